@@ -1,0 +1,1 @@
+"""What the board says: spaces, links, headings, zones, sites (rules B7)."""

@@ -1,0 +1,157 @@
+"""What the printed board says, as plain frozen records (B7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from planner.rules import Season
+
+
+class Shape(StrEnum):
+    """How a space is drawn, which decides how one may turn there (B7b, H4c, H4d)."""
+
+    SITE = "site"
+    HOHMANN = "hohmann"
+    LAGRANGE = "lagrange"
+    LANDER = "lander"
+
+
+class Hazard(StrEnum):
+    """What may wreck a spacecraft that enters a space (H7)."""
+
+    CRASH = "crash"
+    AEROBRAKE = "aerobrake"
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A heliocentric zone and what the Sun gives there (B7g, H3c)."""
+
+    id: str
+    order: int
+    """1 for Mercury to 9 for Neptune; the distance of two zones is the difference (I9)."""
+    solar_modifier: int | None
+    """Added to solar thrust; ``None`` where solar power does not work (J3a)."""
+    solar_modifier_pushed: int
+    """The same for a card that is pushed by a Powersat (J5d)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What is printed on a site hexagon (B7a)."""
+
+    size: int
+    spectral: str
+    hydration: int
+    atmospheric: bool
+    astrobiology: bool
+    submarine: bool
+    push: bool
+    body: str
+    """The physical body; several sites of one body share it."""
+    group: str | None = None
+    """Printed group: asteroid family, trojan group, moonlet group."""
+    primary: str | None = None
+    """The body it orbits, where that is not Sol."""
+    kind: str = ""
+    """planet, moon, asteroid, comet, centaur, trojan, tno or interstellar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A place where a spacecraft can be (B7)."""
+
+    id: str
+    index: int
+    """Position in `Board.spaces`; the compact arrays for the search use it."""
+    name: str
+    """Printed or given name; never empty (an unnamed space is called after its id)."""
+    shape: Shape
+    zone: str
+    x: int
+    y: int
+    half_burns: int
+    """Fuel paid on entering, in halves of a burn: 0, 1 (half lander burn) or 2 (B7c, H5e)."""
+    lander: bool
+    """A lander burn: no stopping, no bonus burns, no factory assist (H5e)."""
+    hazard: Hazard | None
+    belt: str | None
+    """Radiation belt and what it surrounds; ``sol`` belts do not shield from flares (K2d)."""
+    flyby: int
+    """Bonus burns gained on entering (H8)."""
+    oberth: bool
+    """The Solar Oberth flyby: bonus burns equal to base thrust (H8e)."""
+    venus_flyby: bool
+    """The flyby whose bonus works in the blue season only (H8c)."""
+    season: Season | None
+    """Season of a synodic site or of a coloured space beside one (B7h)."""
+    home_orbit: str | None
+    special: str | None
+    """``exit`` (way out of the solar system) or ``sunlens``."""
+    label: str | None
+    site: Site | None
+
+    @property
+    def is_site(self) -> bool:
+        """Whether spacecraft land here (H6)."""
+        return self.site is not None
+
+    @property
+    def is_hohmann(self) -> bool:
+        """Whether turning here is a pivot (H4c)."""
+        return self.shape is Shape.HOHMANN
+
+    @property
+    def is_burn(self) -> bool:
+        """Whether entering costs a burn (B7c)."""
+        return self.half_burns > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """One way out of a space along a route, seen from that space."""
+
+    to: int
+    """Index of the space at the other end."""
+    heading: int | None
+    """Heading of this line where it leaves; set exactly at a Hohmann (H4c)."""
+    arrival_heading: int | None
+    """Heading of this line where it arrives; set exactly when it arrives at a Hohmann."""
+    aerobrake: bool
+    """A dotted aerobrake path, which is one way (B7e, H4f)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elevator:
+    """A place where a space elevator can stand; ``b`` is ``None`` for Earth's surface."""
+
+    a: str
+    b: str | None
+    body: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChitPlaces:
+    """Places for glory or heroism chits (B3, B7j, C7)."""
+
+    kind: str
+    """``glory`` or ``heroism``."""
+    zone: str | None
+    chits: int
+    vp_low: int
+    vp_high: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SunspotYear:
+    """One of the twelve positions of the sunspot cube (D2, K1)."""
+
+    year: int
+    season: Season
+    event_after: bool
+    """Advancing from this year to the next passes an event threshold (D2a)."""
+    seniority_after: bool
+    """Advancing from this year to the next passes the seniority threshold (D2b)."""

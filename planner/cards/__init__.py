@@ -1,0 +1,1 @@
+"""What the cards say: faces, needs, provides, abilities (rules B2, B6)."""

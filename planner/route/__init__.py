@@ -1,0 +1,1 @@
+"""Many moves: search, tanks, landing, missions, risk."""
