@@ -1,1 +1,28 @@
 """What the board says: spaces, links, headings, zones, sites (rules B7)."""
+
+from planner.board.board import Board, default_board
+from planner.board.model import (
+    ChitPlaces,
+    Elevator,
+    Exit,
+    Hazard,
+    Shape,
+    Site,
+    Space,
+    SunspotYear,
+    Zone,
+)
+
+__all__ = [
+    "Board",
+    "ChitPlaces",
+    "Elevator",
+    "Exit",
+    "Hazard",
+    "Shape",
+    "Site",
+    "Space",
+    "SunspotYear",
+    "Zone",
+    "default_board",
+]

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import atan2, pi
 
 from planner.rules import Season
+
+BOARD_WIDTH, BOARD_HEIGHT = 10_000, 6_702
+"""The whole printed board in the units of `Space.x` and `Space.y`; y runs downwards."""
+SOL_X, SOL_Y = 7_315, 4_908
+"""Where the Sun is printed."""
 
 
 class Shape(StrEnum):
@@ -56,6 +62,8 @@ class Site:
     """The body it orbits, where that is not Sol."""
     kind: str = ""
     """planet, moon, asteroid, comet, centaur, trojan, tno or interstellar."""
+    also: str | None = None
+    """``moonlet``, ``aerostat`` or ``comet`` (a centaur that is printed as a comet)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +99,14 @@ class Space:
     """``exit`` (way out of the solar system) or ``sunlens``."""
     label: str | None
     site: Site | None
+    named: bool = True
+    """Whether the place has a name of its own; otherwise ``name`` is made from the id."""
+
+    @property
+    def clock(self) -> str:
+        """Where to look on the printed board: the clock position seen from Sol (B7l)."""
+        quarters = round(atan2(self.x - SOL_X, SOL_Y - self.y) / (2 * pi) * 48) % 48
+        return f"{quarters // 4 or 12}:{quarters % 4 * 15:02}"
 
     @property
     def is_site(self) -> bool:

@@ -1,0 +1,219 @@
+"""The printed board: spaces, ways out, and what can be seen from where (B7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from planner.board.check import checked_tables
+from planner.board.find import Finder
+from planner.board.model import (
+    ChitPlaces,
+    Elevator,
+    Exit,
+    Hazard,
+    Space,
+    SunspotYear,
+    Zone,
+)
+from planner.board.read import Link, Tables
+from planner.data import maps_directory
+from planner.errors import BadInput
+
+if TYPE_CHECKING:
+    import networkx
+
+    from planner.board.arrays import BoardArrays
+
+
+class Board:
+    """A printed board, read from its data files.
+
+    >>> board = default_board()
+    >>> board["leo"].name
+    'Low Earth Orbit'
+    >>> [board[way.to].id for way in board.exits(board["phobos"].index)]
+    ['mars-burn-8', 'sol-mars-l1']
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.spaces: tuple[Space, ...] = tables.spaces
+        """Every space; `Space.index` is the position here."""
+        self.zones: Mapping[str, Zone] = MappingProxyType(tables.zones)
+        """The heliocentric zones by id (B7g)."""
+        self.buggy_roads: tuple[tuple[str, str], ...] = tables.buggy_roads
+        """The pairs of sites that a buggy road joins, by id (B7f)."""
+        self.elevators: tuple[Elevator, ...] = tables.elevators
+        """The places where a space elevator can stand."""
+        self.chit_places: tuple[ChitPlaces, ...] = tables.chit_places
+        """The circles for glory and heroism chits (B7j, C7)."""
+        self.sunspot_cycle: tuple[SunspotYear, ...] = tables.sunspot_cycle
+        """The twelve positions of the sunspot cube (D2)."""
+        self._index = {space.id: space.index for space in tables.spaces}
+        self._exits = _exits(tables.links, len(tables.spaces))
+        self._adjacent: dict[int, frozenset[int]] = {}
+
+    @classmethod
+    def load(cls, directory: Path | None = None) -> Board:
+        """Read a board and check it; a damaged file raises `DataError`, never half a board."""
+        return cls(checked_tables(directory or maps_directory() / "hf4"))
+
+    def __getitem__(self, key: str | int) -> Space:
+        """The space with that id or index."""
+        if isinstance(key, int):
+            return self.spaces[key]
+        try:
+            return self.spaces[self._index[key]]
+        except KeyError:
+            raise BadInput(f"there is no space with the id {key!r}", code="no-such-space") from None
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._index
+
+    def __len__(self) -> int:
+        return len(self.spaces)
+
+    @cached_property
+    def sites(self) -> tuple[Space, ...]:
+        """The spaces where one lands."""
+        return tuple(space for space in self.spaces if space.is_site)
+
+    def exits(self, index: int) -> tuple[Exit, ...]:
+        """The ways out of a space along routes; a one-way path is seen from its start only."""
+        return self._exits[index]
+
+    def buggy_neighbours(self, index: int) -> tuple[int, ...]:
+        """The sites that buggy roads join to this one (B7f, I6b).
+
+        >>> board = default_board()
+        >>> [board[site].id for site in board.buggy_neighbours(board["luna-shackleton"].index)]
+        ['luna-aristarchus']
+        """
+        id = self.spaces[index].id
+        return tuple(self._index[b if a == id else a] for a, b in self.buggy_roads if id in (a, b))
+
+    def adjacent(self, index: int) -> frozenset[int]:
+        """The spaces adjacent to a space, without itself (gl. Adjacent).
+
+        Spaces with a crash hazard and lander burns count as no distance: they are adjacent
+        themselves, and so is what lies behind them. Nothing is seen along dotted aerobrake
+        paths or buggy roads.
+
+        >>> board = default_board()
+        >>> sorted(board[i].name for i in board.adjacent(board["kleopatra"].index) if board[i].site)
+        ['Alexhelios', 'Cleoselene']
+        """
+        if index not in self._adjacent:
+            self._adjacent[index] = self._look_around(index)
+        return self._adjacent[index]
+
+    def _look_around(self, index: int) -> frozenset[int]:
+        seen = {index}
+        ahead = [index]
+        while ahead:
+            for way in self._exits[ahead.pop()]:
+                if way.to in seen or way.aerobrake:
+                    continue
+                seen.add(way.to)
+                if _no_distance(self.spaces[way.to]):
+                    ahead.append(way.to)
+        return frozenset(seen - {index})
+
+    def raygun_range(self, index: int) -> frozenset[int]:
+        """The sites that a raygun here can prospect, hydration apart (I6a).
+
+        These are the site where it stands and the adjacent sites. An atmosphere is opaque: a
+        raygun under one sees only its own site, and none is seen from outside.
+
+        >>> board = default_board()
+        >>> sorted(board[i].name for i in board.raygun_range(board["saturn-dust-ring"].index))
+        ['Epimetheus', 'Janus', 'Pandora', 'Prometheus']
+        """
+        here = self.spaces[index]
+        own = {index} if here.site else set()
+        if here.site and here.site.atmospheric:
+            return frozenset(own)
+        around = {
+            other
+            for other in self.adjacent(index)
+            if (site := self.spaces[other].site) is not None and not site.atmospheric
+        }
+        return frozenset(own | around)
+
+    def zone_distance(self, a: int, b: int) -> int:
+        """How many heliocentric zones two spaces are apart (I9).
+
+        >>> board = default_board()
+        >>> board.zone_distance(board["ceres"].index, board["leo"].index)
+        2
+        """
+        zone_a, zone_b = (self.zones[self.spaces[index].zone] for index in (a, b))
+        return abs(zone_a.order - zone_b.order)
+
+    def find(self, text: str, *, field: str | None = None) -> Space:
+        """The one place that is meant; raises `BadInput` with choices where that is not clear.
+
+        Capitals, accents, punctuation and the order of the words do not matter.
+
+        >>> default_board().find("arsia mons").name
+        'Mars: Arsia Mons Caves'
+        >>> default_board().find("LEO").id
+        'leo'
+        """
+        return self._finder.find(text, field=field)
+
+    def search(self, text: str, limit: int = 20) -> list[Space]:
+        """The places that fit an unfinished text, best first.
+
+        >>> [space.name for space in default_board().search("cere", limit=2)][0]
+        'Ceres'
+        """
+        return self._finder.search(text, limit)
+
+    @cached_property
+    def _finder(self) -> Finder:
+        return Finder(self.spaces)
+
+    def graph(self) -> networkx.DiGraph[str]:
+        """The routes as a networkx graph over the ids, for analysis; see `planner.board.graph`."""
+        from planner.board.graph import build_graph
+
+        return build_graph(self)
+
+    def arrays(self) -> BoardArrays:
+        """The board as compact integer arrays for the search, built once."""
+        return self._arrays
+
+    @cached_property
+    def _arrays(self) -> BoardArrays:
+        from planner.board.arrays import build_arrays
+
+        return build_arrays(self)
+
+
+@cache
+def default_board() -> Board:
+    """The board of High Frontier 4 All, read once.
+
+    >>> default_board() is default_board()
+    True
+    """
+    return Board.load()
+
+
+def _no_distance(space: Space) -> bool:
+    return space.lander or space.hazard is Hazard.CRASH
+
+
+def _exits(links: tuple[Link, ...], count: int) -> tuple[tuple[Exit, ...], ...]:
+    ways: list[list[Exit]] = [[] for _ in range(count)]
+    for link in links:
+        one_way = not (link.forward and link.backward)
+        if link.forward:
+            ways[link.a].append(Exit(link.b, link.heading_a, link.heading_b, one_way))
+        if link.backward:
+            ways[link.b].append(Exit(link.a, link.heading_b, link.heading_a, one_way))
+    return tuple(tuple(sorted(each, key=lambda way: way.to)) for each in ways)

@@ -1,0 +1,135 @@
+"""Finding a place by what a person would type."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from planner.board.model import Space
+from planner.errors import BadInput
+
+MAX_CHOICES = 8
+_FILLERS = frozenset(("of", "the", "at", "in", "on", "to", "site", "space"))
+_SYNONYMS = {"moon": "luna", "sun": "sol", "lagrange": "", "point": "", "terra": "earth"}
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text without accents, capitals, punctuation and fillers.
+
+    >>> words_of("North Pole of Mercury!"), words_of("Hi'iaka")
+    (('north', 'pole', 'mercury'), ('hiiaka',))
+    """
+    plain = unicodedata.normalize("NFKD", text)
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    plain = re.sub(r"['’ʻ`]", "", plain).casefold()
+    words = (_SYNONYMS.get(word, word) for word in re.findall(r"[a-z0-9]+", plain))
+    return tuple(word for word in words if word and word not in _FILLERS)
+
+
+class _Entry:
+    """What a place can be called."""
+
+    __slots__ = ("calls", "space", "squeezed", "words")
+
+    def __init__(self, space: Space) -> None:
+        self.space = space
+        calls = [words_of(space.name), words_of(space.id)]
+        if space.label:
+            calls.append(words_of(space.label))
+        self.calls = frozenset(calls)
+        self.squeezed = frozenset("".join(call) for call in calls)
+        self.words = frozenset(word for call in calls[:2] for word in call)
+
+
+class Finder:
+    """Looks places up by name, id or printed label."""
+
+    def __init__(self, spaces: Sequence[Space]) -> None:
+        self._spaces = {space.id: space for space in spaces}
+        self._entries = [_Entry(space) for space in spaces]
+
+    def find(self, text: str, *, field: str | None = None) -> Space:
+        """The one place that is meant; raises `BadInput` with choices where that is not clear."""
+        if text in self._spaces:
+            return self._spaces[text]
+        words = words_of(text)
+        if not words:
+            raise BadInput(
+                "no place is named", code="no-place", hint="name a site or a space", field=field
+            )
+        matches = self._best(words)
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            raise BadInput(
+                f"{text.strip()!r} fits {len(matches)} places",
+                code="ambiguous-place",
+                choices=_names(matches),
+                field=field,
+            )
+        near = self._near(words)
+        raise BadInput(
+            f"there is no place called {text.strip()!r}",
+            code="unknown-place",
+            choices=_names(near),
+            hint=None if near else "try part of the name of a site, or search the list of sites",
+            field=field,
+        )
+
+    def search(self, text: str, limit: int) -> list[Space]:
+        """The places that fit, best first; near misses when nothing does."""
+        words = words_of(text)
+        if not words:
+            return []
+        found: dict[str, Space] = {}
+        for level in self._levels(words):
+            for space in _in_order(level):
+                found.setdefault(space.id, space)
+            if len(found) >= limit:
+                break
+        return (list(found.values()) or self._near(words))[:limit]
+
+    def _best(self, words: tuple[str, ...]) -> list[Space]:
+        """The places of the first level that fits any."""
+        return next((_in_order(level) for level in self._levels(words) if level), [])
+
+    def _levels(self, words: tuple[str, ...]) -> Iterable[list[Space]]:
+        """Places from the strictest reading to the most generous one."""
+        wanted = frozenset(words)
+        squeezed = "".join(words)
+        entries = self._entries
+        yield [e.space for e in entries if words in e.calls]
+        yield [e.space for e in entries if squeezed in e.squeezed]
+        yield [e.space for e in entries if any(wanted == frozenset(call) for call in e.calls)]
+        yield [e.space for e in entries if e.space.named and wanted <= e.words]
+        yield [e.space for e in entries if wanted <= e.words]
+        yield [e.space for e in entries if e.space.named and _starts(wanted, e.words)]
+        yield [e.space for e in entries if _starts(wanted, e.words)]
+
+    def _near(self, words: tuple[str, ...]) -> list[Space]:
+        """Places whose names look alike."""
+        called: dict[str, Space] = {}
+        for entry in self._entries:
+            if entry.space.named:
+                called.update((" ".join(call), entry.space) for call in entry.calls)
+                for word in entry.words:
+                    called.setdefault(word, entry.space)
+        close = get_close_matches(" ".join(words), called, n=MAX_CHOICES, cutoff=0.7)
+        return list({called[call].id: called[call] for call in close}.values())[:4]
+
+
+def _starts(wanted: frozenset[str], words: frozenset[str]) -> bool:
+    return all(any(word.startswith(start) for word in words) for start in wanted)
+
+
+def _in_order(spaces: Iterable[Space]) -> list[Space]:
+    """Sites first, then other named places, each in the order of the board."""
+    return sorted(spaces, key=lambda space: (not space.is_site, not space.named, space.index))
+
+
+def _names(spaces: Sequence[Space]) -> list[str]:
+    if len(spaces) > MAX_CHOICES:
+        return [space.name for space in spaces[: MAX_CHOICES - 1]] + ["another"]
+    return [space.name for space in spaces]
