@@ -1,1 +1,21 @@
 """One move: what a spacecraft may do within one turn (rules H2, H4-H10)."""
+
+from planner.motion.activation import Activation, Conditions
+from planner.motion.flight import Flight, fly
+from planner.motion.position import Charge, Landing, Payment, Position, Roll, RollKind, Step
+from planner.motion.steps import Move
+
+__all__ = [
+    "Activation",
+    "Charge",
+    "Conditions",
+    "Flight",
+    "Landing",
+    "Move",
+    "Payment",
+    "Position",
+    "Roll",
+    "RollKind",
+    "Step",
+    "fly",
+]

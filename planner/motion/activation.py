@@ -1,0 +1,87 @@
+"""What is fixed for the whole of one move: the activated thruster and the conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from planner.rules import CORE, RuleSet, Season
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """An activated thrust triangle with its net thrust and fuel, fixed for the move (H2, H3).
+
+    `planner.motion.activate` makes one from an engine and the chits on the fuel strip.
+
+    >>> crew = Activation(net_thrust=8, consumption=Fraction(8), steps_available=25)
+    >>> crew.steps_for(half_burns=3)
+    Fraction(12, 1)
+    """
+
+    net_thrust: int
+    """The burn limit (H5c), and what must exceed the size of a site (H6a)."""
+    consumption: Fraction
+    """Fuel steps per burn, after all modifiers (H5a, J5c)."""
+    steps_available: int
+    """Steps between the chits after the afterburn; 0 if the fuel's grade is too low (F4c)."""
+    base_thrust: int = 0
+    """The printed thrust, which counts at the Solar Oberth (H8e)."""
+    bonus_pivots: int = 0
+    solar_dies: bool = False
+    """Solar powered and not pushed: not operational in the Neptune zone (J3a)."""
+    sail: bool = False
+    """The activated card is a sail and burns up in an aerobrake (gl. Sails a)."""
+    mag_sail: bool = False
+    """Gains a bonus burn in every radiation belt (H8f)."""
+    afterburn: bool = False
+    """Has afterburned, which gives one more bonus burn at the Solar Oberth (H8e)."""
+    booster_tanks: int = 0
+    """Water tanks for an acetylene rocketplane: twice the wet mass before the afterburn (H6c)."""
+
+    @property
+    def burn_limit(self) -> int:
+        """How many burns the move may count (H5c)."""
+        return max(0, self.net_thrust)
+
+    def steps_for(self, half_burns: int) -> Fraction:
+        """Fuel steps for that many halves of a burn, before rounding up (H5a, H5e)."""
+        return self.consumption * half_burns / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What the world allows during one move.
+
+    Sites are given by the indices of their spaces on the board.
+    """
+
+    rules: RuleSet = CORE
+    season: Season | None = None
+    """``None`` when the season is not known: nothing that needs a season is then allowed."""
+    factories: frozenset[int] = frozenset()
+    """Sites whose factory the spacecraft may use for factory-assist (H6c, N5)."""
+    colonies: frozenset[int] = frozenset()
+    """Of those, the ones with a colony, which makes the assist safe (H6c)."""
+    powersat: bool = False
+    """A Powersat is at hand, which makes every factory-assist safe (H6c, gl. Powersat e)."""
+    rocketplane_tanks: Mapping[int, int] = field(default_factory=dict)
+    """Water tanks waiting at a site for an acetylene rocketplane (H6c)."""
+    no_hazard_roll: bool = False
+    """An operational card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
+
+    @property
+    def venus_flyby_works(self) -> bool:
+        """Whether the flyby of Venus gives its bonus burns (H8c)."""
+        return not self.rules.seasons or self.season is Season.BLUE
+
+    def may_cross(self, leaving: Season | None, entering: Season | None) -> bool:
+        """Whether one may pass between spaces of these season colours (B7h)."""
+        if not self.rules.seasons or leaving is entering:
+            return True
+        return all(colour is None or colour is self.season for colour in (leaving, entering))
+
+    def assist_is_safe(self, site: int) -> bool:
+        """Whether a factory-assist there needs no hazard roll (H6c)."""
+        return self.powersat or site in self.colonies

@@ -1,0 +1,125 @@
+"""Where a spacecraft is in the middle of its move, and what one step of it costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class RollKind(StrEnum):
+    """What asks for a die."""
+
+    CRASH = "crash"
+    AEROBRAKE = "aerobrake"
+    FACTORY_ASSIST = "factory-assist"
+    BELT = "belt"
+
+    @property
+    def rule(self) -> str:
+        """The rule that asks for the roll.
+
+        >>> RollKind.BELT.rule
+        'H10'
+        """
+        return _ROLL_RULES[self]
+
+    @property
+    def is_hazard(self) -> bool:
+        """Hazard rolls wreck the stack on a 1 and can be bought off (H7, H7e)."""
+        return self is not RollKind.BELT
+
+
+_ROLL_RULES = {
+    RollKind.CRASH: "H7a",
+    RollKind.AEROBRAKE: "H7b",
+    RollKind.FACTORY_ASSIST: "H7c",
+    RollKind.BELT: "H10",
+}
+
+
+class Landing(StrEnum):
+    """The three ways to land or lift off (H6)."""
+
+    POWERED = "powered"
+    AEROBRAKE = "aerobrake"
+    FACTORY_ASSIST = "factory-assist"
+    ROCKETPLANE = "acetylene rocketplane"
+
+
+class Payment(StrEnum):
+    """How a burn or a pivot is paid."""
+
+    FUEL = "fuel"
+    BONUS_BURN = "bonus burn"
+    BONUS_PIVOT = "bonus pivot"
+    BOOSTER = "acetylene booster"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A die that is due on entering a space."""
+
+    kind: RollKind
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """One thing a step cost or gained, with its rule."""
+
+    rule: str
+    what: str
+    burns: int = 0
+    """Burns counted against the burn limit (H5c)."""
+    half_burns: int = 0
+    """Halves of a burn paid with fuel (H5a, H5e)."""
+    bonus_burns: int = 0
+    """Bonus burns gained (positive) or spent (negative)."""
+    bonus_pivots: int = 0
+    tanks: int = 0
+    """Water tanks taken from the site by an acetylene rocketplane (H6c)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A spacecraft in the middle of its move.
+
+    >>> start = Position(space=5)
+    >>> start.at_start
+    True
+    """
+
+    space: int
+    came_from: int | None = None
+    heading: int | None = None
+    """Heading over which a Hohmann was entered (H4c)."""
+    burns: int = 0
+    half_burns: int = 0
+    bonus_burns: int = 0
+    bonus_pivots: int = 0
+    operational: bool = True
+    """Whether the activated thruster still works (H2a)."""
+    oberth_used: bool = False
+    belts_visited: frozenset[int] = frozenset()
+    """Belts that already gave the mag sail its bonus burn (H8f)."""
+    landed: bool = False
+    must_land_assisted: bool = False
+    """Passed a crash hazard on the strength of a factory-assist that has to follow (H6c)."""
+
+    @property
+    def at_start(self) -> bool:
+        """Whether the move has not begun: every direction is free (H4a)."""
+        return self.came_from is None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One legal step: to the next space, at a price."""
+
+    to: int
+    position: Position
+    """Where the spacecraft is after the step, all charges paid."""
+    charges: tuple[Charge, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    liftoff: Landing | None = None
+    landing: Landing | None = None
