@@ -1,0 +1,29 @@
+"""``python -m web``: serve the planner."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from web.serving import serve
+
+
+def main() -> int:
+    """Read the options, each of which has an environment variable too, and serve."""
+    parser = argparse.ArgumentParser(prog="python -m web", description="Serve the planner.")
+    parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
+    parser.add_argument("--port", type=int, default=os.environ.get("PORT") or 8000)
+    parser.add_argument(
+        "--workers",
+        type=int,
+        default=os.environ.get("WORKERS") or os.cpu_count() or 1,
+        help="processes that answer requests (default: one for each core)",
+    )
+    arguments = parser.parse_args()
+    serve(arguments.host, arguments.port, arguments.workers)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,52 @@
+"""The pages; each module adds its own to one blueprint."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from flask import Blueprint, Flask, redirect, url_for
+from werkzeug.wrappers import Response
+
+from web.i18n import N_, gettext
+from web.pages import board
+
+NAVIGATION = (
+    ("pages.board", N_("Board")),
+)
+"""The pages in the order of the menu, by endpoint."""
+
+MODULES = (board,)
+
+STATIC = Path(__file__).parent.parent / "static"
+
+
+def install(app: Flask) -> None:
+    """Add all pages to ``app``."""
+    pages = Blueprint("pages", __name__)
+    pages.add_url_rule("/", "home", home)
+    for module in MODULES:
+        module.add_pages(pages)
+    app.register_blueprint(pages)
+    app.jinja_env.globals.update(navigation=navigation, asset=asset)
+
+
+def home() -> Response:
+    """The first page."""
+    return redirect(url_for("pages.board"))
+
+
+def navigation() -> list[tuple[str, str]]:
+    """The pages of the menu, each with its name in the language of the request."""
+    return [(endpoint, gettext(name)) for endpoint, name in NAVIGATION]
+
+
+def asset(name: str) -> str:
+    """The address of a static file, which changes when the file does."""
+    return url_for("static", filename=name, v=_fingerprint(name))
+
+
+@cache
+def _fingerprint(name: str) -> str:
+    return sha256((STATIC / name).read_bytes()).hexdigest()[:12]

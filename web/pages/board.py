@@ -1,0 +1,128 @@
+"""The board: a searchable list of sites and spaces, and one page for each."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request
+
+from planner.board import Board, Space, default_board
+from web.forms import Form
+from web.queries import SitesQuery, SpacesQuery
+
+MOST = 200
+"""Longest list of a search."""
+
+
+def add_pages(pages: Blueprint) -> None:
+    """Add the pages of the board."""
+    pages.add_url_rule("/board", "board", sites)
+    pages.add_url_rule("/board/spaces", "board_spaces", spaces)
+    pages.add_url_rule("/board/<id>", "board_space", space)
+
+
+def sites() -> tuple[str, int]:
+    """The list of sites, with a search and filters."""
+    form = Form(SitesQuery, request.args)
+    query = form.query or SitesQuery()
+    found = form.answer(select_sites) if form.asked else select_sites(query)
+    page = render_template(
+        "board.html", form=form, query=query, found=found, zones=default_board().zones
+    )
+    return page, form.status
+
+
+def spaces() -> tuple[str, int]:
+    """The list of all spaces, with a search."""
+    form = Form(SpacesQuery, request.args)
+    found = form.answer(select_spaces) if form.asked else select_spaces(SpacesQuery())
+    page = render_template(
+        "spaces.html", form=form, found=found, most=MOST, zones=default_board().zones
+    )
+    return page, form.status
+
+
+def space(id: str) -> str:
+    """One space: what is printed there, where its lines lead, and what is near."""
+    board = default_board()
+    if id not in board:
+        abort(404)
+    here = board[id]
+    return render_template(
+        "space.html",
+        space=here,
+        zone=board.zones[here.zone],
+        ways=[(board[way.to], way) for way in board.exits(here.index)],
+        arrivals=_one_way_arrivals(board, here),
+        adjacent=_in_order(board, board.adjacent(here.index)),
+        buggy=[board[index] for index in board.buggy_neighbours(here.index)],
+        raygun=_in_order(board, board.raygun_range(here.index)),
+        same_body=_same_body(board, here),
+        elevators=[e for e in board.elevators if here.id in (e.a, e.b)],
+        board=board,
+    )
+
+
+def select_sites(query: SitesQuery) -> list[Space]:
+    """The sites that fit, in the order that was asked for."""
+    board = default_board()
+    if query.q:
+        candidates = [space for space in board.search(query.q, len(board)) if space.is_site]
+    else:
+        candidates = list(board.sites)
+    found = [space for space in candidates if _fits(space, query)]
+    match query.sort:
+        case "name":
+            found.sort(key=lambda space: space.name)
+        case "size":
+            found.sort(key=lambda space: space.site.size if space.site else 0)
+        case "hydration":
+            found.sort(key=lambda space: -space.site.hydration if space.site else 0)
+        case _ if not query.q:
+            found.sort(key=lambda space: (board.zones[space.zone].order, space.name))
+    return found
+
+
+def _fits(space: Space, query: SitesQuery) -> bool:
+    site = space.site
+    return (
+        site is not None
+        and query.zone in (None, space.zone)
+        and query.spectral in (None, site.spectral)
+        and query.season in (None, space.season)
+        and site.hydration >= (query.hydration or 0)
+        and (query.max_size is None or site.size <= query.max_size)
+        and site.atmospheric >= query.atmospheric
+        and site.astrobiology >= query.astrobiology
+        and site.submarine >= query.submarine
+        and site.push >= query.push
+    )
+
+
+def select_spaces(query: SpacesQuery) -> list[Space]:
+    """The spaces that fit, in the order of the zones where nothing was searched for."""
+    board = default_board()
+    if query.q:
+        found = board.search(query.q, len(board))
+    else:
+        found = sorted(
+            board.spaces, key=lambda space: (board.zones[space.zone].order, space.index)
+        )
+    return [space for space in found if query.zone in (None, space.zone)]
+
+
+def _in_order(board: Board, indices: frozenset[int]) -> list[Space]:
+    return sorted((board[index] for index in indices), key=lambda s: (not s.is_site, s.name))
+
+
+def _one_way_arrivals(board: Board, here: Space) -> list[Space]:
+    """Spaces from which a one-way path arrives."""
+    return [
+        other
+        for other in board.spaces
+        for way in board.exits(other.index)
+        if way.to == here.index and way.aerobrake
+    ]
+
+
+def _same_body(board: Board, here: Space) -> list[Space]:
+    body = here.site.body if here.site else None
+    return [other for other in board.sites if other is not here and other.site and other.site.body == body]

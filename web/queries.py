@@ -1,0 +1,56 @@
+"""What can be asked: one type for each question, shared by the pages and the JSON API.
+
+`web.forms.read` validates against these types and `web.api.openapi` describes them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from web.i18n import N_
+
+Text = Annotated[str, Meta(max_length=100)]
+ZoneId = Literal[
+    "mercury", "venus", "earth", "mars", "ceres", "jupiter", "saturn", "uranus", "neptune"
+]
+Spectral = Literal["C", "S", "M", "V", "D", "H"]
+
+
+class Query(Struct, frozen=True, kw_only=True):
+    """Base of all questions."""
+
+
+class SitesQuery(Query):
+    """Which sites of the board."""
+
+    q: Annotated[Text, Meta(description=N_("words of the name"))] = ""
+    zone: Annotated[ZoneId | None, Meta(description=N_("only sites of this zone"))] = None
+    spectral: Annotated[
+        Spectral | None, Meta(description=N_("only sites of this spectral type"))
+    ] = None
+    hydration: Annotated[
+        Annotated[int, Meta(ge=0, le=4)] | None, Meta(description=N_("hydration at least"))
+    ] = None
+    max_size: Annotated[
+        Annotated[int, Meta(ge=1, le=11)] | None, Meta(description=N_("size at most"))
+    ] = None
+    season: Annotated[
+        Literal["blue", "yellow", "red"] | None,
+        Meta(description=N_("only synodic sites of this season")),
+    ] = None
+    atmospheric: Annotated[bool, Meta(description=N_("only atmospheric sites"))] = False
+    astrobiology: Annotated[bool, Meta(description=N_("only astrobiology sites"))] = False
+    submarine: Annotated[bool, Meta(description=N_("only submarine sites"))] = False
+    push: Annotated[bool, Meta(description=N_("only sites with a push icon"))] = False
+    sort: Annotated[
+        Literal["place", "name", "size", "hydration"], Meta(description=N_("in what order"))
+    ] = "place"
+
+
+class SpacesQuery(Query):
+    """Which spaces of the board, sites included."""
+
+    q: Annotated[Text, Meta(description=N_("words of the name, or an id"))] = ""
+    zone: Annotated[ZoneId | None, Meta(description=N_("only spaces of this zone"))] = None

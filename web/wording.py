@@ -1,0 +1,147 @@
+"""What the planner says, in the language of the page.
+
+The library speaks English: its errors and explanations are sentences with names and numbers
+in them. ``web/translations/planner.txt`` lists the patterns of these sentences, collected from
+the library's code (``python -m tools.translations``); a sentence is translated by finding its
+pattern and putting the same names and numbers into the translation of the pattern.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from flask import Flask
+
+from planner.errors import BadInput, PlannerError
+from web.i18n import CATALOGUES, N_, gettext, language, ngettext, pgettext
+
+CONTEXT = "planner"
+"""Context of the library's sentences in the catalogue."""
+
+PATTERNS = CATALOGUES / "planner.txt"
+
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+class _Pattern(NamedTuple):
+    template: str
+    shape: re.Pattern[str]
+
+
+@cache
+def _patterns() -> tuple[_Pattern, ...]:
+    """All patterns, those with the most words of their own first."""
+    templates = PATTERNS.read_text("utf-8").splitlines()
+    templates.sort(key=lambda template: -len(_PLACEHOLDER.sub("", template)))
+    return tuple(_Pattern(template, _shape(template)) for template in templates)
+
+
+def _shape(template: str) -> re.Pattern[str]:
+    pieces = _PLACEHOLDER.split(template)
+    # Odd pieces are the names of placeholders.
+    return re.compile(
+        "".join(
+            f"(?P<{piece}>.+?)" if index % 2 else re.escape(piece)
+            for index, piece in enumerate(pieces)
+        ),
+        re.DOTALL,
+    )
+
+
+def phrase(text: str) -> str:
+    """A sentence of the library in the language of the request.
+
+    >>> phrase("this is needed")
+    'this is needed'
+    """
+    return text if language() == "en" else _translated(text, language())
+
+
+@lru_cache(maxsize=4096)
+def _translated(text: str, _language: str) -> str:
+    for template, shape in _patterns():
+        if match := shape.fullmatch(text):
+            parts = {name: _part(value) for name, value in match.groupdict().items()}
+            return pgettext(CONTEXT, template).format(**parts)
+    return _counted(text)
+
+
+def _part(value: str) -> str:
+    """What stood in a placeholder: often a name or number, sometimes words again."""
+    return _counted(value)
+
+
+_COUNT = re.compile(r"(\d+) (step|unit|tank|therm|burn)s?")
+
+
+def _counted(text: str) -> str:
+    if match := _COUNT.fullmatch(text):
+        number = int(match[1])
+        match match[2]:
+            case "step":
+                return ngettext("%(n)s step", "%(n)s steps", number) % {"n": number}
+            case "unit":
+                return ngettext("%(n)s unit", "%(n)s units", number) % {"n": number}
+            case "tank":
+                return ngettext("%(n)s tank", "%(n)s tanks", number) % {"n": number}
+            case "therm":
+                return ngettext("%(n)s therm", "%(n)s therms", number) % {"n": number}
+            case _:
+                return ngettext("%(n)s burn", "%(n)s burns", number) % {"n": number}
+    return text
+
+
+def sentence(error: PlannerError) -> str:
+    """An error as a sentence: what is wrong, and what would be right."""
+    message = phrase(error.message)
+    hint = ""
+    if isinstance(error, BadInput) and error.choices:
+        hint = gettext("did you mean: %(choices)s?") % {"choices": ", ".join(error.choices)}
+    elif error.hint:
+        hint = phrase(error.hint)
+    if hint:
+        message = gettext("%(message)s; %(hint)s") % {"message": message, "hint": hint}
+    return message[:1].upper() + message[1:]
+
+
+WORDS = {
+    "wisp": N_("wisp"),
+    "probe": N_("probe"),
+    "scout": N_("scout"),
+    "transport": N_("transport"),
+    "tug": N_("tug"),
+    "blue": N_("blue"),
+    "yellow": N_("yellow"),
+    "red": N_("red"),
+    "mercury": N_("Mercury zone"),
+    "venus": N_("Venus zone"),
+    "earth": N_("Earth zone"),
+    "mars": N_("Mars zone"),
+    "ceres": N_("Ceres zone"),
+    "jupiter": N_("Jupiter zone"),
+    "saturn": N_("Saturn zone"),
+    "uranus": N_("Uranus zone"),
+    "neptune": N_("Neptune zone"),
+}
+"""Words of the rules that the library answers with, each with its translation."""
+
+
+ZONES = ("mercury", "venus", "earth", "mars", "ceres", "jupiter", "saturn", "uranus", "neptune")
+
+
+def zone_choices() -> list[tuple[str, str]]:
+    """The zones outwards from the Sun, as the options of a form."""
+    return [(zone, word(zone)) for zone in ZONES]
+
+
+def word(text: str) -> str:
+    """A single word of the library's data in the language of the request."""
+    return gettext(WORDS[text]) if text in WORDS else text
+
+
+def install(app: Flask) -> None:
+    """Give the templates of ``app`` these functions."""
+    app.jinja_env.filters.update(phrase=phrase, sentence=sentence, word=word)
+    app.jinja_env.globals.update(zone_choices=zone_choices)
