@@ -1,0 +1,142 @@
+"""Net thrust and effective fuel consumption, part by part (H3, J5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from planner.board.model import Zone
+from planner.cards.model import Modifier
+from planner.craft.engine import Engine
+from planner.craft.strip import WetMass, burn, weight_class
+from planner.errors import RuleViolation
+
+
+@dataclass(frozen=True, slots=True)
+class SupportModifier:
+    """The movement modifier of one support card in the chain (J5)."""
+
+    card: str
+    """What to call the card."""
+    modifier: Modifier
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a sum: which rule, how much, and why."""
+
+    rule: str
+    value: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """One factor of the fuel consumption: which rule, how much, and why."""
+
+    rule: str
+    value: Fraction
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class NetThrust:
+    """The net thrust for one move, which adds up from its parts."""
+
+    value: int
+    """The burn limit (H5c) and what must exceed a site's size (H6a); below 1, coast (H2b)."""
+    parts: tuple[Part, ...]
+    wet: WetMass
+    """Where the wet mass chit stands once the afterburn fuel is spent (H3b)."""
+    consumption: Fraction
+    """Fuel steps per burn; rounded up once, at the end of the move (H5b)."""
+    consumption_parts: tuple[Factor, ...]
+    """The factors whose product is the consumption."""
+    refusal: str | None = None
+    """Why the triangle is not operational here, with its rule; net thrust is then 0."""
+
+    @property
+    def operational(self) -> bool:
+        """Whether the triangle may be activated here at all (H2)."""
+        return self.refusal is None
+
+
+def net_thrust(
+    engine: Engine,
+    wet: WetMass,
+    zone: Zone,
+    *,
+    afterburn: bool = False,
+    pushed: bool = False,
+    modifiers: Sequence[SupportModifier] = (),
+    dry: WetMass | None = None,
+) -> NetThrust:
+    """The net thrust of an engine at the start of a move (H3).
+
+    ``modifiers`` are those of the supports that count (J5d); ``dry`` is where the dry mass
+    chit stands, which the afterburn fuel may not pass (F3d).
+
+    >>> from planner.board import default_board
+    >>> earth = default_board().zones["earth"]
+    >>> result = net_thrust(Engine.parse("5-4,a1,push"), WetMass(11), earth, pushed=True)
+    >>> [(part.rule, part.value) for part in result.parts], result.value
+    ([('H3', 5), ('H3b', -1), ('H3d', 1)], 5)
+    """
+    triangle = engine.triangle
+    if engine.unmodified:
+        modifiers = ()
+    if pushed and not triangle.push:
+        raise RuleViolation(
+            "H3d", f"{engine.title} has no push icon, so no Powersat pushes it", code="not-pushable"
+        )
+    parts = [Part("H3", triangle.thrust, f"base thrust of {engine.title}")]
+    if afterburn:
+        part, wet = _afterburn(engine, wet, dry)
+        parts.append(part)
+    consumption_parts = (
+        Factor("H5a", triangle.consumption, f"fuel steps per burn of {engine.title}"),
+        *(
+            Factor("J5c", each.modifier.fuel_multiplier, f"supported by {each.card}")
+            for each in modifiers
+            if each.modifier.fuel_multiplier != 1
+        ),
+    )
+    consumption = Fraction(1)
+    for factor in consumption_parts:
+        consumption *= factor.value
+    heaviness = weight_class(wet)
+    parts.append(Part("H3b", heaviness.thrust, f"{heaviness.name} at wet mass {wet}"))
+    if triangle.solar or any(each.modifier.solar for each in modifiers):
+        sunlight = zone.solar_modifier_pushed if pushed else zone.solar_modifier
+        if sunlight is None:
+            refusal = (
+                f"J3a: {engine.title} is solar powered and does not work in the {_named(zone)}"
+                " unless a Powersat pushes it"
+            )
+            return NetThrust(0, (), wet, consumption, consumption_parts, refusal)
+        parts.append(Part("H3c", sunlight, f"solar powered in the {_named(zone)}"))
+    if pushed:
+        parts.append(Part("H3d", 1, "pushed by a Powersat"))
+        if engine.push_ability:
+            parts.append(Part("B2g", engine.push_ability, f"ability of {engine.title} when pushed"))
+    parts += [
+        Part("J5a", each.modifier.thrust, f"supported by {each.card}")
+        for each in modifiers
+        if each.modifier.thrust
+    ]
+    value = sum(part.value for part in parts)
+    return NetThrust(value, tuple(parts), wet, consumption, consumption_parts)
+
+
+def _afterburn(engine: Engine, wet: WetMass, dry: WetMass | None) -> tuple[Part, WetMass]:
+    steps = engine.triangle.afterburn
+    if steps is None:
+        raise RuleViolation("H3a", f"{engine.title} cannot afterburn", code="no-afterburn")
+    after = burn(wet, steps, dry=dry)
+    why = f"afterburn: {steps} fuel step{'s' * (steps != 1)}, wet mass {wet} to {after}"
+    return Part("H3a", engine.triangle.afterburn_thrust, why), after
+
+
+def _named(zone: Zone) -> str:
+    return f"{zone.id.capitalize()} zone"
