@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+
+from planner.cards.partly_known import PartlyKnown
 
 
 class FuelGrade(StrEnum):
@@ -38,6 +40,16 @@ class CardType(StrEnum):
     FREIGHTER = "freighter"
     BERNAL = "bernal"
     COLONIST = "colonist"
+
+
+class Deck(StrEnum):
+    """Which edition or module a card comes from."""
+
+    CORE = "core"
+    RACE_FOR_GLORY = "race-for-glory"
+    MODULE_1 = "module1"
+    MODULE_2 = "module2"
+    SIXTH_PLAYER = "6th-player"
 
 
 class Side(StrEnum):
@@ -76,11 +88,15 @@ class Provision:
     subtypes: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class ThrustTriangle:
-    """The thrust triangle of a card (B2d)."""
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ThrustTriangle(PartlyKnown):
+    """The thrust triangle of a card (B2d).
+
+    Reading a value that is named in ``unknown`` raises `UnknownValue`.
+    """
 
     thrust: int
+    """Base thrust (H3b)."""
     consumption: Fraction
     """Fuel steps per burn (H5a)."""
     grade: FuelGrade
@@ -89,8 +105,20 @@ class ThrustTriangle:
     afterburn_thrust: int = 1
     """Thrust that the afterburn gives; more than 1 on GW and TW thrusters only (1C2)."""
     push: bool = False
+    """May be pushed by a Powersat (H3d)."""
     solar: bool = False
+    """Its thrust depends on the zone (H3c)."""
     bonus_pivots: int = 0
+    """Free pivots in each move that uses this triangle (H4c)."""
+    unknown: frozenset[str] = frozenset()
+    """Names of the values of this triangle that are not known to the project."""
+    printed_on: str = field(default="", compare=False)
+    """Number and name of the face, for messages."""
+
+    @property
+    def title(self) -> str:
+        """What to call it in a message."""
+        return self.printed_on or "a card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +147,75 @@ class Ability:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Face:
+@dataclass(frozen=True, slots=True)
+class Future:
+    """The future that a purple face offers (1D)."""
+
+    key: str
+    name: str
+    requirement: str
+    effect: str
+    vp: tuple[int, ...] = ()
+    """Victory points; two numbers are alternatives that ``effect`` tells apart."""
+    vp_per: str | None = None
+    """What is counted, where the points are for each of something."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrewFaction:
+    """The faction of a crew face (B6); its privilege is the ability of the face."""
+
+    colour: str
+    clout: str
+    """One of ``A`` to ``M``; the nearest to ``A`` goes first (C8)."""
+    ideology: str
+    delegates_incorruptible: bool
+    weapon: Ability
+    """Faction weapon of module 3 (3D6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreighterHold:
+    """How a freighter or fleet carries cargo (1B)."""
+
+    load_limit: int
+    factory_loading_only: bool
+    bonus_pivots: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColonistCalling:
+    """Who a colonist is (module 2)."""
+
+    kind: str
+    """``human`` or ``robot``."""
+    profession: str
+    """``engineer``, ``industrialist``, ``miner`` or ``prospector``."""
+    ideology: str | None
+    """Robots have none."""
+
+
+SAIL_ABILITIES = frozenset(
+    {"sail", "mag-sail", "rfg-sail", "no-aerobrake", "comet-size-roll-minus-2-no-aerobrake"}
+)
+"""Abilities that only the sails carry (gl. Sails), the sailing colonists among them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Face(PartlyKnown):
     """One printed face of a card.
 
-    A value that the project does not know (``?`` in the data) is named in ``unknown``; use
-    `known` to read a value that may be one of those, which raises `UnknownValue` then.
+    A value that the project does not know (``?`` in the data) is named in ``unknown`` and is
+    not there to be read: ``face.mass`` then raises `UnknownValue`, whoever asks. To ask first,
+    look into ``unknown``; to read a value by its name, use `known`.
+
+    >>> ablator = Face(number="XX001F", card="XX001", type=CardType.THRUSTER, deck="core",
+    ...                side=Side.WHITE, name="Ablator", unknown=frozenset({"mass"}))
+    >>> ablator.rad_hard is None
+    True
+    >>> ablator.mass
+    Traceback (most recent call last):
+    planner.errors.UnknownValue: the mass of XX001F Ablator is not known
     """
 
     number: str
@@ -133,10 +224,11 @@ class Face:
     """The number without the letter of the face: ``CT045``."""
     type: CardType
     deck: str
-    """``core``, ``race-for-glory``, ``module1``, ``module2`` or ``6th-player``."""
+    """``core``, ``race-for-glory``, ``module1``, ``module2`` or ``6th-player`` (see `Deck`)."""
     side: Side
     name: str
     spectral: str | None = None
+    """``C S M V D H``, ``any`` on some freighters, ``None`` on crews, Bernals and humans."""
     mass: int = 0
     """For radiators the mass of the light orientation; see ``light`` and ``heavy``."""
     rad_hard: int | None = None
@@ -157,4 +249,45 @@ class Face:
     abilities: tuple[Ability, ...] = ()
     """Printed abilities and restrictions; the privilege of a crew (B6a)."""
     unknown: frozenset[str] = frozenset()
-    """Names of the fields whose printed value is not known to the project."""
+    """Names of the fields whose printed value is not known to the project.
+
+    Values of the triangle are named with a dot: ``triangle.grade``.
+    """
+    crew: CrewFaction | None = None
+    freighter: FreighterHold | None = None
+    colonist: ColonistCalling | None = None
+    promotion: str | None = None
+    """Colony that promotes it: a spectral type, atmospheric, astrobiology, submarine or push."""
+    home_only: bool = False
+    """The ability of a Bernal works only while it is the anchored home Bernal (2B4)."""
+    future: Future | None = None
+    module3: str | None = None
+    """What module 3 adds, in our own words."""
+    core_twin: str | None = None
+    """On a Race for Glory face: the core face of the same name; its values may differ."""
+    source: str | None = None
+    """On a Race for Glory face: where its known values come from."""
+
+    @property
+    def title(self) -> str:
+        """Number and name.
+
+        >>> from planner.cards import default_library
+        >>> default_library().face("CT045F").title
+        'CT045F Hall Effect'
+        """
+        return f"{self.number} {self.name}"
+
+    @property
+    def is_sail(self) -> bool:
+        """Whether the rules for sails apply (gl. Sails, H6b)."""
+        return any(self.has_ability(key) for key in SAIL_ABILITIES)
+
+    def has_ability(self, key: str) -> bool:
+        """Whether the ability of that key is printed on this face.
+
+        >>> from planner.cards import default_library
+        >>> default_library().face("CT049R").has_ability("mag-sail")
+        True
+        """
+        return any(ability.key == key for ability in self.abilities)
