@@ -5,6 +5,7 @@ The same types (`web.queries`) describe the fields of a page and the parameters 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
@@ -57,7 +58,9 @@ def read(query: type[Q], args: MultiDict[str, str], *, strict: bool = False) -> 
     fields = msgspec.structs.fields(query)
     for field in fields:
         name = field.encode_name
-        given = [text for value in args.getlist(name) if (text := value.strip())]
+        given = args.getlist(name)
+        if not strict:
+            given = [text for value in given if (text := value.strip())]
         if not given:
             if field.required:
                 errors[name] = BadInput("this is needed", code="missing", field=name)
@@ -77,59 +80,71 @@ def read(query: type[Q], args: MultiDict[str, str], *, strict: bool = False) -> 
 
 
 def _convert(given: list[str], wanted: Any, name: str) -> Any:
-    info = inspect.type_info(wanted)
-    if _is_list(info):
-        try:
-            return msgspec.convert(given, wanted, strict=False)
-        except msgspec.ValidationError:
-            raise BadInput(_expectation(info, given[0]), field=name) from None
-    if len(given) > 1:
+    info = plain_type(inspect.type_info(wanted))
+    value: Any
+    if isinstance(info, inspect.ListType | inspect.VarTupleType):
+        value = [_parsed(text, plain_type(info.item_type)) for text in given]
+    elif len(given) > 1:
         raise BadInput("this was given more than once", code="repeated", field=name)
+    else:
+        value = _parsed(given[0], info)
     try:
-        return msgspec.convert(given[0], wanted, strict=False)
+        return msgspec.convert(value, wanted)
     except msgspec.ValidationError:
-        raise BadInput(_expectation(info, given[0]), field=name) from None
+        raise BadInput(_expectation(info, given), field=name) from None
 
 
-def _is_list(info: inspect.Type) -> bool:
-    return isinstance(info, inspect.ListType | inspect.VarTupleType)
+_WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_TRUTHS = {"true": True, "false": False}
 
 
-def _plain(info: inspect.Type) -> inspect.Type:
+def _parsed(text: str, info: inspect.Type) -> str | int | bool:
+    """The text as a value of that type, or unchanged where it is none."""
+    match info:
+        case inspect.IntType() if _WHOLE_NUMBER.fullmatch(text):
+            return int(text)
+        case inspect.BoolType():
+            return _TRUTHS.get(text, text)
+        case _:
+            return text
+
+
+def plain_type(info: inspect.Type) -> inspect.Type:
     """The type without ``None`` and without what only describes it."""
     if isinstance(info, inspect.Metadata):
-        return _plain(info.type)
+        return plain_type(info.type)
     if isinstance(info, inspect.UnionType):
-        return _plain(next(t for t in info.types if not isinstance(t, inspect.NoneType)))
+        return plain_type(next(t for t in info.types if not isinstance(t, inspect.NoneType)))
     return info
 
 
-def _expectation(info: inspect.Type, given: str) -> str:
-    kind = _plain(info)
-    shown = given if len(given) <= 40 else given[:39] + "…"
-    match kind:
+def _expectation(info: inspect.Type, given: list[str]) -> str:
+    match info:
+        case inspect.ListType(max_length=most, item_type=item):
+            if most is not None and len(given) > most:
+                return f"there are {len(given)} of these and no more than {most} may be given"
+            return _expected_item(plain_type(item), next(filter(_too_long, given), given[0]))
+        case _:
+            return _expected_item(info, given[0])
+
+
+def _too_long(text: str) -> bool:
+    return len(text) > 40
+
+
+def _expected_item(info: inspect.Type, given: str) -> str:
+    shown = given[:39] + "…" if _too_long(given) else given
+    match info:
         case inspect.IntType(ge=least, le=most):
-            if not given.lstrip("+-").isdecimal():
+            if not _WHOLE_NUMBER.fullmatch(given):
                 return f"{shown!r} is not a whole number"
-            if least is not None and most is not None:
-                return f"{shown} is not between {least} and {most}"
-            if least is not None:
-                return f"{shown} is less than {least}"
-            return f"{shown} is more than {most}"
+            return f"{shown} is not between {least} and {most}"
         case inspect.BoolType():
             return f"{shown!r} is neither true nor false"
-        case inspect.EnumType(cls=choices):
-            return f"{shown!r} is none of {', '.join(str(choice.value) for choice in choices)}"
         case inspect.LiteralType(values=words):
             return f"{shown!r} is none of {', '.join(map(str, words))}"
-        case inspect.StrType(max_length=most) if most is not None:
+        case inspect.StrType(max_length=most) if most is not None and len(given) > most:
             return f"this is longer than {most} characters"
-        case inspect.ListType(max_length=most, item_type=item):
-            return (
-                f"there are more than {most} of them"
-                if most is not None and _plain(item) is None
-                else _expectation(item, given)
-            )
         case _:
             return f"{shown!r} cannot be understood"
 
@@ -173,11 +188,11 @@ class Form(Generic[Q]):
 
     def answer(self, compute: Callable[[Q], T]) -> T | None:
         """What ``compute`` makes of the query; ``None`` when either is refused."""
-        if self.query is None:
-            return None
-        with self.refusals():
-            return compute(self.query)
-        return None
+        result: T | None = None
+        if self.query is not None:
+            with self.refusals():
+                result = compute(self.query)
+        return result
 
     @contextmanager
     def refusals(self) -> Iterator[None]:

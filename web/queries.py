@@ -18,11 +18,7 @@ ZoneId = Literal[
 Spectral = Literal["C", "S", "M", "V", "D", "H"]
 
 
-class Query(Struct, frozen=True, kw_only=True):
-    """Base of all questions."""
-
-
-class SitesQuery(Query):
+class SitesQuery(Struct, frozen=True, kw_only=True):
     """Which sites of the board."""
 
     q: Annotated[Text, Meta(description=N_("words of the name"))] = ""
@@ -49,7 +45,7 @@ class SitesQuery(Query):
     ] = "place"
 
 
-class SpacesQuery(Query):
+class SpacesQuery(Struct, frozen=True, kw_only=True):
     """Which spaces of the board, sites included."""
 
     q: Annotated[Text, Meta(description=N_("words of the name, or an id"))] = ""

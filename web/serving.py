@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
 
@@ -33,8 +32,8 @@ class Server(BaseApplication):
         for name, value in self._options.items():
             self.cfg.set(name, value)
 
-    def load(self) -> Flask:
-        """The application that is served."""
+    def load(self) -> Any:
+        """The application that is served; gunicorn's own type would allow ASGI as well."""
         app = create_app({"TRUSTED_PROXIES": int(os.environ.get("TRUSTED_PROXIES", "0"))})
         warm_up()
         return app

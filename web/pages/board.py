@@ -124,5 +124,9 @@ def _one_way_arrivals(board: Board, here: Space) -> list[Space]:
 
 
 def _same_body(board: Board, here: Space) -> list[Space]:
-    body = here.site.body if here.site else None
-    return [other for other in board.sites if other is not here and other.site and other.site.body == body]
+    if here.site is None:
+        return []
+    body = here.site.body
+    return [
+        other for other in board.sites if other is not here and other.site and other.site.body == body
+    ]

@@ -1,0 +1,138 @@
+"""The description of the API (OpenAPI 3.1), made from the types that validate the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, NotRequired, TypedDict
+
+import msgspec
+
+from planner import __version__
+from web.api.registry import PREFIX, Endpoint
+
+REF = "#/components/schemas/{name}"
+
+
+class FieldProblem(TypedDict):
+    """One field that was wrong."""
+
+    code: str
+    message: str
+    rule: NotRequired[str]
+    hint: NotRequired[str]
+    field: NotRequired[str]
+    choices: NotRequired[list[str]]
+
+
+class Problem(TypedDict):
+    """Why a question was not answered (RFC 9457)."""
+
+    type: Literal["about:blank"]
+    title: str
+    status: int
+    detail: str
+    code: str
+    rule: NotRequired[str]
+    field: NotRequired[str]
+    choices: NotRequired[list[str]]
+    numbers: NotRequired[dict[str, Any]]
+    errors: NotRequired[list[FieldProblem]]
+
+
+def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
+    """The whole document."""
+    endpoints = list(endpoints)
+    queries = list({endpoint.query for endpoint in endpoints})
+    answers = [endpoint.answer for endpoint in endpoints]
+    schemas, components = msgspec.json.schema_components(
+        [Problem, *answers, *queries], ref_template=REF
+    )
+    of_answer = dict(zip((e.name for e in endpoints), schemas[1:], strict=False))
+    names = {query.__name__ for query in queries}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "hf4-planner",
+            "version": __version__,
+            "summary": "Mission planner for the board game High Frontier 4 All",
+            "description": "The same questions and answers as the command line's, by GET.",
+            "license": {"name": "AGPL-3.0-only", "identifier": "AGPL-3.0-only"},
+        },
+        "servers": [{"url": PREFIX}],
+        "paths": {
+            endpoint.path: {
+                "get": _operation(endpoint, of_answer[endpoint.name], schemas[0], components)
+            }
+            for endpoint in endpoints
+        },
+        "components": {
+            "schemas": {
+                name: schema for name, schema in sorted(components.items()) if name not in names
+            }
+        },
+    }
+
+
+def _operation(
+    endpoint: Endpoint, answer: dict[str, Any], problem: dict[str, Any], components: dict[str, Any]
+) -> dict[str, Any]:
+    in_path = [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "description": meaning,
+            "schema": {"type": "string"},
+        }
+        for name, meaning in endpoint.in_path.items()
+    ]
+    refusals = {"400": "The question could not be understood"}
+    if in_path:
+        refusals["404"] = "There is no such thing"
+    if endpoint.refuses:
+        refusals["422"] = "The rules say no"
+    return {
+        "operationId": endpoint.name,
+        "summary": endpoint.summary,
+        "parameters": in_path + parameters(endpoint.query, components),
+        "responses": {
+            "200": {
+                "description": "The answer",
+                "content": {"application/json": {"schema": answer}},
+            },
+            **({"304": {"description": "What you have is right"}} if endpoint.lasting else {}),
+            **{
+                status: {
+                    "description": description,
+                    "content": {"application/problem+json": {"schema": problem}},
+                }
+                for status, description in refusals.items()
+            },
+        },
+    }
+
+
+def parameters(query: type[msgspec.Struct], components: dict[str, Any]) -> list[dict[str, Any]]:
+    """The fields of a query as parameters in the query string."""
+    schema = components[query.__name__]
+    required = schema.get("required", ())
+    return [
+        _parameter(name, name in required, dict(each))
+        for name, each in schema["properties"].items()
+    ]
+
+
+def _parameter(name: str, required: bool, schema: dict[str, Any]) -> dict[str, Any]:
+    description = schema.pop("description", None)
+    if schema.get("default", ...) in (None, ""):
+        del schema["default"]
+    # A query string has no null: what may be absent is simply not required.
+    if "anyOf" in schema:
+        [kept] = [each for each in schema.pop("anyOf") if each != {"type": "null"}]
+        schema |= kept
+    elif None in schema.get("enum", ()):
+        schema["enum"] = [each for each in schema["enum"] if each is not None]
+    parameter = {"name": name, "in": "query", "required": required, "schema": schema}
+    if description:
+        parameter["description"] = description
+    return parameter

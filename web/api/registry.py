@@ -1,0 +1,85 @@
+"""How an endpoint of the JSON API is declared, and how a request to it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from flask import Flask, Response, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import NotFound
+
+from planner.errors import BadInput
+from web import forms, problems
+
+PREFIX = "/api/v1"
+
+DAY = 24 * 3600
+
+
+class NoQuery(msgspec.Struct, frozen=True):
+    """A question without parameters."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Endpoint:
+    """One question that a program can ask.
+
+    ``path`` may hold names in braces, which are handed to ``compute`` after the query.
+    ``answer`` is the type of what ``compute`` returns; the API's description is made from it.
+    """
+
+    path: str
+    summary: str
+    """What is asked, as a short English sentence marked for translation."""
+    compute: Callable[..., Any]
+    answer: Any
+    query: type[msgspec.Struct] = NoQuery
+    in_path: Mapping[str, str] = field(default_factory=dict)
+    """The names in braces, each with its meaning."""
+    refuses: bool = False
+    """The rules may say no: status 422."""
+    lasting: bool = False
+    """The answer depends on printed data alone, so it may be kept for a day."""
+
+    @property
+    def name(self) -> str:
+        """A name for the endpoint, made from its path.
+
+        >>> Endpoint(path="/spaces/{id}", summary="", compute=len, answer=int).name
+        'spaces_id'
+        """
+        return self.path.strip("/").replace("/", "_").translate({ord(c): None for c in "{}"})
+
+
+def add(app: Flask, endpoint: Endpoint) -> None:
+    """Answer requests to ``endpoint``."""
+    rule = PREFIX + endpoint.path.replace("{", "<").replace("}", ">")
+
+    def view(**names: str) -> ResponseReturnValue:
+        return _answer(endpoint, names)
+
+    app.add_url_rule(rule, f"api.{endpoint.name}", view, methods=["GET"])
+
+
+def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
+    query = forms.read(endpoint.query, request.args, strict=True)
+    try:
+        data = endpoint.compute(query, **names)
+    except BadInput as error:
+        if error.field in names:
+            return problems.problem(error, NotFound.code)
+        raise
+    response = Response(msgspec.json.encode(data), mimetype="application/json")
+    if endpoint.lasting:
+        response.set_etag(sha256(response.get_data()).hexdigest()[:20])
+        response.cache_control.public = True
+        response.cache_control.max_age = DAY
+        return response.make_conditional(request)  # type: ignore[return-value]  # itself
+    response.cache_control.no_cache = True
+    return response
+
+
