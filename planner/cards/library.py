@@ -202,6 +202,18 @@ class CardLibrary:
         )
         return included
 
+    def carriers(self, ability: str) -> tuple[Face, ...]:
+        """The faces that carry the ability of that key, as printed or as a crew's weapon.
+
+        >>> [face.title for face in default_library().carriers("jammer")]
+        ['CQ039F Shimizu Corp Entrepreneurs', 'CQ039R NASRDA Astronauts']
+        """
+        return tuple(
+            face
+            for face in self.faces
+            if face.has_ability(ability) or (face.crew and face.crew.weapon.key == ability)
+        )
+
     def sift(self, selection: Selection) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
         """The faces that the selection includes, and those of which that is not known."""
         verdicts = [(face, selection.includes(face)) for face in self.faces]
