@@ -9,6 +9,7 @@ from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from planner.board import default_board
+from planner.cards import default_library
 from web import api, i18n, logs, pages, problems, security, wording
 
 DEFAULTS: dict[str, Any] = {
@@ -50,7 +51,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 def warm_up() -> None:
     """Load everything that is read once, so that no request has to wait for it."""
     default_board()
-    # cards follow
+    default_library()
 
 
 def healthz() -> Response:

@@ -50,3 +50,63 @@ class SpacesQuery(Struct, frozen=True, kw_only=True):
 
     q: Annotated[Text, Meta(description=N_("words of the name, or an id"))] = ""
     zone: Annotated[ZoneId | None, Meta(description=N_("only spaces of this zone"))] = None
+
+
+CardTypeId = Literal[
+    "thruster",
+    "robonaut",
+    "refinery",
+    "reactor",
+    "radiator",
+    "generator",
+    "crew",
+    "gw-thruster",
+    "freighter",
+    "bernal",
+    "colonist",
+]
+Support = Literal[
+    "reactor",
+    "reactor:x",
+    "reactor:wave",
+    "reactor:burst",
+    "generator",
+    "generator:e",
+    "generator:p",
+    "therms",
+    "none",
+]
+
+
+class CardsQuery(Struct, frozen=True, kw_only=True):
+    """Which card faces."""
+
+    q: Annotated[Text, Meta(description=N_("part of the name, or a number"))] = ""
+    type: Annotated[CardTypeId | None, Meta(description=N_("only cards of this type"))] = None
+    deck: Annotated[
+        Literal["core", "race-for-glory", "module1", "module2", "6th-player"] | None,
+        Meta(description=N_("only cards of this deck")),
+    ] = None
+    side: Annotated[
+        Literal["white", "black", "purple", "front", "reverse"] | None,
+        Meta(description=N_("only faces of this side")),
+    ] = None
+    spectral: Annotated[
+        Spectral | None, Meta(description=N_("only cards of this spectral type"))
+    ] = None
+    needs: Annotated[
+        Support | None, Meta(description=N_("only faces that need this support"))
+    ] = None
+    provides: Annotated[
+        Support | None, Meta(description=N_("only faces that give this support"))
+    ] = None
+    platform: Annotated[
+        Literal["raygun", "buggy", "missile"] | None,
+        Meta(description=N_("only faces with this platform")),
+    ] = None
+    isru: Annotated[
+        Annotated[int, Meta(ge=0, le=4)] | None, Meta(description=N_("ISRU rating at most"))
+    ] = None
+    solar: Annotated[bool | None, Meta(description=N_("solar powered, or not"))] = None
+    push: Annotated[bool | None, Meta(description=N_("pushable, or not"))] = None
+    air_eater: Annotated[bool | None, Meta(description=N_("an air-eater, or not"))] = None

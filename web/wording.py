@@ -20,6 +20,9 @@ from web.i18n import CATALOGUES, N_, gettext, language, ngettext, pgettext
 CONTEXT = "planner"
 """Context of the library's sentences in the catalogue."""
 
+CARD_CONTEXT = "card"
+"""Context of the wording of abilities in the catalogue."""
+
 PATTERNS = CATALOGUES / "planner.txt"
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -107,6 +110,53 @@ def sentence(error: PlannerError) -> str:
 
 
 WORDS = {
+    "thruster": N_("thruster"),
+    "robonaut": N_("robonaut"),
+    "refinery": N_("refinery"),
+    "reactor": N_("reactor"),
+    "radiator": N_("radiator"),
+    "generator": N_("generator"),
+    "crew": N_("crew"),
+    "gw-thruster": N_("GW thruster"),
+    "freighter": N_("freighter"),
+    "bernal": N_("Bernal"),
+    "colonist": N_("colonist"),
+    "core": N_("core game"),
+    "race-for-glory": N_("Race for Glory"),
+    "module1": N_("module 1"),
+    "module2": N_("module 2"),
+    "6th-player": N_("6th player"),
+    "white": N_("white"),
+    "black": N_("black"),
+    "purple": N_("purple"),
+    "front": N_("front"),
+    "reverse": N_("reverse"),
+    "green": N_("green"),
+    "orange": N_("orange"),
+    "dirt": N_("dirt"),
+    "water": N_("water"),
+    "isotope": N_("isotope"),
+    "raygun": N_("raygun"),
+    "buggy": N_("buggy"),
+    "missile": N_("missile"),
+    "any": N_("any"),
+    "human": N_("human"),
+    "robot": N_("robot"),
+    "engineer": N_("engineer"),
+    "industrialist": N_("industrialist"),
+    "miner": N_("miner"),
+    "prospector": N_("prospector"),
+    "atmospheric": N_("an atmospheric site"),
+    "astrobiology": N_("an astrobiology site"),
+    "submarine": N_("a submarine site"),
+    "push": N_("a site with a push icon"),
+    "reactor:x": N_("X reactor"),
+    "reactor:wave": N_("wave reactor"),
+    "reactor:burst": N_("burst reactor"),
+    "generator:e": N_("electric generator"),
+    "generator:p": N_("pulsed generator"),
+    "therms": N_("cooling"),
+    "none": N_("nothing"),
     "wisp": N_("wisp"),
     "probe": N_("probe"),
     "scout": N_("scout"),
@@ -133,7 +183,28 @@ ZONES = ("mercury", "venus", "earth", "mars", "ceres", "jupiter", "saturn", "ura
 
 def zone_choices() -> list[tuple[str, str]]:
     """The zones outwards from the Sun, as the options of a form."""
-    return [(zone, word(zone)) for zone in ZONES]
+    return words(*ZONES)
+
+
+SUPPORTS = (
+    *("reactor", "reactor:x", "reactor:wave", "reactor:burst"),
+    *("generator", "generator:e", "generator:p", "therms", "none"),
+)
+
+
+def support_choices() -> list[tuple[str, str]]:
+    """The supports that a card can need or give, as the options of a form."""
+    return words(*SUPPORTS)
+
+
+def words(*texts: str) -> list[tuple[str, str]]:
+    """Words of the rules with their names, as the options of a form."""
+    return [(text, word(text)) for text in texts]
+
+
+def card_text(text: str) -> str:
+    """Our wording of an ability in the language of the request."""
+    return pgettext(CARD_CONTEXT, text) if text else ""
 
 
 def word(text: str) -> str:
@@ -143,5 +214,9 @@ def word(text: str) -> str:
 
 def install(app: Flask) -> None:
     """Give the templates of ``app`` these functions."""
-    app.jinja_env.filters.update(phrase=phrase, sentence=sentence, word=word)
-    app.jinja_env.globals.update(zone_choices=zone_choices)
+    app.jinja_env.filters.update(
+        phrase=phrase, sentence=sentence, word=word, card_text=card_text
+    )
+    app.jinja_env.globals.update(
+        zone_choices=zone_choices, support_choices=support_choices, words=words
+    )

@@ -10,14 +10,15 @@ from flask import Blueprint, Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
 from web.i18n import N_, gettext
-from web.pages import board
+from web.pages import board, cards
 
 NAVIGATION = (
     ("pages.board", N_("Board")),
+    ("pages.cards", N_("Cards")),
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (board,)
+MODULES = (board, cards)
 
 STATIC = Path(__file__).parent.parent / "static"
 
