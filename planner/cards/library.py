@@ -9,7 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from planner.cards.abilities import DATA, read_explanations
-from planner.cards.decks import DECK_FILES, read_face
+from planner.cards.decks import DECK_FILES
+from planner.cards.faces import read_face
 from planner.cards.lookup import Lookup, as_number
 from planner.cards.model import CardType, Face
 from planner.cards.reading import Row, read_table

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -12,6 +13,9 @@ from typing import NoReturn
 from planner.errors import DataError
 
 UNKNOWN = "?"
+
+_INTEGER = re.compile(r"-?[0-9]+")
+_FRACTION = re.compile(r"[0-9]+(/[1-9][0-9]*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +67,9 @@ class Row:
     def integer(self, column: str) -> int:
         """A whole number, which may be negative."""
         value = self.required(column)
-        try:
-            return int(value)
-        except ValueError:
+        if not _INTEGER.fullmatch(value):
             self.fail(column, f"{value!r} is not a whole number")
+        return int(value)
 
     def count(self, column: str) -> int:
         """A whole number from 0 up."""
@@ -78,11 +81,8 @@ class Row:
     def fraction(self, column: str) -> Fraction:
         """A number from 0 up: whole or a fraction like 1/2."""
         value = self.required(column)
-        whole, _, part = value.partition("/")
-        if not (whole.isdecimal() and (part.isdecimal() or "/" not in value)):
+        if not _FRACTION.fullmatch(value):
             self.fail(column, f"{value!r} is neither a whole number nor a fraction like 1/2")
-        if part and int(part) == 0:
-            self.fail(column, f"{value!r} divides by zero")
         return Fraction(value)
 
     def flag(self, column: str) -> bool:
@@ -103,10 +103,10 @@ def read_table(path: Path, columns: Sequence[str], *, may_be_unknown: bool = Fal
         raise DataError(path.name, None, None, "the file is missing") from None
     except UnicodeDecodeError:
         raise DataError(path.name, None, None, "the file is not UTF-8 text") from None
-    lines = csv.reader(text.splitlines())
-    heading = [cell.strip() for cell in next(lines, [])]
+    lines = list(_lines(path.name, text))
+    heading = lines[0][1] if lines else []
     _check_heading(path.name, heading, columns)
-    rows = list(_rows(path.name, lines, heading))
+    rows = list(_rows(path.name, lines[1:], heading))
     if not rows:
         raise DataError(path.name, None, None, "has no rows")
     for row in rows:
@@ -126,13 +126,26 @@ def _check_heading(file: str, heading: Sequence[str], columns: Sequence[str]) ->
             raise DataError(file, 1, column or None, f"unknown column {column!r}")
 
 
-def _rows(file: str, lines: Iterator[list[str]], heading: Sequence[str]) -> Iterator[Row]:
-    for number, cells in enumerate(lines, start=2):
+def _lines(file: str, text: str) -> Iterator[tuple[int, list[str]]]:
+    reader = csv.reader(text.splitlines(), strict=True)
+    while True:
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            raise DataError(file, reader.line_num, None, f"is not proper CSV: {error}") from None
+        yield reader.line_num, [cell.strip() for cell in cells]
+
+
+def _rows(
+    file: str, lines: Iterable[tuple[int, list[str]]], heading: Sequence[str]
+) -> Iterator[Row]:
+    for number, cells in lines:
         if not any(cells):
             continue
         if len(cells) != len(heading):
             raise DataError(
                 file, number, None, f"has {len(cells)} cells where the heading has {len(heading)}"
             )
-        named = {column: cell.strip() for column, cell in zip(heading, cells, strict=True)}
-        yield Row(file, number, named)
+        yield Row(file, number, dict(zip(heading, cells, strict=True)))

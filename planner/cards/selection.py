@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from planner.cards.decks import PLATFORMS, SUBTYPES
+from planner.cards.faces import PLATFORMS, SUBTYPES
 from planner.cards.lookup import deck_named, type_named
 from planner.cards.model import Face, FuelGrade, Need, Provision, Side, SupportKind
 from planner.errors import BadInput, UnknownValue

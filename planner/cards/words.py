@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from planner.cards.decks import SUBTYPES
+from planner.cards.faces import SUBTYPES
 from planner.cards.model import (
     CardType,
     Face,
