@@ -110,7 +110,5 @@ def _for_programs() -> bool:
 
 def _page(status: int, error: PlannerError | None = None) -> Response:
     explanation = gettext(EXPLANATIONS.get(status, N_("That did not work.")))
-    page = render_template(
-        "problem.html", status=status, explanation=explanation, error=error
-    )
+    page = render_template("problem.html", status=status, explanation=explanation, error=error)
     return make_response(page, status)

@@ -95,10 +95,16 @@ class CardsQuery(Struct, frozen=True, kw_only=True):
         Spectral | None, Meta(description=N_("only cards of this spectral type"))
     ] = None
     needs: Annotated[
-        Support | None, Meta(description=N_("only faces that need this support"))
-    ] = None
+        tuple[Support, ...],
+        Meta(max_length=4, description=N_("only faces that need this support")),
+    ] = ()
     provides: Annotated[
-        Support | None, Meta(description=N_("only faces that give this support"))
+        tuple[Support, ...],
+        Meta(max_length=4, description=N_("only faces that give this support")),
+    ] = ()
+    grade: Annotated[
+        Literal["dirt", "water", "isotope"] | None,
+        Meta(description=N_("only thrusters that burn fuel of this grade")),
     ] = None
     platform: Annotated[
         Literal["raygun", "buggy", "missile"] | None,
@@ -110,3 +116,4 @@ class CardsQuery(Struct, frozen=True, kw_only=True):
     solar: Annotated[bool | None, Meta(description=N_("solar powered, or not"))] = None
     push: Annotated[bool | None, Meta(description=N_("pushable, or not"))] = None
     air_eater: Annotated[bool | None, Meta(description=N_("an air-eater, or not"))] = None
+    ability: Annotated[Text, Meta(description=N_("key of an ability"))] = ""

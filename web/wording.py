@@ -214,9 +214,7 @@ def word(text: str) -> str:
 
 def install(app: Flask) -> None:
     """Give the templates of ``app`` these functions."""
-    app.jinja_env.filters.update(
-        phrase=phrase, sentence=sentence, word=word, card_text=card_text
-    )
+    app.jinja_env.filters.update(phrase=phrase, sentence=sentence, word=word, card_text=card_text)
     app.jinja_env.globals.update(
         zone_choices=zone_choices, support_choices=support_choices, words=words
     )

@@ -1,7 +1,66 @@
-"""The JSON API."""
-from flask import Blueprint, Flask
+"""The JSON API: the command line's questions and answers, for programs."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from flask import Flask, Response, render_template, request
+
+from web.api import cards, registry
+from web.api.openapi import describe
+from web.problems import API_PREFIX
+
+MODULES = (cards,)
+
+ENDPOINTS = tuple(endpoint for module in MODULES for endpoint in module.ENDPOINTS)
+"""Everything that can be asked, in the order of the documentation."""
+
+
 def install(app: Flask) -> None:
-    """Add."""
-    api = Blueprint("api", __name__, url_prefix="/api")
-    api.add_url_rule("/docs", "docs", lambda: "soon")
-    app.register_blueprint(api)
+    """Add the API and its documentation to ``app``."""
+    for endpoint in ENDPOINTS:
+        registry.add(app, endpoint)
+    app.add_url_rule(f"{registry.PREFIX}/openapi.json", "api.openapi", openapi)
+    app.add_url_rule("/api/docs", "api.docs", docs)
+    app.after_request(_let_others_read)
+
+
+@cache
+def description() -> dict[str, Any]:
+    """The OpenAPI document."""
+    return describe(ENDPOINTS)
+
+
+@cache
+def _encoded_description() -> bytes:
+    return msgspec.json.encode(description())
+
+
+def openapi() -> Response:
+    """The description of the API, for programs."""
+    body = _encoded_description()
+    response = Response(body, mimetype="application/json")
+    response.set_etag(sha256(body).hexdigest()[:20])
+    response.cache_control.no_cache = True
+    return response.make_conditional(request)  # type: ignore[return-value]  # returns itself
+
+
+def docs() -> str:
+    """The description of the API, for people."""
+    return render_template("api.html", description=description(), prefix=registry.PREFIX)
+
+
+def _let_others_read(response: Response) -> Response:
+    """Pages from elsewhere may read the API; there is nothing private in it."""
+    if request.path.startswith(API_PREFIX):
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers["Access-Control-Expose-Headers"] = "ETag, X-Request-Id"
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+        if request.method == "OPTIONS":
+            response.headers["Access-Control-Allow-Methods"] = "GET, HEAD, OPTIONS"
+            response.headers["Access-Control-Allow-Headers"] = "If-None-Match, X-Request-Id"
+            response.headers["Access-Control-Max-Age"] = str(registry.DAY)
+    return response

@@ -81,5 +81,3 @@ def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
         return response.make_conditional(request)  # type: ignore[return-value]  # itself
     response.cache_control.no_cache = True
     return response
-
-

@@ -103,9 +103,7 @@ def select_spaces(query: SpacesQuery) -> list[Space]:
     if query.q:
         found = board.search(query.q, len(board))
     else:
-        found = sorted(
-            board.spaces, key=lambda space: (board.zones[space.zone].order, space.index)
-        )
+        found = sorted(board.spaces, key=lambda space: (board.zones[space.zone].order, space.index))
     return [space for space in found if query.zone in (None, space.zone)]
 
 
@@ -128,5 +126,7 @@ def _same_body(board: Board, here: Space) -> list[Space]:
         return []
     body = here.site.body
     return [
-        other for other in board.sites if other is not here and other.site and other.site.body == body
+        other
+        for other in board.sites
+        if other is not here and other.site and other.site.body == body
     ]

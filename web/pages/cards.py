@@ -40,20 +40,30 @@ def card(number: str) -> str | Response:
 
 
 def select_faces(query: CardsQuery) -> list[Face]:
-    """The faces that fit."""
+    """The faces that are known to fit."""
+    return sift_faces(query)[0]
+
+
+def sift_faces(query: CardsQuery) -> tuple[list[Face], list[Face]]:
+    """The faces that fit, and those of which it is not known whether they do."""
     selection = Selection(
         type=query.type,
         deck=query.deck,
         side=query.side,
         spectral=query.spectral,
-        needs=(query.needs,) if query.needs else (),
-        provides=(query.provides,) if query.provides else (),
+        needs=query.needs,
+        provides=query.provides,
+        grade=query.grade,
         platform=query.platform,
         isru=query.isru,
         solar=query.solar,
         push=query.push,
         air_eater=query.air_eater,
+        ability=query.ability or None,
     )
-    included, _ = default_library().sift(selection)
     wanted = squeezed(query.q)
-    return [face for face in included if wanted in squeezed(f"{face.number} {face.name}")]
+    included, undecided = (
+        [face for face in faces if wanted in squeezed(f"{face.number} {face.name}")]
+        for faces in default_library().sift(selection)
+    )
+    return included, undecided
