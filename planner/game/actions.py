@@ -1,0 +1,200 @@
+"""Actions and choices: what a player does, and what a player may do, as plain data."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Protocol, TypeAlias
+
+from planner.game.codec import Json, Tagged, encode
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Tagged):
+    """Something a player does; subclasses are frozen dataclasses with a ``tag``."""
+
+    player: str
+
+
+class Occasion(StrEnum):
+    """When an action may be done."""
+
+    OPERATION = "operation"
+    """On one's own turn, one per turn (D1b, I)."""
+    MOVE = "move"
+    """On one's own turn, each spacecraft once (D1a, H)."""
+    FREE = "free action"
+    """On one's own turn, any number (D1c, G)."""
+    TURN = "turn"
+    """On one's own turn, and no free action in the sense of chapter G: ending the turn."""
+    ANSWER = "answer"
+    """When the step on top of the agenda asks the player."""
+    ANYTIME = "anytime"
+    """Whenever somebody is on turn, on other players' turns too (N)."""
+
+
+class Domain(Protocol):
+    """The values that a free parameter may take; every one of them is legal."""
+
+    def values(self) -> Iterator[Any]:
+        """Every value, in a fixed order."""
+
+    def sample(self, chance: random.Random) -> Any:
+        """One value at random."""
+
+    def as_dict(self) -> dict[str, Json]:
+        """The domain as plain data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Whole numbers from ``least`` to ``most``.
+
+    >>> list(Range(1, 3).values())
+    [1, 2, 3]
+    """
+
+    least: int
+    most: int
+
+    def values(self) -> Iterator[int]:
+        """Every number."""
+        return iter(range(self.least, self.most + 1))
+
+    def sample(self, chance: random.Random) -> int:
+        """A number at random."""
+        return chance.randint(self.least, self.most)
+
+    def as_dict(self) -> dict[str, Json]:
+        """The domain as plain data."""
+        return {"least": self.least, "most": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of some values."""
+
+    options: tuple[Any, ...]
+
+    def values(self) -> Iterator[Any]:
+        """Every option."""
+        return iter(self.options)
+
+    def sample(self, chance: random.Random) -> Any:
+        """An option at random."""
+        return chance.choice(self.options)
+
+    def as_dict(self) -> dict[str, Json]:
+        """The domain as plain data."""
+        return {"one_of": encode(self.options)}
+
+
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """Some of a number of items, in their order; ``weights`` add up to ``limit`` at most.
+
+    Items that begin with the same word are the same card turned two ways: one of them at most.
+
+    >>> list(Subset(("a", "b", "b heavy"), weights=(1, 1, 2), limit=3).values())
+    [('a',), ('b',), ('b heavy',), ('a', 'b'), ('a', 'b heavy')]
+    """
+
+    items: tuple[str, ...]
+    at_least: int = 1
+    weights: tuple[int, ...] | None = None
+    limit: int | None = None
+
+    def values(self) -> Iterator[tuple[str, ...]]:
+        """Every subset, small ones first."""
+        for size in range(self.at_least, len(self.items) + 1):
+            for chosen in itertools.combinations(range(len(self.items)), size):
+                if self._fits(chosen):
+                    yield tuple(self.items[i] for i in chosen)
+
+    def sample(self, chance: random.Random) -> tuple[str, ...]:
+        """A subset at random."""
+        wanted = chance.randint(max(self.at_least, 1), max(len(self.items), 1))
+        if self.at_least == 0 and chance.random() < 0.5:
+            return ()
+        chosen: list[int] = []
+        for index in chance.sample(range(len(self.items)), len(self.items)):
+            if len(chosen) < wanted and self._fits((*chosen, index)):
+                chosen.append(index)
+        return tuple(self.items[i] for i in sorted(chosen))
+
+    def _fits(self, chosen: tuple[int, ...]) -> bool:
+        words = {self.items[i].partition(" ")[0] for i in chosen}
+        if len(words) < len(chosen):
+            return False
+        if self.weights is None or self.limit is None:
+            return True
+        return sum(self.weights[i] for i in chosen) <= self.limit
+
+    def as_dict(self) -> dict[str, Json]:
+        """The domain as plain data."""
+        data: dict[str, Json] = {"some_of": list(self.items), "at_least": self.at_least}
+        if self.weights is not None:
+            data |= {"weights": list(self.weights), "limit": self.limit}
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A family of legal actions: each free parameter takes any value of its domain."""
+
+    action: type[Action]
+    fixed: Mapping[str, Any]
+    free: Mapping[str, Domain] = field(default_factory=dict)
+
+    def actions(self) -> Iterator[Action]:
+        """Every action of the family."""
+        for values in itertools.product(*(domain.values() for domain in self.free.values())):
+            yield self.action(**self.fixed, **dict(zip(self.free, values, strict=True)))
+
+    def sample(self, chance: random.Random) -> Action:
+        """One action of the family at random."""
+        drawn = {name: domain.sample(chance) for name, domain in self.free.items()}
+        return self.action(**self.fixed, **drawn)
+
+    def as_dict(self) -> dict[str, Json]:
+        """The fixed parts as in an action, the domains under ``choose``."""
+        data: dict[str, Json] = {"do": self.action.tag}
+        data |= {name: encode(value) for name, value in self.fixed.items()}
+        data["choose"] = {name: domain.as_dict() for name, domain in self.free.items()}
+        return data
+
+
+Choice: TypeAlias = Action | Template
+"""What `Game.legal` lists: an action as it is, or a family of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    """End one's turn; the limits on stacks are checked now (D1, E3)."""
+
+    tag = "end-turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Action):
+    """The table overrules some rules for one action and says why.
+
+    ``action`` is carried out with the named rules waived; everything else about it is checked
+    and recorded as always.
+    """
+
+    tag = "ruling"
+    action: Action
+    waive: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Action):
+    """Take back the last ``entries`` actions that still count; the log keeps them and this."""
+
+    tag = "undo"
+    entries: int = 1

@@ -1,0 +1,206 @@
+"""Plain data in and out of JSON, for states, actions and agenda steps alike.
+
+Records are dataclasses; a record with a `tag` belongs to an open family (actions, steps) and
+carries its tag in JSON under ``do``. Fields that have their default value are left out, so
+that logs stay short and old logs stay readable when a field is added.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from collections.abc import Mapping
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, ClassVar, TypeAlias, cast
+
+from planner.errors import BadInput
+
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
+
+TAG = "do"
+
+
+class Tagged:
+    """A record of an open family; ``tag`` is its stable name in JSON."""
+
+    __slots__ = ()
+    tag: ClassVar[str]
+
+
+Tags: TypeAlias = Mapping[str, type[Tagged]]
+
+
+def encode(value: object) -> Json:
+    """The JSON form of a value.
+
+    >>> encode((1, "a", Fraction(1, 3), frozenset({"y", "x"})))
+    [1, 'a', '1/3', ['x', 'y']]
+    """
+    kind = type(value)
+    if kind is str or kind is int or kind is bool or value is None:
+        return cast(Json, value)
+    if kind is tuple or kind is list:
+        return [encode(item) for item in cast("list[object]", value)]
+    if kind is dict:
+        return {str(key): encode(item) for key, item in cast("dict[str, object]", value).items()}
+    if kind is set or kind is frozenset:
+        return cast(Json, sorted(cast("set[str]", value)))
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, Fraction):
+        return str(value)
+    if dataclasses.is_dataclass(kind):
+        return _encode_record(value)
+    raise TypeError(f"{kind.__name__} is not plain data")
+
+
+def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> Any:
+    """The value of type ``kind`` that ``data`` stands for; `BadInput` says where it does not.
+
+    >>> decode(tuple[int, ...], [1, 2])
+    (1, 2)
+    >>> decode(int, "two", field="bid")
+    Traceback (most recent call last):
+    planner.errors.BadInput: bid should be a whole number, not 'two'
+    """
+    origin = typing.get_origin(kind)
+    if origin is not None:
+        return _decode_generic(kind, origin, data, tags, field)
+    if kind is int:
+        return _checked(data, type(data) is int, "a whole number", field)
+    if kind is str:
+        return _checked(data, type(data) is str, "a word", field)
+    if kind is bool:
+        return _checked(data, type(data) is bool, "true or false", field)
+    if kind is type(None):
+        return _checked(data, data is None, "empty", field)
+    if kind is Fraction:
+        return _decode_fraction(data, field)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return _decode_enum(kind, data, field)
+    if isinstance(kind, type) and issubclass(kind, Tagged) and not hasattr(kind, "tag"):
+        return decode_tagged(data, tags or {}, field)
+    if dataclasses.is_dataclass(kind):
+        return _decode_record(cast("type[Any]", kind), data, tags, field)
+    return data
+
+
+def decode_tagged(data: Json, tags: Tags, field: str = "") -> Any:
+    """The record of an open family that ``data`` stands for, by its tag."""
+    record = _checked(data, isinstance(data, dict), "an object with a 'do'", field)
+    tag = record.get(TAG)
+    if tag not in tags:
+        raise BadInput(
+            f"unknown {TAG!r}: {tag!r}",
+            hint=f"known are {', '.join(sorted(tags))}",
+            field=field or TAG,
+        )
+    return _decode_record(tags[tag], {k: v for k, v in record.items() if k != TAG}, tags, field)
+
+
+_Field: TypeAlias = tuple[str, bool, object, Any]
+_known_fields: dict[type[Any], tuple[_Field, ...]] = {}
+
+
+def _fields(kind: type[Any]) -> tuple[_Field, ...]:
+    """Name, whether there is a default, the default (made once), and the type of each field."""
+    if kind not in _known_fields:
+        _known_fields[kind] = _read_fields(kind)
+    return _known_fields[kind]
+
+
+def _read_fields(kind: type[Any]) -> tuple[_Field, ...]:
+    hints = typing.get_type_hints(kind)
+    found: list[_Field] = []
+    for field in dataclasses.fields(kind):
+        if field.default is not dataclasses.MISSING:
+            default: object = field.default
+        elif field.default_factory is not dataclasses.MISSING:
+            default = field.default_factory()
+        else:
+            found.append((field.name, False, None, hints[field.name]))
+            continue
+        found.append((field.name, True, default, hints[field.name]))
+    return tuple(found)
+
+
+def _encode_record(record: object) -> Json:
+    kind: type[Any] = type(record)
+    data: dict[str, Json] = {}
+    tag = getattr(kind, "tag", None)
+    if tag is not None:
+        data[TAG] = tag
+    for name, has_default, default, _ in _fields(kind):
+        value = getattr(record, name)
+        if not (has_default and value == default):
+            data[name] = encode(value)
+    return data
+
+
+def _decode_record(kind: type[Any], data: Json, tags: Tags | None, field: str) -> Any:
+    record = _checked(data, isinstance(data, dict), "an object", field)
+    fields = _fields(kind)
+    known = {name for name, *_ in fields}
+    unknown = sorted(set(record) - known)
+    if unknown:
+        raise BadInput(
+            f"{_where(field, kind)} has no field {unknown[0]!r}",
+            hint=f"it has {', '.join(sorted(known))}",
+            field=unknown[0],
+        )
+    values = {}
+    for name, has_default, _, hint in fields:
+        if name in record:
+            inner = f"{field}.{name}" if field else name
+            values[name] = decode(hint, record[name], tags, inner)
+        elif not has_default:
+            raise BadInput(f"{_where(field, kind)} needs {name!r}", field=name)
+    return kind(**values)
+
+
+def _where(field: str, kind: type[Any]) -> str:
+    return field or str(getattr(kind, "tag", kind.__name__))
+
+
+def _decode_generic(kind: Any, origin: Any, data: Json, tags: Tags | None, field: str) -> Any:
+    arguments = typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        if data is None and type(None) in arguments:
+            return None
+        others = [a for a in arguments if a is not type(None)]
+        if len(others) == 1:
+            return decode(others[0], data, tags, field)
+        return data
+    if origin is dict:
+        items = _checked(data, isinstance(data, dict), "an object", field)
+        return {k: decode(arguments[1], v, tags, f"{field}.{k}") for k, v in items.items()}
+    items = _checked(data, isinstance(data, list), "a list", field)
+    if origin is tuple and not (len(arguments) == 2 and arguments[1] is Ellipsis):
+        _checked(items, len(items) == len(arguments), f"a list of {len(arguments)}", field)
+        pairs = zip(arguments, items, strict=True)
+        return tuple(decode(a, item, tags, field) for a, item in pairs)
+    return origin(decode(arguments[0], item, tags, field) for item in items)
+
+
+def _decode_fraction(data: Json, field: str) -> Fraction:
+    try:
+        return Fraction(cast(str, _checked(data, isinstance(data, str), "a fraction", field)))
+    except (ValueError, ZeroDivisionError):
+        raise BadInput(f"{field} should be a fraction, not {data!r}", field=field) from None
+
+
+def _decode_enum(kind: type[StrEnum], data: Json, field: str) -> StrEnum:
+    try:
+        return kind(cast(str, data))
+    except ValueError:
+        choices = ", ".join(kind)
+        raise BadInput(f"{field} should be one of {choices}, not {data!r}", field=field) from None
+
+
+def _checked(data: Any, fine: bool, wanted: str, field: str) -> Any:
+    if not fine:
+        name = field or "this"
+        raise BadInput(f"{name} should be {wanted}, not {data!r}", field=field or None)
+    return data

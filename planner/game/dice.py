@@ -1,0 +1,127 @@
+"""Dice: rolled by a seeded generator, or on the table and typed in.
+
+Every die of a game has a number, counted from the start. The seeded generator makes die ``n``
+from the seed and ``n`` alone, so undoing and doing the same thing again rolls the same die.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import MutableSequence, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from planner.errors import BadInput
+
+T = TypeVar("T")
+
+
+class DiceNeeded(BadInput):
+    """Somebody must roll: ``reasons`` lists the dice to type in with the action, in order."""
+
+    default_code = "dice-needed"
+
+    def __init__(self, reasons: Sequence[str]) -> None:
+        dice = "a die" if len(reasons) == 1 else f"{len(reasons)} dice"
+        super().__init__(
+            f"this needs {dice}: {'; '.join(reasons)}",
+            hint="roll and give the results with the action",
+            field="dice",
+        )
+        self.reasons = tuple(reasons)
+
+
+class Dice(Protocol):
+    """Where the dice come from when they are not given with the action."""
+
+    def roll(self, number: int) -> int | None:
+        """The result of die ``number`` of the game, or ``None`` if a player must roll it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeededDice:
+    """A generator: the same seed rolls the same dice.
+
+    >>> [SeededDice(7).roll(n) for n in range(6)] == [SeededDice(7).roll(n) for n in range(6)]
+    True
+    """
+
+    seed: int | str
+
+    def roll(self, number: int) -> int:
+        """The result of die ``number``."""
+        return 1 + draw(f"{self.seed}:die:{number}", 6)
+
+
+@dataclass(frozen=True, slots=True)
+class HandDice:
+    """The players roll real dice and type in what they rolled."""
+
+    def roll(self, number: int) -> None:
+        """Nobody has rolled yet."""
+        return
+
+
+@dataclass(slots=True)
+class DiceTray:
+    """The dice of one action: those given with it first, then those of the source."""
+
+    source: Dice
+    given: Sequence[int]
+    first: int
+    """Number of the first die."""
+    rolled: list[int]
+    reasons: list[str]
+
+    @classmethod
+    def ready(cls, source: Dice, given: Sequence[int], first: int) -> DiceTray:
+        """A tray for the next action."""
+        for die in given:
+            if type(die) is not int or not 1 <= die <= 6:
+                raise BadInput(f"{die!r} is no result of a die", hint="1 to 6", field="dice")
+        return cls(source, given, first, [], [])
+
+    def roll(self, reason: str) -> int:
+        """Roll 1d6."""
+        self.reasons.append(reason)
+        index = len(self.rolled)
+        if index < len(self.given):
+            result = self.given[index]
+        else:
+            drawn = self.source.roll(self.first + index)
+            if drawn is None:
+                raise DiceNeeded(self.reasons)
+            result = drawn
+        self.rolled.append(result)
+        return result
+
+    def check_all_used(self) -> None:
+        """Refuse dice that nothing called for."""
+        spare = len(self.given) - len(self.rolled)
+        if spare > 0:
+            wanted = "no die" if not self.rolled else f"only {len(self.rolled)}"
+            raise BadInput(f"{len(self.given)} dice given, {wanted} needed", field="dice")
+
+
+def draw(key: str, sides: int) -> int:
+    """A number from 0 to ``sides - 1`` that depends on the key alone, each equally likely.
+
+    >>> draw("a", 6) in range(6)
+    True
+    """
+    # 64 bits over at most a few hundred sides: the unevenness is beyond any table's notice.
+    digest = hashlib.sha256(key.encode()).digest()
+    return int.from_bytes(digest[:8]) % sides
+
+
+def shuffle(items: MutableSequence[T], key: str) -> None:
+    """Shuffle in place by the key alone (C4).
+
+    >>> deck = list("abcdef")
+    >>> shuffle(deck, "7:thruster")
+    >>> sorted(deck) == list("abcdef")
+    True
+    """
+    for last in range(len(items) - 1, 0, -1):
+        other = draw(f"{key}:{last}", last + 1)
+        items[last], items[other] = items[other], items[last]

@@ -1,0 +1,38 @@
+"""Hands and decks: drawing, discarding and returning cards (E1, I2f, gl. Discard)."""
+
+from __future__ import annotations
+
+from planner.errors import RuleViolation
+from planner.game.context import Context, Table
+
+
+def deck_of(table: Table, card: str) -> str:
+    """The patent deck that a card belongs to."""
+    return str(table.book.library.card(card).type)
+
+
+def title(table: Table, card: str) -> str:
+    """A card as the log calls it: number and name of its front."""
+    return f"{card} {table.book.library.card(card).front.name}"
+
+
+def draw_top(context: Context, deck: str, player: str) -> str | None:
+    """Move the top card of a deck to a hand; ``None`` when the deck is empty."""
+    cards = context.state.decks[deck]
+    if not cards:
+        return None
+    card = cards.pop(0)
+    context.player(player).hand.append(card)
+    return card
+
+
+def require_in_hand(context: Context, player: str, card: str, rule: str) -> None:
+    """Refuse a card that the player does not hold; no ruling can make it appear."""
+    if card not in context.player(player).hand:
+        raise RuleViolation(rule, f"{player} does not hold {card}", code="not-in-hand")
+
+
+def to_deck_bottom(context: Context, player: str, card: str) -> None:
+    """Move a hand card under its deck (gl. Discard)."""
+    context.player(player).hand.remove(card)
+    context.state.decks[deck_of(context, card)].append(card)

@@ -1,0 +1,150 @@
+"""The log: the header that starts a game, the entries, and the file that keeps them.
+
+A log file is text in JSON lines (UTF-8). The first line is the header; each further line is
+one entry: the action, the dice it rolled, the sentences it wrote, the tanks it moved and the
+first half of the hash of the state after it. A reader needs nothing else to play it again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from planner.errors import BadInput, DataError
+from planner.game.actions import Action
+from planner.game.codec import Json, Tags, decode, encode
+
+FORMAT = "hf4-game"
+VERSION = 1
+FINGERPRINT = 16
+"""Digits of a state's hash that an entry keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of the log, with its rule."""
+
+    text: str
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game starts from."""
+
+    scenario: str
+    factions: tuple[str, ...]
+    """In seat order, clockwise."""
+    seed: int | str = 0
+    """Shuffles the decks, and rolls the dice unless they are rolled by hand."""
+    dice: str = "seeded"
+    """``seeded``, or ``hand``: the players roll and type in the results."""
+    decks: dict[str, tuple[str, ...]] | None = None
+    """Decks in a given order instead of shuffled ones, top first."""
+    options: dict[str, Json] = field(default_factory=dict)
+    """Choices that the scenario offers at setup."""
+    format: str = FORMAT
+    version: int = VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log."""
+
+    number: int
+    """1 for the first action of the game."""
+    action: Action
+    dice: tuple[int, ...] = ()
+    says: tuple[Line, ...] = ()
+    tanks: tuple[tuple[str, str, int], ...] = ()
+    state: str = ""
+    """The beginning of the hash of the state after this entry."""
+
+
+def header_line(header: Header) -> str:
+    """The first line of a log file, without the newline.
+
+    >>> header_line(Header("race-to-mars", ("CRP", "NASA"), seed=7))
+    '{"format": "hf4-game", "version": 1, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
+    """  # noqa: E501
+    data = encode(header)
+    assert isinstance(data, dict)
+    return _line({"format": header.format, "version": header.version, **data})
+
+
+def entry_line(entry: Entry) -> str:
+    """The line of an entry, without the newline."""
+    data: dict[str, Json] = {"n": entry.number, "action": encode(entry.action)}
+    if entry.dice:
+        data["dice"] = list(entry.dice)
+    data["says"] = [str(line) for line in entry.says]
+    if entry.tanks:
+        data["tanks"] = [list(moved) for moved in entry.tanks]
+    data["state"] = entry.state
+    return _line(data)
+
+
+def _line(data: dict[str, Json]) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def read_header(line: str, file: str) -> Header:
+    """The header in the first line of a file; `DataError` when it is none."""
+    data = _parse(line, file, 1)
+    if data.get("format") != FORMAT:
+        raise DataError(file, 1, None, "this is not the log of a game (no header)")
+    if data.get("version") != VERSION:
+        raise DataError(
+            file, 1, None, f"the log has version {data.get('version')!r}, not {VERSION}"
+        )
+    try:
+        header: Header = decode(Header, data)
+    except BadInput as error:
+        raise DataError(file, 1, error.field, error.message) from None
+    if header.dice not in ("seeded", "hand"):
+        raise DataError(file, 1, "dice", f"{header.dice!r} is neither 'seeded' nor 'hand'")
+    return header
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An entry as it stands in a file, to be played again."""
+
+    number: int
+    action: Action
+    dice: tuple[int, ...]
+    state: str
+
+
+def read_entry(line: str, file: str, row: int, tags: Tags) -> Written:
+    """The entry in a line; `DataError` says what is wrong with it."""
+    data = _parse(line, file, row)
+    for name, kind in (("n", int), ("action", dict), ("state", str)):
+        if type(data.get(name)) is not kind:
+            raise DataError(file, row, name, "is missing or damaged")
+    try:
+        action = decode(Action, data["action"], tags)
+        dice = decode(tuple[int, ...], data.get("dice", []), field="dice")
+    except BadInput as error:
+        raise DataError(file, row, error.field, error.message) from None
+    return Written(data["n"], action, dice, data["state"])
+
+
+def _parse(line: str, file: str, row: int) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except ValueError:
+        raise DataError(file, row, None, "this is not a line of JSON") from None
+    if not isinstance(data, dict):
+        raise DataError(file, row, None, "this is not a JSON object")
+    return data
+
+
+def sentences(entries: Sequence[Entry]) -> list[str]:
+    """The log as people read it: one sentence a line."""
+    return [str(line) for entry in entries for line in entry.says]

@@ -1,0 +1,121 @@
+"""Income and the free market (I1, I3), and what factories are worth (I7d, M2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.cards.model import Side
+from planner.errors import RuleViolation
+from planner.game.actions import Action, Choice
+from planner.game.context import Context, Table
+from planner.game.hands import require_in_hand, title, to_deck_bottom
+from planner.game.rulebook import Rulebook
+from planner.game.state import PlayedCard
+
+HAND_PRICE = 3
+"""Aquas for a hand card on the free market (I3a)."""
+STOCK_PRICES = (10, 8, 5, 4)
+"""Price by the number of factories of a spectral type: none, one, two, three and more (I7d)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Income(Action):
+    """Take an aqua from the pool (I1)."""
+
+    tag = "income"
+
+
+@dataclass(frozen=True, slots=True)
+class SellCard(Action):
+    """Sell a hand card on the free market (I3a)."""
+
+    tag = "sell-card"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class SellProduct(Action):
+    """Sell a black card from LEO on the free market (I3b)."""
+
+    tag = "sell-product"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProductSold:
+    """A player has sold an ET product (I3b)."""
+
+    player: str
+    card: str
+
+
+def stock_price(table: Table, spectral: str) -> int:
+    """What a factory of that spectral type is worth by the exploitation track (I7d)."""
+    board = table.book.board
+    factories = 0
+    for site, marks in table.state.sites.items():
+        printed = board[site].site
+        if marks.factory is not None and printed is not None and printed.spectral == spectral:
+            factories += 1
+    return STOCK_PRICES[min(factories, len(STOCK_PRICES) - 1)]
+
+
+def _income(context: Context, action: Income) -> None:
+    context.gain(action.player, 1, "income", "I1")
+
+
+def _may_income(table: Table, player: str) -> Iterable[Choice]:
+    yield Income(player)
+
+
+def _sell_card(context: Context, action: SellCard) -> None:
+    require_in_hand(context, action.player, action.card, "I3a")
+    to_deck_bottom(context, action.player, action.card)
+    context.say(f"{action.player} sells the patent {title(context, action.card)}", "I3a")
+    context.gain(action.player, HAND_PRICE, "free market", "I3a")
+
+
+def _may_sell_card(table: Table, player: str) -> Iterable[Choice]:
+    for card in table.player(player).hand:
+        yield SellCard(player, card)
+
+
+def _products(table: Table, player: str) -> list[PlayedCard]:
+    """Black cards in the bank that the free market takes (I3b)."""
+    found = []
+    for held in table.state.stacks[table.player(player).bank].cards:
+        face = table.face(held.face)
+        known = "spectral" not in face.unknown
+        if face.side is Side.BLACK and known and face.spectral not in (None, "any"):
+            found.append(held)
+    return found
+
+
+def _sell_product(context: Context, action: SellProduct) -> None:
+    player = context.player(action.player)
+    held = next((h for h in _products(context, action.player) if h.card == action.card), None)
+    if held is None:
+        raise RuleViolation(
+            "I3b",
+            f"{action.player} has no black card {action.card} of a spectral type in LEO",
+            code="nothing-to-sell",
+        )
+    price = stock_price(context, str(context.face(held.face).spectral))
+    context.state.stacks[player.bank].cards.remove(held)
+    player.hand.append(held.card)
+    context.say(f"{action.player} sells the product {context.face(held.face).title}", "I3b")
+    context.gain(action.player, price, "free market", "I3b")
+    context.happened(ProductSold(action.player, held.card))
+
+
+def _may_sell_product(table: Table, player: str) -> Iterable[Choice]:
+    for held in _products(table, player):
+        yield SellProduct(player, held.card)
+
+
+def register(book: Rulebook) -> None:
+    """Add the operations that bring money."""
+    book.operation(Income, "I1", _income, _may_income)
+    book.operation(SellCard, "I3a", _sell_card, _may_sell_card)
+    book.operation(SellProduct, "I3b", _sell_product, _may_sell_product)

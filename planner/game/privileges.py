@@ -1,0 +1,94 @@
+"""Faction privileges: who has which, and what they do (B6a, gl.)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.game.context import Context, Table
+from planner.game.rulebook import Question, Rulebook
+
+FELONIOUS = "felonious"
+LAUNCH_FEES = "launch-fees"
+MARKETEER = "marketeer"
+OPEN_SOURCE = "open-source-finao"
+POWERSAT = "powersat"
+SECRETARY_GENERAL = "secretary-general"
+SKUNKWORKS = "skunkworks"
+TAXES = "taxes"
+
+
+@dataclass(frozen=True, slots=True)
+class Privileges(Question[frozenset[str]]):
+    """Which privileges a player has; anarchy and factories with a push icon change it."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Boosted:
+    """A player has boosted cards (I4)."""
+
+    player: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A claim disk has been placed by prospecting (I6.4); a claim jump is none (gl. Taxes)."""
+
+    player: str
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class Industrialized:
+    """A factory has been built with these faces (I7)."""
+
+    player: str
+    site: str
+    faces: tuple[str, ...]
+
+
+def privileges(table: Table, player: str) -> frozenset[str]:
+    """The privileges that a player has now."""
+    own = table.player(player)
+    printed = frozenset(ability.key for ability in table.face(own.crew).abilities)
+    return table.ask(Privileges(player), printed | frozenset(own.privileges))
+
+
+def has_privilege(table: Table, player: str, privilege: str) -> bool:
+    """Whether a player has that privilege now."""
+    return privilege in privileges(table, player)
+
+
+def _anarchy(table: Table, question: Privileges, value: frozenset[str]) -> frozenset[str]:
+    return frozenset({FELONIOUS}) if table.state.anarchy else value
+
+
+def _launch_fees(context: Context, boosted: Boosted) -> None:
+    _each_gains(context, LAUNCH_FEES, "launch fees", "gl. Launch Fees")
+
+
+def _taxes(context: Context, done: Claimed | Industrialized) -> None:
+    _each_gains(context, TAXES, "taxes", "gl. Taxes")
+
+
+def _each_gains(context: Context, privilege: str, why: str, rule: str) -> None:
+    for player in context.state.seats:
+        if has_privilege(context, player, privilege):
+            context.gain(player, 1, why, rule)
+
+
+def secretary_general(context: Context) -> None:
+    """Two more aquas at the start (gl. Secretary General)."""
+    for player in context.state.seats:
+        if has_privilege(context, player, SECRETARY_GENERAL):
+            context.gain(player, 2, "Secretary General", "gl. Secretary General")
+
+
+def register(book: Rulebook) -> None:
+    """Add the privileges that other rules do not ask for by themselves."""
+    book.modify(Privileges, _anarchy)
+    book.on(Boosted, _launch_fees)
+    book.on(Claimed, _taxes)
+    book.on(Industrialized, _taxes)

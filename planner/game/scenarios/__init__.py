@@ -1,0 +1,31 @@
+"""The games that can be played: each composes a rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from planner.errors import BadInput
+from planner.game.log import Header
+from planner.game.rulebook import Rulebook
+from planner.game.scenarios import core, race_for_glory
+
+Compose = Callable[[Header], Rulebook]
+
+SCENARIOS: dict[str, Compose] = {
+    "core": core.core,
+    "race-to-mars": race_for_glory.race_to_mars,
+    "race-to-the-top": race_for_glory.race_to_the_top,
+}
+"""How to compose each game's rule book, by the name in the header of its log."""
+
+
+def rulebook_for(header: Header) -> Rulebook:
+    """The rule book that a log's header asks for."""
+    compose = SCENARIOS.get(header.scenario)
+    if compose is None:
+        raise BadInput(
+            f"there is no scenario {header.scenario!r}",
+            hint=f"the scenarios are {', '.join(SCENARIOS)}",
+            field="scenario",
+        )
+    return compose(header)

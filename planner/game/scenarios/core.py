@@ -1,0 +1,18 @@
+"""The core game (C, D, G, I, K-N)."""
+
+from __future__ import annotations
+
+from planner.game import auctions, boost, market, privileges, scoring, setup, years
+from planner.game.log import Header
+from planner.game.rulebook import Rulebook
+
+CHAPTERS = (setup, market, auctions, boost, privileges, scoring, years)
+"""The modules of the core game, in the order in which their choices are listed."""
+
+
+def core(header: Header) -> Rulebook:
+    """The rule book of the core game."""
+    book = Rulebook(header, decks=setup.CORE_DECKS)
+    for chapter in CHAPTERS:
+        chapter.register(book)
+    return book

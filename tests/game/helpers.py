@@ -1,0 +1,71 @@
+"""Ways to set a table for a test."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from planner.errors import RuleViolation
+from planner.game import Game
+from planner.game.actions import Action, EndTurn, Template
+from planner.game.state import State
+
+
+def new_game(
+    scenario: str = "core",
+    factions: tuple[str, ...] = ("CRP", "NASA", "ESA"),
+    *,
+    arrange: Callable[[State], None] | None = None,
+    **more: object,
+) -> Game:
+    """A game just begun; ``arrange`` moves things on the table first."""
+    game = Game.new(scenario, factions=factions, **more)  # type: ignore[arg-type]  # test options
+    if arrange is not None:
+        arrange(game.state)
+    return game
+
+
+def refusal(game: Game, action: Action, dice: tuple[int, ...] = ()) -> RuleViolation:
+    """The rule that refuses the action, having changed nothing."""
+    before = game.state.fingerprint()
+    with pytest.raises(RuleViolation) as caught:
+        game.apply(action, dice)
+    assert game.state.fingerprint() == before
+    return caught.value
+
+
+def draw_hand(state: State, player: str, *cards: str) -> None:
+    """Put cards from the decks into a hand."""
+    for card in cards:
+        next(deck for deck in state.decks.values() if card in deck).remove(card)
+        state.players[player].hand.append(card)
+
+
+def end_turns(game: Game, count: int = 1) -> None:
+    """Let so many players end their turns without doing anything."""
+    for _ in range(count):
+        game.apply(EndTurn(game.to_act[0]))
+
+
+def play_on(game: Game, chance: random.Random, actions: int = 10_000) -> None:
+    """Play at random until the game is over, or so many actions."""
+    for _ in range(actions):
+        if not game.to_act:
+            return
+        game.apply(random_action(game, chance))
+
+
+def random_action(game: Game, chance: random.Random) -> Action:
+    """Any legal action."""
+    choice = chance.choice(game.legal())
+    return choice.sample(chance) if isinstance(choice, Template) else choice
+
+
+def all_cards(state: State) -> list[str]:
+    """Every card, wherever it is; the same cards for the whole of a game."""
+    found = [card for deck in state.decks.values() for card in deck]
+    found += [card for player in state.players.values() for card in player.hand]
+    found += [held.card for stack in state.stacks.values() for held in stack.cards]
+    return sorted(found)

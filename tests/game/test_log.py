@@ -1,0 +1,137 @@
+"""The log is the game: replay, undo, files, dice, rulings."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from planner.errors import BadInput, DataError
+from planner.game import Game
+from planner.game.actions import Action, EndTurn, Ruling, Undo
+from planner.game.auctions import Research
+from planner.game.codec import decode, encode
+from planner.game.game import DamagedLog
+from planner.game.market import Income
+from planner.game.state import State
+from tests.game.helpers import new_game, play_on, random_action, refusal
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    game = new_game(seed=3)
+    play_on(game, random.Random(3), 60)
+    return game
+
+
+def test_replaying_the_log_gives_the_same_state(played: Game):
+    assert played.replay().state.fingerprint() == played.state.fingerprint()
+
+
+def test_a_saved_game_loads_into_the_same_state(played: Game, tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    played.save(path)
+    loaded = Game.load(path)
+    assert loaded.state.fingerprint() == played.state.fingerprint()
+    assert loaded.lines() == played.lines()
+
+
+def test_the_state_survives_json(played: Game):
+    data = json.loads(json.dumps(played.state.as_json()))
+    assert State.from_json(data, played.book.tags) == played.state
+
+
+def test_every_action_survives_json(played: Game):
+    for entry in played.entries:
+        data = json.loads(json.dumps(encode(entry.action)))
+        assert decode(Action, data, played.book.tags) == entry.action
+
+
+def test_undo_is_an_entry_and_doing_it_again_gives_the_same_state():
+    game = new_game(seed=5)
+    chance = random.Random(5)
+    for _ in range(40):
+        before = game.state.fingerprint()
+        action = random_action(game, chance)
+        after = game.apply(action).state
+        game.apply(Undo("NASA"))
+        assert game.state.fingerprint() == before
+        assert game.apply(action).state == after
+    assert len(game.entries) == 120
+    assert game.replay().state.fingerprint() == game.state.fingerprint()
+
+
+def test_undo_goes_back_no_further_than_the_beginning():
+    game = new_game()
+    game.apply(Income("CRP"))
+    with pytest.raises(BadInput, match="2 actions cannot be undone; 1 are left"):
+        game.apply(Undo("CRP", 2))
+
+
+def test_a_ruling_waives_a_rule_and_says_why():
+    game = new_game()
+    game.apply(Income("CRP"))
+    second = EndTurn("NASA")
+    assert refusal(game, second).rule == "D1"
+    arranged = new_game(arrange=_full_hand)
+    research = Research("CRP", "thruster", 0)
+    assert refusal(arranged, research).rule == "I2a"
+    entry = arranged.apply(Ruling("CRP", research, ("I2a",), "we forgot to discard"))
+    assert str(entry.says[0]) == ("Ruling of the table, waiving I2a: we forgot to discard (A2c)")
+    assert arranged.replay is not None
+
+
+def _full_hand(state: State) -> None:
+    hand = state.players["CRP"].hand
+    for deck in ("reactor", "radiator"):
+        hand += [state.decks[deck].pop(), state.decks[deck].pop()]
+
+
+@pytest.mark.parametrize(
+    ("damage", "row", "reason"),
+    [
+        (lambda lines: ["hello", *lines[1:]], 1, "not a line of JSON"),
+        (lambda lines: ['{"format": "chess"}', *lines[1:]], 1, "not the log of a game"),
+        (lambda lines: [lines[0].replace('"version": 1', '"version": 9')], 1, "version 9"),
+        (lambda lines: [lines[0].replace('"core"', '"chess"')], 1, "no scenario 'chess'"),
+        (lambda lines: [*lines[:3], lines[3][:20]], 4, "not a line of JSON"),
+        (lambda lines: [*lines[:3], *lines[4:]], 4, "entry 4 where 3 should be"),
+        (lambda lines: [*lines[:2], lines[2].replace('"do": "', '"do": "x')], 3, "unknown 'do'"),
+        (lambda lines: [*lines[:2], _other_hash(lines[2])], 3, "is another one"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_line_and_reason(played, damage, row, reason):
+    with pytest.raises(DataError) as caught:
+        Game.from_lines(damage(played.lines()))
+    assert caught.value.row == row
+    assert reason in caught.value.reason
+
+
+def _other_hash(line: str) -> str:
+    return json.dumps(json.loads(line) | {"state": "0" * 16})
+
+
+def test_the_good_part_of_a_damaged_file_is_kept(played: Game):
+    lines = played.lines()
+    with pytest.raises(DamagedLog) as caught:
+        Game.from_lines([*lines[:21], "{", *lines[21:]])
+    good = caught.value.game
+    assert good.lines() == lines[:21]
+
+
+def test_copies_go_their_own_way():
+    game = new_game()
+    other = game.copy()
+    other.apply(Income("CRP"))
+    assert game.entries == []
+    assert game.state.aquas("CRP") == 6
+    assert other.state.aquas("CRP") == 7
+
+
+def test_legal_and_apply_agree_while_playing_at_random():
+    game = new_game(seed=11)
+    chance = random.Random(11)
+    for _ in range(150):
+        if not game.to_act:
+            break
+        game.apply(random_action(game, chance))
