@@ -1,1 +1,58 @@
-"""A spacecraft at rest: fuel strip, stack, supports, net thrust (rules E, F, G1-G2, H3, J)."""
+"""A spacecraft at rest: fuel strip, stack, supports, net thrust (rules B2, E, F, G1-G2, H2-H3, J).
+
+The fuel strip is `WetMass` and the functions of `planner.craft.strip`; `Chits` moves the two
+chits of a spacecraft without asking about cards, and `Rocket` does it with them. `Engine` is a
+thrust triangle, `net_thrust` adds up what it gives, and `find_chains` tells which cards of a
+stack are operational; `planner.craft.uses` puts the questions of the game to it.
+"""
+
+from planner.craft.chain import Chain, Support
+from planner.craft.chits import Chits, mix
+from planner.craft.engine import Engine
+from planner.craft.rocket import Change, Rocket, build
+from planner.craft.stack import Stack, StackCard
+from planner.craft.strip import (
+    Tanks,
+    WeightClass,
+    WetMass,
+    burn,
+    least_tanks,
+    load,
+    steps_between,
+    unload,
+    weight_class,
+)
+from planner.craft.supports import Circumstances, find_chains
+from planner.craft.thrust import NetThrust, Part, SupportModifier, net_thrust
+from planner.craft.uses import EngineChoice, engine_choices, survey
+
+__all__ = [
+    "Chain",
+    "Change",
+    "Chits",
+    "Circumstances",
+    "Engine",
+    "EngineChoice",
+    "NetThrust",
+    "Part",
+    "Rocket",
+    "Stack",
+    "StackCard",
+    "Support",
+    "SupportModifier",
+    "Tanks",
+    "WeightClass",
+    "WetMass",
+    "build",
+    "burn",
+    "engine_choices",
+    "find_chains",
+    "least_tanks",
+    "load",
+    "mix",
+    "net_thrust",
+    "steps_between",
+    "survey",
+    "unload",
+    "weight_class",
+]

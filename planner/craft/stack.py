@@ -1,0 +1,228 @@
+"""A stack: cards and tanks in one place, whether it can move or not (E2, E7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from planner.cards.model import Face, FuelGrade, RadiatorSide
+from planner.errors import BadInput
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class StackCard:
+    """A card in a stack: which face is up, and for radiators which way round it lies.
+
+    >>> from planner.cards import default_library
+    >>> membrane = StackCard(default_library().find("Bubble Membrane"), heavy=True)
+    >>> membrane.mass, membrane.therms, membrane.turned_light().mass
+    (1, 2, 0)
+    """
+
+    face: Face
+    heavy: bool = False
+    """The heavy orientation of a radiator (gl. Orientation)."""
+    glory: str | None = None
+    """Zone of the glory chit that this human carries; one at most (G5)."""
+
+    def __post_init__(self) -> None:
+        if self.heavy and self.face.heavy is None:
+            raise BadInput(
+                f"{self.title} has no heavy side",
+                hint="only radiators do",
+                rule="J4e",
+                field="card",
+            )
+        if self.glory is not None and not self.face.human:
+            raise BadInput(f"{self.title} is not human and carries no glory chit", rule="G5")
+
+    def _key(self) -> tuple[str, bool, str | None]:
+        return self.face.number, self.heavy, self.glory
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, StackCard) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<StackCard {self.number} {self.title}>"
+
+    @property
+    def number(self) -> str:
+        """The number printed on the face."""
+        return self.face.number
+
+    @property
+    def name(self) -> str:
+        """The name printed on the face."""
+        return self.face.name
+
+    @property
+    def title(self) -> str:
+        """Name, and orientation for radiators."""
+        if self.face.light is None:
+            return self.name
+        return f"{self.name} ({'heavy' if self.heavy else 'light'})"
+
+    @property
+    def _orientation(self) -> RadiatorSide | None:
+        return self.face.heavy if self.heavy else self.face.light
+
+    @property
+    def mass(self) -> int:
+        """Its mass (B2b), for radiators by orientation (J4e)."""
+        side = self._orientation
+        return self.face.mass if side is None else side.mass
+
+    @property
+    def rad_hard(self) -> int | None:
+        """Its rad-hardness (B2j), for radiators by orientation."""
+        side = self._orientation
+        return self.face.rad_hard if side is None else side.rad_hard
+
+    @property
+    def therms(self) -> int:
+        """The therms of cooling it supplies while operational (J4a)."""
+        side = self._orientation
+        return 0 if side is None else side.therms
+
+    @property
+    def is_heatsink_fountain(self) -> bool:
+        """Whether it turns light after its first cooling (gl. Orientation c)."""
+        return self.heavy and self.face.has_ability("heatsink-fountain")
+
+    def turned_light(self) -> StackCard:
+        """The same radiator in its light orientation."""
+        return replace(self, heavy=False)
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Cards and cargo tanks; each card exists once (E2).
+
+    >>> from planner.cards import default_library
+    >>> find = default_library().find
+    >>> stack = Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")], water_tanks=1)
+    >>> stack.mass, [card.name for card in stack]
+    (6, ['Hall Effect', 'Cascade Photovoltaic'])
+    """
+
+    cards: tuple[StackCard, ...] = ()
+    water_tanks: int = 0
+    """Blue fuel tanks carried as cargo (F1)."""
+    isotope_tanks: int = 0
+    """Gold fuel tanks carried as cargo."""
+    glitch: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        cards: Iterable[Face | StackCard],
+        *,
+        water_tanks: int = 0,
+        isotope_tanks: int = 0,
+        glitch: bool = False,
+    ) -> Stack:
+        """A stack of these cards; a bare face lies light."""
+        aboard = (card if isinstance(card, StackCard) else StackCard(card) for card in cards)
+        return cls(tuple(aboard), water_tanks, isotope_tanks, glitch)
+
+    def __post_init__(self) -> None:
+        for card, count in Counter(each.face.card for each in self.cards).items():
+            if count > 1:
+                twice = [each.name for each in self.cards if each.face.card == card]
+                raise BadInput(
+                    f"card {card} ({', '.join(dict.fromkeys(twice))}) is in the stack twice",
+                    code="card-twice",
+                    hint="each card exists once",
+                    field="card",
+                )
+        for grade, tanks in self.tanks.items():
+            if tanks < 0:
+                raise BadInput(f"{tanks} {grade} tanks: a count is never negative", field="tanks")
+
+    def __iter__(self) -> Iterator[StackCard]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    @property
+    def tanks(self) -> dict[FuelGrade, int]:
+        """The cargo tanks by grade; dirt has none (G2b)."""
+        return {FuelGrade.WATER: self.water_tanks, FuelGrade.ISOTOPE: self.isotope_tanks}
+
+    @cached_property
+    def mass(self) -> int:
+        """The mass of all cards and cargo tanks (E5c)."""
+        return sum(card.mass for card in self.cards) + self.water_tanks + self.isotope_tanks
+
+    @property
+    def humans(self) -> tuple[StackCard, ...]:
+        """The cards with humans on board."""
+        return tuple(card for card in self.cards if card.face.human)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is left, so that the figure leaves the map (E2e)."""
+        return not self.cards and not self.water_tanks and not self.isotope_tanks
+
+    def card(self, text: str) -> StackCard:
+        """The card of that name or number.
+
+        Capitals do not matter; a name or number that is not aboard is refused.
+        """
+        wanted = text.strip().casefold()
+        for card in self.cards:
+            if wanted in (card.name.casefold(), card.number.casefold()):
+                return card
+        raise BadInput(
+            f"there is no {text!r} in the stack",
+            code="card-not-in-stack",
+            field="card",
+            choices=[card.name for card in self.cards],
+        )
+
+    def plus(self, other: Stack) -> Stack:
+        """Both stacks in one."""
+        return Stack(
+            self.cards + other.cards,
+            self.water_tanks + other.water_tanks,
+            self.isotope_tanks + other.isotope_tanks,
+            self.glitch or other.glitch,
+        )
+
+    def minus(self, other: Stack) -> Stack:
+        """What stays when the cards and tanks of ``other`` leave."""
+        for card in other.cards:
+            if card not in self.cards:
+                raise BadInput(
+                    f"{card.title} is not in the stack", code="card-not-in-stack", field="card"
+                )
+        for grade, tanks in other.tanks.items():
+            if tanks > self.tanks[grade]:
+                raise BadInput(
+                    f"there are only {self.tanks[grade]} {grade} tanks in the stack, not {tanks}",
+                    code="not-enough-tanks",
+                    field="tanks",
+                )
+        return Stack(
+            tuple(card for card in self.cards if card not in other.cards),
+            self.water_tanks - other.water_tanks,
+            self.isotope_tanks - other.isotope_tanks,
+            self.glitch,
+        )
+
+    def turn_light(self, radiators: Iterable[StackCard]) -> Stack:
+        """The stack with these heavy radiators turned light (gl. Orientation)."""
+        turned = tuple(radiators)
+        for card in turned:
+            if card not in self.cards or not card.heavy:
+                raise BadInput(f"{card.title} is no heavy radiator of the stack", field="card")
+        return replace(
+            self,
+            cards=tuple(c.turned_light() if c in turned else c for c in self.cards),
+        )

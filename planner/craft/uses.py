@@ -1,0 +1,208 @@
+"""What the cards of a rocket can be used for: fly, prospect, refuel, industrialize (J2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from planner.board.model import Zone
+from planner.cards.model import CardType
+from planner.craft.chain import Chain
+from planner.craft.engine import Engine
+from planner.craft.rocket import Rocket
+from planner.craft.stack import Stack, StackCard
+from planner.craft.strip import steps_between
+from planner.craft.supports import Circumstances, find_chains
+from planner.craft.thrust import NetThrust, net_thrust
+from planner.errors import RuleViolation
+from planner.rules import CORE, RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class EngineChoice:
+    """One way to activate a thrust triangle (H2): a support chain and what comes of it."""
+
+    card: StackCard
+    engine: Engine
+    chain: Chain
+    net: NetThrust
+    burns: int
+    """Burns that both net thrust and fuel allow in this move (H5c, H5d)."""
+    losses: tuple[StackCard, ...]
+    """Cards that the activation itself decommissions (Project Valkyrie, J1c)."""
+
+
+def engine_choices(
+    rocket: Rocket,
+    card: StackCard,
+    zone: Zone,
+    *,
+    afterburn: bool = False,
+    pushed: bool = False,
+    without: Sequence[StackCard] = (),
+    rules: RuleSet = CORE,
+) -> tuple[EngineChoice, ...]:
+    """The ways to activate the thruster of a card, most thrust first, then least fuel (H2, H3).
+
+    Keep a card out of the chain with ``without``. When the thruster is not operational, the
+    `RuleViolation` names what is missing.
+
+    >>> from planner.board import default_board
+    >>> from planner.cards import default_library
+    >>> from planner.craft.rocket import Rocket
+    >>> find = default_library().find
+    >>> stack = Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
+    >>> best, *_ = engine_choices(Rocket.at(stack, 8), stack.card("Hall Effect"),
+    ...                           default_board().zones["mars"])
+    >>> best.net.value, best.burns
+    (2, 2)
+    """
+    engine = Engine.from_face(card.face)
+    grade = rocket.chits.grade
+    if afterburn and grade is not None and not engine.burns_fuel_of(grade):
+        raise RuleViolation(
+            "F4c", f"{card.name} cannot afterburn {grade}", code="fuel-grade", field="afterburn"
+        )
+    circumstances = Circumstances(
+        zone, pushed=pushed, afterburn=afterburn, without=tuple(without), rules=rules
+    )
+    choices = []
+    for chain in _cooled_chains(rocket.stack, card, engine, circumstances):
+        net = net_thrust(
+            engine,
+            rocket.chits.wet,
+            zone,
+            afterburn=afterburn,
+            pushed=pushed,
+            modifiers=chain.modifiers,
+            dry=rocket.chits.dry,
+        )
+        burns = _burns(rocket, engine, net)
+        choices.append(EngineChoice(card, engine, chain, net, burns, chain.losses(rocket.stack)))
+    return tuple(sorted(choices, key=_preference))
+
+
+def _preference(choice: EngineChoice) -> tuple[object, ...]:
+    net, chain = choice.net, choice.chain
+    return (-net.value, net.consumption, len(choice.losses), len(chain.flips), len(chain.cards))
+
+
+def _cooled_chains(
+    stack: Stack, card: StackCard, engine: Engine, circumstances: Circumstances
+) -> tuple[Chain, ...]:
+    try:
+        return find_chains(stack, [card], circumstances)
+    except RuleViolation as refusal:
+        if not circumstances.afterburn and engine.triangle.afterburn is not None:
+            try:
+                find_chains(stack, [card], replace(circumstances, afterburn=True))
+            except RuleViolation:
+                raise refusal from None
+            refusal.hint = "an afterburn would supply that therm (J4d)"
+        raise
+
+
+def _burns(rocket: Rocket, engine: Engine, net: NetThrust) -> int:
+    limit = max(0, net.value)
+    if net.consumption == 0:
+        return limit
+    grade = rocket.chits.grade
+    if grade is None or not engine.burns_fuel_of(grade):
+        return 0
+    return min(limit, int(steps_between(net.wet, rocket.chits.dry) / net.consumption))
+
+
+def isru_chains(stack: Stack, card: StackCard, circumstances: Circumstances) -> tuple[Chain, ...]:
+    """The support chains for prospecting or ISRU refuelling with that card (J2b)."""
+    if card.face.isru is None:
+        raise RuleViolation("J2b", f"{card.name} has no ISRU rating", code="no-isru")
+    return find_chains(stack, [card], replace(circumstances, afterburn=False))
+
+
+def air_eating_chains(
+    stack: Stack, card: StackCard, circumstances: Circumstances
+) -> tuple[Chain, ...]:
+    """The support chains for refuelling with that air-eater (J2c)."""
+    if not card.face.air_eater:
+        raise RuleViolation("J2c", f"{card.name} is no air-eater", code="no-air-eater")
+    return find_chains(stack, [card], replace(circumstances, afterburn=False))
+
+
+def industry_chains(
+    stack: Stack, robonaut: StackCard, refinery: StackCard, circumstances: Circumstances
+) -> tuple[Chain, ...]:
+    """The chains that build a factory, fewest and lightest cards first (J2d, I7).
+
+    The cards of the chain are decommissioned. They may share supports (I7a) and need neither
+    therms nor radiators (I7g); the Magnetoshell does not help to industrialize (appendix
+    CG116F).
+    """
+    for card, kind in ((robonaut, CardType.ROBONAUT), (refinery, CardType.REFINERY)):
+        if card.face.type is not kind:
+            raise RuleViolation("I7", f"{card.name} is no {kind}", code=f"no-{kind}")
+    barred = tuple(card for card in stack if card.face.has_ability("magnetoshell"))
+    asked = replace(
+        circumstances,
+        cooled=False,
+        afterburn=False,
+        without=(*circumstances.without, *barred),
+    )
+    chains = find_chains(stack, [robonaut, refinery], asked)
+    return tuple(sorted(chains, key=_industry_cost))
+
+
+def _industry_cost(chain: Chain) -> tuple[int, int]:
+    return len(chain.cards), sum(card.mass for card in chain.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class CardReport:
+    """Whether a card is operational by itself, and why not."""
+
+    card: StackCard
+    chain: Chain | None
+    """The simplest chain that makes it operational."""
+    refusal: RuleViolation | None
+    engines: tuple[EngineChoice, ...] = ()
+    """The ways to activate its thruster without afterburn, best first."""
+
+    @property
+    def operational(self) -> bool:
+        """Whether the card can be used."""
+        return self.chain is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What a rocket at rest can do."""
+
+    cards: tuple[CardReport, ...]
+    therms_supplied: int
+    """By all operational radiators together (J4a)."""
+    therms_needed: int
+    """By the hottest chain; therms serve one use after another (J4c)."""
+
+
+def survey(rocket: Rocket, zone: Zone, *, pushed: bool = False, rules: RuleSet = CORE) -> Survey:
+    """Look at every card of a rocket: operational or not, and what its thruster gives.
+
+    ``pushed`` applies to the thrusters that a Powersat can push (H3d).
+    """
+    reports = tuple(_report(rocket, card, zone, pushed, rules) for card in rocket.stack)
+    supplied = sum(each.card.therms for each in reports if each.operational)
+    needed = max((each.chain.therms_needed for each in reports if each.chain), default=0)
+    return Survey(reports, supplied, needed)
+
+
+def _report(
+    rocket: Rocket, card: StackCard, zone: Zone, pushed: bool, rules: RuleSet
+) -> CardReport:
+    triangle = card.face.triangle
+    pushed = pushed and (triangle is None or triangle.push)
+    circumstances = Circumstances(zone, pushed=pushed, rules=rules)
+    try:
+        chain = find_chains(rocket.stack, [card], circumstances)[0]
+        engines = engine_choices(rocket, card, zone, pushed=pushed, rules=rules) if triangle else ()
+    except RuleViolation as refusal:
+        return CardReport(card, None, refusal)
+    return CardReport(card, chain, None, engines)
