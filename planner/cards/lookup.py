@@ -12,7 +12,7 @@ from planner.errors import BadInput
 
 _MOST_CHOICES = 8
 _DECK_WORDS = {**{str(deck): deck for deck in Deck}, "rfg": Deck.RACE_FOR_GLORY}
-_NUMBER = re.compile(r"(M1[WF]|M2[BC]|PHFB|C[TBFXDGQ]|R[TBF])(\d{1,3})([FRB]?)")
+_NUMBER = re.compile(r"(M1[WF]|M2[BC]|PHFB|C[TBFXDGQ]|R[TBF])([0-9]{1,3})([FRB]?)")
 
 
 def squeezed(text: str) -> str:

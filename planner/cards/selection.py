@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import partial
 
+from planner.cards.abilities import explanations
 from planner.cards.faces import PLATFORMS, SUBTYPES
 from planner.cards.lookup import deck_named, type_named
 from planner.cards.model import Face, FuelGrade, Need, Provision, Side, SupportKind
@@ -50,9 +52,15 @@ class Selection:
         if self.deck is not None:
             deck_named(self.deck)
         _check("side", self.side, tuple(Side))
-        _check("grade", self.grade, tuple(FuelGrade))
+        _check("fuel grade", self.grade, tuple(FuelGrade))
         _check("platform", self.platform, PLATFORMS)
-        _check("spectral", self.spectral, ("C", "S", "M", "V", "D", "H", "any"))
+        _check("spectral type", self.spectral, ("C", "S", "M", "V", "D", "H", "any"))
+        if self.ability is not None and self.ability not in explanations():
+            raise BadInput(
+                f"unknown ability {self.ability!r}",
+                choices=get_close_matches(self.ability, explanations(), n=4),
+                field="ability",
+            )
         for support in (*self.needs, *self.provides):
             _check("support", support, _supports())
 
@@ -130,4 +138,4 @@ def _supports() -> tuple[str, ...]:
 
 def _check(what: str, value: str | None, allowed: tuple[str, ...]) -> None:
     if value is not None and value not in allowed:
-        raise BadInput(f"unknown {what} {value!r}", choices=allowed, field=what)
+        raise BadInput(f"unknown {what} {value!r}", choices=allowed, field=what.split()[-1])

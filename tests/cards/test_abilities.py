@@ -1,0 +1,31 @@
+"""Every ability on a card is explained, and it is known whether it is played out."""
+
+from __future__ import annotations
+
+from planner.cards import CardLibrary
+from planner.cards.abilities import HANDLED, NOT_HANDLED_YET, explanations
+
+
+def keys_on_cards(library: CardLibrary) -> set[str]:
+    printed = {ability.key for face in library for ability in face.abilities}
+    return printed | {face.crew.weapon.key for face in library if face.crew}
+
+
+def test_B2g_every_ability_on_a_card_is_explained_and_no_other(library: CardLibrary) -> None:
+    assert keys_on_cards(library) == set(explanations())
+
+
+def test_every_ability_is_either_handled_or_listed_as_not_handled_yet() -> None:
+    assert set(HANDLED) | NOT_HANDLED_YET == set(explanations())
+    assert set(HANDLED) & NOT_HANDLED_YET == set()
+
+
+def test_faces_carry_the_wording_of_the_explanation(library: CardLibrary) -> None:
+    for face in library:
+        for ability in face.abilities:
+            assert ability.text == explanations()[ability.key].text
+
+
+def test_carriers_of_an_ability(library: CardLibrary) -> None:
+    for key in explanations():
+        assert library.carriers(key)
