@@ -21,7 +21,7 @@ class CardFiles:
     def __init__(self, directory: Path) -> None:
         self.directory = directory
 
-    def change(self, name: str, alter: Callable[[list[list[str]]], None]) -> None:
+    def change(self, name: str, alter: Callable[[list[list[str]]], object]) -> None:
         path = self.directory / f"{name}.csv"
         with path.open(encoding="utf-8", newline="") as file:
             rows = list(csv.reader(file))

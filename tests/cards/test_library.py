@@ -119,7 +119,7 @@ def test_J_supports_of_the_worked_examples(library: CardLibrary) -> None:
     pebble_bed = library.face("CX080F")
     assert pebble_bed.therms_needed == 1
     assert [(given.kind, given.subtypes) for given in pebble_bed.provides] == [
-        (SupportKind.REACTOR, {"wave"})
+        (SupportKind.REACTOR, frozenset({"wave"}))
     ]
     stirling = library.face("CG119F")
     assert stirling.modifier is not None

@@ -44,7 +44,7 @@ def test_known_race_for_glory_values_can_be_read(library: CardLibrary) -> None:
     drill = library.face("RB015F")
     assert (drill.mass, drill.isru) == (2, 3)
     assert drill.triangle is not None
-    assert (drill.triangle.thrust, drill.triangle.consumption) == (5, 4)
+    assert (drill.triangle.thrust, drill.triangle.consumption) == (5, Fraction(4))
     assert drill.known("triangle.push") is True
     with pytest.raises(UnknownValue, match="the fuel grade of RB015F Nuclear Drill is not known"):
         _ = drill.triangle.grade
