@@ -85,6 +85,24 @@ class Board:
         """The ways out of a space along routes; a one-way path is seen from its start only."""
         return self._exits[index]
 
+    def one_way_from(self, index: int) -> tuple[int, ...]:
+        """The spaces from which a one-way path leads here, and not back (B7e).
+
+        >>> board = default_board()
+        >>> [board[source].id for source in board.one_way_from(board["lvo"].index)]
+        ['venus-aerobrake-1', 'venus-aerobrake-2', 'venus-aerobrake-3']
+        """
+        return self._one_way_from.get(index, ())
+
+    @cached_property
+    def _one_way_from(self) -> dict[int, tuple[int, ...]]:
+        sources: dict[int, tuple[int, ...]] = {}
+        for space in self.spaces:
+            for way in self._exits[space.index]:
+                if way.aerobrake:
+                    sources[way.to] = (*sources.get(way.to, ()), space.index)
+        return sources
+
     def buggy_neighbours(self, index: int) -> tuple[int, ...]:
         """The sites that buggy roads join to this one (B7f, I6b).
 

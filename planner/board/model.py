@@ -42,6 +42,17 @@ class Zone:
     solar_modifier_pushed: int
     """The same for a card that is pushed by a Powersat (J5d)."""
 
+    @property
+    def sunlight(self) -> str:
+        """What the Sun gives here, in words.
+
+        >>> Zone("ceres", 5, -2, -2).sunlight
+        'solar −2'
+        """
+        if self.solar_modifier is None:
+            return "no solar power"
+        return f"solar {self.solar_modifier:+}".replace("-", "−").replace("+0", "0")
+
 
 @dataclass(frozen=True, slots=True)
 class Site:

@@ -50,10 +50,9 @@ def zone_names(board: Board, bands: Bands, paper: Paper) -> str:
         best = min(boxes, key=paper.cost)
         paper.block(best)
         x, y = round((best.left + best.right) / 2), round(best.top + size * 0.9)
-        sun = _sun(zone.solar_modifier)
         parts.append(
             f'<text x="{x}" y="{y}" style="font-size:{round(size)}px">{zone.id.upper()}'
-            f'<tspan class="zone-sun" x="{x}" dy="1.25em">{sun}</tspan></text>'
+            f'<tspan class="zone-sun" x="{x}" dy="1.25em">{zone.sunlight}</tspan></text>'
         )
     return group("zone-names", parts)
 
@@ -82,17 +81,6 @@ def _name(paper: Paper, space: Space, lines: list[str], kind: str, size: int) ->
         for row, line in enumerate(lines)
     )
     return f"<text{attribute}>{rows}</text>"
-
-
-def _sun(modifier: int | None) -> str:
-    """What solar power is worth in a zone.
-
-    >>> _sun(2), _sun(0), _sun(None)
-    ('solar +2', 'solar 0', 'no solar power')
-    """
-    if modifier is None:
-        return "no solar power"
-    return f"solar {modifier:+}".replace("-", "\N{MINUS SIGN}").replace("+0", "0")
 
 
 def group(name: str, parts: Iterable[str]) -> str:
