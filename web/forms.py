@@ -207,6 +207,16 @@ class Form(Generic[Q]):
             self.status = status_of(error)
 
 
+@contextmanager
+def about_field(name: str) -> Iterator[None]:
+    """Let a refusal speak of the field ``name``, whatever the library calls it."""
+    try:
+        yield
+    except PlannerError as error:
+        error.field = name
+        raise
+
+
 def status_of(error: PlannerError) -> int:
     """The HTTP status for a refusal: 400 not understood, 422 understood and refused."""
     if isinstance(error, BadInput) and not isinstance(error, UnknownValue):

@@ -117,3 +117,20 @@ class CardsQuery(Struct, frozen=True, kw_only=True):
     push: Annotated[bool | None, Meta(description=N_("pushable, or not"))] = None
     air_eater: Annotated[bool | None, Meta(description=N_("an air-eater, or not"))] = None
     ability: Annotated[Text, Meta(description=N_("key of an ability"))] = ""
+
+
+Count = Annotated[int, Meta(ge=0, le=200)]
+StripMove = Literal["burn", "fuel_up", "load", "unload", "tanks_to_fuel", "fuel_to_tanks"]
+
+
+class StripQuery(Struct, frozen=True, kw_only=True):
+    """Two chits on the fuel strip, and what is done with them."""
+
+    dry: Text = "5"
+    wet: Text = "8"
+    do: StripMove | None = None
+    n: Count = 1
+    steps: Count | None = None
+    """Steps for which the least tanks are wanted."""
+    tap: Literal["wet", "dry"] = "wet"
+    """The chit that a tap on the picture moves."""

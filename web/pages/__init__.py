@@ -10,15 +10,16 @@ from flask import Blueprint, Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
 from web.i18n import N_, gettext
-from web.pages import board, cards
+from web.pages import board, cards, strip
 
 NAVIGATION = (
     ("pages.board", N_("Board")),
+    ("pages.strip", N_("Fuel strip")),
     ("pages.cards", N_("Cards")),
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (board, cards)
+MODULES = (board, cards, strip)
 
 STATIC = Path(__file__).parent.parent / "static"
 

@@ -1,0 +1,1 @@
+"""Pictures: where things stand on them; the templates do the drawing."""
