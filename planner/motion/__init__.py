@@ -1,6 +1,8 @@
 """One move: what a spacecraft may do within one turn (rules H2, H4-H10)."""
 
+from planner.motion.activate import activate
 from planner.motion.activation import Activation, Conditions
+from planner.motion.explain import PathEntry, explain, explain_step
 from planner.motion.flight import Flight, fly
 from planner.motion.position import Charge, Landing, Payment, Position, Roll, RollKind, Step
 from planner.motion.steps import Move
@@ -12,10 +14,14 @@ __all__ = [
     "Flight",
     "Landing",
     "Move",
+    "PathEntry",
     "Payment",
     "Position",
     "Roll",
     "RollKind",
     "Step",
+    "activate",
+    "explain",
+    "explain_step",
     "fly",
 ]

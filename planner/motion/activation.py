@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from planner.craft.thrust import NetThrust
 from planner.rules import CORE, RuleSet, Season
 
 
@@ -35,10 +36,21 @@ class Activation:
     """The activated card is a sail and burns up in an aerobrake (gl. Sails a)."""
     mag_sail: bool = False
     """Gains a bonus burn in every radiation belt (H8f)."""
-    afterburn: bool = False
-    """Has afterburned, which gives one more bonus burn at the Solar Oberth (H8e)."""
+    afterburn: int = 0
+    """Thrust gained by the afterburn, which gives as many bonus burns at the Solar Oberth (H8e)."""
     booster_tanks: int = 0
     """Water tanks for an acetylene rocketplane: twice the wet mass before the afterburn (H6c)."""
+    grade_too_low: bool = False
+    """The fuel aboard is of too low a grade for the thrust triangle (F4c)."""
+    thrust: NetThrust | None = field(default=None, compare=False, repr=False)
+    """The parts of the net thrust, where they are known."""
+    thruster: bool = True
+    """``False`` when nothing is activated; see `nothing`."""
+
+    @classmethod
+    def nothing(cls) -> Activation:
+        """Nothing is activated: the spacecraft can only fall along aerobrake paths (H6b)."""
+        return cls(0, Fraction(0), 0, thruster=False)
 
     @property
     def burn_limit(self) -> int:
@@ -48,6 +60,17 @@ class Activation:
     def steps_for(self, half_burns: int) -> Fraction:
         """Fuel steps for that many halves of a burn, before rounding up (H5a, H5e)."""
         return self.consumption * half_burns / 2
+
+    @property
+    def half_burns_available(self) -> int | None:
+        """How many halves of a burn the fuel is enough for; ``None`` when burns are free (H5d).
+
+        >>> Activation(3, Fraction(8), steps_available=20).half_burns_available
+        5
+        """
+        if not self.consumption:
+            return None
+        return int(2 * self.steps_available / self.consumption)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
 from planner.errors import BadInput, RuleViolation
+from planner.motion import refusal
 from planner.motion.position import Landing, Position, Roll, Step
 from planner.motion.steps import Move
 
@@ -19,7 +20,7 @@ class Flight:
     start: int
     steps: tuple[Step, ...]
     fuel: Fraction
-    """Fuel steps burned, before rounding up."""
+    """Fuel steps burned on the way, without the afterburn and before rounding up."""
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -74,11 +75,22 @@ def fly(move: Move, path: Sequence[int]) -> Flight:
         ]
         if not ahead:
             raise _reason(move, flights, to)
-        flights = ahead
+        flights = _cheapest_each(move, ahead)
     ended = [flight for flight in flights if move.may_stop(_position(move, flight))]
     if not ended:
-        raise _may_not_stop(move, path[-1])
+        raise refusal.no_stopping(move.board[path[-1]])
     return min(ended, key=_price)
+
+
+def _cheapest_each(move: Move, flights: Iterable[Flight]) -> list[Flight]:
+    """The cheapest flight to each position; what comes after depends on the position alone."""
+    cheapest: dict[Position, Flight] = {}
+    for flight in flights:
+        position = _position(move, flight)
+        known = cheapest.get(position)
+        if known is None or _price(flight) < _price(known):
+            cheapest[position] = flight
+    return list(cheapest.values())
 
 
 def _position(move: Move, flight: Flight) -> Position:
@@ -101,8 +113,3 @@ def _reason(move: Move, flights: Sequence[Flight], to: int) -> RuleViolation:
         if refused:
             return refused[0]
     raise AssertionError("a step that is not legal has a reason")
-
-
-def _may_not_stop(move: Move, space: int) -> RuleViolation:
-    name = move.board[space].name
-    return RuleViolation("H5e", f"no move may end on the lander burn {name}", code="no-stopping")

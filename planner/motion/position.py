@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -38,12 +38,29 @@ _ROLL_RULES = {
 
 
 class Landing(StrEnum):
-    """The three ways to land or lift off (H6)."""
+    """The ways to land or lift off (H6); the rocketplane is a kind of factory-assist."""
 
     POWERED = "powered"
     AEROBRAKE = "aerobrake"
     FACTORY_ASSIST = "factory-assist"
     ROCKETPLANE = "acetylene rocketplane"
+
+    @property
+    def rule(self) -> str:
+        """The rule that allows it.
+
+        >>> Landing.AEROBRAKE.rule
+        'H6b'
+        """
+        return _LANDING_RULES[self]
+
+
+_LANDING_RULES = {
+    Landing.POWERED: "H6a",
+    Landing.AEROBRAKE: "H6b",
+    Landing.FACTORY_ASSIST: "H6c",
+    Landing.ROCKETPLANE: "H6c",
+}
 
 
 class Payment(StrEnum):
@@ -110,6 +127,28 @@ class Position:
     def at_start(self) -> bool:
         """Whether the move has not begun: every direction is free (H4a)."""
         return self.came_from is None
+
+    def after(self, charge: Charge) -> Position:
+        """The same place with the charge paid, or its gain received.
+
+        >>> Position(space=5).after(Charge("H4c", "pivot", burns=2, half_burns=4)).burns
+        2
+        """
+        return replace(
+            self,
+            burns=self.burns + charge.burns,
+            half_burns=self.half_burns + charge.half_burns,
+            bonus_burns=self.bonus_burns + charge.bonus_burns,
+            bonus_pivots=self.bonus_pivots + charge.bonus_pivots,
+        )
+
+    def coasting(self) -> Position:
+        """The same place with the thruster lost: only coasting is left (H2a, H2b).
+
+        >>> Position(space=5, bonus_burns=2).coasting().operational
+        False
+        """
+        return replace(self, operational=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,160 @@
+"""A flight in words: what every space cost, by which rule, and which dice are due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from planner.board import Hazard, Space
+from planner.motion.flight import Flight
+from planner.motion.position import Landing, RollKind, Step
+from planner.motion.steps import Move
+
+
+@dataclass(frozen=True, slots=True)
+class PathRoll:
+    """A die that is due, and the id of the space or site that asks for it."""
+
+    kind: RollKind
+    space: str
+
+    def as_dict(self) -> dict[str, str]:
+        """Plain data for JSON answers."""
+        return {"kind": str(self.kind), "rule": self.kind.rule, "space": self.space}
+
+
+@dataclass(frozen=True, slots=True)
+class PathEntry:
+    """One space of a path, with what entering it took."""
+
+    space: str
+    name: str
+    burns: int
+    """Burns counted against the burn limit (H5c)."""
+    steps: Fraction
+    """Fuel steps, not yet rounded up (H5b)."""
+    bonus: int
+    """Bonus burns gained, less those spent (H8)."""
+    rule: str
+    """The rule behind the price, or behind the landing where nothing was paid."""
+    why: str
+    rolls: tuple[PathRoll, ...] = ()
+    """Dice due."""
+    liftoff: Landing | None = None
+    landing: Landing | None = None
+    booster_tanks: int = 0
+    """Water tanks taken from the site by an acetylene rocketplane (H6c)."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON answers."""
+        return {
+            "space": self.space,
+            "name": self.name,
+            "burns": self.burns,
+            "steps": str(self.steps),
+            "bonus": self.bonus,
+            "rule": self.rule,
+            "why": self.why,
+            "rolls": [roll.as_dict() for roll in self.rolls],
+            "liftoff": self.liftoff and str(self.liftoff),
+            "landing": self.landing and str(self.landing),
+            "booster_tanks": self.booster_tanks,
+        }
+
+
+def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
+    """One entry for each space that the flight enters.
+
+    >>> from planner.board import default_board
+    >>> from planner.motion import Activation, fly
+    >>> move = Move(default_board(), Activation(3, Fraction(1, 2), steps_available=4))
+    >>> path = [move.board[id].index for id in ("leo", "cycler")]
+    >>> [entry] = explain(move, fly(move, path))
+    >>> entry.as_dict()["steps"], entry.why
+    ('1/2', 'burn into Cycler (H5a)')
+    """
+    return tuple(
+        explain_step(move, start, step)
+        for start, step in zip(flight.path, flight.steps, strict=False)
+    )
+
+
+def explain_step(move: Move, start: int, step: Step) -> PathEntry:
+    """The entry for one step, taken from the space ``start``."""
+    here, there = move.board[start], move.board[step.to]
+    liftoff = _liftoff(move, here, step)
+    charges = [(charge.rule, charge.what) for charge in step.charges]
+    landing = _landing(move, there, step)
+    free = [] if charges or landing or liftoff else [("H4", "free")]
+    reasons = [*liftoff, *charges, *landing, *free, *_notes(move, here, there, step)]
+    return PathEntry(
+        space=there.id,
+        name=there.name,
+        burns=sum(charge.burns for charge in step.charges),
+        steps=move.activation.steps_for(sum(charge.half_burns for charge in step.charges)),
+        bonus=sum(charge.bonus_burns for charge in step.charges),
+        rule=(charges or landing or liftoff or free)[0][0],
+        why="; ".join(f"{what} ({rule})" for rule, what in reasons),
+        rolls=tuple(PathRoll(roll.kind, move.board[roll.space].id) for roll in step.rolls),
+        liftoff=step.liftoff,
+        landing=step.landing,
+        booster_tanks=sum(charge.tanks for charge in step.charges),
+    )
+
+
+Reason = tuple[str, str]
+"""A rule and what it did."""
+
+
+def _liftoff(move: Move, here: Space, step: Step) -> list[Reason]:
+    if step.liftoff is None:
+        return []
+    what = f"{_WAYS[step.liftoff]} liftoff from {here.name}"
+    if step.liftoff is Landing.AEROBRAKE:
+        what = f"falls from {here.name}"
+    elif step.liftoff is Landing.POWERED:
+        what += _over_size(move, here)
+    elif step.liftoff is Landing.ROCKETPLANE:
+        what += f" for {move.activation.booster_tanks} tanks of its water"
+    return [(step.liftoff.rule, what)]
+
+
+def _landing(move: Move, there: Space, step: Step) -> list[Reason]:
+    if step.landing is None:
+        return []
+    what = f"{_WAYS[step.landing]} landing"
+    if step.landing is Landing.POWERED:
+        what += _over_size(move, there)
+    return [(step.landing.rule, what)]
+
+
+_WAYS = {
+    Landing.POWERED: "powered",
+    Landing.AEROBRAKE: "aerobrake",
+    Landing.FACTORY_ASSIST: "factory-assisted",
+    Landing.ROCKETPLANE: "acetylene rocketplane",
+}
+
+
+def _over_size(move: Move, site: Space) -> str:
+    assert site.site is not None
+    return f", net thrust {move.activation.net_thrust} over size {site.site.size}"
+
+
+def _notes(move: Move, here: Space, there: Space, step: Step) -> Iterator[Reason]:
+    """What happens besides, and which dice are spared."""
+    rolls = {roll.kind for roll in step.rolls}
+    if there.hazard is Hazard.CRASH and RollKind.CRASH not in rolls:
+        yield "H6c", "crash hazard ignored beside the factory"
+    if there.hazard is Hazard.AEROBRAKE:
+        if RollKind.AEROBRAKE not in rolls:
+            yield "gl. Aerobrake Hazard a", "a card spares the hazard roll"
+        if move.activation.sail:
+            yield "H6b", "the sail burns up"
+    assisted = {Landing.FACTORY_ASSIST, Landing.ROCKETPLANE} & {step.liftoff, step.landing}
+    if assisted and RollKind.FACTORY_ASSIST not in rolls:
+        yield "H6c", "a Powersat or colony makes the assist safe"
+    if move.activation.solar_dies and move.board.zones[there.zone].solar_modifier is None:
+        yield "J3a", "too far from Sol for solar power"

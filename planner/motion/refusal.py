@@ -1,0 +1,157 @@
+"""What the rules say when they forbid a step: one function for each refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from planner.board import Space
+from planner.errors import RuleViolation
+from planner.motion.activation import Activation
+from planner.rules import Season
+
+
+def _refuse(rule: str, code: str, message: str, **numbers: object) -> RuleViolation:
+    return RuleViolation(rule, message, code=code, numbers=numbers)
+
+
+def landed(here: Space) -> RuleViolation:
+    """The move is over (H6)."""
+    return _refuse("H6", "landed", f"the move ended with the landing on {here.name}")
+
+
+def no_route(here: Space, neighbours: Iterable[Space]) -> RuleViolation:
+    """The spaces are not joined (B7)."""
+    names = ", ".join(space.name for space in neighbours)
+    return RuleViolation(
+        "B7",
+        f"no route leads there from {here.name}",
+        code="no-route",
+        hint=f"routes lead to {names}",
+    )
+
+
+def against_the_arrow(here: Space, there: Space) -> RuleViolation:
+    """An aerobrake path goes one way only (H4f)."""
+    message = f"the aerobrake path leads from {there.name} to {here.name} only"
+    return _refuse("H4f", "one-way", message)
+
+
+def u_turn(here: Space, there: Space) -> RuleViolation:
+    """Back over the line just flown (H4e)."""
+    return _refuse("H4e", "u-turn", f"no U-turn from {here.name} back to {there.name}")
+
+
+def no_thruster(here: Space) -> RuleViolation:
+    """Nothing is activated, and this is no way to fall (H2, H6b)."""
+    return _refuse(
+        "H2",
+        "no-thruster",
+        f"without an activated thruster a spacecraft at {here.name} "
+        "can only fall along an aerobrake path",
+    )
+
+
+def out_of_season(here: Space, there: Space, season: Season | None) -> RuleViolation:
+    """Spaces of a synodic site open in the season of their colour (B7h)."""
+    colours = sorted({str(space.season) for space in (here, there) if space.season is not None})
+    return _refuse(
+        "B7h",
+        "season",
+        f"the way from {here.name} to {there.name} is open in season {' and '.join(colours)} "
+        f"only, and the season is {season or 'not given'}",
+    )
+
+
+def thrust_not_over_size(activation: Activation, site: Space) -> RuleViolation:
+    """Powered landing and liftoff need more net thrust than the size of the site (H6a)."""
+    assert site.site is not None
+    return _refuse(
+        "H6a",
+        "thrust-too-low",
+        f"net thrust {activation.net_thrust} does not exceed size {site.site.size} of {site.name}",
+        net_thrust=activation.net_thrust,
+        size=site.site.size,
+        site=site.id,
+    )
+
+
+def nothing_works(site: Space) -> RuleViolation:
+    """No landing or liftoff with a thruster that is not operational (H6a, H6c)."""
+    return _refuse("H6a", "not-operational", f"no thruster works at {site.name}")
+
+
+def coasting() -> RuleViolation:
+    """A thruster that does not work makes no burns (H2b)."""
+    return _refuse("H2b", "coasting", "a spacecraft whose thruster does not work makes no burns")
+
+
+def burn_limit(activation: Activation, burns: int) -> RuleViolation:
+    """More burns than the net thrust allows (H5c)."""
+    return _refuse(
+        "H5c",
+        "burn-limit",
+        f"{burns} burns exceed the burn limit of {activation.burn_limit}",
+        burns=burns,
+        net_thrust=activation.net_thrust,
+    )
+
+
+def fuel(activation: Activation, half_burns: int) -> RuleViolation:
+    """Too little fuel for so many halves of a burn (H5d), or fuel of too low a grade (F4c)."""
+    if activation.grade_too_low:
+        return _refuse("F4c", "fuel-grade", "the thruster cannot burn fuel of so low a grade")
+    steps, aboard = activation.steps_for(half_burns), activation.steps_available
+    return _refuse(
+        "H5d",
+        "fuel",
+        f"the burns would take {steps} steps of fuel and only {aboard} are aboard",
+        steps=str(steps),
+        available=aboard,
+    )
+
+
+def assist_over_lander(site: Space, lander: Space) -> RuleViolation:
+    """Factory-assist is no help over a lander burn (H5e, H6c)."""
+    return _refuse(
+        "H5e",
+        "assist-over-lander",
+        f"no factory-assist at {site.name}: {lander.name} is a lander burn",
+        site=site.id,
+    )
+
+
+def too_few_tanks(site: Space, needed: int, waiting: int) -> RuleViolation:
+    """An acetylene rocketplane needs tanks of water on the site (H6c)."""
+    return _refuse(
+        "H6c",
+        "booster-tanks",
+        f"an acetylene rocketplane needs {needed} tanks of water at {site.name}, "
+        f"where {waiting} wait",
+        needed=needed,
+        waiting=waiting,
+    )
+
+
+def assist_promised(there: Space) -> RuleViolation:
+    """A crash hazard was ignored for the sake of a factory-assisted landing (H6c)."""
+    return _refuse(
+        "H6c",
+        "assist-promised",
+        f"a factory-assisted landing must follow the crash hazard, not {there.name}",
+    )
+
+
+def no_way_on(there: Space, reason: RuleViolation | None) -> RuleViolation:
+    """No move may end on a lander burn, so one that leads nowhere may not be entered (H5e)."""
+    because = f", and {reason.message}" if reason else " and nothing leads on"
+    return RuleViolation(
+        "H5e",
+        f"no move may end on the lander burn {there.name}{because}",
+        code="no-way-on",
+        numbers=reason.numbers if reason else None,
+    )
+
+
+def no_stopping(there: Space) -> RuleViolation:
+    """No move may end on a lander burn (H5e)."""
+    return _refuse("H5e", "no-stopping", f"no move may end on the lander burn {there.name}")
