@@ -98,7 +98,7 @@ class Engine:
         """The engine printed on a card face.
 
         >>> from planner.cards import default_library
-        >>> Engine.from_face(default_library().find("Hall Effect")).spec
+        >>> Engine.from_face(default_library().find_face("Hall Effect")).spec
         '3-2,push,r5'
         """
         triangle = face.triangle

@@ -22,7 +22,7 @@ class Rocket:
     """A stack on the fuel strip; the dry mass chit follows from its mass (F2).
 
     >>> from planner.cards import default_library
-    >>> find = default_library().find
+    >>> find = default_library().find_face
     >>> rocket = build(Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")]))
     >>> change = fuel_up(rocket, 3)
     >>> str(change.after.chits.wet), change.after.chits.steps

@@ -16,7 +16,7 @@ class StackCard:
     """A card in a stack: which face is up, and for radiators which way round it lies.
 
     >>> from planner.cards import default_library
-    >>> membrane = StackCard(default_library().find("Bubble Membrane"), heavy=True)
+    >>> membrane = StackCard(default_library().find_face("Bubble Membrane"), heavy=True)
     >>> membrane.mass, membrane.therms, membrane.turned_light().mass
     (1, 2, 0)
     """
@@ -104,7 +104,7 @@ class Stack:
     """Cards and cargo tanks; each card exists once (E2).
 
     >>> from planner.cards import default_library
-    >>> find = default_library().find
+    >>> find = default_library().find_face
     >>> stack = Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")], water_tanks=1)
     >>> stack.mass, [card.name for card in stack]
     (6, ['Hall Effect', 'Cascade Photovoltaic'])

@@ -56,27 +56,28 @@ def find_chains(
 
     Raises
     ------
-    RuleViolation
+    NotOperational
         When there is none: the fewest pieces that are missing, each with its rule.
     """
     search = _Search(stack, tuple(roots), circumstances)
     found = {(frozenset(chain.cards), chain.modifiers): chain for chain in search.chains()}
     if not found:
-        raise _refusal(roots, search.lacks())
+        raise NotOperational(roots, search.lacks())
     return tuple(sorted(found.values(), key=lambda chain: (len(chain.flips), len(chain.cards))))
 
 
-def _refusal(roots: Sequence[StackCard], lacks: Sequence[Lack]) -> RuleViolation:
-    names = " with ".join(card.name for card in roots)
-    return RuleViolation(
-        "J3",
-        f"{names} is not operational: {' and '.join(map(str, lacks))}",
-        code="not-operational",
-        numbers={"missing": [{"rule": lack.rule, "what": lack.what} for lack in lacks]},
-    )
+class NotOperational(RuleViolation):
+    """Cards cannot be used; ``lacks`` are the fewest pieces that are missing (J3)."""
 
-
-_Edge = tuple[int, int]
+    def __init__(self, roots: Sequence[StackCard], lacks: Sequence[Lack]) -> None:
+        names = " with ".join(card.name for card in roots)
+        super().__init__(
+            "J3",
+            f"{names} is not operational: {' and '.join(map(str, lacks))}",
+            code="not-operational",
+            numbers={"missing": [{"rule": lack.rule, "what": lack.what} for lack in lacks]},
+        )
+        self.lacks = tuple(lacks)
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from planner.board.model import Zone
@@ -12,7 +13,7 @@ from planner.craft.engine import Engine
 from planner.craft.rocket import Rocket
 from planner.craft.stack import Stack, StackCard
 from planner.craft.strip import steps_between
-from planner.craft.supports import Circumstances, find_chains
+from planner.craft.supports import Circumstances, NotOperational, find_chains
 from planner.craft.thrust import NetThrust, net_thrust
 from planner.errors import RuleViolation
 from planner.rules import CORE, RuleSet
@@ -50,7 +51,7 @@ def engine_choices(
     >>> from planner.board import default_board
     >>> from planner.cards import default_library
     >>> from planner.craft.rocket import Rocket
-    >>> find = default_library().find
+    >>> find = default_library().find_face
     >>> stack = Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
     >>> best, *_ = engine_choices(Rocket.at(stack, 8), stack.card("Hall Effect"),
     ...                           default_board().zones["mars"])
@@ -92,11 +93,11 @@ def _cooled_chains(
 ) -> tuple[Chain, ...]:
     try:
         return find_chains(stack, [card], circumstances)
-    except RuleViolation as refusal:
+    except NotOperational as refusal:
         if not circumstances.afterburn and engine.triangle.afterburn is not None:
             try:
                 find_chains(stack, [card], replace(circumstances, afterburn=True))
-            except RuleViolation:
+            except NotOperational:
                 raise refusal from None
             refusal.hint = "an afterburn would supply that therm (J4d)"
         raise
@@ -162,14 +163,21 @@ class CardReport:
     card: StackCard
     chain: Chain | None
     """The simplest chain that makes it operational."""
-    refusal: RuleViolation | None
+    refusal: NotOperational | None
     engines: tuple[EngineChoice, ...] = ()
     """The ways to activate its thruster without afterburn, best first."""
+    afterburning: tuple[EngineChoice, ...] = ()
+    """The ways to do so with afterburn, where icon and fuel allow one."""
 
     @property
     def operational(self) -> bool:
         """Whether the card can be used."""
         return self.chain is not None
+
+    @property
+    def why_not(self) -> str | None:
+        """What is missing, each piece with its rule."""
+        return " and ".join(map(str, self.refusal.lacks)) if self.refusal else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +198,21 @@ def survey(rocket: Rocket, zone: Zone, *, pushed: bool = False, rules: RuleSet =
     """
     reports = tuple(_report(rocket, card, zone, pushed, rules) for card in rocket.stack)
     supplied = sum(each.card.therms for each in reports if each.operational)
-    needed = max((each.chain.therms_needed for each in reports if each.chain), default=0)
+    needed = max((_therms_needed(rocket, each, zone, rules) for each in reports), default=0)
     return Survey(reports, supplied, needed)
+
+
+def _therms_needed(rocket: Rocket, report: CardReport, zone: Zone, rules: RuleSet) -> int:
+    """The therms for using that card, were there enough of them."""
+    if report.chain is not None:
+        return report.chain.therms_needed
+    try:
+        chains = find_chains(
+            rocket.stack, [report.card], Circumstances(zone, cooled=False, rules=rules)
+        )
+    except NotOperational:
+        return 0
+    return min(sum(card.face.therms_needed for card in chain.cards) for chain in chains)
 
 
 def _report(
@@ -200,9 +221,15 @@ def _report(
     triangle = card.face.triangle
     pushed = pushed and (triangle is None or triangle.push)
     circumstances = Circumstances(zone, pushed=pushed, rules=rules)
+    afterburning: tuple[EngineChoice, ...] = ()
+    if triangle is not None and triangle.afterburn is not None:
+        with suppress(RuleViolation):
+            afterburning = engine_choices(
+                rocket, card, zone, afterburn=True, pushed=pushed, rules=rules
+            )
     try:
         chain = find_chains(rocket.stack, [card], circumstances)[0]
         engines = engine_choices(rocket, card, zone, pushed=pushed, rules=rules) if triangle else ()
-    except RuleViolation as refusal:
-        return CardReport(card, None, refusal)
-    return CardReport(card, chain, None, engines)
+    except NotOperational as refusal:
+        return CardReport(card, None, refusal, afterburning=afterburning)
+    return CardReport(card, chain, None, engines, afterburning)

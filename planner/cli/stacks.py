@@ -1,0 +1,117 @@
+"""The command about a whole stack: ``stack``."""
+
+from __future__ import annotations
+
+import argparse
+
+from planner.cards import default_library
+from planner.cards.model import FuelGrade
+from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.strip import zone_named
+from planner.craft import Rocket, Stack, StackCard, build, survey
+from planner.craft.plain import chits_as_dict, survey_as_dict
+from planner.craft.rocket import fuel_up
+from planner.craft.uses import CardReport, EngineChoice, Survey
+from planner.errors import BadInput
+from planner.rules import rule_set
+
+
+def add_commands(adder: CommandAdder) -> None:
+    """Add ``stack``."""
+    stack = adder.command(
+        "stack",
+        _stack,
+        help="see what a stack can do: masses, operational cards, thrusters, ISRU, therms",
+        example='planner stack --card "Hall Effect" --card "Cascade Photovoltaic" --tanks 3',
+    )
+    stack.add_argument(
+        "--card",
+        action="append",
+        required=True,
+        dest="cards",
+        metavar="CARD",
+        help="name or number; radiators may end in :heavy (light is the default)",
+    )
+    stack.add_argument("--tanks", type=int, default=0, help="tanks of fuel")
+    stack.add_argument("--grade", default="water", help="grade of the fuel: dirt, water, isotope")
+    stack.add_argument("--cargo-tanks", type=int, default=0, help="water tanks kept as cargo")
+    stack.add_argument("--zone", default="earth", help="heliocentric zone")
+    stack.add_argument("--push", action="store_true", help="a Powersat pushes what it can")
+    stack.add_argument("--rules", default="core", help="core or race-for-glory")
+
+
+def card_named(text: str) -> StackCard:
+    """The card of that name or number, ``:heavy`` or ``:light`` for radiators."""
+    name, colon, way = text.rpartition(":")
+    if not colon or way.strip().lower() not in ("heavy", "light"):
+        return StackCard(default_library().find_face(text))
+    face = default_library().find_face(name)
+    if face.heavy is None:
+        raise BadInput(
+            f"{face.name} is no radiator and lies one way only", rule="J4e", field="card"
+        )
+    return StackCard(face, heavy=way.strip().lower() == "heavy")
+
+
+def _stack(arguments: argparse.Namespace) -> Answer:
+    try:
+        grade = FuelGrade(arguments.grade)
+    except ValueError:
+        raise BadInput(
+            f"unknown fuel grade {arguments.grade!r}", choices=list(FuelGrade), field="grade"
+        ) from None
+    cards = [card_named(text) for text in arguments.cards]
+    rocket = build(Stack.of(cards, water_tanks=arguments.cargo_tanks))
+    rocket = fuel_up(rocket, arguments.tanks, grade).after
+    zone = zone_named(arguments.zone)
+    found = survey(rocket, zone, pushed=arguments.push, rules=rule_set(arguments.rules))
+    data = {**chits_as_dict(rocket.chits), "zone": zone.id, **survey_as_dict(found)}
+    return Answer(_text(rocket, found), data)
+
+
+def _text(rocket: Rocket, found: Survey) -> str:
+    chits = rocket.chits
+    parts = [
+        f"dry mass {chits.dry}, wet mass {chits.wet} ({chits.weight_class.name}),"
+        f" {chits.steps} steps of {chits.grade or 'fuel'}",
+        table(map(_card_row, found.cards), ("card", "mass", "operational", "")),
+    ]
+    thrusters = [row for report in found.cards for row in _thruster_rows(report)]
+    if thrusters:
+        headings = ("thruster", "net thrust", "fuel per burn", "burns", "with")
+        parts.append(table(thrusters, headings))
+    platforms = [
+        f"{report.card.name} {report.card.face.isru}"
+        for report in found.cards
+        if report.operational and report.card.face.isru is not None
+    ]
+    parts.append(f"ISRU: {', '.join(platforms) or 'none operational'}")
+    parts.append(f"therms: {found.therms_supplied} supplied, {found.therms_needed} needed at most")
+    return "\n\n".join(parts)
+
+
+def _card_row(report: CardReport) -> tuple[object, ...]:
+    if report.chain is None:
+        return report.card.title, report.card.mass, "no", report.why_not
+    helpers = [card.name for card in report.chain.cards if card != report.card]
+    return report.card.title, report.card.mass, "yes", f"with {', '.join(helpers)}" * bool(helpers)
+
+
+def _thruster_rows(report: CardReport) -> list[tuple[object, ...]]:
+    return [
+        *(_choice_row(choice, "") for choice in report.engines),
+        *(_choice_row(choice, ", afterburning") for choice in report.afterburning),
+    ]
+
+
+def _choice_row(choice: EngineChoice, how: str) -> tuple[object, ...]:
+    helpers = [card.name for card in choice.chain.cards if card != choice.card]
+    if choice.losses:
+        helpers.append(f"decommissions {', '.join(card.name for card in choice.losses)}")
+    return (
+        choice.card.name + how,
+        choice.net.value,
+        choice.net.consumption,
+        choice.burns,
+        ", ".join(helpers),
+    )
