@@ -204,9 +204,8 @@ class Game:
         tray = DiceTray.ready(dice_source or self._dice, dice, self.state.dice_rolled)
         context = Context(self.state.copy(), self.book, tray, waived)
         if isinstance(action, Ruling):
-            context.say(
-                f"Ruling of the table, waiving {', '.join(action.waive)}: {action.reason}", "A2"
-            )
+            rules = ", ".join(action.waive)
+            context.say(f"Ruling of the table, waiving {rules}: {action.reason}", "A2c")
         if rule.occasion is Occasion.OPERATION:
             turn = context.state.turn
             assert turn is not None

@@ -1,0 +1,226 @@
+"""Cargo transfer: cards, tanks and fuel between colocated stacks (G1, G1a, G1b, G1d, G1h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.craft.rocket import Rocket
+from planner.errors import BadInput, RuleViolation
+from planner.game.actions import Action, Choice, Range, Subset, Template
+from planner.game.context import POOL, Context, Table
+from planner.game.hardware import (
+    adjust_mass,
+    drop_if_empty,
+    find_cards,
+    free_outpost,
+    new_stack,
+    put_chits,
+    rocket_of,
+)
+from planner.game.rulebook import Rulebook
+from planner.game.state import Stack
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(Action):
+    """Move cards and tanks from a stack to a colocated one, which may be made by it (G1).
+
+    The target is named like ``NASA:rocket`` or ``NASA:outpost-1``; where there is no such
+    stack yet, it is made in the same space (G1d).
+    """
+
+    tag = "transfer"
+    source: str
+    target: str
+    cards: tuple[str, ...] = ()
+    tanks: int = 0
+    """FTs that stay FTs (G1a)."""
+    fuel: int = 0
+    """FTs of the source that become fuel of the target, a spacecraft (G1b)."""
+    drain: int = 0
+    """Tanks of the source's fuel that become FTs of the target."""
+
+
+@dataclass(frozen=True, slots=True)
+class GlitchTrigger:
+    """A stack is about to do what triggers a glitch roll, if it is glitched (gl.)."""
+
+    stack: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Transferred:
+    """Cargo has been moved between two stacks (G1)."""
+
+    player: str
+    source: str
+    target: str
+
+
+def _transfer(context: Context, action: Transfer) -> None:
+    player = action.player
+    source = context.own_stack(player, action.source)
+    if min(action.tanks, action.fuel, action.drain) < 0:
+        raise BadInput("a number of tanks is never negative", field="tanks")
+    if not (action.cards or action.tanks or action.fuel or action.drain):
+        raise BadInput("nothing is to be transferred", field="cards", rule="G1")
+    if action.source == action.target:
+        raise BadInput("source and target are the same stack", field="target", rule="G1")
+    target = context.state.stacks.get(action.target)
+    if target is None:
+        target = new_stack(context, player, action.target, source.space)
+        context.say(f"{player} makes {target.id} at {context.space(source.space).name}", "G1d")
+    else:
+        context.own_stack(player, action.target)
+    context.require(
+        target.space == source.space,
+        "G1",
+        f"{source.id} and {target.id} are not in the same space",
+        code="not-colocated",
+    )
+    for stack in (source, target):
+        context.happened(GlitchTrigger(stack.id, "G1h"))
+    _move_cargo(context, action, source, target)
+    context.happened(Transferred(player, source.id, target.id))
+    drop_if_empty(context, source)
+
+
+def _move_cargo(context: Context, action: Transfer, source: Stack, target: Stack) -> None:
+    before_source, before_target = _chits(context, source), _chits(context, target)
+    _drain(context, source, target, action.drain)
+    if action.drain:
+        before_source = _chits(context, source)
+    cards = find_cards(source, action.cards)
+    _require_tanks(source, action.tanks + action.fuel)
+    for held in cards:
+        source.cards.remove(held)
+        target.cards.append(held)
+    _hand_over(context, source, target, action.tanks)
+    fuel_moved = _take_tanks(source, action.fuel)
+    context.move_tanks(source.id, POOL, action.fuel)
+    adjust_mass(context, source, before_source)
+    adjust_mass(context, target, before_target)
+    if action.fuel:
+        aboard = rocket_of(context, target)
+        put_chits(target, aboard.chits.fuel_up(action.fuel))
+        target.moved_fuel = target.moved_fuel or fuel_moved
+    _say_what(context, action, source, target)
+
+
+def _chits(table: Table, stack: Stack) -> Rocket | None:
+    return None if stack.wet is None else rocket_of(table, stack)
+
+
+def _require_tanks(source: Stack, tanks: int) -> None:
+    if tanks > source.tanks:
+        raise RuleViolation(
+            "G1",
+            f"{source.id} has only {source.tanks} tanks, not {tanks}",
+            code="not-enough-tanks",
+            numbers={"tanks": source.tanks, "wanted": tanks},
+        )
+
+
+def _take_tanks(source: Stack, tanks: int) -> bool:
+    """Count tanks out of a stack, those that have not moved first; whether any had (H1b)."""
+    moved = max(0, tanks - (source.tanks - source.moved_tanks))
+    source.moved_tanks -= moved
+    return moved > 0
+
+
+def _hand_over(context: Context, source: Stack, target: Stack, tanks: int) -> None:
+    before = source.moved_tanks
+    _take_tanks(source, tanks)
+    target.moved_tanks += before - source.moved_tanks
+    context.move_tanks(source.id, target.id, tanks)
+
+
+def _drain(context: Context, source: Stack, target: Stack, tanks: int) -> None:
+    """Fuel of the source goes over as FTs (G1)."""
+    if not tanks:
+        return
+    tired = source.moved_fuel
+    put_chits(source, rocket_of(context, source).chits.hand_over_fuel(tanks))
+    before = _chits(context, target)
+    context.move_tanks(POOL, target.id, tanks)
+    target.moved_tanks += tanks if tired else 0
+    adjust_mass(context, target, before)
+
+
+def _say_what(context: Context, action: Transfer, source: Stack, target: Stack) -> None:
+    parts = [context.book.library.card(card).front.name for card in action.cards]
+    for count, what in (
+        (action.tanks, "as cargo"),
+        (action.fuel, "as fuel"),
+        (action.drain, "from its fuel"),
+    ):
+        if count:
+            parts.append(f"{count} tank{'s' * (count != 1)} {what}")
+    rule = "G1b" if action.fuel else "G1"
+    chits = f"; wet mass {target.wet}" if target.wet is not None else ""
+    context.say(
+        f"{action.player} transfers {', '.join(parts)} from {source.id} to {target.id}{chits}",
+        rule,
+    )
+
+
+def _may_transfer(table: Table, player: str) -> Iterable[Choice]:
+    stacks = table.state.stacks_of(player)
+    for source in stacks:
+        targets = [s.id for s in stacks if s.space == source.space and s.id != source.id]
+        if f"{player}:rocket" not in table.state.stacks:
+            targets.append(f"{player}:rocket")
+        targets.append(free_outpost(table, player))
+        for target in targets:
+            yield from _transfers(table, player, source, target)
+
+
+def _transfers(table: Table, player: str, source: Stack, target: str) -> Iterable[Choice]:
+    fixed = {"player": player, "source": source.id, "target": target}
+    there = table.state.stacks.get(target)
+    room = _room(table, target, there)
+    weighed = [(h, _mass(table, h.face, h.heavy)) for h in source.cards]
+    cards = [(held.card, mass) for held, mass in weighed if mass is not None]
+    if cards:
+        names, masses = zip(*cards, strict=True)
+        yield Template(Transfer, fixed, {"cards": Subset(names, weights=masses, limit=room)})
+    if source.tanks and room:
+        yield Template(Transfer, fixed, {"tanks": Range(1, min(source.tanks, room))})
+    if there is not None and there.wet is not None and source.tanks:
+        most = _fuel_room(table, there, source.tanks)
+        if most:
+            yield Template(Transfer, fixed, {"fuel": Range(1, most)})
+
+
+def _mass(table: Table, face: str, heavy: bool) -> int | None:
+    printed = table.face(face)
+    if "mass" in printed.unknown:
+        return None
+    return printed.heavy.mass if heavy and printed.heavy is not None else printed.mass
+
+
+def _room(table: Table, target: str, there: Stack | None) -> int:
+    """How much mass the fuel strip still takes; any amount off the strip."""
+    if there is None:
+        return 31 if target.endswith(":rocket") else 999
+    if there.wet is None:
+        return 999
+    return _fuel_room(table, there, 31)
+
+
+def _fuel_room(table: Table, stack: Stack, tanks: int) -> int:
+    chits = rocket_of(table, stack).chits
+    for count in range(tanks, 0, -1):
+        try:
+            chits.load(count)
+        except RuleViolation:
+            continue
+        return count
+    return 0
+
+
+def register(book: Rulebook) -> None:
+    """Add cargo transfer."""
+    book.free_action(Transfer, "G1", _transfer, _may_transfer)

@@ -1,0 +1,175 @@
+"""Stacks as hardware: their chits on the fuel strip, their making, and their loss (E2, E5-E7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from planner.cards.model import FuelGrade
+from planner.craft import stack as craft
+from planner.craft.chits import Chits
+from planner.craft.rocket import Rocket
+from planner.errors import BadInput, RuleViolation
+from planner.game.context import POOL, Context, Table
+from planner.game.state import Glory, PlayedCard, Stack, StackKind
+
+
+@dataclass(frozen=True, slots=True)
+class HumanLost:
+    """A Human has been decommissioned where he stood (E7c)."""
+
+    player: str
+    face: str
+    space: str
+
+
+def craft_card(table: Table, held: PlayedCard) -> craft.StackCard:
+    """The card as the craft room knows it."""
+    return craft.StackCard(table.face(held.face), held.heavy, held.glory)
+
+
+def craft_stack(table: Table, stack: Stack) -> craft.Stack:
+    """The stack as the craft room knows it: masses, cooling, supports."""
+    cards = tuple(craft_card(table, held) for held in stack.cards)
+    return craft.Stack(cards, stack.tanks, 0, stack.glitched)
+
+
+def rocket_of(table: Table, stack: Stack) -> Rocket:
+    """A spacecraft with its chits."""
+    if stack.wet is None:
+        raise RuleViolation("E5", f"{stack.id} is no spacecraft", code="not-a-spacecraft")
+    return Rocket.at(craft_stack(table, stack), stack.wet, stack.grade or FuelGrade.WATER)
+
+
+def put_chits(stack: Stack, chits: Chits) -> None:
+    """Move the chits of a spacecraft (F2, F3); no fuel is left when they meet."""
+    stack.wet, stack.grade = str(chits.wet), chits.grade
+    if chits.grade is None:
+        stack.moved_fuel = False
+
+
+def played(card: craft.StackCard) -> PlayedCard:
+    """A craft card as the state keeps it."""
+    return PlayedCard(card.number, card.heavy, card.glory)
+
+
+def find_cards(stack: Stack, cards: Iterable[str]) -> list[PlayedCard]:
+    """The cards of those numbers in a stack; no ruling can make others appear."""
+    found = []
+    for card in cards:
+        held = next((h for h in stack.cards if h.card == card), None)
+        if held is None or held in found:
+            raise RuleViolation("E2", f"{card} is not in {stack.id}", code="not-in-stack")
+        found.append(held)
+    return found
+
+
+def kind_of(stack: str) -> StackKind:
+    """What a stack of that id is.
+
+    >>> str(kind_of("NASA:outpost-2"))
+    'outpost'
+    """
+    name = stack.partition(":")[2].partition("-")[0]
+    try:
+        return StackKind(name)
+    except ValueError:
+        raise BadInput(
+            f"{stack!r} is no name of a stack",
+            hint="write NASA:rocket, NASA:outpost-1 or NASA:leo",
+            field="target",
+        ) from None
+
+
+def free_outpost(table: Table, player: str) -> str:
+    """The id of a new outpost; more than two are allowed within one's turn (E3d)."""
+    number = 1
+    while f"{player}:outpost-{number}" in table.state.stacks:
+        number += 1
+    return f"{player}:outpost-{number}"
+
+
+def new_stack(context: Context, player: str, stack: str, space: str) -> Stack:
+    """Make an empty stack in a space, with its figure (E2b, E5, E6)."""
+    if stack.partition(":")[0] != player:
+        raise BadInput(f"{stack} would not belong to {player}", field="target")
+    if stack in context.state.stacks:
+        raise RuleViolation("E5b", f"{stack} is in use", code="stack-in-use")
+    kind = kind_of(stack)
+    made = Stack(stack, player, kind, space)
+    if kind is StackKind.ROCKET:
+        made.wet = "1"
+    context.state.stacks[stack] = made
+    return made
+
+
+def drop_if_empty(context: Context, stack: Stack) -> None:
+    """Take the figure of an empty stack off the map, with its glitch (E2e)."""
+    if not stack.is_empty:
+        return
+    if stack.kind is StackKind.LEO:
+        stack.glitched = False
+        return
+    del context.state.stacks[stack.id]
+    context.say(f"{stack.id} is empty and leaves the map", "E2e")
+
+
+def crew_owner(table: Table, face: str) -> str | None:
+    """Whose crew that face is."""
+    for name, player in table.state.players.items():
+        if player.crew == face:
+            return name
+    return None
+
+
+def adjust_mass(context: Context, stack: Stack, before: Rocket | None) -> None:
+    """After mass came or went, move both chits by as much as the dry chit moves (F2b)."""
+    if before is None or stack.is_empty:
+        return
+    mass = craft_stack(context, stack).mass
+    units = max(mass, 1) - int(before.chits.dry.mass)
+    chits = before.chits
+    put_chits(stack, chits.load(units) if units >= 0 else chits.unload(-units))
+
+
+def decommission(
+    context: Context, stack: Stack, cards: Iterable[PlayedCard], why: str, rule: str
+) -> None:
+    """Return cards to where decommissioned cards go: hand, or LEO for crews (E7, E7c).
+
+    Chits on the fuel strip are the caller's to adjust: at once, or after the move (F2).
+    """
+    for held in list(cards):
+        stack.cards.remove(held)
+        owner = crew_owner(context, held.face)
+        title = context.face(held.face).title
+        if held.glory is not None:
+            # Lb: the chit goes to LEO with its low side up.
+            context.player(owner or stack.owner).glories.append(Glory(held.glory, high=False))
+            context.say(f"The {held.glory} glory goes to LEO, low side up", "Lb")
+        if owner is not None:
+            context.state.leo(owner).cards.append(replace(held, glory=None))
+            context.say(f"{owner}'s crew {title} returns to LEO: {why}", rule)
+            context.happened(HumanLost(owner, held.face, stack.space))
+        else:
+            context.player(stack.owner).hand.append(held.card)
+            context.say(f"{stack.owner} takes {title} back into the hand: {why}", rule)
+
+
+def lose_stack(context: Context, stack: Stack, why: str, rule: str) -> None:
+    """Decommission a whole stack: cards, tanks, fuel and chits (E7a, E7b)."""
+    decommission(context, stack, stack.cards, why, rule)
+    context.move_tanks(stack.id, POOL, stack.tanks)
+    stack.wet = "1" if stack.wet is not None else None
+    stack.grade = None
+    drop_if_empty(context, stack)
+
+
+def humans_at(table: Table, player: str, space: str) -> bool:
+    """Whether a player has a Human in a space: crew, colony, or LEO itself (gl. Human)."""
+    if space == "leo":
+        return True
+    if table.state.marks(space).colony == player:
+        return True
+    crew = table.player(player).crew
+    return any(held.face == crew for stack in table.state.stacks_at(space) for held in stack.cards)
