@@ -13,7 +13,7 @@ from functools import cache
 
 from planner.craft.strip import BURN_ONE, MASSES, RED_UP, SPOTS, WEIGHT_CLASSES, WetMass
 
-WIDTH, HEIGHT = 360, 640
+WIDTH = 360
 _LEFT, _TOP, _ROW = 22, 34, 47
 _SPAN = 352
 """Width of one unit of mass in the rows with fractions; nine spots of row 1 fit."""
