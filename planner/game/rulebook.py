@@ -15,7 +15,7 @@ from planner.board import Board, default_board
 from planner.cards.library import CardLibrary, default_library
 from planner.cards.model import CardType, Deck
 from planner.errors import BadInput, RuleViolation
-from planner.game.actions import Action, Choice, Occasion
+from planner.game.actions import Action, Choice, Occasion, Ruling, Undo
 from planner.game.codec import Tagged
 from planner.game.log import Header
 from planner.game.steps import Step
@@ -116,7 +116,9 @@ class Rulebook:
     actions: dict[str, ActionRule[Any]] = field(default_factory=dict)
     steps: dict[str, Callable[[Context, Any], None] | None] = field(default_factory=dict)
     """What automatic steps do; ``None`` for steps that wait for players."""
-    tags: dict[str, type[Tagged]] = field(default_factory=dict)
+    tags: dict[str, type[Tagged]] = field(
+        default_factory=lambda: {kind.tag: kind for kind in (Ruling, Undo)}
+    )
     """Every action and step by its tag, for reading JSON."""
     setup: list[Named[SetupStep]] = field(default_factory=list)
     year_end: list[Named[YearStep]] = field(default_factory=list)

@@ -58,6 +58,7 @@ def test_undo_is_an_entry_and_doing_it_again_gives_the_same_state():
         assert game.state.fingerprint() == before
         assert game.apply(action).state == after
     assert len(game.entries) == 120
+    assert Game.from_lines(game.lines()).lines() == game.lines()
     assert game.replay().state.fingerprint() == game.state.fingerprint()
 
 
@@ -78,7 +79,8 @@ def test_a_ruling_waives_a_rule_and_says_why():
     assert refusal(arranged, research).rule == "I2a"
     entry = arranged.apply(Ruling("CRP", research, ("I2a",), "we forgot to discard"))
     assert str(entry.says[0]) == ("Ruling of the table, waiving I2a: we forgot to discard (A2c)")
-    assert arranged.replay is not None
+    data = json.loads(json.dumps(encode(entry.action)))
+    assert decode(Action, data, arranged.book.tags) == entry.action
 
 
 def _full_hand(state: State) -> None:

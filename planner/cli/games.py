@@ -1,0 +1,353 @@
+"""Commands that run a game: ``planner game ...``; the log file is the game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from planner.cli.answer import Answer, CommandAdder, table
+from planner.errors import BadInput
+from planner.game import Game
+from planner.game.actions import Action, Choice, Ruling, Template, Undo
+from planner.game.codec import Json, decode, encode
+from planner.game.factions import deal_factions, faction
+from planner.game.game import DamagedLog
+from planner.game.log import Entry, entry_line
+from planner.game.scenarios import SCENARIOS
+from planner.game.scoring import scores, winners
+
+
+def add_commands(adder: CommandAdder) -> None:
+    """Add the commands of this module."""
+    group = adder.group("game", help="play a game by the rules and keep its log")
+    _add_new(group)
+    show = group.command("show", _show, help="show the table of a game")
+    show.add_argument("log", type=Path, help="log file of the game")
+    legal = group.command("legal", _legal, help="list what may be done now")
+    legal.add_argument("log", type=Path, help="log file of the game")
+    legal.add_argument("--player", help="one player only")
+    _add_do(group)
+    undo = group.command("undo", _undo, help="take back the last actions; the log keeps them")
+    undo.add_argument("log", type=Path, help="log file of the game")
+    undo.add_argument("--player", help="who takes back (default: who is asked now)")
+    undo.add_argument("--entries", type=int, default=1, help="how many (default 1)")
+    replay = group.command("replay", _replay, help="play a log again, sentence by sentence")
+    replay.add_argument("log", type=Path, help="log file of the game")
+    replay.add_argument("--keep-good", type=Path, metavar="FILE", help="save the part that is good")
+    score = group.command("score", _score, help="count the victory points")
+    score.add_argument("log", type=Path, help="log file of the game")
+
+
+def _add_new(group: CommandAdder) -> None:
+    new = group.command(
+        "new",
+        _new,
+        help="set up a game",
+        example="planner game new --scenario race-to-mars --factions CRP,NASA,ESA -o g.jsonl",
+    )
+    new.add_argument("--scenario", default="core", help=", ".join(SCENARIOS))
+    new.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
+    new.add_argument("--players", type=int, help="deal factions to that many players instead")
+    new.add_argument("--seed", default="0", help="shuffles the decks and rolls the dice")
+    new.add_argument("--dice", choices=("seeded", "hand"), default="seeded")
+    new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    new.add_argument("-o", "--output", type=Path, required=True, help="log file to write")
+
+
+def _add_do(group: CommandAdder) -> None:
+    do = group.command(
+        "do",
+        _do,
+        help="carry out an action",
+        example="planner game do g.jsonl research deck=thruster bid=1",
+    )
+    do.add_argument("log", type=Path, help="log file of the game")
+    do.add_argument("action", help="name of the action, its number in `legal`, or JSON")
+    do.add_argument("parameters", nargs="*", metavar="NAME=VALUE", help="cards=CT045,CB056")
+    do.add_argument("--player", help="who does it (default: who is asked now)")
+    do.add_argument("--dice", help="results rolled by hand, like 3,5")
+    do.add_argument("--waive", help="rules that the table waives for this action, like I2a")
+    do.add_argument("--reason", help="why the table waives them")
+
+
+def _new(arguments: argparse.Namespace) -> Answer:
+    if (arguments.factions is None) == (arguments.players is None):
+        raise BadInput("say --factions or --players, one of them", field="factions")
+    if arguments.output.exists():
+        raise BadInput(f"{arguments.output} exists", hint="name another file", field="output")
+    seed = int(arguments.seed) if arguments.seed.lstrip("-").isdigit() else arguments.seed
+    if arguments.players is not None:
+        names = deal_factions(arguments.players, seed)
+    else:
+        names = tuple(faction(name) for name in arguments.factions.split(","))
+    options: dict[str, Json] = dict(_split(option) for option in arguments.option)
+    game = Game.new(
+        arguments.scenario, factions=names, seed=seed, dice=arguments.dice, options=options
+    )
+    game.save(arguments.output)
+    lines = [f"{game.book.title}: {', '.join(names)}", *map(str, game.opening.says)]
+    return Answer("\n".join([*lines, "", _situation(game)]), _situation_data(game))
+
+
+def _show(arguments: argparse.Namespace) -> Answer:
+    game = Game.load(arguments.log)
+    return Answer(_situation(game), _situation_data(game) | {"state": game.state.as_json()})
+
+
+def _legal(arguments: argparse.Namespace) -> Answer:
+    game = Game.load(arguments.log)
+    player = None if arguments.player is None else faction(arguments.player)
+    choices = game.legal(player)
+    rows = [(number, *_described(choice)) for number, choice in enumerate(choices, start=1)]
+    text = table(rows, ("no", "player", "action", "parameters")) if rows else "nothing"
+    return Answer(text, {"legal": [choice_data(choice) for choice in choices]})
+
+
+def choice_data(choice: Choice) -> Json:
+    """A choice as JSON data."""
+    return choice.as_dict() if isinstance(choice, Template) else encode(choice)
+
+
+def _described(choice: Choice) -> tuple[str, str, str]:
+    data = choice_data(choice)
+    assert isinstance(data, dict)
+    free = data.pop("choose", {})
+    assert isinstance(free, dict)
+    fixed = [f"{name}={_value(value)}" for name, value in data.items() if name not in _HEAD]
+    open_ = [f"{name}=? of {_domain(domain)}" for name, domain in free.items()]
+    return str(data["player"]), str(data["do"]), " ".join([*fixed, *open_])
+
+
+_HEAD = ("do", "player")
+
+
+def _value(value: Json) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _domain(domain: Json) -> str:
+    assert isinstance(domain, dict)
+    if "least" in domain:
+        return f"{domain['least']}..{domain['most']}"
+    return _value(domain.get("one_of", domain.get("some_of")))
+
+
+def _do(arguments: argparse.Namespace) -> Answer:
+    game = Game.load(arguments.log)
+    action = _action(game, arguments)
+    if arguments.waive is not None:
+        if not arguments.reason:
+            raise BadInput("a ruling needs a --reason", field="reason")
+        waived = tuple(arguments.waive.split(","))
+        action = Ruling(action.player, action, waived, arguments.reason)
+    entry = game.apply(action, _dice(arguments.dice))
+    _append(arguments.log, entry)
+    return _told(game, entry)
+
+
+def _dice(text: str | None) -> tuple[int, ...]:
+    if text is None:
+        return ()
+    try:
+        return tuple(int(die) for die in text.split(","))
+    except ValueError:
+        raise BadInput(f"{text!r} are no dice", hint="write 3,5", field="dice") from None
+
+
+def _action(game: Game, arguments: argparse.Namespace) -> Action:
+    text: str = arguments.action
+    if text.lstrip().startswith("{"):
+        try:
+            data = json.loads(text)
+        except ValueError:
+            raise BadInput("the action is no JSON", field="action") from None
+        found: Action = decode(Action, data, game.book.tags)
+        return found
+    parameters = dict(_split(parameter) for parameter in arguments.parameters)
+    if text.isdigit():
+        return _numbered(game, int(text), parameters)
+    return _named(game, text, _actor(game, arguments.player), parameters)
+
+
+def _actor(game: Game, player: str | None) -> str:
+    if player is not None:
+        return faction(player)
+    if len(game.to_act) != 1:
+        who = ", ".join(game.to_act) or "nobody"
+        raise BadInput(f"{who} may act now", hint="say --player", field="player")
+    return game.to_act[0]
+
+
+def _numbered(game: Game, number: int, parameters: dict[str, Json]) -> Action:
+    choices = game.legal()
+    if not 1 <= number <= len(choices):
+        raise BadInput(f"there is no choice {number}", hint=f"1 to {len(choices)}", field="action")
+    choice = choices[number - 1]
+    if isinstance(choice, Template):
+        data = encode(choice.fixed)
+        assert isinstance(data, dict)
+        player = str(data.pop("player"))
+        return _named(game, choice.action.tag, player, data | parameters)
+    return choice
+
+
+def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> Action:
+    """The action of that name; words become numbers and lists where the action wants them."""
+    rule = game.book.actions.get(name)
+    if rule is None:
+        raise BadInput(
+            f"there is no action {name!r}",
+            hint=f"the actions are {', '.join(sorted(game.book.actions))}",
+            field="action",
+        )
+    data: dict[str, Json] = {"do": name, "player": player}
+    hints = {f: str(t) for f, t in rule.action.__annotations__.items()}
+    for field, value in parameters.items():
+        wanted = hints.get(field, "str")
+        if wanted == "int" and isinstance(value, str) and value.lstrip("-").isdigit():
+            data[field] = int(value)
+        elif wanted == "bool" and value in ("yes", "no", "true", "false"):
+            data[field] = value in ("yes", "true")
+        elif wanted.startswith("tuple[str") and isinstance(value, str):
+            data[field] = list(value.split(","))
+        else:
+            data[field] = value
+    found: Action = decode(Action, data, game.book.tags)
+    return found
+
+
+def _split(parameter: str) -> tuple[str, Json]:
+    name, equals, value = parameter.partition("=")
+    if not equals:
+        raise BadInput(f"{parameter!r} is not NAME=VALUE", field=name)
+    return name, value
+
+
+def _undo(arguments: argparse.Namespace) -> Answer:
+    game = Game.load(arguments.log)
+    player = arguments.player or next(iter(game.to_act), next(iter(game.state.players)))
+    entry = game.apply(Undo(faction(player), arguments.entries))
+    _append(arguments.log, entry)
+    return _told(game, entry)
+
+
+def _append(log: Path, entry: Entry) -> None:
+    with log.open("a", encoding="utf-8") as file:
+        file.write(entry_line(entry) + "\n")
+
+
+def _told(game: Game, entry: Entry) -> Answer:
+    lines = [*map(str, entry.says), "", _asking(game)]
+    data = {"entry": json.loads(entry_line(entry)), "to_act": list(game.to_act)}
+    return Answer("\n".join(lines), data)
+
+
+def _replay(arguments: argparse.Namespace) -> Answer:
+    try:
+        game = Game.load(arguments.log)
+    except DamagedLog as error:
+        if arguments.keep_good is None:
+            raise
+        error.game.save(arguments.keep_good)
+        saved = f"{len(error.game.entries)} good entries are in {arguments.keep_good}"
+        return Answer(f"{error}\n{saved}", {"error": error.as_dict()}, yes=False)
+    told = [f"{entry.number:4}  {line}" for entry in game.entries for line in entry.says]
+    fingerprint = game.state.fingerprint()
+    lines = [*told, "", f"{len(game.entries)} entries, state {fingerprint[:16]}"]
+    return Answer("\n".join(lines), {"entries": len(game.entries), "state": fingerprint})
+
+
+def _score(arguments: argparse.Namespace) -> Answer:
+    game = Game.load(arguments.log)
+    ranking = scores(game.table)
+    terms = game.book.score_terms.values()
+    rows: list[Sequence[object]] = [
+        (f"{term.label} ({term.rule})", *(score.parts[term.key] for score in ranking))
+        for term in terms
+    ]
+    rows.append(("total", *(score.total for score in ranking)))
+    rows.append(("aquas", *(score.aquas for score in ranking)))
+    text = table(rows, ("", *(score.player for score in ranking)))
+    best = winners(game.table)
+    standing = "wins" if game.state.over else "leads"
+    text += f"\n\n{' and '.join(best)} {standing if len(best) == 1 else standing[:-1]}"
+    data = {
+        "over": game.state.over,
+        "winners": best,
+        "scores": [
+            {"player": s.player, "total": s.total, "aquas": s.aquas, "parts": s.parts}
+            for s in ranking
+        ],
+    }
+    return Answer(text, data)
+
+
+def _asking(game: Game) -> str:
+    if game.state.over is not None:
+        return f"The game is over: {game.state.over}"
+    return game.state.agenda[-1].question
+
+
+def _situation(game: Game) -> str:
+    """The situational table: what everybody has, and who is asked for what."""
+    state, view = game.state, game.table
+    rows = []
+    for player in state.seats:
+        hand = " ".join(view.player(player).hand)
+        rows.append((player, state.aquas(player), hand, *_stacks(game, player)))
+    claims = [f"{view.space(site).name}: {', '.join(_marks(game, site))}" for site in state.sites]
+    top = [
+        f"{deck} {cards[0] if cards else '-'} ({len(cards)})" for deck, cards in state.decks.items()
+    ]
+    return "\n".join(
+        [
+            f"Year {state.year}, {view.season()} season, seniority disks {state.seniority_disks}",
+            "",
+            table(rows, ("player", "aqua", "hand", "LEO", "elsewhere")),
+            "",
+            "Decks: " + ", ".join(top),
+            *([] if not claims else ["Sites: " + "; ".join(claims)]),
+            "",
+            _asking(game),
+        ]
+    )
+
+
+def _stacks(game: Game, player: str) -> tuple[str, str]:
+    leo = " ".join(held.face for held in game.state.leo(player).cards)
+    others = []
+    for stack in game.state.stacks_of(player):
+        if stack is game.state.leo(player):
+            continue
+        cards = [held.face for held in stack.cards]
+        cards += [f"{stack.tanks} FT"] if stack.tanks else []
+        chits = f", wet {stack.wet}" if stack.wet is not None else ""
+        place = game.table.space(stack.space).name
+        others.append(f"{stack.name} at {place}: {' '.join(cards)}{chits}")
+    return leo, "; ".join(others)
+
+
+def _marks(game: Game, site: str) -> list[str]:
+    marks = game.state.marks(site)
+    found = [
+        f"{owner} {what}"
+        for owner, what in (
+            (marks.claim, "claim"),
+            (marks.factory, "factory"),
+            (marks.colony, "colony"),
+        )
+        if owner is not None
+    ]
+    return found + (["busted"] if marks.busted else [])
+
+
+def _situation_data(game: Game) -> dict[str, Json]:
+    return {
+        "year": game.state.year,
+        "over": game.state.over,
+        "to_act": list(game.to_act),
+        "question": _asking(game),
+        "aquas": {player: game.state.aquas(player) for player in game.state.seats},
+    }
