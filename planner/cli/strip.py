@@ -18,7 +18,7 @@ from planner.craft import (
     unload,
     weight_class,
 )
-from planner.craft.plain import net_thrust_as_dict
+from planner.craft.plain import moved_as_dict, net_thrust_as_dict, tanks_as_dict
 from planner.craft.strip import dry_spot
 from planner.errors import BadInput
 
@@ -86,16 +86,9 @@ def _burn(arguments: argparse.Namespace) -> Answer:
     wet = WetMass(arguments.wet)
     dry = None if arguments.dry is None else dry_spot(arguments.dry)
     after = burn(wet, arguments.steps, dry=dry)
-    heaviness = weight_class(after)
     return Answer(
         f"{wet} less {_counted(arguments.steps, 'step')} is {after}, {_class(after)}",
-        {
-            "from": str(wet),
-            "steps": arguments.steps,
-            "to": str(after),
-            "class": heaviness.name,
-            "class_thrust": heaviness.thrust,
-        },
+        {"steps": arguments.steps, **moved_as_dict(wet, after)},
     )
 
 
@@ -105,13 +98,7 @@ def _mass(arguments: argparse.Namespace) -> Answer:
     sign = "plus" if units >= 0 else "less"
     return Answer(
         f"{before} {sign} {abs(units)} is {after}, {_class(after)}",
-        {
-            "from": str(before),
-            "units": units,
-            "to": str(after),
-            "class": weight_class(after).name,
-            "class_thrust": weight_class(after).thrust,
-        },
+        {"units": units, **moved_as_dict(before, after)},
     )
 
 
@@ -137,23 +124,7 @@ def _tanks(arguments: argparse.Namespace) -> Answer:
         lines.append(table(rows, ("from", "to", "steps", "total")))
     return Answer(
         "\n".join(lines),
-        {
-            "dry": str(dry),
-            "steps": arguments.steps,
-            "tanks": found.tanks,
-            "wet": str(found.wet),
-            "spare_steps": found.spare_steps,
-            "class": weight_class(found.wet).name,
-            "intervals": [
-                {
-                    "from": str(each.start),
-                    "to": str(each.end),
-                    "steps": each.steps,
-                    "total": each.total,
-                }
-                for each in found.intervals
-            ],
-        },
+        {"dry": str(dry), "steps": arguments.steps, **tanks_as_dict(found)},
     )
 
 

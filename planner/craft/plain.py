@@ -6,6 +6,7 @@ from typing import Any
 
 from planner.craft.chain import Chain
 from planner.craft.chits import Chits
+from planner.craft.strip import Tanks, WetMass, weight_class
 from planner.craft.thrust import NetThrust
 from planner.craft.uses import CardReport, EngineChoice, Survey
 
@@ -20,6 +21,36 @@ def chits_as_dict(chits: Chits) -> Plain:
         "grade": chits.grade,
         "steps": chits.steps,
         "class": chits.weight_class.name,
+    }
+
+
+def moved_as_dict(before: WetMass, after: WetMass) -> Plain:
+    """A chit that went from one spot of the strip to another, and what class that makes."""
+    heaviness = weight_class(after)
+    return {
+        "from": str(before),
+        "to": str(after),
+        "class": heaviness.name,
+        "class_thrust": heaviness.thrust,
+    }
+
+
+def tanks_as_dict(found: Tanks) -> Plain:
+    """The least tanks for a number of steps, with the intervals counted."""
+    return {
+        "tanks": found.tanks,
+        "wet": str(found.wet),
+        "spare_steps": found.spare_steps,
+        "class": weight_class(found.wet).name,
+        "intervals": [
+            {
+                "from": str(each.start),
+                "to": str(each.end),
+                "steps": each.steps,
+                "total": each.total,
+            }
+            for each in found.intervals
+        ],
     }
 
 
