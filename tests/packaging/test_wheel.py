@@ -134,10 +134,12 @@ def test_the_installed_planner_knows_the_cards(installed: Installed) -> None:
 
 
 def test_the_installed_pages_are_complete(installed: Installed) -> None:
-    answered = installed.python(
-        "from web.application import create_app; print(create_app().test_client().get('/').status)"
+    code = (
+        "from web.application import create_app\n"
+        "for page in ('/', '/cards'):\n"
+        "    print(create_app().test_client().get(page, follow_redirects=True).status)"
     )
-    assert answered.strip() == "200 OK"
+    assert installed.python(code).splitlines() == ["200 OK", "200 OK"]
 
 
 def test_the_installed_planner_complains_in_one_line(installed: Installed) -> None:
