@@ -53,7 +53,15 @@ def explanations() -> dict[str, Explanation]:
     return read_explanations()
 
 
-HANDLED: dict[str, str] = {}
+HANDLED: dict[str, str] = {
+    "heatsink-fountain": "planner.craft.chain",
+    "launch-fees": "planner.game.privileges",
+    "marketeer": "planner.game.auctions",
+    "secretary-general": "planner.game.privileges",
+    "skunkworks": "planner.game.auctions",
+    "taxes": "planner.game.privileges",
+    "valkyrie-radiation": "planner.craft.chain",
+}
 """Key of each ability that is played out, and the module that does it."""
 
 NOT_HANDLED_YET: frozenset[str] = frozenset(
@@ -85,7 +93,6 @@ NOT_HANDLED_YET: frozenset[str] = frozenset(
         "glitch-free",
         "gray-goo",
         "half-finao",
-        "heatsink-fountain",
         "home-belt-exempt",
         "home-boost-undoubled",
         "home-boost-undoubled-geo",
@@ -100,12 +107,10 @@ NOT_HANDLED_YET: frozenset[str] = frozenset(
         "jammer",
         "jellybots",
         "land-below-size-6",
-        "launch-fees",
         "mag-sail",
         "magbeam",
         "magnetoshell",
         "marine",
-        "marketeer",
         "mine-revival",
         "mooncable",
         "nanites",
@@ -128,19 +133,15 @@ NOT_HANDLED_YET: frozenset[str] = frozenset(
         "scoop-hydration",
         "scoop-isru",
         "scrum-troubleshooters",
-        "secretary-general",
         "self-cooling",
         "size-roll-minus-1",
-        "skunkworks",
         "skunkworks-impose-limit",
         "solar-heated-ceres",
         "solar-heated-jupiter",
         "solar-plus-2",
         "superlens",
         "synodic-size-roll-minus-1",
-        "taxes",
         "thorium-breeder",
-        "valkyrie-radiation",
         "war-crimes",
     }
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from planner.cards import CardLibrary
 from planner.cards.abilities import HANDLED, NOT_HANDLED_YET, explanations
 
@@ -18,6 +20,11 @@ def test_B2g_every_ability_on_a_card_is_explained_and_no_other(library: CardLibr
 def test_every_ability_is_either_handled_or_listed_as_not_handled_yet() -> None:
     assert set(HANDLED) | NOT_HANDLED_YET == set(explanations())
     assert set(HANDLED) & NOT_HANDLED_YET == set()
+
+
+def test_the_modules_that_handle_abilities_exist() -> None:
+    for module in HANDLED.values():
+        assert find_spec(module) is not None
 
 
 def test_faces_carry_the_wording_of_the_explanation(library: CardLibrary) -> None:
