@@ -51,10 +51,8 @@ def triangle_words(triangle: ThrustTriangle) -> str:
     """
     thrust, consumption = (_shown(triangle, name) for name in ("thrust", "consumption"))
     grade = "(fuel grade not known)" if "grade" in triangle.unknown else str(triangle.grade)
-    if {"thrust", "consumption"} <= triangle.unknown:
-        parts = ["thrust and fuel consumption not known"]
-        if "grade" not in triangle.unknown:
-            parts.append(grade)
+    if {"thrust", "consumption", "grade"} <= triangle.unknown:
+        parts = ["thrust, fuel consumption and grade not known"]
     else:
         parts = [f"{thrust}-{consumption} {grade}"]
     parts += _triangle_icons(triangle)
@@ -172,9 +170,6 @@ def _icons(face: Face) -> Iterator[str]:
         yield "humans on board"
     if "air_eater" not in face.unknown and face.air_eater:
         yield "air-eater"
-    in_a_triangle = face.triangle is not None if "triangle" not in face.unknown else False
-    if "solar" not in face.unknown and face.solar and not in_a_triangle and face.modifier is None:
-        yield "solar"
     for name in ("air_eater", "solar"):
         if name in face.unknown and f"triangle.{name}" not in face.unknown:
             yield f"{name.replace('_', '-')} {NOT_KNOWN}"

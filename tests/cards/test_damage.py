@@ -197,6 +197,12 @@ def test_a_missing_front_is_refused(files: CardFiles) -> None:
     assert files.complaint().reason == "CQ038R has no other face CQ038F"
 
 
+def test_a_thruster_without_a_triangle_is_refused(files: CardFiles) -> None:
+    for column in ("thrust", "consumption", "grade", "afterburn"):
+        row = files.set("thrusters", "CT044F", column, "")
+    assert str(files.complaint()) == f"thrusters.csv row {row}, column thrust: is empty"
+
+
 def test_a_short_row_is_refused(files: CardFiles) -> None:
     files.change("radiators", lambda rows: rows[3].pop())
     assert str(files.complaint()) == "radiators.csv row 4: has 11 cells where the heading has 12"

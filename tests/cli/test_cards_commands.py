@@ -90,6 +90,15 @@ def test_cards_as_json_with_what_is_undecided(capsys: pytest.CaptureFixture[str]
     assert len(data["undecided"]) == 23
 
 
+def test_cards_lists_what_is_not_known_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "--deck", "rfg", "--type", "robonaut", "--side", "white"]) == 0
+    rows = [line.split("  ") for line in capsys.readouterr().out.splitlines()]
+    told = {row[0]: [cell.strip() for cell in row if cell.strip()] for row in rows}
+    assert told["RB014F"] == ["RB014F", "Cat Fusion Z-pinch Torch", "white", "?", "?"]
+    assert main(["cards", "--type", "radiator", "--ability", "self-cooling"]) == 0
+    assert "2/3" in capsys.readouterr().out
+
+
 def test_no_such_cards_is_a_no(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "--type", "reactor", "--push"]) == 1
     assert capsys.readouterr().out == "no card face is like that\n"
