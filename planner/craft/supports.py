@@ -126,14 +126,15 @@ class _Search:
                     yield self._chain(members, radiators)
 
     def lacks(self) -> list[Lack]:
-        """The fewest missing pieces; asked only when there is no valid chain."""
+        """The fewest missing pieces, cards before therms; asked only when there is no chain."""
         best: list[Lack] | None = None
         weight = (0, 0)
         for coolers in self._cooler_sets():
             for members in self._grow([*self.root_numbers, *coolers], 0, relaxed=True):
                 lacks, therms = self._missing(members)
-                if best is None or (len(lacks), therms) < weight:
-                    best, weight = lacks, (len(lacks), therms)
+                cards = len(lacks) - bool(therms)
+                if best is None or (cards, therms) < weight:
+                    best, weight = lacks, (cards, therms)
         assert best is not None  # a relaxed search always ends somewhere
         return best
 

@@ -1,0 +1,797 @@
+"""The worked examples and tables of the core rulebook about a spacecraft at rest.
+
+The readings that these cases follow where the book contradicts itself are in
+docs/rules-decisions.md, Craft.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from planner.cards.model import FuelGrade, Modifier
+from planner.craft import (
+    Chits,
+    Circumstances,
+    Engine,
+    Rocket,
+    Stack,
+    SupportModifier,
+    WetMass,
+    build,
+    engine_choices,
+    find_chains,
+    least_tanks,
+    mix,
+    net_thrust,
+    weight_class,
+)
+from planner.craft import rocket as free_action
+from planner.craft.stack import StackCard
+from planner.craft.supports import NotOperational
+from planner.craft.uses import industry_chains, isru_chains
+from planner.errors import BadInput, RuleViolation
+from tests.craft.golden import Case, claimed, core_cases, golden
+from tests.craft.helpers import EARTH, HERE, NEPTUNE, card, made, stack, zone
+
+CREW = "ESA Space Unionists"  # 12-8
+GRADES = {"gray": FuelGrade.DIRT, "blue": FuelGrade.WATER}
+
+
+def test_every_golden_case_is_claimed_once() -> None:
+    assert sorted(claimed) == sorted(core_cases())
+
+
+def thrust(engine: str, wet: str | int, where: str = "earth", **more: bool) -> int:
+    return net_thrust(Engine.parse(engine), WetMass(wet), zone(where), **more).value
+
+
+# ------------------------------------------------------------------------------- E and F
+
+
+@golden("D1")
+def test_D1_a_card_made_and_loaded_moves_both_chits(case: Case) -> None:
+    made_there = Stack.of([card("CVD Molding")])
+    rocket = Rocket.at(stack("Mass Driver"), 4)
+    change = free_action.load_cargo(rocket, made_there)
+    assert case["expect"]["chits"] == "both moved right by the mass of the card"
+    assert (change.after.chits.dry, change.after.chits.wet) == (WetMass(6), WetMass(7))
+
+
+@golden("E3-cargo")
+def test_E3_a_stack_may_be_tanks_only(case: Case) -> None:
+    outpost = Stack(water_tanks=case["given"]["FTs"])
+    assert outpost.mass == case["expect"]["stack"]["FTs"]
+    assert not outpost.is_empty
+
+
+@golden("E4a")
+def test_E4a_a_crew_with_five_tanks_reaches_mars(case: Case) -> None:
+    given, derived = case["given"], case["derived"]
+    rocket = free_action.fuel_up(build(stack(CREW)), given["tanks"]).after
+    assert str(rocket.chits.dry) == given["dry"]
+    assert str(rocket.chits.wet) == case["expect"]["wet_start"]
+    assert rocket.chits.steps == derived["steps_available"]
+    engine = Engine.parse(given["thruster"])
+    needed = engine.triangle.consumption * given["burns_LEO_to_Mars"]
+    assert needed == derived["steps_needed"]
+    assert (needed <= rocket.chits.steps) is case["expect"]["reaches_Mars"]
+    assert str(rocket.chits.burn(int(needed)).wet) == derived["wet_end"]
+
+
+@golden("E5c")
+def test_E5c_cargo_tanks_are_dry_mass(case: Case) -> None:
+    given = case["given"]
+    cards = [made("XX001F", "refinery", mass=given["card_mass"])]
+    rocket = build(Stack.of(cards, water_tanks=given["FT_cargo"]))
+    chits = free_action.fuel_up(rocket, given["fuel_tanks"]).after.chits
+    assert {"dry": str(chits.dry), "wet": str(chits.wet)} == case["expect"]
+
+
+@golden("E5")
+def test_E5_a_solar_electric_rocket_for_mars(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    names = ["Hall Effect", "Cascade Photovoltaic", "Tungsten Resistojet"]
+    rocket = build(stack(*names))
+    assert [each.mass for each in rocket.stack] == [each["mass"] for each in given["cards"]]
+    assert (str(rocket.chits.dry), str(rocket.chits.wet)) == (expect["dry"], expect["wet_empty"])
+    engine = Engine.from_face(card("Hall Effect").face)
+    assert engine.spec.startswith(given["cards"][0]["thruster"])
+    needed = int(engine.triangle.consumption * given["burns"])
+    tanks = least_tanks(rocket.chits.dry, needed)
+    assert (needed, tanks.tanks) == (expect["steps_needed"], expect["tanks"])
+    loaded = free_action.fuel_up(rocket, tanks.tanks).after.chits
+    assert (str(loaded.wet), loaded.steps) == (expect["wet_start"], expect["steps_available"])
+    assert str(loaded.burn(expect["steps_used"]).wet) == case["derived"]["wet_end"]
+    assert rocket.chits.fuel_up(2).steps == case["derived"]["two_tanks_give_steps"]
+
+
+@golden("E6b")
+def test_E6b_fuelling_on_mercury_and_ferrying_the_refinery(case: Case) -> None:
+    expect, derived = case["expect"], case["derived"]
+    robonaut = card("Electrophoretic Sandworm")
+    rocket = Rocket.at(stack(CREW, "Electrophoretic Sandworm"), 4)
+    assert engine_choices(rocket, card(CREW), EARTH)[0].net.value == expect["net_thrust_step_2"]
+    rocket = free_action.jettison_fuel(rocket, 8).after
+    assert str(rocket.chits.wet) == expect["wet_after_landing"]
+    rocket = free_action.unload_cargo(rocket, Stack.of([robonaut])).after
+    assert _chits(rocket) == expect["after_leaving_sandworm"]
+    rocket = free_action.fuel_up(rocket, expect["FTs_total"]).after
+    assert {**_chits(rocket), "class": rocket.chits.weight_class.name} == expect["after_fuelling"]
+    assert engine_choices(rocket, card(CREW), EARTH)[0].net.value == derived["net_thrust_liftoff"]
+    rocket = free_action.jettison_fuel(rocket, 8).after
+    assert str(rocket.chits.wet) == derived["wet_at_L1"]
+    rocket = free_action.load_cargo(rocket, stack("CVD Molding")).after
+    assert {**_chits(rocket), "class": rocket.chits.weight_class.name} == expect["at_step_8"]
+    rocket = free_action.jettison_fuel(rocket, 8).after
+    assert str(rocket.chits.wet) == derived["wet_after_second_landing"]
+    assert rocket.chits.steps == derived["steps_left"]
+
+
+def _chits(rocket: Rocket) -> dict[str, str]:
+    return {"dry": str(rocket.chits.dry), "wet": str(rocket.chits.wet)}
+
+
+@golden("E6c")
+def test_E6c_the_rest_of_a_wreck_becomes_an_outpost(case: Case) -> None:
+    rocket = Rocket.at(stack("Hall Effect", "Pebble Bed Fission"), 6)
+    hit = [each for each in rocket.stack if (each.rad_hard or 0) < case["expect"]["threat"]]
+    rocket = free_action.lose(rocket, Stack.of(hit)).after
+    assert [each.face.type.value for each in rocket.stack] == case["expect"]["survivors"]
+    rocket = free_action.fuel_to_tanks(rocket, 3).after
+    outpost = free_action.to_outpost(rocket)
+    assert outpost.after.stack.water_tanks == 3
+    assert outpost.after.chits.steps == 0
+
+
+@golden("E5d-tip")
+def test_E5d_tanks_for_a_trip(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    steps = given["burns"] * given["fuel"]
+    tanks = least_tanks(WetMass(given["dry"]), steps)
+    assert steps == expect["steps"]
+    assert (tanks.tanks, str(tanks.wet)) == (expect["tanks"], expect["wet_loaded"])
+    exact = Chits.at(given["dry"], tanks.wet).burn(tanks.spare_steps)
+    assert str(exact.wet) == expect["wet_needed_exact"]
+
+
+@golden("F2b")
+def test_F2b_unloading_moves_both_chits(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    chits, path = Chits.at(given["dry"], given["wet"]), [given["wet"]]
+    for _ in range(given["unload_mass"]):
+        chits = chits.unload(1)
+        path.append(str(chits.wet))
+    assert {"dry": str(chits.dry), "wet": str(chits.wet), "path": path} == expect
+
+
+@golden("F3d")
+def test_F3d_the_mercury_refinery_ends_its_second_burn_on_7(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    chits = Chits.at(given["dry"]).fuel_up(given["tanks_for_landing"])
+    assert str(chits.wet) == expect["wet_with_4_tanks"]
+    assert chits.weight_class.name == expect["class_with_4_tanks"]
+    assert chits.steps == expect["steps_with_4_tanks"]
+    crew, sail = Engine.parse("12-8"), "0-0,solar,p1,sail"
+    assert chits.steps // crew.triangle.consumption == expect["crew_burns_possible_with_10_steps"]
+    assert thrust(sail, str(chits.wet), "earth") == expect["sail_net_thrust_in_Earth_zone"]
+    chits = chits.fuel_up(given["tanks_extra"])
+    assert str(chits.wet) == expect["wet_with_15_tanks"]
+    steps = int(crew.triangle.consumption) * given["burns_before_Mercury_zone"]
+    assert steps == expect["steps_burned"]
+    chits = chits.burn(steps)
+    assert str(chits.wet) == expect["wet_after_two_burns"] != case["printed"]["wet_after_two_burns"]
+    assert chits.weight_class.name == expect["class_after_two_burns"]
+    assert thrust(sail, str(chits.wet), "mercury") == expect["sail_net_thrust_in_Mercury_zone"]
+    chits = chits.burn(expect["landing_steps"])
+    assert str(chits.wet) == expect["wet_at_the_end"]
+
+
+@golden("F4c")
+def test_F4c_water_poured_into_dirt_is_dirt(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    driver = Engine.from_face(card(given["thruster"]["name"]).face)
+    assert driver.triangle.grade == given["thruster"]["grade"]
+    rocket = Rocket.at(stack("Mass Driver"), given["wet"], GRADES[given["wet_colour"]])
+    change = free_action.fuel_up(rocket, given["blue_FTs"])
+    assert str(change.after.chits.wet) == expect["wet"]
+    assert change.after.chits.grade is GRADES[expect["wet_colour"]]
+    assert "F4d: the water added becomes dirt" in change.events
+    with pytest.raises(RuleViolation, match="G2b"):
+        free_action.fuel_to_tanks(change.after, 1)
+
+
+# ------------------------------------------------------------------------------- G1 and G2
+
+
+@golden("G1b")
+def test_G1b_aquas_become_fuel(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    chits = Chits.at(given["dry"]).fuel_up(given["aquas"])
+    assert str(chits.wet) == expect["wet"]
+    assert chits.grade is GRADES[expect["wet_colour"]]
+
+
+@golden("G1c")
+def test_G1c_dirt_to_the_brim(case: Case) -> None:
+    given, expect, derived = case["given"], case["expect"], case["derived"]
+    rocket = build(stack("Helical Railgun", "Triggered Decay Nuclear Battery"))
+    assert str(rocket.chits.dry) == given["dry"]
+    engine = Engine.from_face(card("Helical Railgun").face)
+    assert engine.dirt_tanks is None
+    rocket = free_action.fuel_up(rocket, derived["tanks"], FuelGrade.DIRT).after
+    assert str(rocket.chits.wet) == expect["wet"]
+    assert rocket.chits.grade is GRADES[expect["wet_colour"]]
+    assert rocket.chits.steps == derived["steps"]
+    assert rocket.chits.weight_class.name == derived["class"]
+    best = engine_choices(rocket, card("Helical Railgun"), EARTH)[0]
+    assert best.net.value == derived["net_thrust"]
+    rocket.chits.check_may_move()
+
+
+@golden("G1f")
+def test_G1f_one_step_overboard_makes_a_scout(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    engine = f"{given['base_thrust']}-2"
+    assert thrust(engine, given["wet"]) == expect["net_thrust_before"]
+    chits = Chits.at(5, given["wet"]).burn(1)
+    assert (str(chits.wet), chits.weight_class.name) == (expect["wet"], expect["class"])
+    assert thrust(engine, str(chits.wet)) == expect["net_thrust"]
+
+
+@golden("G2-note")
+def test_G2_a_cargo_tank_becomes_fuel(case: Case) -> None:
+    cargo = Stack.of([made("XX001F", "refinery", mass=5)], water_tanks=case["given"]["FT_cargo"])
+    rocket = build(cargo)
+    assert _chits(rocket) == {key: case["given"][key] for key in ("dry", "wet")}
+    assert _chits(free_action.tanks_to_fuel(rocket, 1).after) == case["expect"]
+
+
+@golden("G2b")
+def test_G2b_fuel_becomes_tanks_left_with_a_massless_robonaut(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    robonaut = made("XX002F", "robonaut", mass=given["robonaut_mass"])
+    rocket = Rocket.at(Stack.of([made("XX001F", "thruster", mass=4), robonaut]), given["wet"])
+    assert str(rocket.chits.dry) == given["dry"]
+    rocket = free_action.fuel_to_tanks(rocket, expect["FTs_in_outpost"]).after
+    assert _chits(rocket) == expect["after_conversion"]
+    change = free_action.unload_cargo(rocket, Stack.of([robonaut], water_tanks=2))
+    assert _chits(change.after) == expect["after_unloading"]
+    assert change.after.chits.steps == expect["steps_left"]
+    assert change.left.water_tanks == expect["FTs_in_outpost"]
+
+
+@golden("G2c")
+def test_G2c_phileas_fogg_burns_a_refinery_and_a_heavy_radiator(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    membrane, refinery = card("Bubble Membrane:heavy"), card("Carbonyl Volatilization")
+    ballast = made("XX001F", "refinery", mass=2)
+    cards = Stack.of([card("MPD T-wave"), membrane, refinery, ballast])
+    rocket = Rocket.at(cards, given["wet"], FuelGrade.DIRT)
+    assert (str(rocket.chits.dry), rocket.chits.steps) == (given["dry"], expect["steps_before"])
+    change = free_action.phileas_fogg(rocket, [refinery], lighten=[membrane])
+    assert _chits(change.after) == {"dry": expect["dry"], "wet": expect["wet"]}
+    assert change.after.chits.steps == expect["steps_after"]
+    assert "E7: Carbonyl Volatilization to the hand" in change.events
+
+
+# ------------------------------------------------------------------------------- H3
+
+
+@golden("H3a")
+def test_H3a_an_afterburn_cools_the_plug_nozzle(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    cards = stack(given["thruster"], given["reactor"])
+    rocket = Rocket.at(cards, 5)
+    with pytest.raises(NotOperational, match=r"needs 1 more therm \(J4b\)"):
+        engine_choices(rocket, cards.card(given["thruster"]), EARTH)
+    best = engine_choices(rocket, cards.card(given["thruster"]), EARTH, afterburn=True)[0]
+    assert best.chain.therms_needed == given["therms_needed"]
+    assert best.chain.therms_supplied == expect["therms_from_afterburn"]
+    assert [part.value for part in best.net.parts if part.rule == "H3a"] == [expect["thrust_bonus"]]
+
+
+@golden("H3b")
+def test_H3b_one_step_from_8_1_2_is_8(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    engine = f"{given['base_thrust']}-1"
+    assert thrust(engine, given["wet"]) == expect["net_thrust_before"]
+    chits = Chits.at(given["dry"], given["wet"]).burn(1)
+    assert str(chits.wet) == expect["wet"] != case["printed"]["wet"]
+    assert chits.weight_class.name == expect["class"]
+    assert thrust(engine, str(chits.wet)) == expect["net_thrust"]
+
+
+@golden("H3b-tip")
+def test_H3b_fuel_for_a_lander_burn_and_how_to_win_the_thrust_back(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    steps = given["thruster_fuel"] * given["lander_burns"]
+    assert steps == expect["steps_at_least"]
+    heavy = least_tanks(WetMass(5), steps).wet
+    light = least_tanks(WetMass(3), steps).wet
+    assert expect["remedies"] == ["afterburn", "less cargo"]
+    assert thrust("12-8,a2", str(heavy), afterburn=True) > thrust("12-8,a2", str(heavy))
+    assert thrust("12-8,a2", str(light)) > thrust("12-8,a2", str(heavy))
+
+
+@golden("H3c")
+def test_H3c_a_solar_mass_driver_by_zone(case: Case) -> None:
+    cards = stack(case["given"]["thruster"]["name"], case["given"]["generator"]["name"])
+    driver = cards.cards[0]
+    for where in ("Mercury", "Ceres"):
+        best = engine_choices(Rocket.at(cards, 8), driver, zone(where))[0]
+        without_class = best.net.value - weight_class(WetMass(8)).thrust
+        assert without_class == case["expect"][where]
+    assert case["expect"]["Neptune"] == "non-operational"
+    with pytest.raises(NotOperational, match="J3a"):
+        engine_choices(Rocket.at(cards, 8), driver, NEPTUNE)
+
+
+@golden("H3e")
+def test_H3e_a_radioisotope_generator_weighs_on_the_thrust(case: Case) -> None:
+    cards = stack(case["given"]["thruster"]["name"], case["given"]["generator"]["name"])
+    best = engine_choices(build(cards), cards.cards[0], EARTH)[0]
+    assert weight_class(best.net.wet).thrust == 0
+    assert best.net.value == case["expect"]["thrust"]
+    modifier = case["given"]["generator"]["thrust_modifier"]
+    assert ("J5a", modifier) in {(part.rule, part.value) for part in best.net.parts}
+
+
+@golden("H5")
+def test_H5_wet_8_is_a_scout(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    start = Chits.at(given["dry"], given["wet"])
+    assert start.weight_class.name != case["printed"]["class_at_wet_8"]
+    chits = start.fuel_up(given["extra_tanks"])
+    assert str(chits.wet) == expect["wet_start"]
+    chits = chits.burn(expect["steps_burned"])
+    assert str(chits.wet) == expect["wet_in_Mercury_zone"]
+    assert chits.weight_class.name == expect["class_in_Mercury_zone"]
+    assert thrust(f"{given['sail']},solar", str(chits.wet), "mercury") == expect["sail_net_thrust"]
+    assert str(chits.burn(expect["landing_steps"]).wet) == expect["wet_at_the_end"]
+
+
+@golden("H5b-note")
+def test_H5b_the_dry_chit_follows_after_the_move(case: Case) -> None:
+    lost = made("XX001F", "robonaut", mass=case["given"]["card_lost_mid_move"])
+    rocket = Rocket.at(Stack.of([lost, made("XX002F", "thruster", mass=5)]), 10)
+    assert str(rocket.chits.dry) == case["expect"]["dry_during_move"]
+    after = free_action.lose(rocket, Stack.of([lost])).after
+    assert str(after.chits.dry) == case["expect"]["dry_after_move"]
+
+
+@golden("H5c")
+def test_H5c_an_ion_drive_in_a_tug_only_coasts(case: Case) -> None:
+    tugs = [c for c in map(weight_class, [WetMass(17), WetMass(32)]) if c.name == "tug"]
+    assert len(tugs) == 2
+    assert thrust(case["given"]["thruster"]["value"], 17) == case["expect"]["net_thrust"]
+
+
+@golden("H6a")
+def test_H6a_a_lighter_rocket_gains_thrust(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    engine = given["thruster"]
+    cargo = Stack.of([card(CREW), card("CVD Molding")])
+    rocket = Rocket.at(Stack.of([*cargo, made("XX001F", "thruster", mass=2)]), 6)
+    assert rocket.chits.weight_class.name == given["class"]
+    assert (thrust(engine, 6) > given["size"]) is expect["landing_with_3_2"]
+    assert thrust("12-8", 6) > expect["crew_net_thrust_over"]
+    after = free_action.unload_cargo(rocket, cargo).after.chits
+    assert after.weight_class.name == expect["class_after_unloading"]
+    assert thrust(engine, str(after.wet)) == expect["net_thrust_after_unloading"]
+
+
+@golden("H6c-note")
+def test_H6c_a_massless_rocket_counts_as_1(case: Case) -> None:
+    rocket = build(Stack.of([made("XX001F", "thruster", mass=case["given"]["card_mass"])]))
+    assert str(rocket.chits.wet) == case["given"]["wet"]
+    assert 2 * rocket.chits.wet.mass == case["expect"]["FT_cost"]
+
+
+@golden("H6c")
+def test_H6c_an_afterburn_brings_the_thrust_to_leave_venus(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    engine = Engine.parse(f"{given['thruster']},a{given['afterburn']}")
+    chits = Chits.at(given["dry"], given["wet"])
+    assert chits.steps == case["derived"]["steps_before"]
+    plain = net_thrust(engine, chits.wet, zone("venus"))
+    burning = net_thrust(engine, chits.wet, zone("venus"), afterburn=True, dry=chits.dry)
+    assert plain.value == expect["net_thrust_without_afterburn"]
+    assert burning.value == expect["net_thrust"] == expect["net_thrust_needed"]
+    assert 2 * chits.wet.mass == expect["booster_FTs"]
+    after = chits.burn(expect["steps_used"])
+    assert (str(after.wet), after.steps) == (expect["wet_at_LVO"], expect["steps_left"])
+    assert str(after.burn(2).wet) == case["derived"]["wet_at_L1"]
+
+
+# ------------------------------------------------------------------------------- fuel in I and L
+
+
+@golden("I5-note")
+def test_I5_new_tanks_straight_into_the_rocket(case: Case) -> None:
+    chits = Chits.at(case["given"]["wet"]).fuel_up(case["given"]["FTs"])
+    assert str(chits.wet) == case["expect"]["wet"]
+
+
+@golden("I5a")
+def test_I5a_fuel_costs_thrust(case: Case) -> None:
+    start = Chits.at(case["given"]["wet"])
+    for how in ("isru", "factory"):
+        after = start.fuel_up(case["expect"][f"{how}_FTs"])
+        assert str(after.wet) == case["expect"][f"{how}_wet"]
+        change = after.weight_class.thrust - start.weight_class.thrust
+        assert change == case["expect"][f"{how}_thrust_change"]
+
+
+@golden("I5b")
+def test_I5b_seven_tanks_one_by_one(case: Case) -> None:
+    chits, path = Chits.at(1, case["given"]["wet"]), []
+    for _ in range(case["given"]["FTs"]):
+        chits = chits.fuel_up(1)
+        path.append(str(chits.wet))
+    assert {"wet": str(chits.wet), "path": path} == case["expect"]
+
+
+@golden("I5c")
+def test_I5c_an_air_eaters_thrust_before_and_after(case: Case) -> None:
+    given, expect, derived = case["given"], case["expect"], case["derived"]
+    cards = stack(given["thruster"]["name"], given["generator"]["name"])
+    ballast = made("XX001F", "refinery", mass=5 - cards.mass)
+    radiator = made("XX002F", "radiator", mass=0, cools=1)  # for Z-pinch Microfission
+    rocket = Rocket.at(Stack.of([*cards, ballast, radiator]), given["wet"])
+    assert str(rocket.chits.dry) == given["dry"]
+    assert rocket.chits.steps == expect["steps_before"]
+    drive = cards.card(given["thruster"]["name"])
+    flying = engine_choices(rocket, drive, EARTH)[0]
+    assert flying.engine.triangle.thrust == derived["base_thrust"]
+    assert flying.net.value == expect["net_thrust_before"]
+    assert [part.value for part in flying.net.parts if part.rule == "J5a"] == [
+        derived["generator_thrust_modifier"]
+    ]
+    chits = rocket.chits.burn(expect["steps_used"])
+    assert str(chits.wet) == expect["wet_before_eating"]
+    fed = Rocket(rocket.stack, chits.fuel_up(expect["tanks"]))
+    assert str(fed.chits.wet) == expect["wet"]
+    assert engine_choices(fed, drive, EARTH)[0].net.value == expect["net_thrust_after"]
+
+
+@golden("Lc")
+def test_Lc_a_featherweight_fetches_glory(case: Case) -> None:
+    given, expect, derived = case["given"], case["expect"], case["derived"]
+    rocket = build(stack("Photon Kite Sail", "Re Solar Moth", "NASA Astronauts"))
+    assert str(rocket.chits.dry) == expect["dry"]
+    rocket = free_action.fuel_up(rocket, given["tanks"]).after
+    rocket = free_action.jettison_fuel(rocket, given["jettison_steps"]).after
+    assert str(rocket.chits.wet) == expect["wet_start"]
+    assert rocket.chits.weight_class.name == expect["class"]
+    sail, moth = rocket.stack.card("Photon Kite Sail"), rocket.stack.card("Re Solar Moth")
+    for where in ("Earth", "Mars"):
+        best = engine_choices(rocket, sail, zone(where))[0]
+        assert best.net.value == expect[f"sail_net_thrust_{where}_zone"]
+    at_eureka = engine_choices(rocket, moth, zone("Mars"))[0]
+    assert at_eureka.net.value == derived["moth_net_thrust_at_Eureka"] > derived["Eureka_size"]
+    assert at_eureka.net.consumption == expect["liftoff_steps"]
+    after = free_action.jettison_fuel(rocket, expect["liftoff_steps"]).after
+    assert str(after.chits.wet) == derived["wet_after_liftoff"]
+
+
+@golden("GL-sail")
+def test_sail_with_cargo_flies_dry(case: Case) -> None:
+    given = case["given"]
+    sail = made("XX001F", "thruster", mass=given["sail_mass"])
+    cargo = made("XX002F", "refinery", mass=given["cargo_mass"])
+    rocket = build(Stack.of([sail, cargo]))
+    assert {**_chits(rocket), "steps": rocket.chits.steps} == case["expect"]
+
+
+# ------------------------------------------------------------------------------- J
+
+
+@golden("J1b")
+def test_J1b_supports_are_shared_but_one_need_takes_one_card(case: Case) -> None:
+    asking = [made(f"XX00{n}F", "robonaut", needs="generator:e") for n in (1, 2)]
+    generators = [
+        made(f"XX01{n}F", "generator", provides="generator:e")
+        for n in range(case["given"]["generators"])
+    ]
+    chains = find_chains(Stack.of([*asking, *generators]), asking, HERE)
+    used = {len(chain.cards) - len(asking) for chain in chains}
+    assert case["expect"]["one_for_both"] == case["expect"]["one_each"] == "legal"
+    assert used == {1, 2}
+    for chain in chains:
+        assert [each.consumer for each in chain.supports] == asking
+
+
+@golden("J1c")
+def test_J1c_the_ablative_plate_with_and_without_valkyrie(case: Case) -> None:
+    plate, valkyrie = card(case["given"]["thruster"]), card(case["given"]["reactor"])
+    second, radiator = card("Penning Trap"), card("SS/NaK Pumped Loop:heavy")
+    cards = Stack.of([plate, valkyrie, second, radiator])
+    choices = engine_choices(build(cards), plate, EARTH)
+    without_radiators = {
+        tuple(each for each in choice.chain.cards if each != radiator) for choice in choices
+    }
+    assert without_radiators == {(plate, second), (plate, valkyrie, second)}
+    kept_out = engine_choices(build(cards), plate, EARTH, without=[valkyrie])
+    assert [choice.chain.cards for choice in kept_out] == [(plate, second)]
+
+
+@golden("J1c-valkyrie")
+def test_J1c_activating_valkyrie_strips_soft_cards(case: Case) -> None:
+    hardness = case["given"]["stack_rad_hardness"]
+    others = [made(f"XX00{n}F", "refinery", rad_hard=hard) for n, hard in enumerate(hardness)]
+    plate = made("XX010F", "thruster", thrust=2, needs="reactor:burst", rad_hard=7)
+    valkyrie = made(
+        "XX011F",
+        "reactor",
+        provides="reactor:burst",
+        rad_hard=9,
+        abilities=("valkyrie-radiation",),
+    )
+    cards = Stack.of([plate, valkyrie, *others])
+    best = engine_choices(build(cards), plate, EARTH)[0]
+    assert [each.rad_hard for each in best.losses] == case["expect"]["lost"]
+    kept = [each.rad_hard for each in others if each not in best.losses]
+    assert kept == case["expect"]["kept"]
+
+
+@golden("J1d-icon")
+def test_J1d_either_reactor_and_two_therms(case: Case) -> None:
+    user = made("XX001F", "robonaut", needs="reactor:burst|x", therms=case["given"]["therms"])
+    radiator = made("XX003F", "radiator", cools=2)
+    for subtype in ("burst", "x"):
+        reactor = made("XX002F", "reactor", provides=f"reactor:{subtype}")
+        (chain,) = find_chains(Stack.of([user, reactor, radiator]), [user], HERE)
+        assert len(chain.supports) == case["expect"]["reactors_needed"]
+        assert chain.therms_needed == case["expect"]["therms_needed"]
+        with pytest.raises(NotOperational, match="2 more therms"):
+            find_chains(Stack.of([user, reactor]), [user], HERE)
+
+
+@golden("J1e")
+def test_J1e_gun_fusion_and_open_cycle_support_each_other(case: Case) -> None:
+    given = case["given"]
+    names = ["Helical Railgun", given["reactor"], given["generator"]["name"]]
+    railgun, reactor, generator = (cards := stack(*names)).cards
+    assert case["expect"]["reactor"] == case["expect"]["generator"] == "operational"
+    for each in (reactor, generator):
+        (chain,) = find_chains(cards, [each], HERE)
+        assert set(chain.cards) == {reactor, generator}
+    best = engine_choices(build(cards), railgun, EARTH)[0]
+    by_card = {each.card: each.modifier.thrust for each in best.chain.modifiers}
+    assert by_card[generator.name] == case["expect"]["thrust_modifier"]
+
+
+@golden("J2e")
+def test_J2e_abilities_work_outside_the_active_chain(case: Case) -> None:
+    cards = stack("Re Solar Moth", "Magnetoshell Plasma Parachute", "JTEC H2 Thermoelectric")
+    moth, *helpers = cards.cards
+    active = engine_choices(build(cards), moth, EARTH)[0].chain
+    for helper in helpers:
+        assert helper not in active.cards
+        assert bool(find_chains(cards, [helper], HERE)) is case["expect"]["allowed"]
+
+
+@golden("J3a")
+def test_J3a_solar_power_fails_in_the_neptune_zone(case: Case) -> None:
+    engine = Engine.parse("3-4,solar,push")
+    there = net_thrust(engine, WetMass(8), zone(case["given"]["enters"]))
+    assert there.operational is case["expect"]["burns"]
+    assert there.refusal is not None
+    assert there.refusal.startswith("J3a")
+    assert there.value == sum(part.value for part in there.parts) == 0
+    assert net_thrust(engine, WetMass(8), NEPTUNE, pushed=True).value == 3 - 6 + 1
+
+
+@golden("J4b")
+def test_J4b_radiators_serve_every_use_and_afterburns_only_the_flight(case: Case) -> None:
+    therms = case["given"]["radiator_therms"]
+    robonaut = made("XX001F", "robonaut", isru=2, therms=therms + 1, thrust=5, afterburn=1)
+    digger = made("XX002F", "robonaut", isru=2, therms=therms)
+    cards = Stack.of([robonaut, digger, made("XX003F", "radiator", cools=therms)])
+    assert isru_chains(cards, digger, HERE)
+    assert isru_chains(cards, digger, HERE)
+    assert case["expect"]["radiator_reusable"]
+    rocket = Rocket.at(cards, 8)
+    assert engine_choices(rocket, robonaut, EARTH, afterburn=True)
+    afterburning = Circumstances(EARTH, afterburn=True)
+    assert case["expect"]["afterburn_usable_for_operation"] is False
+    with pytest.raises(NotOperational, match="1 more therm"):
+        isru_chains(cards, robonaut, afterburning)
+
+
+@golden("J4b-sum")
+def test_J4b_all_therms_of_a_chain_together_but_none_for_industry(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    robonaut = made(
+        "XX001F", "robonaut", isru=2, needs="generator:e", therms=given["robonaut_therms"]
+    )
+    generator = made(
+        "XX002F", "generator", provides="generator:e", therms=given["its_generator_therms"]
+    )
+    refinery = made("XX003F", "refinery", therms=1)
+    radiator = made("XX004F", "radiator", cools=given["radiator_therms"])
+    cards = Stack.of([robonaut, generator, refinery, radiator])
+    assert expect["prospect"] is False
+    with pytest.raises(NotOperational, match="1 more therm"):
+        isru_chains(cards, robonaut, HERE)
+    (chain,) = isru_chains(
+        cards.plus(Stack.of([made("XX005F", "radiator", cools=1)])), robonaut, HERE
+    )
+    assert chain.therms_needed == expect["therms_needed"]
+    (industry,) = industry_chains(cards, robonaut, refinery, HERE)
+    assert expect["industrialize"]
+    assert set(industry.cards) == {robonaut, generator, refinery}
+
+
+@golden("J4b-circular")
+def test_J4b_a_radiator_may_cool_its_own_support(case: Case) -> None:
+    radiator = card(case["given"]["radiator"])
+    generator = card("Solar Stirling")
+    (chain,) = find_chains(Stack.of([radiator, generator]), [radiator], HERE)
+    assert chain.therms_needed == generator.face.therms_needed == 1
+    assert chain.therms_supplied == radiator.therms
+    assert case["expect"]["allowed"]
+
+
+@golden("J4c")
+def test_J4c_therms_are_reused_within_a_turn(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    thruster = made("XX001F", "thruster", thrust=3, therms=given["thruster_therms"])
+    robonaut = made("XX002F", "robonaut", isru=1, thrust=2, therms=given["robonaut_therms"])
+    for supply in range(5):
+        cards = Stack.of([thruster, robonaut, made("XX003F", "radiator", cools=supply)])
+        assert _works(cards, [thruster, robonaut]) is (supply >= expect["therms_needed"])
+        assert _works(cards, [robonaut, robonaut]) is (
+            supply >= expect["therms_needed_if_robonaut_does_both"]
+        )
+
+
+def _works(cards: Stack, uses: list[StackCard]) -> bool:
+    try:
+        return all(find_chains(cards, [use], HERE) for use in uses)
+    except NotOperational:
+        return False
+
+
+@golden("J4d")
+def test_J4d_an_afterburn_supplies_exactly_one_therm(case: Case) -> None:
+    for missing, works in ((case["given"]["therms_missing"], True), (2, False)):
+        thruster = made("XX001F", "thruster", thrust=3, afterburn=1, therms=missing)
+        rocket = Rocket.at(Stack.of([thruster]), 8)
+        if works:
+            assert case["expect"]["operational"]
+            assert engine_choices(rocket, thruster, EARTH, afterburn=True)
+        else:
+            assert case["expect"]["with_2_missing"] is False
+            with pytest.raises(NotOperational, match="1 more therm"):
+                engine_choices(rocket, thruster, EARTH, afterburn=True)
+
+
+@golden("J5-note")
+def test_J5_modifiers_do_nothing_for_a_sail(case: Case) -> None:
+    modifier = Modifier(case["given"]["generator_in_stack"]["thrust_modifier"])
+    generator = made("XX002F", "generator", provides="generator:e", modifier=modifier)
+    sail = card("Photon Kite Sail")
+    (choice,) = engine_choices(build(Stack.of([sail, generator])), sail, EARTH)
+    assert bool(choice.chain.modifiers) is case["expect"]["modifier_applied"]
+
+
+# ------------------------------------------------------------------------------- tables
+
+
+@golden("T-CLASS")
+def test_table_of_weight_classes(case: Case) -> None:
+    for row in case["rows"]:
+        found = weight_class(WetMass(row["wet"]))
+        assert (found.name, found.thrust) == (row["class"], row["thrust"])
+
+
+@golden("T-ZONE")
+def test_table_of_zones(case: Case) -> None:
+    for row in case["rows"]:
+        where = zone(row["zone"])
+        expected = None if row["modifier"] == "none" else row["modifier"]
+        assert where.solar_modifier == expected
+        plain = net_thrust(Engine.parse("9-1,solar"), WetMass(8), where)
+        assert plain.operational is (expected is not None)
+        if expected is not None:
+            assert plain.value == 9 + expected
+        if "when_pushed" in row:
+            pushed = net_thrust(Engine.parse("9-1,solar,push"), WetMass(8), where, pushed=True)
+            assert pushed.value == 9 + row["when_pushed"] + 1
+
+
+@golden("T-NET-THRUST")
+def test_table_of_net_thrusts(case: Case) -> None:
+    zones = {0: EARTH, -1: zone("mars")}
+    for row in case["rows"]:
+        after = WetMass(row.get("wet_after_afterburn", row.get("wet")))
+        before = WetMass.at(after.index + row["afterburn"])
+        engine = Engine.parse(f"{row['base']}-2,a1,push" + ",solar" * (row["zone"] != 0))
+        supports = (SupportModifier("a generator", Modifier(row["supports"])),)
+        net = net_thrust(
+            engine,
+            before,
+            zones[row["zone"]],
+            afterburn=bool(row["afterburn"]),
+            pushed=bool(row["push"]),
+            modifiers=supports,
+        )
+        assert net.wet == after
+        assert net.value == sum(part.value for part in net.parts) == row["net"]
+
+
+@golden("T-REFUEL")
+def test_table_of_dirt_transfers(case: Case) -> None:
+    any_number, one = (row["tanks"] for row in case["rows"])
+    assert any_number == "any"
+    assert Engine.parse("4-3,dirt").dirt_tanks is None
+    assert Engine.from_face(card("NASRDA Astronauts").face).dirt_tanks == one
+
+
+@golden("T-POWERSAT")
+def test_table_of_pushes(case: Case) -> None:
+    once, thrice, far = case["rows"]
+    engine = Engine.parse("9-1,push")
+    gain = thrust("9-1,push", 8, pushed=True) - thrust("9-1,push", 8)
+    assert gain == once["thrust"] == thrice["thrust"]
+    pushed = net_thrust(Engine.parse("9-1,solar,push"), WetMass(8), NEPTUNE, pushed=True)
+    assert {part.rule: part.value for part in pushed.parts}["H3c"] == far["thrust_modifier_of_zone"]
+    assert engine.triangle.push
+
+
+@golden("T-LIMITS")
+def test_table_of_limits(case: Case) -> None:
+    dry, wet, least, glory = case["rows"]
+    Chits.at(dry["max"]).check_may_move()
+    with pytest.raises(RuleViolation, match="F2a"):
+        Chits.at(dry["max"] + 1).check_may_move()
+    with pytest.raises(BadInput):
+        WetMass(wet["max"] + 1)
+    assert str(build(Stack()).chits.dry) == str(least["min"])
+    assert glory["max"] == 1
+    assert StackCard(card(CREW).face, glory="mars").glory == "mars"
+
+
+@golden("T-DECOMMISSION")
+def test_table_of_decommissions(case: Case) -> None:
+    places = {row["what"]: row["decommissioned"] for row in case["rows"]}
+    membrane = card("Bubble Membrane:heavy")
+    cards = Stack.of([card("Mass Driver"), card(CREW), membrane], water_tanks=1)
+    change = free_action.lose(Rocket.at(cards, 9), cards)
+    assert places["patent card"] == "hand"
+    assert "E7: Mass Driver to the hand" in change.events
+    assert places["crew"] == "LEO"
+    assert f"E7c: {CREW} returns to LEO" in change.events
+    assert places["FT"] == "pool"
+    assert "E7b: 1 water tank to the pool" in change.events
+    assert places["heavy radiator lost to glitch, hazard or belt"] == "stays and turns light"
+    assert change.after.stack.cards == (membrane.turned_light(),)
+    gone = free_action.lose(change.after, change.after.stack).after
+    assert places["fuel in the tanks of a lost spacecraft"] == "lost"
+    assert gone.stack.is_empty
+    assert gone.chits.steps == 0
+
+
+@golden("T-FUEL-GRADE")
+def test_table_of_fuel_grades(case: Case) -> None:
+    for row in case["rows"]:
+        engine = Engine.parse(f"3-2,{row['thruster']}")
+        assert engine.burns_fuel_of(FuelGrade(row["fuel"])) is row["allowed"]
+    for row in case["mixing"]:
+        aboard = None if row["aboard"] == "none" else FuelGrade(row["aboard"])
+        assert mix(aboard, FuelGrade(row["added"])) is FuelGrade(row["result"])
+    for grade, result in case["fuel_to_FT"].items():
+        rocket = Rocket.at(stack("Mass Driver"), 8, FuelGrade(grade))
+        if result == "not allowed":
+            with pytest.raises(RuleViolation, match="G2b"):
+                free_action.fuel_to_tanks(rocket, 1)
+        else:
+            assert free_action.fuel_to_tanks(rocket, 1).after.stack.tanks[FuelGrade(grade)] == 1
+
+
+def test_consumption_is_a_fraction_until_the_move_ends() -> None:
+    net = net_thrust(Engine.parse("3-1/10"), WetMass(8), EARTH)
+    assert net.consumption * 3 == Fraction(3, 10)
