@@ -134,3 +134,86 @@ class StripQuery(Struct, frozen=True, kw_only=True):
     """Steps for which the least tanks are wanted."""
     tap: Literal["wet", "dry"] = "wet"
     """The chit that a tap on the picture moves."""
+
+
+Spot = Annotated[
+    str, Meta(min_length=1, max_length=10, description=N_("a spot of the fuel strip: 8 or 4-1/3"))
+]
+Units = Annotated[int, Meta(ge=-200, le=200)]
+
+
+class BurnQuery(Struct, frozen=True, kw_only=True):
+    """Steps of fuel burned or jettisoned."""
+
+    wet: Spot
+    steps: Annotated[Count, Meta(description=N_("steps of fuel"))]
+    dry: Spot | None = None
+
+
+class MassQuery(Struct, frozen=True, kw_only=True):
+    """Mass that comes aboard or leaves."""
+
+    mass: Spot
+    units: Annotated[Units, Meta(description=N_("units of mass or tanks; negative to take away"))]
+
+
+class StepsQuery(Struct, frozen=True, kw_only=True):
+    """The fuel between two chits."""
+
+    wet: Spot
+    dry: Spot
+
+
+class LeastTanksQuery(Struct, frozen=True, kw_only=True):
+    """Tanks for a number of steps."""
+
+    dry: Spot
+    steps: Annotated[Count, Meta(description=N_("steps of fuel needed"))]
+    wet: Spot | None = None
+
+
+EngineText = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=100,
+        description=N_("an engine as THRUST-CONSUMPTION and flags: 5-4,a1,push"),
+    ),
+]
+
+
+class ThrustQuery(Struct, frozen=True, kw_only=True):
+    """The net thrust of an engine."""
+
+    engine: EngineText
+    wet: Spot
+    dry: Spot | None = None
+    zone: Annotated[ZoneId, Meta(description=N_("heliocentric zone of the start"))] = "earth"
+    afterburn: Annotated[bool, Meta(description=N_("afterburn"))] = False
+    push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False
+
+
+CardText = Annotated[str, Meta(min_length=1, max_length=60)]
+MOST_CARDS = 16
+
+
+class StackQuery(Struct, frozen=True, kw_only=True):
+    """A stack of cards with its fuel."""
+
+    card: Annotated[
+        tuple[CardText, ...],
+        Meta(
+            max_length=MOST_CARDS,
+            description=N_("names or numbers; a radiator may end in :heavy (light is the default)"),
+        ),
+    ] = ()
+    tanks: Annotated[Count, Meta(description=N_("tanks of fuel"))] = 0
+    grade: Annotated[
+        Literal["dirt", "water", "isotope"], Meta(description=N_("grade of the fuel"))
+    ] = "water"
+    cargo_tanks: Annotated[Count, Meta(description=N_("water tanks kept as cargo"))] = 0
+    zone: Annotated[ZoneId, Meta(description=N_("heliocentric zone"))] = "earth"
+    push: Annotated[bool, Meta(description=N_("a Powersat pushes what it can"))] = False
+    rules: Annotated[
+        Literal["core", "race-for-glory"], Meta(description=N_("which rules are in force"))
+    ] = "core"

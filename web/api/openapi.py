@@ -123,7 +123,6 @@ def parameters(query: type[msgspec.Struct], components: dict[str, Any]) -> list[
 
 
 def _parameter(name: str, required: bool, schema: dict[str, Any]) -> dict[str, Any]:
-    description = schema.pop("description", None)
     if schema.get("default", ...) in (None, ""):
         del schema["default"]
     # A query string has no null: what may be absent is simply not required.
@@ -132,6 +131,7 @@ def _parameter(name: str, required: bool, schema: dict[str, Any]) -> dict[str, A
         schema |= kept
     elif None in schema.get("enum", ()):
         schema["enum"] = [each for each in schema["enum"] if each is not None]
+    description = schema.pop("description", None)
     parameter = {"name": name, "in": "query", "required": required, "schema": schema}
     if description:
         parameter["description"] = description

@@ -6,8 +6,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from flask import Blueprint, Flask, redirect, url_for
-from werkzeug.wrappers import Response
+from flask import Blueprint, Flask, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
 
 from web.i18n import N_, gettext
 from web.pages import board, cards, strip
@@ -32,9 +32,10 @@ def install(app: Flask) -> None:
         module.add_pages(pages)
     app.register_blueprint(pages)
     app.jinja_env.globals.update(navigation=navigation, asset=asset)
+    app.after_request(_keep_assets)
 
 
-def home() -> Response:
+def home() -> BaseResponse:
     """The first page."""
     return redirect(url_for("pages.board"))
 
@@ -47,6 +48,16 @@ def navigation() -> list[tuple[str, str]]:
 def asset(name: str) -> str:
     """The address of a static file, which changes when the file does."""
     return url_for("static", filename=name, v=_fingerprint(name))
+
+
+def _keep_assets(response: Response) -> Response:
+    """A static file asked for by its fingerprint never changes."""
+    if request.endpoint == "static" and "v" in request.args and response.status_code == 200:
+        response.cache_control.no_cache = None
+        response.cache_control.public = True
+        response.cache_control.max_age = 365 * 24 * 3600
+        response.cache_control.immutable = True
+    return response
 
 
 @cache

@@ -51,7 +51,7 @@ def space(id: str) -> str:
         space=here,
         zone=board.zones[here.zone],
         ways=[(board[way.to], way) for way in board.exits(here.index)],
-        arrivals=_one_way_arrivals(board, here),
+        arrivals=[board[source] for source in board.one_way_from(here.index)],
         adjacent=_in_order(board, board.adjacent(here.index)),
         buggy=[board[index] for index in board.buggy_neighbours(here.index)],
         raygun=_in_order(board, board.raygun_range(here.index)),
@@ -109,16 +109,6 @@ def select_spaces(query: SpacesQuery) -> list[Space]:
 
 def _in_order(board: Board, indices: frozenset[int]) -> list[Space]:
     return sorted((board[index] for index in indices), key=lambda s: (not s.is_site, s.name))
-
-
-def _one_way_arrivals(board: Board, here: Space) -> list[Space]:
-    """Spaces from which a one-way path arrives."""
-    return [
-        other
-        for other in board.spaces
-        for way in board.exits(other.index)
-        if way.to == here.index and way.aerobrake
-    ]
 
 
 def _same_body(board: Board, here: Space) -> list[Space]:

@@ -1,0 +1,194 @@
+"""What holds for every page and every answer, whatever it is about."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.pages import read
+from web.api import ENDPOINTS
+from web.i18n import LANGUAGES
+from web.pages import NAVIGATION
+
+PAGES = [
+    "/board",
+    "/board?q=mars&hydration=3",
+    "/board?sort=size&atmospheric=true",
+    "/board?q=nothing+is+called+that",
+    "/board/spaces",
+    "/board/spaces?zone=mars",
+    "/board/leo",
+    "/board/ceres",
+    "/board/mars-arsia-mons",
+    "/board/solar-oberth",
+    "/cards",
+    "/cards?type=radiator",
+    "/cards?q=sail&deck=core",
+    "/cards/CT045",
+    "/cards/CD092",
+    "/cards/RT001",
+    "/strip",
+    "/strip?dry=5&wet=11&do=burn&n=3",
+    "/strip?dry=5&wet=8&steps=12",
+    "/strip?dry=5&wet=8&tap=dry",
+    "/api/docs",
+]
+
+REFUSED = [
+    ("/board?hydration=9", 400),
+    ("/board?zone=pluto", 400),
+    ("/board/nowhere", 404),
+    ("/cards?isru=many", 400),
+    ("/cards/XX999", 404),
+    ("/strip?dry=5&wet=4-2/5", 400),
+    ("/strip?dry=9&wet=5", 400),
+    ("/strip?dry=5&wet=8&do=burn&n=99", 422),
+    ("/nothing-here", 404),
+]
+
+HOSTILE = "\"'><script>alert(1)</script>{{1234*4321}}%00\u202e\x00"
+
+
+@pytest.fixture(params=PAGES)
+def page(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_a_page_is_well_formed_in_every_language(client: FlaskClient, page: str) -> None:
+    for language in LANGUAGES:
+        response = client.get(page, headers={"Accept-Language": language})
+        assert response.status_code == 200, page
+        tree = read(response.text)
+        assert tree.one("html").attributes["lang"] == language
+        assert len(tree.all("h1")) == 1
+        ids = [element.attributes["id"] for element in tree.all("*") if "id" in element.attributes]
+        assert len(ids) == len(set(ids)), sorted(i for i in ids if ids.count(i) > 1)
+        for label in tree.all("label"):
+            assert label.attributes["for"] in ids
+
+
+@pytest.mark.parametrize(("address", "status"), REFUSED)
+def test_bad_input_is_refused_with_a_sentence(
+    client: FlaskClient, address: str, status: int
+) -> None:
+    response = client.get(address)
+    assert response.status_code == status
+    tree = read(response.text)
+    if status != 404:
+        alert = tree.one("p", role="alert")
+        assert len(alert.text) > 10
+
+
+def test_links_within_pages_lead_somewhere(client: FlaskClient) -> None:
+    seen: set[str] = set()
+    for page in PAGES:
+        for link in read(client.get(page).text).all("a"):
+            target = (link.attributes.get("href") or "").partition("#")[0]
+            if target.startswith("/") and target not in seen and len(seen) < 400:
+                seen.add(target)
+                status = client.get(target).status_code
+                assert status in (200, 302), f"{page} links to {target}: {status}"
+    assert len(seen) > 100
+
+
+def _addresses() -> list[str]:
+    return [*PAGES, *(address for address, _ in REFUSED), "/api/v1/board", "/static/style.css"]
+
+
+@pytest.mark.parametrize("address", _addresses())
+def test_security_headers_are_on_every_answer(client: FlaskClient, address: str) -> None:
+    headers = client.get(address, buffered=True).headers
+    policy = headers["Content-Security-Policy"]
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["X-Request-Id"]
+
+
+def test_pages_ask_nothing_of_other_hosts_and_have_nothing_inline(client: FlaskClient) -> None:
+    for page in PAGES:
+        html = client.get(page).text
+        for address in re.findall(r'\b(?:src|href|action)="([^"]*)"', html):
+            assert address.startswith(("/", "#", "?")), f"{page}: {address}"
+        tree = read(html)
+        for element in tree.all("*"):
+            assert "style" not in element.attributes, f"{page}: {element.tag}"
+            assert not [name for name in element.attributes if name.startswith("on")]
+            assert element.tag != "style"
+            if element.tag == "script":
+                assert "src" in element.attributes
+
+
+def test_hostile_strings_in_every_field_come_back_escaped(app: Flask, client: FlaskClient) -> None:
+    paths = {page.partition("?")[0] for page in PAGES}
+    for path in sorted(paths):
+        form_fields = {
+            name
+            for tag in ("input", "select")
+            for field in read(client.get(path).text).all(tag)
+            if (name := field.attributes.get("name"))
+        }
+        for name in sorted(form_fields):
+            response = client.get(path, query_string={name: HOSTILE})
+            assert response.status_code in (200, 400, 404, 422), (path, name)
+            assert "<script>alert" not in response.text, (path, name)
+            assert "5332114" not in response.text, (path, name)
+            read(response.text)
+
+
+def test_hostile_paths_are_not_found(client: FlaskClient) -> None:
+    for path in ("/board/", "/cards/", "/api/v1/spaces/", "/api/v1/cards/", "/static/"):
+        response = client.get(path + HOSTILE.replace("/", ""))
+        assert response.status_code in (404, 400)
+        assert response.mimetype != "text/html" or "<script>alert" not in response.text
+
+
+def test_a_page_that_breaks_says_so_and_logs_it(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken() -> str:
+        raise RuntimeError("a secret detail")
+
+    monkeypatch.setitem(app.view_functions, "pages.board", broken)
+    monkeypatch.setitem(app.view_functions, "api.board", broken)
+    with app.test_client() as client:
+        page = client.get("/board")
+        answer = client.get("/api/v1/board")
+    assert page.status_code == answer.status_code == 500
+    assert "a secret detail" not in page.text + answer.text
+    assert answer.mimetype == "application/problem+json"
+    assert any(record.exc_info for record in caplog.records)
+
+
+def test_too_much_is_refused(client: FlaskClient) -> None:
+    response = client.post("/board", data=b"x" * 100_000)
+    assert response.status_code in (405, 413)
+
+
+def test_other_methods_are_refused_with_what_is_allowed(client: FlaskClient) -> None:
+    response = client.post("/board")
+    assert response.status_code == 405
+    assert "GET" in response.headers["Allow"]
+
+
+def test_every_page_of_the_menu_works(app: Flask, client: FlaskClient) -> None:
+    with app.test_request_context():
+        addresses = [app.url_for(endpoint) for endpoint, _ in NAVIGATION]
+    for address in addresses:
+        tree = read(client.get(address).text)
+        [current] = tree.all("a", aria_current="page")
+        assert current.attributes["href"] == address
+
+
+def test_healthz(client: FlaskClient) -> None:
+    response = client.get("/healthz")
+    assert (response.status_code, response.text) == (200, "ok\n")
+
+
+def test_every_endpoint_is_described() -> None:
+    for endpoint in ENDPOINTS:
+        assert endpoint.summary
+        assert set(endpoint.in_path) == set(re.findall(r"{(\w+)}", endpoint.path))

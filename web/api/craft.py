@@ -1,0 +1,177 @@
+"""The fuel strip, net thrust and stacks, for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from planner.board import default_board
+from planner.craft.engine import Engine
+from planner.craft.plain import (
+    chits_as_dict,
+    moved_as_dict,
+    net_thrust_as_dict,
+    survey_as_dict,
+    tanks_as_dict,
+)
+from planner.craft.strip import (
+    WetMass,
+    burn,
+    dry_spot,
+    least_tanks,
+    load,
+    steps_between,
+    unload,
+    weight_class,
+)
+from planner.craft.thrust import net_thrust
+from web.api.answers import (
+    BurnedAnswer,
+    MassAnswer,
+    StackAnswer,
+    StepsAnswer,
+    TanksAnswer,
+    ThrustAnswer,
+)
+from web.api.registry import Endpoint
+from web.forms import about_field
+from web.i18n import N_
+from web.queries import (
+    BurnQuery,
+    LeastTanksQuery,
+    MassQuery,
+    StackQuery,
+    StepsQuery,
+    ThrustQuery,
+)
+from web.rockets import surveyed
+
+Plain = dict[str, Any]
+
+
+def strip_burn(query: BurnQuery) -> Plain:
+    """The wet mass after burning."""
+    wet = _spot(query.wet, "wet")
+    after = burn(wet, query.steps, dry=_dry(query.dry))
+    return {"steps": query.steps, **moved_as_dict(wet, after)}
+
+
+def strip_mass(query: MassQuery) -> Plain:
+    """A chit after mass came aboard or left."""
+    before, units = _spot(query.mass, "mass"), query.units
+    after = load(before, units) if units >= 0 else unload(before, -units)
+    return {"units": units, **moved_as_dict(before, after)}
+
+
+def strip_steps(query: StepsQuery) -> Plain:
+    """The fuel aboard in steps."""
+    wet, dry = _spot(query.wet, "wet"), dry_mass(query.dry)
+    return {
+        "wet": str(wet),
+        "dry": str(dry),
+        "steps": steps_between(wet, dry),
+        "class": weight_class(wet).name,
+    }
+
+
+def strip_tanks(query: LeastTanksQuery) -> Plain:
+    """The least tanks for a number of steps."""
+    dry = dry_mass(query.dry)
+    wet = None if query.wet is None else _spot(query.wet, "wet")
+    found = least_tanks(dry, query.steps, wet=wet)
+    return {"dry": str(dry), "steps": query.steps, **tanks_as_dict(found)}
+
+
+def thrust(query: ThrustQuery) -> Plain:
+    """Net thrust and fuel consumption, part by part."""
+    engine = Engine.parse(query.engine)
+    net = net_thrust(
+        engine,
+        _spot(query.wet, "wet"),
+        default_board().zones[query.zone],
+        afterburn=query.afterburn,
+        pushed=query.push,
+        dry=_dry(query.dry),
+    )
+    return {
+        "engine": str(engine),
+        "zone": query.zone,
+        **net_thrust_as_dict(net),
+        "class": weight_class(net.wet).name,
+    }
+
+
+def stack(query: StackQuery) -> Plain:
+    """A stack and what it can do."""
+    found = surveyed(query)
+    return {
+        **chits_as_dict(found.rocket.chits),
+        "zone": found.zone.id,
+        **survey_as_dict(found.survey),
+    }
+
+
+def _spot(text: str, field: str) -> WetMass:
+    with about_field(field):
+        return WetMass(text)
+
+
+def _dry(text: str | None) -> WetMass | None:
+    return None if text is None else dry_mass(text)
+
+
+def dry_mass(text: str) -> WetMass:
+    """Where the dry mass chit stands."""
+    with about_field("dry"):
+        return dry_spot(text)
+
+
+ENDPOINTS = (
+    Endpoint(
+        path="/strip/burn",
+        summary=N_("Burn or jettison steps of fuel"),
+        query=BurnQuery,
+        compute=strip_burn,
+        answer=BurnedAnswer,
+        refuses=True,
+    ),
+    Endpoint(
+        path="/strip/mass",
+        summary=N_("Add units of mass or tanks, or take them away"),
+        query=MassQuery,
+        compute=strip_mass,
+        answer=MassAnswer,
+        refuses=True,
+    ),
+    Endpoint(
+        path="/strip/steps",
+        summary=N_("Count the fuel aboard in steps"),
+        query=StepsQuery,
+        compute=strip_steps,
+        answer=StepsAnswer,
+        refuses=True,
+    ),
+    Endpoint(
+        path="/strip/tanks",
+        summary=N_("Find the fewest tanks for a number of steps"),
+        query=LeastTanksQuery,
+        compute=strip_tanks,
+        answer=TanksAnswer,
+        refuses=True,
+    ),
+    Endpoint(
+        path="/thrust",
+        summary=N_("Add up net thrust and fuel consumption"),
+        query=ThrustQuery,
+        compute=thrust,
+        answer=ThrustAnswer,
+        refuses=True,
+    ),
+    Endpoint(
+        path="/stack",
+        summary=N_("See what a stack can do: masses, operational cards, thrusters, ISRU, therms"),
+        query=StackQuery,
+        compute=stack,
+        answer=StackAnswer,
+        refuses=True,
+    ),
+)
