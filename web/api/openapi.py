@@ -123,7 +123,7 @@ def parameters(query: type[msgspec.Struct], components: dict[str, Any]) -> list[
 
 
 def _parameter(name: str, required: bool, schema: dict[str, Any]) -> dict[str, Any]:
-    if schema.get("default", ...) in (None, ""):
+    if schema.get("default", ...) in (None, "", (), []):
         del schema["default"]
     # A query string has no null: what may be absent is simply not required.
     if "anyOf" in schema:

@@ -1,0 +1,143 @@
+"""The JSON API: the same answers as the command line, and refusals that programs can read."""
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from planner.cli import main
+from web.api import description
+
+SAME = [
+    ("/sites?zone=mars", ["sites", "--zone", "mars"]),
+    ("/sites?hydration=4&submarine=true", ["sites", "--hydration", "4", "--submarine"]),
+    ("/spaces/leo", ["space", "leo"]),
+    ("/spaces/arsia mons", ["space", "arsia mons"]),
+    ("/cards/Hall Effect", ["card", "Hall Effect"]),
+    ("/cards/CD092", ["card", "CD092"]),
+    (
+        "/cards?type=thruster&needs=generator:e&push=true",
+        ["cards", "--type", "thruster", "--needs", "generator:e", "--push"],
+    ),
+    ("/strip/burn?wet=4-1/3&steps=9", ["strip", "burn", "4-1/3", "9"]),
+    ("/strip/mass?mass=6-1/2&units=3", ["strip", "mass", "6-1/2", "3"]),
+    ("/strip/mass?mass=4-2/3&units=-1", ["strip", "mass", "4-2/3", "--", "-1"]),
+    ("/strip/steps?wet=8&dry=5", ["strip", "steps", "8", "5"]),
+    ("/strip/tanks?dry=5&steps=12", ["strip", "tanks", "--dry", "5", "--steps", "12"]),
+    (
+        "/thrust?engine=5-4,a1,push&wet=11&zone=earth&push=true",
+        ["thrust", "--engine", "5-4,a1,push", "--wet", "11", "--zone", "earth", "--push"],
+    ),
+    (
+        "/stack?card=Hall Effect&card=Cascade Photovoltaic&card=Tungsten Resistojet&tanks=3",
+        [
+            *("stack", "--card", "Hall Effect", "--card", "Cascade Photovoltaic"),
+            *("--card", "Tungsten Resistojet", "--tanks", "3"),
+        ],
+    ),
+]
+
+
+def get(client: FlaskClient, address: str) -> Any:
+    response = client.get("/api/v1" + address)
+    assert response.mimetype in ("application/json", "application/problem+json")
+    return response.json
+
+
+@pytest.mark.parametrize(("address", "command"), SAME, ids=[address for address, _ in SAME])
+def test_the_api_answers_what_the_command_line_answers(
+    client: FlaskClient, capsys: pytest.CaptureFixture[str], address: str, command: list[str]
+) -> None:
+    main([*command, "--json"] if "--" not in command else [*command[:2], "--json", *command[2:]])
+    assert get(client, address) == json.loads(capsys.readouterr().out)
+
+
+def test_the_board_in_numbers(client: FlaskClient) -> None:
+    board = get(client, "/board")
+    assert (board["spaces"], board["sites"], len(board["zones"])) == (996, 188, 9)
+    assert [year["season"] for year in board["sunspot_cycle"]].count("red") == 4
+
+
+def test_one_site(client: FlaskClient) -> None:
+    assert get(client, "/sites/ceres")["size"] == 6
+
+
+def test_spaces_in_short(client: FlaskClient) -> None:
+    [leo] = [each for each in get(client, "/spaces?q=leo") if each["id"] == "leo"]
+    assert leo == {"id": "leo", "name": "Low Earth Orbit", "zone": "earth", "shape": "lagrange"}
+
+
+REFUSED = [
+    ("/sites?hydration=9", 400, {"field": "hydration", "code": "bad-input"}),
+    ("/sites?zone=", 400, {"field": "zone"}),
+    ("/sites?zone=mars&zone=venus", 400, {"field": "zone", "code": "repeated"}),
+    ("/sites?push=yes", 400, {"field": "push"}),
+    ("/sites?colour=red", 400, {"field": "colour", "code": "unknown-parameter"}),
+    ("/sites/leo", 404, {"code": "no-site"}),
+    ("/spaces/marz", 404, {"code": "unknown-place", "field": "id"}),
+    ("/spaces/mars", 404, {"code": "ambiguous-place"}),
+    ("/cards/hall effct", 404, {"code": "unknown-card", "choices": ["CT045F Hall Effect"]}),
+    ("/strip/burn?wet=8", 400, {"field": "steps", "code": "missing"}),
+    ("/strip/burn?wet=4-2/5&steps=1", 400, {"field": "wet", "choices": ["4", "4-1/3", "4-2/3"]}),
+    ("/strip/burn?wet=8&steps=99", 422, {"rule": "F3d", "code": "not-enough-fuel"}),
+    ("/strip/burn?wet=5&steps=1&dry=8", 400, {"rule": "F3"}),
+    ("/strip/mass?mass=30&units=5", 422, {"rule": "F3a"}),
+    ("/strip/tanks?dry=5&steps=200", 422, {"rule": "F3a"}),
+    ("/thrust?engine=5-4,pish&wet=8", 400, {"field": "engine", "choices": ["push"]}),
+    ("/thrust?engine=5-4&wet=8&push=true", 422, {"rule": "H3d"}),
+    ("/stack", 400, {"field": "card"}),
+    ("/stack?card=Hall Effect&card=Ion Drive", 400, {"code": "card-twice"}),
+    ("/stack?card=Hall Effect&tanks=33", 400, {"field": "tanks", "rule": "F3a"}),
+    ("/nothing", 404, {"code": "not-found"}),
+]
+
+
+@pytest.mark.parametrize(("address", "status", "parts"), REFUSED)
+def test_a_refusal_is_a_problem_document(
+    client: FlaskClient, address: str, status: int, parts: dict[str, Any]
+) -> None:
+    response = client.get("/api/v1" + address)
+    assert response.status_code == status
+    assert response.mimetype == "application/problem+json"
+    document = response.json
+    assert document is not None
+    assert document["status"] == status
+    assert document["title"]
+    assert document["detail"]
+    assert document["code"]
+    assert parts.items() <= document.items()
+
+
+def test_several_wrong_fields_are_all_named(client: FlaskClient) -> None:
+    document = get(client, "/sites?hydration=9&zone=pluto")
+    assert [error["field"] for error in document["errors"]] == ["zone", "hydration"]
+
+
+def test_printed_data_may_be_kept_and_is_asked_for_only_once(client: FlaskClient) -> None:
+    first = client.get("/api/v1/sites")
+    assert first.cache_control.max_age == 24 * 3600
+    again = client.get("/api/v1/sites", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_other_sites_may_read_the_api_and_only_the_api(client: FlaskClient) -> None:
+    assert client.get("/api/v1/board").headers["Access-Control-Allow-Origin"] == "*"
+    preflight = client.options("/api/v1/board", headers={"Origin": "https://example.org"})
+    assert "GET" in preflight.headers["Access-Control-Allow-Methods"]
+    assert "Access-Control-Allow-Origin" not in client.get("/board").headers
+
+
+def test_the_description_is_served_and_names_every_status(client: FlaskClient) -> None:
+    document = client.get("/api/v1/openapi.json").json
+    assert document == description()
+    assert document["openapi"] == "3.1.0"
+    burn = document["paths"]["/strip/burn"]["get"]
+    assert set(burn["responses"]) == {"200", "400", "422"}
+    assert [parameter["name"] for parameter in burn["parameters"]] == ["wet", "steps", "dry"]
+
+
+def test_the_readable_description_names_every_question(client: FlaskClient) -> None:
+    page = client.get("/api/docs").text
+    for path in description()["paths"]:
+        assert f"/api/v1{path}" in page
