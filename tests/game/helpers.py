@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 
 import pytest
 
 from planner.errors import RuleViolation
 from planner.game import Game
-from planner.game.actions import Action, EndTurn, Template
+from planner.game.actions import Action, EndTurn
+from planner.game.players import RandomPlayer, play
 from planner.game.state import State
 
 
@@ -49,18 +49,9 @@ def end_turns(game: Game, count: int = 1) -> None:
         game.apply(EndTurn(game.to_act[0]))
 
 
-def play_on(game: Game, chance: random.Random, actions: int = 10_000) -> None:
+def play_on(game: Game, seed: int, actions: int = 100_000) -> None:
     """Play at random until the game is over, or so many actions."""
-    for _ in range(actions):
-        if not game.to_act:
-            return
-        game.apply(random_action(game, chance))
-
-
-def random_action(game: Game, chance: random.Random) -> Action:
-    """Any legal action."""
-    choice = chance.choice(game.legal())
-    return choice.sample(chance) if isinstance(choice, Template) else choice
+    play(game, RandomPlayer(seed), actions)
 
 
 def all_cards(state: State) -> list[str]:

@@ -1,7 +1,6 @@
 """The log is the game: replay, undo, files, dice, rulings."""
 
 import json
-import random
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,15 @@ from planner.game.auctions import Research
 from planner.game.codec import decode, encode
 from planner.game.game import DamagedLog
 from planner.game.market import Income
+from planner.game.players import RandomPlayer
 from planner.game.state import State
-from tests.game.helpers import new_game, play_on, random_action, refusal
+from tests.game.helpers import new_game, play_on, refusal
 
 
 @pytest.fixture(scope="module")
 def played() -> Game:
     game = new_game(seed=3)
-    play_on(game, random.Random(3), 60)
+    play_on(game, 3, 60)
     return game
 
 
@@ -49,10 +49,10 @@ def test_every_action_survives_json(played: Game):
 
 def test_undo_is_an_entry_and_doing_it_again_gives_the_same_state():
     game = new_game(seed=5)
-    chance = random.Random(5)
+    bot = RandomPlayer(5)
     for _ in range(40):
         before = game.state.fingerprint()
-        action = random_action(game, chance)
+        action = bot.choose(game, game.legal())
         after = game.apply(action).state
         game.apply(Undo("NASA"))
         assert game.state.fingerprint() == before
@@ -128,12 +128,3 @@ def test_copies_go_their_own_way():
     assert game.entries == []
     assert game.state.aquas("CRP") == 6
     assert other.state.aquas("CRP") == 7
-
-
-def test_legal_and_apply_agree_while_playing_at_random():
-    game = new_game(seed=11)
-    chance = random.Random(11)
-    for _ in range(150):
-        if not game.to_act:
-            break
-        game.apply(random_action(game, chance))

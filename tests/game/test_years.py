@@ -1,7 +1,5 @@
 """Years, turns and the end of the game (C8, D, M1)."""
 
-import random
-
 from planner.game.actions import EndTurn
 from planner.game.market import Income
 from planner.game.state import Stack, StackKind, State
@@ -47,7 +45,7 @@ def test_D2b_a_seniority_disk_goes_every_twelve_years():
 
 def test_M1_the_game_ends_after_48_years():
     game = new_game("race-to-the-top", factions=("CRP", "NASA"))
-    play_on(game, random.Random(1))
+    play_on(game, 1)
     assert game.state.over == "year 48 was the last (M1)"
     assert game.legal() == []
     assert refusal(game, EndTurn("CRP")).code == "game-over"

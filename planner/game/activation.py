@@ -1,0 +1,142 @@
+"""Activating a thrust triangle: engine, chain, push, and what the world allows (H2, H3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.craft.supports import Circumstances, find_chains
+from planner.craft.uses import EngineChoice, engine_choices
+from planner.errors import PlannerError, RuleViolation
+from planner.game.context import Table
+from planner.game.hardware import craft_card, craft_stack, find_cards, rocket_of
+from planner.game.privileges import POWERSAT, has_privilege
+from planner.game.rulebook import Question
+from planner.game.state import PlayedCard, Stack
+from planner.motion import Activation, Conditions, activate
+
+PUSH = "push"
+FACTORY_ASSIST = "factory-assist"
+SAFE_AEROBRAKES = ("magnetoshell", "safe-aerobrake")
+
+
+@dataclass(frozen=True, slots=True)
+class AssistSites(Question[frozenset[str]]):
+    """Sites whose factory a player may use for a factory-assist (H6c, N5)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Activated:
+    """An activated thruster with what follows from it."""
+
+    choice: EngineChoice
+    activation: Activation
+
+
+def activated(
+    table: Table,
+    stack: Stack,
+    thruster: str,
+    *,
+    afterburn: bool = False,
+    push: bool = False,
+    without: tuple[str, ...] = (),
+) -> Activated:
+    """Activate a thruster of a spacecraft, with the best chain, or refuse (H2)."""
+    (held,) = find_cards(stack, [thruster])
+    card = craft_card(table, held)
+    if card.face.triangle is None and "triangle" not in card.face.unknown:
+        raise RuleViolation("H2", f"{card.title} has no thrust triangle", code="no-thruster")
+    rocket = rocket_of(table, stack)
+    zone = table.book.board.zones[table.space(stack.space).zone]
+    barred = [craft_card(table, each) for each in find_cards(stack, without)]
+    choice = engine_choices(
+        rocket,
+        card,
+        zone,
+        afterburn=afterburn,
+        pushed=push,
+        without=barred,
+        rules=table.book.rules,
+    )[0]
+    activation = activate(
+        choice.engine,
+        dry=rocket.chits.dry,
+        wet=rocket.chits.wet,
+        zone=zone,
+        grade=rocket.chits.grade or choice.engine.triangle.grade,
+        afterburn=afterburn,
+        pushed=push,
+        modifiers=choice.chain.modifiers,
+    )
+    return Activated(choice, activation)
+
+
+def may_be_pushed(table: Table, player: str) -> bool:
+    """Whether a Powersat is at hand: one's own, or by a deal of this turn (H3d, N4a)."""
+    if has_privilege(table, player, POWERSAT):
+        return True
+    turn = table.state.turn
+    return turn is not None and any(
+        permit.to == player
+        and permit.service == PUSH
+        and has_privilege(table, permit.giver, POWERSAT)
+        for permit in turn.permits
+    )
+
+
+def assist_sites(table: Table, player: str) -> frozenset[str]:
+    """Sites whose factories help a player to land and lift off (H6c, N5)."""
+    sites = {site for site, marks in table.state.sites.items() if marks.factory == player}
+    turn = table.state.turn
+    if turn is not None:
+        for permit in turn.permits:
+            owner = table.state.marks(permit.place or "").factory
+            if permit.to == player and permit.service == FACTORY_ASSIST and permit.giver == owner:
+                sites.add(str(permit.place))
+    return table.ask(AssistSites(player), frozenset(sites))
+
+
+def conditions(table: Table, player: str, stack: Stack, push: bool) -> Conditions:
+    """What the world allows in a move of that spacecraft (H6c, H8c, B7h)."""
+    board, state = table.book.board, table.state
+    sites = assist_sites(table, player)
+    return Conditions(
+        rules=table.book.rules,
+        season=table.season(),
+        factories=frozenset(board[site].index for site in sites),
+        colonies=frozenset(
+            board[site].index for site in sites if state.marks(site).colony is not None
+        ),
+        powersat=push or may_be_pushed(table, player),
+        rocketplane_tanks={
+            board[site].index: sum(s.tanks for s in _outposts(table, player, site))
+            for site in sites
+        },
+        no_hazard_roll=_brakes_safely(table, stack),
+    )
+
+
+def _outposts(table: Table, player: str, site: str) -> list[Stack]:
+    return [s for s in table.state.stacks_at(site) if s.owner == player and s.wet is None]
+
+
+def _brakes_safely(table: Table, stack: Stack) -> bool:
+    """Whether an operational card spares the stack aerobrake rolls (appendix CG116)."""
+    return any(
+        operational(table, stack, held)
+        for held in stack.cards
+        if any(table.face(held.face).has_ability(key) for key in SAFE_AEROBRAKES)
+    )
+
+
+def operational(table: Table, stack: Stack, held: PlayedCard) -> bool:
+    """Whether a card of a stack is operational where it is (J3)."""
+    zone = table.book.board.zones[table.space(stack.space).zone]
+    asked = Circumstances(zone, rules=table.book.rules)
+    try:
+        find_chains(craft_stack(table, stack), [craft_card(table, held)], asked)
+    except PlannerError:
+        return False
+    return True

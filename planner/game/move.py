@@ -1,0 +1,503 @@
+"""Movement: a spacecraft flies along a path, space by space (H).
+
+`planner.motion` says which steps are legal and what they cost; here the steps happen. Each
+space is one step of the agenda, so that hazards and belts can put questions in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import ceil
+
+from planner.board import Hazard
+from planner.cards.model import FuelGrade
+from planner.craft.chits import Chits
+from planner.errors import BadInput, PlannerError, RuleViolation
+from planner.game.actions import Action, Choice, Occasion, Template
+from planner.game.activation import Activated, activated, conditions, may_be_pushed
+from planner.game.cargo import GlitchTrigger
+from planner.game.context import POOL, Context, Table
+from planner.game.hardware import (
+    craft_card,
+    craft_stack,
+    decommission,
+    drop_if_empty,
+    lose_stack,
+    played,
+    put_chits,
+    rocket_of,
+)
+from planner.game.privileges import OPEN_SOURCE, has_privilege
+from planner.game.routes import Routes, steps_along
+from planner.game.rulebook import Question, Rulebook
+from planner.game.state import PlayedCard, Stack
+from planner.game.steps import Step
+from planner.motion import Activation, Position, Roll, RollKind
+from planner.motion import Move as Motion
+from planner.motion import Step as MotionStep
+from planner.rules import Season
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Move a spacecraft: activate a thruster and fly along a path (H)."""
+
+    tag = "move"
+    stack: str
+    thruster: str
+    """The card whose thrust triangle is activated."""
+    path: tuple[str, ...]
+    """Ids of the spaces after the one where the spacecraft is; the last is where it stops."""
+    afterburn: bool = False
+    push: bool = False
+    without: tuple[str, ...] = ()
+    """Cards to be kept out of the support chain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flying(Step):
+    """A spacecraft in the middle of its move."""
+
+    tag = "flying"
+    player: str
+    stack: str
+    activation: Activation
+    dry: str
+    """Where the dry mass chit stands until the move is over (F2)."""
+    chain: tuple[str, ...]
+    """The thruster and the cards that make it work; losing one ends its service (H2a)."""
+    push: bool
+    position: Position
+    ahead: tuple[MotionStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HazardDue(Step):
+    """A hazard roll is due, or FINAO (H7)."""
+
+    tag = "hazard"
+    player: str
+    stack: str
+    space: str
+    kind: RollKind
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The mover."""
+        return (self.player,)
+
+    @property
+    def question(self) -> str:
+        """The danger."""
+        return (
+            f"{self.stack} faces a hazard at {self.space}: {self.player} rolls, where a 1"
+            f" destroys it, or pays for FINAO ({self.kind.rule}, H7e)"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BeltDue(Step):
+    """A belt roll is due (H10)."""
+
+    tag = "belt"
+    player: str
+    stack: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Adrift(Step):
+    """The mover has lost cards in mid-move and says how the move goes on (H2a, H2b)."""
+
+    tag = "adrift"
+    flying: Flying
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The mover."""
+        return (self.flying.player,)
+
+    @property
+    def question(self) -> str:
+        """Where to."""
+        return f"{self.flying.stack} has lost cards: does it go on, and where to? (H2a)"
+
+
+@dataclass(frozen=True, slots=True)
+class PayFinao(Action):
+    """Failure Is Not An Option: pay and pass the hazard (H7e)."""
+
+    tag = "finao"
+
+
+@dataclass(frozen=True, slots=True)
+class RollHazard(Action):
+    """Roll for the hazard; a 1 destroys the stack (H7)."""
+
+    tag = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class FlyOn(Action):
+    """Go on with an interrupted move; an empty path stops where the spacecraft is (H2a)."""
+
+    tag = "fly-on"
+    path: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FinaoCost(Question[int]):
+    """What FINAO costs a player (H7e)."""
+
+    player: str
+
+
+FINAO = 4
+"""Aquas that FINAO costs (H7e)."""
+SAFE_FROM_BELTS = "sail"
+"""The ability of sails that never roll for belts."""
+RED_SEASON_BELTS = 2
+"""Added to belt rolls in the red season (H10b)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEnded:
+    """A move has ended (H)."""
+
+    player: str
+    stack: str
+    space: str
+    landed: bool
+
+
+def _move(context: Context, action: Move) -> None:
+    stack = _require_may_fly(context, action.player, action.stack)
+    if not action.path:
+        raise BadInput("a move needs at least one space to go to", field="path", rule="H4")
+    if action.push:
+        context.require(
+            may_be_pushed(context, action.player),
+            "H3d",
+            f"{action.player} has no Powersat to push with",
+            code="no-powersat",
+            hint="agree on a push with a player who has one (N4a)",
+        )
+    engine = _activate(context, stack, action)
+    motion = _motion(context, action.player, stack, engine.activation, action.push)
+    start = motion.start(context.space(stack.space).index)
+    steps = steps_along(motion, start, action.path)
+    dry = str(rocket_of(context, stack).chits.dry)
+    _begin(context, action, stack, engine)
+    chain = tuple(card.face.card for card in engine.choice.chain.cards)
+    context.push(
+        Flying(action.player, stack.id, engine.activation, dry, chain, action.push, start, steps)
+    )
+
+
+def _require_may_fly(context: Context, player: str, name: str) -> Stack:
+    stack = context.own_stack(player, name)
+    turn = context.state.turn
+    assert turn is not None
+    rocket_of(context, stack)
+    context.require(
+        name not in turn.flown, "D1a", f"{name} has moved this turn", code="already-moved"
+    )
+    tired = _tired(context, stack)
+    context.require(
+        tired is None,
+        "H1b",
+        f"{tired} in {name} has moved already and does not move twice",
+        code="double-move",
+        hint="leave it behind, or wait for the next turn",
+    )
+    return stack
+
+
+def _tired(table: Table, stack: Stack) -> str | None:
+    """What of a stack has moved already since its owner's last turn (H1b)."""
+    moved = {card for player in table.state.players.values() for card in player.moved}
+    for held in stack.cards:
+        if held.card in moved:
+            return held.card
+    if stack.moved_tanks:
+        return "a fuel tank"
+    return "fuel" if stack.moved_fuel else None
+
+
+def _activate(table: Table, stack: Stack, action: Move) -> Activated:
+    return activated(
+        table,
+        stack,
+        action.thruster,
+        afterburn=action.afterburn,
+        push=action.push,
+        without=action.without,
+    )
+
+
+def _motion(table: Table, player: str, stack: Stack, activation: Activation, push: bool) -> Motion:
+    return Motion(table.book.board, activation, conditions(table, player, stack, push))
+
+
+def _begin(context: Context, action: Move, stack: Stack, engine: Activated) -> None:
+    """Activate: afterburn fuel, fountains and losses of the activation itself (H2, H3)."""
+    net, chain = engine.choice.net, engine.choice.chain
+    thruster = engine.choice.card
+    extras = [word for word, on in (("afterburn", action.afterburn), ("push", action.push)) if on]
+    with_ = f" with {' and '.join(extras)}" if extras else ""
+    context.say(f"{action.player} activates {thruster.title}{with_}: net thrust {net.value}", "H2")
+    chits = rocket_of(context, stack).chits
+    put_chits(
+        stack, replace(chits, wet=net.wet, grade=None if net.wet == chits.dry else chits.grade)
+    )
+    stack.active = thruster.number
+    turn = context.state.turn
+    assert turn is not None
+    turn.flown.append(stack.id)
+    # Masses lost now are taken off the strip when the move is over (F2).
+    for card in chain.flips:
+        _replace_card(stack, played(card), replace(played(card), heavy=False))
+        context.say(f"{card.name} has cooled once and turns light", "gl. Orientation")
+    lost = [played(card) for card in engine.choice.losses]
+    decommission(context, stack, lost, "Project Valkyrie radiates", "J1c")
+
+
+def _replace_card(stack: Stack, old: PlayedCard, new: PlayedCard) -> None:
+    stack.cards[stack.cards.index(old)] = new
+
+
+def _fly(context: Context, flying: Flying) -> None:
+    """Enter the next space, or end the move."""
+    stack = context.state.stacks[flying.stack]
+    if not flying.ahead:
+        _end_move(context, flying, stack)
+        return
+    step, ahead = flying.ahead[0], flying.ahead[1:]
+    there = context.book.board[step.to]
+    if there.flyby or there.oberth:
+        context.happened(GlitchTrigger(stack.id, "H8g"))
+    stack.space = there.id
+    _say_step(context, flying, step, there.name)
+    for charge in step.charges:
+        if charge.tanks:
+            _pay_booster(context, flying, charge.tanks)
+    after = replace(flying, position=step.position, ahead=ahead)
+    context.push(*(_due(flying, there.id, roll) for roll in step.rolls), after)
+    if there.hazard is Hazard.AEROBRAKE:
+        sails = [held for held in stack.cards if context.face(held.face).is_sail]
+        decommission(context, stack, sails, "sails burn up in an aerobrake", "H6b")
+        if stack.is_empty:
+            _wreck(context, stack, "nothing is left", "H6b")
+
+
+def _due(flying: Flying, space: str, roll: Roll) -> Step:
+    if roll.kind is RollKind.BELT:
+        return BeltDue(flying.player, flying.stack, space)
+    return HazardDue(flying.player, flying.stack, space, roll.kind)
+
+
+def _say_step(context: Context, flying: Flying, step: MotionStep, name: str) -> None:
+    what = "; ".join(charge.what for charge in step.charges) or "coasting"
+    rule = step.charges[0].rule if step.charges else "H4"
+    way = step.landing or step.liftoff
+    how = f" ({way})" if way is not None else ""
+    context.say(f"{flying.stack} goes to {name}{how}: {what}", rule)
+
+
+def _pay_booster(context: Context, flying: Flying, tanks: int) -> None:
+    """Water of the player's outposts at the site lifts the rocketplane (H6c)."""
+    site = context.book.board[flying.position.space].id
+    left = tanks
+    for stack in context.state.stacks_of(flying.player):
+        if stack.space == site and stack.wet is None and left:
+            taken = min(left, stack.tanks)
+            context.move_tanks(stack.id, POOL, taken)
+            stack.moved_tanks = min(stack.moved_tanks, stack.tanks)
+            left -= taken
+            drop_if_empty(context, stack)
+    if left:
+        raise RuleViolation("H6c", f"{left} tanks are missing for the booster", code="booster")
+
+
+def _end_move(context: Context, flying: Flying, stack: Stack) -> None:
+    """Round the fuel up, then take lost masses off the strip (H5b, F2)."""
+    chits = _chits(flying, stack)
+    burned = ceil(flying.activation.consumption * Fraction(flying.position.half_burns, 2))
+    chits = chits.burn(burned)
+    mass = max(1, craft_stack(context, stack).mass)
+    put_chits(stack, chits.unload(int(chits.dry.mass) - mass))
+    context.player(flying.player).moved.extend(held.card for held in stack.cards)
+    stack.moved_tanks = stack.tanks
+    stack.moved_fuel = stack.grade is not None
+    where = context.book.board[stack.space]
+    context.say(f"{stack.id} ends its move at {where.name}, wet mass {stack.wet}", "H4b")
+    landed = flying.position.landed
+    context.happened(MoveEnded(flying.player, stack.id, stack.space, landed))
+
+
+def _chits(flying: Flying, stack: Stack) -> Chits:
+    assert stack.wet is not None
+    return Chits.at(flying.dry, stack.wet, stack.grade or FuelGrade.WATER)
+
+
+def _wreck(context: Context, stack: Stack, why: str, rule: str) -> None:
+    """The spacecraft is lost and its move with it."""
+    agenda = context.state.agenda
+    while isinstance(agenda[-1], Flying | HazardDue | BeltDue | Adrift):
+        agenda.pop()
+    context.player(stack.owner).moved.extend(held.card for held in stack.cards)
+    lose_stack(context, stack, why, rule)
+
+
+# -- hazards ---------------------------------------------------------------------------------
+
+
+def _hazard(table: Table) -> HazardDue:
+    step = table.state.agenda[-1]
+    assert isinstance(step, HazardDue)
+    return step
+
+
+def _finao(context: Context, action: PayFinao) -> None:
+    cost = context.ask(FinaoCost(action.player), FINAO)
+    context.answered()
+    context.pay(action.player, cost, "Failure Is Not An Option", "H7e")
+
+
+def _may_finao(table: Table, player: str) -> Iterable[Choice]:
+    if table.ask(FinaoCost(player), FINAO) <= table.aquas(player):
+        yield PayFinao(player)
+
+
+def _open_source(table: Table, question: FinaoCost, value: int) -> int:
+    return 3 if has_privilege(table, question.player, OPEN_SOURCE) else value
+
+
+def _roll_hazard(context: Context, action: RollHazard) -> None:
+    hazard = _hazard(context)
+    place = context.space(hazard.space).name
+    rolled = context.roll(f"{action.player} rolls for the hazard at {place}", hazard.kind.rule)
+    context.answered()
+    if rolled > 1:
+        context.say(f"{action.player} rolls {rolled}: {hazard.stack} is safe", hazard.kind.rule)
+        return
+    stack = context.state.stacks[hazard.stack]
+    _wreck(context, stack, f"rolled 1 for the hazard at {place}", hazard.kind.rule)
+
+
+def _may_roll_hazard(table: Table, player: str) -> Iterable[Choice]:
+    yield RollHazard(player)
+
+
+# -- belts -----------------------------------------------------------------------------------
+
+
+def _belt(context: Context, due: BeltDue) -> None:
+    """Cards less hard than the roll minus net thrust are lost (H10)."""
+    flying = context.state.agenda[-1]
+    assert isinstance(flying, Flying)
+    stack = context.state.stacks[due.stack]
+    place = context.space(due.space).name
+    rolled = context.roll(f"{due.player} rolls for the belt at {place}", "H10")
+    level = rolled - max(0, flying.activation.net_thrust)
+    if context.season() is Season.RED:
+        level += RED_SEASON_BELTS
+    context.say(f"{due.player} rolls {rolled}: radiation {level} at {place}", "H10")
+    lost = []
+    for held in list(stack.cards):
+        card = craft_card(context, held)
+        if card.face.has_ability(SAFE_FROM_BELTS):
+            continue
+        if card.rad_hard is not None and card.rad_hard < level:
+            if held.heavy:
+                _replace_card(stack, held, replace(held, heavy=False))
+                context.say(f"{card.name} turns light instead of being lost", "E7d")
+            else:
+                lost.append(held)
+    decommission(context, stack, lost, "radiation", "H10")
+    if stack.is_empty:
+        _wreck(context, stack, "nothing is left", "H10")
+    elif lost and flying.ahead:
+        broken = any(held.card in flying.chain for held in lost)
+        working = flying.position.operational and not broken
+        position = replace(flying.position, operational=working)
+        context.answered()
+        context.push(Adrift(replace(flying, position=position)))
+
+
+def _adrift(table: Table) -> Flying:
+    step = table.state.agenda[-1]
+    assert isinstance(step, Adrift)
+    return step.flying
+
+
+def _fly_on(context: Context, action: FlyOn) -> None:
+    flying = _adrift(context)
+    stack = context.state.stacks[flying.stack]
+    motion = _motion(context, flying.player, stack, flying.activation, flying.push)
+    context.answered()
+    steps = steps_along(motion, flying.position, action.path)
+    context.push(replace(flying, ahead=steps))
+
+
+def _may_fly_on(table: Table, player: str) -> Iterable[Choice]:
+    flying = _adrift(table)
+    stack = table.state.stacks[flying.stack]
+    routes = Routes(_motion(table, player, stack, flying.activation, flying.push), flying.position)
+    if routes.move.may_stop(flying.position):
+        yield FlyOn(player)
+    if not routes.is_empty:
+        yield Template(FlyOn, {"player": player}, {"path": routes})
+
+
+# -- choices ---------------------------------------------------------------------------------
+
+
+def _may_move(table: Table, player: str) -> Iterable[Choice]:
+    turn = table.state.turn
+    assert turn is not None
+    for stack in table.state.stacks_of(player):
+        if stack.wet is None or stack.id in turn.flown or _tired(table, stack) is not None:
+            continue
+        pushes = (False, True) if may_be_pushed(table, player) else (False,)
+        for held in stack.cards:
+            face = table.face(held.face)
+            if face.triangle is None:
+                continue
+            for push in pushes if face.triangle.push else (False,):
+                for afterburn in (False, True):
+                    yield from _moves(table, player, stack, held.card, afterburn, push)
+
+
+def _moves(
+    table: Table, player: str, stack: Stack, thruster: str, afterburn: bool, push: bool
+) -> Iterable[Choice]:
+    try:
+        engine = activated(table, stack, thruster, afterburn=afterburn, push=push)
+    except PlannerError:
+        return
+    motion = _motion(table, player, stack, engine.activation, push)
+    routes = Routes(motion, motion.start(table.space(stack.space).index))
+    if routes.is_empty:
+        return
+    fixed: dict[str, object] = {"player": player, "stack": stack.id, "thruster": thruster}
+    if afterburn:
+        fixed["afterburn"] = True
+    if push:
+        fixed["push"] = True
+    yield Template(Move, fixed, {"path": routes})
+
+
+def register(book: Rulebook) -> None:
+    """Add movement."""
+    book.action(Move, Occasion.MOVE, "H", _move, _may_move)
+    book.step(Flying, _fly)
+    book.step(BeltDue, _belt)
+    book.decision(HazardDue)
+    book.answer(HazardDue, PayFinao, "H7e", _finao, _may_finao)
+    book.answer(HazardDue, RollHazard, "H7", _roll_hazard, _may_roll_hazard)
+    book.decision(Adrift)
+    book.answer(Adrift, FlyOn, "H2a", _fly_on, _may_fly_on)
+    book.modify(FinaoCost, _open_source)

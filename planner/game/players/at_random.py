@@ -1,0 +1,36 @@
+"""A player who does anything that is legal."""
+
+from __future__ import annotations
+
+import random
+
+from planner.game.actions import Action, Choice, EndTurn, Template
+from planner.game.game import Game
+
+_END_TURN = 0.25
+"""How often a random player is content; otherwise free actions would go on for ever."""
+
+
+class RandomPlayer:
+    """Chooses at random: first the kind of action, then one of that kind.
+
+    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], hashing=False)
+    >>> game.may(RandomPlayer(7).choose(game, game.legal()))
+    True
+    """
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.chance = random.Random(seed)
+
+    def choose(self, game: Game, choices: list[Choice]) -> Action:
+        """Any legal action."""
+        kinds: dict[str, list[Choice]] = {}
+        for choice in choices:
+            tag = choice.action.tag if isinstance(choice, Template) else choice.tag
+            kinds.setdefault(tag, []).append(choice)
+        if EndTurn.tag in kinds and self.chance.random() < _END_TURN:
+            kind = EndTurn.tag
+        else:
+            kind = self.chance.choice(list(kinds))
+        choice = self.chance.choice(kinds[kind])
+        return choice.sample(self.chance) if isinstance(choice, Template) else choice
