@@ -90,7 +90,7 @@ def burn_limit(activation: Activation, burns: int) -> RuleViolation:
     return _refuse(
         "H5c",
         "burn-limit",
-        f"{burns} burns exceed the burn limit of {activation.burn_limit}",
+        f"burn {burns} is beyond the burn limit of {activation.burn_limit}",
         burns=burns,
         net_thrust=activation.net_thrust,
     )
@@ -104,7 +104,7 @@ def fuel(activation: Activation, half_burns: int) -> RuleViolation:
     return _refuse(
         "H5d",
         "fuel",
-        f"the burns would take {steps} steps of fuel and only {aboard} are aboard",
+        f"the burns would take {steps} step{'s' * (steps > 1)} of fuel, with {aboard} aboard",
         steps=str(steps),
         available=aboard,
     )
