@@ -156,6 +156,11 @@ def decommission(
             context.say(f"{stack.owner} takes {title} back into the hand: {why}", rule)
 
 
+def turn_light(stack: Stack, held: PlayedCard) -> None:
+    """Turn a heavy radiator light; its mass is taken off the strip by the caller (gl.)."""
+    stack.cards[stack.cards.index(held)] = replace(held, heavy=False)
+
+
 def lose_stack(context: Context, stack: Stack, why: str, rule: str) -> None:
     """Decommission a whole stack: cards, tanks, fuel and chits (E7a, E7b)."""
     decommission(context, stack, stack.cards, why, rule)

@@ -19,25 +19,23 @@ from planner.game.actions import Action, Choice, Occasion, Template
 from planner.game.activation import Activated, activated, conditions, may_be_pushed
 from planner.game.cargo import GlitchTrigger
 from planner.game.context import POOL, Context, Table
+from planner.game.flight import Adrift, BeltDue, Flying, HazardDue, MoveEnded, wreck
 from planner.game.hardware import (
-    craft_card,
     craft_stack,
     decommission,
     drop_if_empty,
-    lose_stack,
     played,
     put_chits,
     rocket_of,
+    turn_light,
 )
-from planner.game.privileges import OPEN_SOURCE, has_privilege
 from planner.game.routes import Routes, steps_along
-from planner.game.rulebook import Question, Rulebook
-from planner.game.state import PlayedCard, Stack
+from planner.game.rulebook import Rulebook
+from planner.game.state import Stack
 from planner.game.steps import Step
-from planner.motion import Activation, Position, Roll, RollKind
+from planner.motion import Activation, Roll, RollKind
 from planner.motion import Move as Motion
 from planner.motion import Step as MotionStep
-from planner.rules import Season
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,119 +55,11 @@ class Move(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Flying(Step):
-    """A spacecraft in the middle of its move."""
-
-    tag = "flying"
-    player: str
-    stack: str
-    activation: Activation
-    dry: str
-    """Where the dry mass chit stands until the move is over (F2)."""
-    chain: tuple[str, ...]
-    """The thruster and the cards that make it work; losing one ends its service (H2a)."""
-    push: bool
-    position: Position
-    ahead: tuple[MotionStep, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HazardDue(Step):
-    """A hazard roll is due, or FINAO (H7)."""
-
-    tag = "hazard"
-    player: str
-    stack: str
-    space: str
-    kind: RollKind
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """The mover."""
-        return (self.player,)
-
-    @property
-    def question(self) -> str:
-        """The danger."""
-        return (
-            f"{self.stack} faces a hazard at {self.space}: {self.player} rolls, where a 1"
-            f" destroys it, or pays for FINAO ({self.kind.rule}, H7e)"
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class BeltDue(Step):
-    """A belt roll is due (H10)."""
-
-    tag = "belt"
-    player: str
-    stack: str
-    space: str
-
-
-@dataclass(frozen=True, slots=True)
-class Adrift(Step):
-    """The mover has lost cards in mid-move and says how the move goes on (H2a, H2b)."""
-
-    tag = "adrift"
-    flying: Flying
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """The mover."""
-        return (self.flying.player,)
-
-    @property
-    def question(self) -> str:
-        """Where to."""
-        return f"{self.flying.stack} has lost cards: does it go on, and where to? (H2a)"
-
-
-@dataclass(frozen=True, slots=True)
-class PayFinao(Action):
-    """Failure Is Not An Option: pay and pass the hazard (H7e)."""
-
-    tag = "finao"
-
-
-@dataclass(frozen=True, slots=True)
-class RollHazard(Action):
-    """Roll for the hazard; a 1 destroys the stack (H7)."""
-
-    tag = "roll"
-
-
-@dataclass(frozen=True, slots=True)
 class FlyOn(Action):
     """Go on with an interrupted move; an empty path stops where the spacecraft is (H2a)."""
 
     tag = "fly-on"
     path: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class FinaoCost(Question[int]):
-    """What FINAO costs a player (H7e)."""
-
-    player: str
-
-
-FINAO = 4
-"""Aquas that FINAO costs (H7e)."""
-SAFE_FROM_BELTS = "sail"
-"""The ability of sails that never roll for belts."""
-RED_SEASON_BELTS = 2
-"""Added to belt rolls in the red season (H10b)."""
-
-
-@dataclass(frozen=True, slots=True)
-class MoveEnded:
-    """A move has ended (H)."""
-
-    player: str
-    stack: str
-    space: str
-    landed: bool
 
 
 def _move(context: Context, action: Move) -> None:
@@ -258,14 +148,10 @@ def _begin(context: Context, action: Move, stack: Stack, engine: Activated) -> N
     turn.flown.append(stack.id)
     # Masses lost now are taken off the strip when the move is over (F2).
     for card in chain.flips:
-        _replace_card(stack, played(card), replace(played(card), heavy=False))
+        turn_light(stack, played(card))
         context.say(f"{card.name} has cooled once and turns light", "gl. Orientation")
     lost = [played(card) for card in engine.choice.losses]
     decommission(context, stack, lost, "Project Valkyrie radiates", "J1c")
-
-
-def _replace_card(stack: Stack, old: PlayedCard, new: PlayedCard) -> None:
-    stack.cards[stack.cards.index(old)] = new
 
 
 def _fly(context: Context, flying: Flying) -> None:
@@ -276,26 +162,40 @@ def _fly(context: Context, flying: Flying) -> None:
         return
     step, ahead = flying.ahead[0], flying.ahead[1:]
     there = context.book.board[step.to]
-    if there.flyby or there.oberth:
+    if (there.flyby or there.oberth) and not flying.triggered:
+        flying = replace(flying, triggered=True)
         context.happened(GlitchTrigger(stack.id, "H8g"))
+        if stack.is_empty:
+            wreck(context, stack, "nothing is left", "H8g")
+            return
+    if flying.position.operational and not _chain_is_whole(flying, stack):
+        position = replace(flying.position, operational=False)
+        context.push(Adrift(replace(flying, position=position)))
+        return
     stack.space = there.id
     _say_step(context, flying, step, there.name)
     for charge in step.charges:
         if charge.tanks:
             _pay_booster(context, flying, charge.tanks)
-    after = replace(flying, position=step.position, ahead=ahead)
+    after = replace(flying, position=step.position, ahead=ahead, triggered=False)
     context.push(*(_due(flying, there.id, roll) for roll in step.rolls), after)
     if there.hazard is Hazard.AEROBRAKE:
         sails = [held for held in stack.cards if context.face(held.face).is_sail]
         decommission(context, stack, sails, "sails burn up in an aerobrake", "H6b")
         if stack.is_empty:
-            _wreck(context, stack, "nothing is left", "H6b")
+            wreck(context, stack, "nothing is left", "H6b")
 
 
 def _due(flying: Flying, space: str, roll: Roll) -> Step:
     if roll.kind is RollKind.BELT:
         return BeltDue(flying.player, flying.stack, space)
     return HazardDue(flying.player, flying.stack, space, roll.kind)
+
+
+def _chain_is_whole(flying: Flying, stack: Stack) -> bool:
+    """Whether the thruster and all that makes it work are still there (H2a)."""
+    aboard = {held.card for held in stack.cards}
+    return aboard.issuperset(flying.chain)
 
 
 def _say_step(context: Context, flying: Flying, step: MotionStep, name: str) -> None:
@@ -342,91 +242,6 @@ def _chits(flying: Flying, stack: Stack) -> Chits:
     return Chits.at(flying.dry, stack.wet, stack.grade or FuelGrade.WATER)
 
 
-def _wreck(context: Context, stack: Stack, why: str, rule: str) -> None:
-    """The spacecraft is lost and its move with it."""
-    agenda = context.state.agenda
-    while isinstance(agenda[-1], Flying | HazardDue | BeltDue | Adrift):
-        agenda.pop()
-    context.player(stack.owner).moved.extend(held.card for held in stack.cards)
-    lose_stack(context, stack, why, rule)
-
-
-# -- hazards ---------------------------------------------------------------------------------
-
-
-def _hazard(table: Table) -> HazardDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, HazardDue)
-    return step
-
-
-def _finao(context: Context, action: PayFinao) -> None:
-    cost = context.ask(FinaoCost(action.player), FINAO)
-    context.answered()
-    context.pay(action.player, cost, "Failure Is Not An Option", "H7e")
-
-
-def _may_finao(table: Table, player: str) -> Iterable[Choice]:
-    if table.ask(FinaoCost(player), FINAO) <= table.aquas(player):
-        yield PayFinao(player)
-
-
-def _open_source(table: Table, question: FinaoCost, value: int) -> int:
-    return 3 if has_privilege(table, question.player, OPEN_SOURCE) else value
-
-
-def _roll_hazard(context: Context, action: RollHazard) -> None:
-    hazard = _hazard(context)
-    place = context.space(hazard.space).name
-    rolled = context.roll(f"{action.player} rolls for the hazard at {place}", hazard.kind.rule)
-    context.answered()
-    if rolled > 1:
-        context.say(f"{action.player} rolls {rolled}: {hazard.stack} is safe", hazard.kind.rule)
-        return
-    stack = context.state.stacks[hazard.stack]
-    _wreck(context, stack, f"rolled 1 for the hazard at {place}", hazard.kind.rule)
-
-
-def _may_roll_hazard(table: Table, player: str) -> Iterable[Choice]:
-    yield RollHazard(player)
-
-
-# -- belts -----------------------------------------------------------------------------------
-
-
-def _belt(context: Context, due: BeltDue) -> None:
-    """Cards less hard than the roll minus net thrust are lost (H10)."""
-    flying = context.state.agenda[-1]
-    assert isinstance(flying, Flying)
-    stack = context.state.stacks[due.stack]
-    place = context.space(due.space).name
-    rolled = context.roll(f"{due.player} rolls for the belt at {place}", "H10")
-    level = rolled - max(0, flying.activation.net_thrust)
-    if context.season() is Season.RED:
-        level += RED_SEASON_BELTS
-    context.say(f"{due.player} rolls {rolled}: radiation {level} at {place}", "H10")
-    lost = []
-    for held in list(stack.cards):
-        card = craft_card(context, held)
-        if card.face.has_ability(SAFE_FROM_BELTS):
-            continue
-        if card.rad_hard is not None and card.rad_hard < level:
-            if held.heavy:
-                _replace_card(stack, held, replace(held, heavy=False))
-                context.say(f"{card.name} turns light instead of being lost", "E7d")
-            else:
-                lost.append(held)
-    decommission(context, stack, lost, "radiation", "H10")
-    if stack.is_empty:
-        _wreck(context, stack, "nothing is left", "H10")
-    elif lost and flying.ahead:
-        broken = any(held.card in flying.chain for held in lost)
-        working = flying.position.operational and not broken
-        position = replace(flying.position, operational=working)
-        context.answered()
-        context.push(Adrift(replace(flying, position=position)))
-
-
 def _adrift(table: Table) -> Flying:
     step = table.state.agenda[-1]
     assert isinstance(step, Adrift)
@@ -440,6 +255,8 @@ def _fly_on(context: Context, action: FlyOn) -> None:
     context.answered()
     steps = steps_along(motion, flying.position, action.path)
     context.push(replace(flying, ahead=steps))
+    if not steps:
+        context.say(f"{flying.stack} halts", "H2a")
 
 
 def _may_fly_on(table: Table, player: str) -> Iterable[Choice]:
@@ -494,10 +311,5 @@ def register(book: Rulebook) -> None:
     """Add movement."""
     book.action(Move, Occasion.MOVE, "H", _move, _may_move)
     book.step(Flying, _fly)
-    book.step(BeltDue, _belt)
-    book.decision(HazardDue)
-    book.answer(HazardDue, PayFinao, "H7e", _finao, _may_finao)
-    book.answer(HazardDue, RollHazard, "H7", _roll_hazard, _may_roll_hazard)
     book.decision(Adrift)
     book.answer(Adrift, FlyOn, "H2a", _fly_on, _may_fly_on)
-    book.modify(FinaoCost, _open_source)

@@ -2,11 +2,14 @@
 
 import pytest
 
+from planner.cards.model import FuelGrade
 from planner.errors import RuleViolation
 from planner.game import Game
 from planner.game.actions import EndTurn, Template
 from planner.game.cargo import Transfer
-from planner.game.move import Adrift, FlyOn, Move, PayFinao, RollHazard
+from planner.game.dangers import PayFinao, RollHazard
+from planner.game.flight import Adrift
+from planner.game.move import FlyOn, Move
 from planner.game.state import PlayedCard, Stack, StackKind, State
 from tests.game.helpers import end_turns, new_game, refusal
 
@@ -15,8 +18,6 @@ TO_GEO = ("cycler", "earth-belt-1", "geo")
 
 def rocket(state: State, *faces: str, player: str = "NASA", wet: str, space: str = "leo") -> Stack:
     """Give a player a rocket with these faces and fuel up to that wet mass."""
-    from planner.cards.model import FuelGrade
-
     name = f"{player}:rocket"
     for face in faces:
         for cards in (*state.decks.values(), state.players[player].hand):

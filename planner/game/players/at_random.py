@@ -7,7 +7,7 @@ import random
 from planner.game.actions import Action, Choice, EndTurn, Template
 from planner.game.game import Game
 
-_END_TURN = 0.25
+_END_TURN = 0.15
 """How often a random player is content; otherwise free actions would go on for ever."""
 
 

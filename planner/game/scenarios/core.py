@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from planner.game import auctions, boost, cargo, market, move, privileges, scoring, setup, years
+from planner.game import (
+    auctions,
+    boost,
+    cargo,
+    dangers,
+    market,
+    move,
+    privileges,
+    scoring,
+    setup,
+    years,
+)
 from planner.game.log import Header
 from planner.game.rulebook import Rulebook
 
-CHAPTERS = (setup, market, auctions, boost, cargo, move, privileges, scoring, years)
+CHAPTERS = (setup, market, auctions, boost, cargo, move, dangers, privileges, scoring, years)
 """The modules of the core game, in the order in which their choices are listed."""
 
 

@@ -1,0 +1,116 @@
+"""What a spacecraft meets on its way: hazard rolls, FINAO and belt rolls (H7, H10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.game.actions import Action, Choice
+from planner.game.context import Context, Table
+from planner.game.flight import BeltDue, Flying, HazardDue, wreck
+from planner.game.hardware import craft_card, decommission, turn_light
+from planner.game.privileges import OPEN_SOURCE, has_privilege
+from planner.game.rulebook import Question, Rulebook
+from planner.rules import Season
+
+
+@dataclass(frozen=True, slots=True)
+class PayFinao(Action):
+    """Failure Is Not An Option: pay and pass the hazard (H7e)."""
+
+    tag = "finao"
+
+
+@dataclass(frozen=True, slots=True)
+class RollHazard(Action):
+    """Roll for the hazard; a 1 destroys the stack (H7)."""
+
+    tag = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class FinaoCost(Question[int]):
+    """What FINAO costs a player (H7e)."""
+
+    player: str
+
+
+FINAO = 4
+"""Aquas that FINAO costs (H7e)."""
+SAFE_FROM_BELTS = "sail"
+"""The ability of sails that never roll for belts."""
+RED_SEASON_BELTS = 2
+"""Added to belt rolls in the red season (H10b)."""
+
+
+def _hazard(table: Table) -> HazardDue:
+    step = table.state.agenda[-1]
+    assert isinstance(step, HazardDue)
+    return step
+
+
+def _finao(context: Context, action: PayFinao) -> None:
+    cost = context.ask(FinaoCost(action.player), FINAO)
+    context.answered()
+    context.pay(action.player, cost, "Failure Is Not An Option", "H7e")
+
+
+def _may_finao(table: Table, player: str) -> Iterable[Choice]:
+    if table.ask(FinaoCost(player), FINAO) <= table.aquas(player):
+        yield PayFinao(player)
+
+
+def _open_source(table: Table, question: FinaoCost, value: int) -> int:
+    return 3 if has_privilege(table, question.player, OPEN_SOURCE) else value
+
+
+def _roll_hazard(context: Context, action: RollHazard) -> None:
+    hazard = _hazard(context)
+    place = context.space(hazard.space).name
+    rolled = context.roll(f"{action.player} rolls for the hazard at {place}", hazard.kind.rule)
+    context.answered()
+    if rolled > 1:
+        context.say(f"{action.player} rolls {rolled}: {hazard.stack} is safe", hazard.kind.rule)
+        return
+    stack = context.state.stacks[hazard.stack]
+    wreck(context, stack, f"rolled 1 for the hazard at {place}", hazard.kind.rule)
+
+
+def _may_roll_hazard(table: Table, player: str) -> Iterable[Choice]:
+    yield RollHazard(player)
+
+
+def _belt(context: Context, due: BeltDue) -> None:
+    """Cards less hard than the roll minus net thrust are lost (H10)."""
+    flying = context.state.agenda[-1]
+    assert isinstance(flying, Flying)
+    stack = context.state.stacks[due.stack]
+    place = context.space(due.space).name
+    rolled = context.roll(f"{due.player} rolls for the belt at {place}", "H10")
+    level = rolled - max(0, flying.activation.net_thrust)
+    if context.season() is Season.RED:
+        level += RED_SEASON_BELTS
+    context.say(f"{due.player} rolls {rolled}: radiation {level} at {place}", "H10")
+    lost = []
+    for held in list(stack.cards):
+        card = craft_card(context, held)
+        if card.face.has_ability(SAFE_FROM_BELTS):
+            continue
+        if card.rad_hard is not None and card.rad_hard < level:
+            if held.heavy:
+                turn_light(stack, held)
+                context.say(f"{card.name} turns light instead of being lost", "E7d")
+            else:
+                lost.append(held)
+    decommission(context, stack, lost, "radiation", "H10")
+    if stack.is_empty:
+        wreck(context, stack, "nothing is left", "H10")
+
+
+def register(book: Rulebook) -> None:
+    """Add hazards and belts."""
+    book.step(BeltDue, _belt)
+    book.decision(HazardDue)
+    book.answer(HazardDue, PayFinao, "H7e", _finao, _may_finao)
+    book.answer(HazardDue, RollHazard, "H7", _roll_hazard, _may_roll_hazard)
+    book.modify(FinaoCost, _open_source)
