@@ -137,7 +137,13 @@ class StripQuery(Struct, frozen=True, kw_only=True):
 
 
 Spot = Annotated[
-    str, Meta(min_length=1, max_length=10, description=N_("a spot of the fuel strip: 8 or 4-1/3"))
+    str,
+    Meta(
+        min_length=1,
+        max_length=10,
+        description=N_("a spot of the fuel strip: 8 or 4-1/3"),
+        extra_json_schema={"format": "spot"},
+    ),
 ]
 Units = Annotated[int, Meta(ge=-200, le=200)]
 
@@ -178,6 +184,7 @@ EngineText = Annotated[
         min_length=1,
         max_length=100,
         description=N_("an engine as THRUST-CONSUMPTION and flags: 5-4,a1,push"),
+        extra_json_schema={"format": "engine"},
     ),
 ]
 
@@ -193,7 +200,7 @@ class ThrustQuery(Struct, frozen=True, kw_only=True):
     push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False
 
 
-CardText = Annotated[str, Meta(min_length=1, max_length=60)]
+CardText = Annotated[str, Meta(min_length=1, max_length=60, extra_json_schema={"format": "card"})]
 MOST_CARDS = 16
 
 

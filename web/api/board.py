@@ -8,7 +8,7 @@ from planner.board import default_board
 from planner.cli.boards import site_data, space_data
 from planner.errors import BadInput
 from web.api.answers import BoardAnswer, PlaceAnswer, SiteAnswer, SpaceAnswer
-from web.api.registry import Endpoint, NoQuery
+from web.api.registry import Endpoint, InPath, NoQuery
 from web.forms import about_field
 from web.i18n import N_
 from web.pages.board import select_sites, select_spaces
@@ -94,7 +94,7 @@ ENDPOINTS = (
     Endpoint(
         path="/sites/{id}",
         summary=N_("One site"),
-        in_path={"id": N_("id, or a name that leads to one place")},
+        in_path={"id": InPath(N_("id, or a name that leads to one place"), "place")},
         compute=site,
         answer=SiteAnswer,
         lasting=True,
@@ -110,7 +110,7 @@ ENDPOINTS = (
     Endpoint(
         path="/spaces/{id}",
         summary=N_("One space with its links and headings"),
-        in_path={"id": N_("id, or a name that leads to one place")},
+        in_path={"id": InPath(N_("id, or a name that leads to one place"), "place")},
         compute=space,
         answer=SpaceAnswer,
         lasting=True,

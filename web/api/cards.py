@@ -8,7 +8,7 @@ from planner.cards import default_library
 from planner.cards.plain import face_as_dict
 from planner.errors import BadInput
 from web.api.answers import CardAnswer, CardsAnswer
-from web.api.registry import Endpoint, NoQuery
+from web.api.registry import Endpoint, InPath, NoQuery
 from web.i18n import N_
 from web.pages.cards import sift_faces
 from web.queries import CardsQuery
@@ -50,7 +50,7 @@ ENDPOINTS = (
     Endpoint(
         path="/cards/{number}",
         summary=N_("One card with both faces"),
-        in_path={"number": N_("number of the card or of a face, or its name")},
+        in_path={"number": InPath(N_("number of the card or of a face, or its name"), "card")},
         compute=card,
         answer=CardAnswer,
         lasting=True,

@@ -81,10 +81,10 @@ def _operation(
             "name": name,
             "in": "path",
             "required": True,
-            "description": meaning,
-            "schema": {"type": "string"},
+            "description": each.meaning,
+            "schema": {"type": "string", "minLength": 1, "format": each.format},
         }
-        for name, meaning in endpoint.in_path.items()
+        for name, each in endpoint.in_path.items()
     ]
     refusals = {"400": "The question could not be understood"}
     if in_path:

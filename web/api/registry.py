@@ -24,6 +24,14 @@ class NoQuery(msgspec.Struct, frozen=True):
     """A question without parameters."""
 
 
+@dataclass(frozen=True)
+class InPath:
+    """A name in the path of an endpoint: what it means and how it is written."""
+
+    meaning: str
+    format: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Endpoint:
     """One question that a program can ask.
@@ -38,8 +46,8 @@ class Endpoint:
     compute: Callable[..., Any]
     answer: Any
     query: type[msgspec.Struct] = NoQuery
-    in_path: Mapping[str, str] = field(default_factory=dict)
-    """The names in braces, each with its meaning."""
+    in_path: Mapping[str, InPath] = field(default_factory=dict)
+    """The names in braces."""
     refuses: bool = False
     """The rules may say no: status 422."""
     lasting: bool = False
