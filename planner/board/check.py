@@ -43,6 +43,7 @@ def _read_and_check(directory: Path) -> Tables:
         [
             *_links(tables),
             *_buggy_roads(tables),
+            *_elevators(tables),
             *_chit_places(tables),
             *_sunspot_cycle(tables),
         ]
@@ -80,6 +81,14 @@ def _buggy_roads(tables: Tables) -> Iterator[DataError]:
         first = seen.setdefault(frozenset((a, b)), row.number)
         if first != row.number:
             yield row.error("a", f"duplicate of the buggy road in row {first}")
+
+
+def _elevators(tables: Tables) -> Iterator[DataError]:
+    seen: dict[frozenset[str | None], int] = {}
+    for row, lift in zip(tables.rows["elevators.csv"], tables.elevators, strict=True):
+        first = seen.setdefault(frozenset((lift.a, lift.b)), row.number)
+        if first != row.number:
+            yield row.error("a", f"duplicate of the elevator in row {first}")
 
 
 def _chit_places(tables: Tables) -> Iterator[DataError]:

@@ -46,6 +46,7 @@ HALF_BURNS = {"0": 0, "0.5": 1, "1": 2}
 BELTS = ("earth", "sol", "jupiter", "saturn", "uranus", "heliosphere")
 SPECTRAL_TYPES = ("C", "S", "M", "V", "D", "H")
 SITE_KINDS = ("planet", "moon", "asteroid", "comet", "centaur", "trojan", "tno", "interstellar")
+SITE_ALSO = ("moonlet", "aerostat", "comet")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 Key = TypeVar("Key")
@@ -198,7 +199,7 @@ def _site(row: Row) -> tuple[str, Site]:
         group=row.optional("group"),
         primary=row.optional("primary"),
         kind=row.one_of("kind", SITE_KINDS),
-        also=row.optional("also"),
+        also=row.one_of("also", SITE_ALSO) if row.optional("also") else None,
     )
     return row.text("id"), site
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from planner.board import Board, Exit, Site, Space, default_board
 from planner.board.check import problems_of
+from planner.board.read import SITE_ALSO, SITE_KINDS
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.data import maps_directory
 from planner.errors import BadInput
@@ -218,9 +219,7 @@ def _filters(board: Board, arguments: argparse.Namespace) -> list[Callable[[Spac
         types = _words(arguments.type.upper(), "CSMVDH", "type")
         asked.append(lambda space, site: site.spectral in types)
     if arguments.kind:
-        kinds = _words(
-            arguments.kind, {place.site.kind for place in board.sites if place.site}, "kind"
-        )
+        kinds = _words(arguments.kind, (*SITE_KINDS, *SITE_ALSO), "kind")
         asked.append(lambda space, site: site.kind in kinds or site.also in kinds)
     if arguments.hydration is not None:
         asked.append(lambda space, site: site.hydration >= arguments.hydration)
