@@ -10,20 +10,13 @@ from planner.errors import PlannerError, RuleViolation
 from planner.game.context import Table
 from planner.game.hardware import craft_card, craft_stack, find_cards, rocket_of
 from planner.game.privileges import POWERSAT, has_privilege
-from planner.game.rulebook import Question
+from planner.game.questions import AssistSites
 from planner.game.state import PlayedCard, Stack
 from planner.motion import Activation, Conditions, activate
 
 PUSH = "push"
 FACTORY_ASSIST = "factory-assist"
 SAFE_AEROBRAKES = ("magnetoshell", "safe-aerobrake")
-
-
-@dataclass(frozen=True, slots=True)
-class AssistSites(Question[frozenset[str]]):
-    """Sites whose factory a player may use for a factory-assist (H6c, N5)."""
-
-    player: str
 
 
 @dataclass(frozen=True, slots=True)

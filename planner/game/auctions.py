@@ -16,15 +16,9 @@ from planner.game.actions import Action, Choice, Range, Template
 from planner.game.context import Context, Table
 from planner.game.hands import draw_top, title
 from planner.game.privileges import MARKETEER, SKUNKWORKS, has_privilege
-from planner.game.rulebook import Question, Rulebook
+from planner.game.questions import MayJoinAuction
+from planner.game.rulebook import Rulebook
 from planner.game.steps import Step
-
-
-@dataclass(frozen=True, slots=True)
-class MayJoinAuction(Question[bool]):
-    """Whether a player may hold and join auctions with the hand he has (I2a)."""
-
-    player: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from planner.errors import BadInput
 from planner.game.actions import Action, Choice, Subset, Template
 from planner.game.context import Context, Table
 from planner.game.hands import require_in_hand
-from planner.game.privileges import Boosted
+from planner.game.happenings import Boosted
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard
 

@@ -9,6 +9,7 @@ from planner.craft.rocket import Rocket
 from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, Range, Subset, Template
 from planner.game.context import POOL, Context, Table
+from planner.game.happenings import GlitchTrigger, Transferred
 from planner.game.hardware import (
     adjust_mass,
     drop_if_empty,
@@ -40,23 +41,6 @@ class Transfer(Action):
     """FTs of the source that become fuel of the target, a spacecraft (G1b)."""
     drain: int = 0
     """Tanks of the source's fuel that become FTs of the target."""
-
-
-@dataclass(frozen=True, slots=True)
-class GlitchTrigger:
-    """A stack is about to do what triggers a glitch roll, if it is glitched (gl.)."""
-
-    stack: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Transferred:
-    """Cargo has been moved between two stacks (G1)."""
-
-    player: str
-    source: str
-    target: str
 
 
 def _transfer(context: Context, action: Transfer) -> None:

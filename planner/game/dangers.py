@@ -10,7 +10,8 @@ from planner.game.context import Context, Table
 from planner.game.flight import BeltDue, Flying, HazardDue, wreck
 from planner.game.hardware import craft_card, decommission, turn_light
 from planner.game.privileges import OPEN_SOURCE, has_privilege
-from planner.game.rulebook import Question, Rulebook
+from planner.game.questions import FinaoCost
+from planner.game.rulebook import Rulebook
 from planner.rules import Season
 
 
@@ -26,13 +27,6 @@ class RollHazard(Action):
     """Roll for the hazard; a 1 destroys the stack (H7)."""
 
     tag = "roll"
-
-
-@dataclass(frozen=True, slots=True)
-class FinaoCost(Question[int]):
-    """What FINAO costs a player (H7e)."""
-
-    player: str
 
 
 FINAO = 4

@@ -83,16 +83,6 @@ class Adrift(Step):
         return f"{self.flying.stack} has lost its thruster: does it coast on, and where? (H2a)"
 
 
-@dataclass(frozen=True, slots=True)
-class MoveEnded:
-    """A move has ended (H)."""
-
-    player: str
-    stack: str
-    space: str
-    landed: bool
-
-
 def wreck(context: Context, stack: Stack, why: str, rule: str) -> None:
     """The spacecraft is lost and its move with it."""
     agenda = context.state.agenda

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from planner.cards.model import FuelGrade
 from planner.craft import stack as craft
@@ -11,16 +11,8 @@ from planner.craft.chits import Chits
 from planner.craft.rocket import Rocket
 from planner.errors import BadInput, RuleViolation
 from planner.game.context import POOL, Context, Table
+from planner.game.happenings import HumanLost
 from planner.game.state import Glory, PlayedCard, Stack, StackKind
-
-
-@dataclass(frozen=True, slots=True)
-class HumanLost:
-    """A Human has been decommissioned where he stood (E7c)."""
-
-    player: str
-    face: str
-    space: str
 
 
 def craft_card(table: Table, held: PlayedCard) -> craft.StackCard:

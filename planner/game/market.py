@@ -10,6 +10,7 @@ from planner.errors import RuleViolation
 from planner.game.actions import Action, Choice
 from planner.game.context import Context, Table
 from planner.game.hands import require_in_hand, title, to_deck_bottom
+from planner.game.happenings import ProductSold
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard
 
@@ -39,14 +40,6 @@ class SellProduct(Action):
     """Sell a black card from LEO on the free market (I3b)."""
 
     tag = "sell-product"
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProductSold:
-    """A player has sold an ET product (I3b)."""
-
-    player: str
     card: str
 
 

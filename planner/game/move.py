@@ -17,9 +17,9 @@ from planner.craft.chits import Chits
 from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.game.actions import Action, Choice, Occasion, Template
 from planner.game.activation import Activated, activated, conditions, may_be_pushed
-from planner.game.cargo import GlitchTrigger
 from planner.game.context import POOL, Context, Table
-from planner.game.flight import Adrift, BeltDue, Flying, HazardDue, MoveEnded, wreck
+from planner.game.flight import Adrift, BeltDue, Flying, HazardDue, wreck
+from planner.game.happenings import GlitchTrigger, MoveEnded
 from planner.game.hardware import (
     craft_stack,
     decommission,

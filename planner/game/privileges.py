@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from planner.game.context import Context, Table
-from planner.game.rulebook import Question, Rulebook
+from planner.game.happenings import Boosted, Claimed, Industrialized
+from planner.game.questions import Privileges
+from planner.game.rulebook import Rulebook
 
 FELONIOUS = "felonious"
 LAUNCH_FEES = "launch-fees"
@@ -15,38 +15,6 @@ POWERSAT = "powersat"
 SECRETARY_GENERAL = "secretary-general"
 SKUNKWORKS = "skunkworks"
 TAXES = "taxes"
-
-
-@dataclass(frozen=True, slots=True)
-class Privileges(Question[frozenset[str]]):
-    """Which privileges a player has; anarchy and factories with a push icon change it."""
-
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class Boosted:
-    """A player has boosted cards (I4)."""
-
-    player: str
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Claimed:
-    """A claim disk has been placed by prospecting (I6.4); a claim jump is none (gl. Taxes)."""
-
-    player: str
-    site: str
-
-
-@dataclass(frozen=True, slots=True)
-class Industrialized:
-    """A factory has been built with these faces (I7)."""
-
-    player: str
-    site: str
-    faces: tuple[str, ...]
 
 
 def privileges(table: Table, player: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from planner.errors import RuleViolation
 from planner.game.actions import Choice, EndTurn, Occasion
 from planner.game.context import Context, Table
+from planner.game.happenings import CubeAdvanced, TurnBegun
 from planner.game.rulebook import Rulebook, put
 from planner.game.state import StackKind, Turn
 from planner.game.steps import PlayerTurn, Step
@@ -35,20 +36,6 @@ class YearEnd(Step):
 
     tag = "year-end"
     part: str
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBegun:
-    """A player's turn has begun (D1)."""
-
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class CubeAdvanced:
-    """The sunspot cube has advanced; the state is in the new year (D2)."""
-
-    passed_seniority: bool
 
 
 def _start_year(context: Context, step: StartYear) -> None:

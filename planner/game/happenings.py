@@ -1,0 +1,91 @@
+"""What happens in a game that others want to know about.
+
+A rule tells with `Context.happened`; whoever cares registers with `Rulebook.on`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Boosted:
+    """A player has boosted cards (I4)."""
+
+    player: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A claim disk has been placed by prospecting (I6.4); a claim jump is none (gl. Taxes)."""
+
+    player: str
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class Industrialized:
+    """A factory has been built with these faces (I7)."""
+
+    player: str
+    site: str
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProductSold:
+    """A player has sold an ET product (I3b)."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class HumanLost:
+    """A Human has been decommissioned where he stood (E7c)."""
+
+    player: str
+    face: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEnded:
+    """A move has ended (H)."""
+
+    player: str
+    stack: str
+    space: str
+    landed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegun:
+    """A player's turn has begun (D1)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CubeAdvanced:
+    """The sunspot cube has advanced; the state is in the new year (D2)."""
+
+    passed_seniority: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GlitchTrigger:
+    """A stack is about to do what triggers a glitch roll, if it is glitched (gl.)."""
+
+    stack: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Transferred:
+    """Cargo has been moved between two stacks (G1)."""
+
+    player: str
+    source: str
+    target: str
