@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from planner.errors import BadInput, DataError, RuleViolation
+from planner.errors import BadInput, DataError, PlannerError, RuleViolation
 from planner.game.actions import Action, Choice, Occasion, Ruling, Undo
 from planner.game.codec import Json
 from planner.game.context import Context, Table
@@ -136,7 +136,7 @@ class Game:
         """
         try:
             self._carried_out(action, (), dice_source=SeededDice(0))
-        except (RuleViolation, BadInput):
+        except PlannerError:
             return False
         return True
 

@@ -17,7 +17,18 @@ from planner.game import (
 from planner.game.log import Header
 from planner.game.rulebook import Rulebook
 
-CHAPTERS = (setup, market, auctions, boost, cargo, move, dangers, privileges, scoring, years)
+CHAPTERS = (
+    setup,
+    market,
+    auctions,
+    boost,
+    cargo,
+    move,
+    dangers,
+    privileges,
+    scoring,
+    years,
+)
 """The modules of the core game, in the order in which their choices are listed."""
 
 

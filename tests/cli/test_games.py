@@ -1,0 +1,72 @@
+"""``planner game``: a game kept in a log file, command by command."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from planner.cli import main
+
+
+@pytest.fixture
+def log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    path = str(tmp_path / "g.jsonl")
+    new = ["game", "new", "--scenario", "race-to-mars", "--factions", "crp,nasa", "--seed", "7"]
+    assert main([*new, "-o", path]) == 0
+    assert "CRP is the first player (C8a)" in capsys.readouterr().out
+    return path
+
+
+def test_a_new_game_never_overwrites_a_file(log: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["game", "new", "--factions", "CRP,NASA", "-o", log]) == 2
+    assert "exists" in capsys.readouterr().err
+
+
+def test_actions_by_name_number_and_json(log: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["game", "do", log, "research", "deck=thruster", "bid=1"]) == 0
+    assert main(["game", "do", log, "pass"]) == 0
+    assert main(["game", "do", log, json.dumps({"do": "end-turn", "player": "CRP"})]) == 0
+    assert main(["game", "do", log, "1"]) == 0
+    capsys.readouterr()
+    assert main(["game", "show", log, "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["aquas"] == {"CRP": 3, "NASA": 5}
+
+
+def test_a_refusal_is_one_line_and_status_1(log: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["game", "do", log, "income", "--player", "NASA"]) == 1
+    error = capsys.readouterr().err
+    assert error == "planner: D1: it is CRP's turn, not NASA's\n"
+
+
+def test_undo_and_replay(log: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["game", "do", log, "income"]) == 0
+    assert main(["game", "undo", log]) == 0
+    assert main(["game", "replay", log]) == 0
+    assert "CRP takes back the last action" in capsys.readouterr().out
+    assert main(["game", "score", log]) == 0
+    assert "CRP and NASA lead" in capsys.readouterr().out
+
+
+def test_the_good_part_of_a_damaged_log_can_be_saved(
+    log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["game", "do", log, "income"]) == 0
+    with Path(log).open("a") as file:
+        file.write("{\n")
+    assert main(["game", "show", log]) == 2
+    assert "row 3: this is not a line of JSON" in capsys.readouterr().err
+    good = str(tmp_path / "good.jsonl")
+    assert main(["game", "replay", log, "--keep-good", good]) == 1
+    assert main(["game", "show", good]) == 0
+
+
+def test_legal_lists_numbers_and_domains(log: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["game", "legal", log]) == 0
+    assert "research  deck=thruster bid=? of 0..4" in capsys.readouterr().out
+
+
+def test_a_ruling_needs_a_reason(log: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["game", "do", log, "end-turn", "--waive", "E3d"]) == 2
+    assert main(["game", "do", log, "end-turn", "--waive", "E3d", "--reason", "agreed"]) == 0
+    assert "Ruling of the table, waiving E3d: agreed (A2c)" in capsys.readouterr().out
