@@ -4,13 +4,14 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
+export CHROMIUM
 
-.PHONY: serve test bench lint format clean
+.PHONY: serve test bench lint format translations chromium clean
 
 serve: $(VENV)/installed
 	$(BIN)/python -m web --host $(HOST) --port $(PORT)
 
-test: $(VENV)/installed-dev
+test: $(VENV)/installed-dev chromium
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -29,6 +30,13 @@ lint: $(VENV)/installed-dev
 format: $(VENV)/installed-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+translations: $(VENV)/installed-dev
+	$(BIN)/python -m tools.translations
+
+# The browser tests drive a real Chromium, which comes from the system's packages.
+chromium:
+	@tools/chromium.sh
 
 clean:
 	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

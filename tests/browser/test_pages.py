@@ -1,0 +1,109 @@
+"""Every page in a real browser: fits, is accessible, in both languages, light and dark."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import DESKTOP, OUT, PHONE, Device, OpenBrowser, wide
+
+PAGES = [
+    "/board",
+    "/board?zone=mars&hydration=3",
+    "/board/spaces?q=mars",
+    "/board/ceres",
+    "/board/mars-arsia-mons",
+    "/cards?type=thruster",
+    "/cards/CT045",
+    "/cards/CD092",
+    "/strip",
+    "/strip?dry=5&wet=11&do=burn&n=3&steps=12",
+    "/api/docs",
+]
+REFUSED = ["/board?hydration=9", "/strip?dry=5&wet=4-2/5", "/nothing-here"]
+
+LOOKS = [
+    (PHONE, "en-GB", False),
+    (PHONE, "ja-JP", True),
+    (DESKTOP, "en-GB", True),
+    (DESKTOP, "ja-JP", False),
+]
+
+
+@pytest.mark.parametrize(
+    ("device", "language", "dark"),
+    LOOKS,
+    ids=lambda value: getattr(value, "name", str(value)),
+)
+def test_every_page_fits_and_is_accessible(
+    visit: OpenBrowser, device: Device, language: str, dark: bool
+) -> None:
+    visitor = visit(device, language=language, dark=dark, expect_refusals=True)
+    OUT.mkdir(exist_ok=True)
+    for number, address in enumerate(PAGES + REFUSED):
+        visitor.page.goto(address)
+        assert wide(visitor.page) <= 0, address
+        results = Axe().run(visitor.page)
+        assert results.violations_count == 0, f"{address}\n{results.generate_report()}"
+        visitor.page.screenshot(
+            path=OUT / f"{number:02}-{device.name}-{language[:2]}-{'dark' if dark else 'light'}.png"
+        )
+
+
+def test_a_page_zoomed_to_four_hundred_percent_still_fits(visit: OpenBrowser) -> None:
+    visitor = visit(Device("zoomed", 320, 256))
+    for address in PAGES:
+        visitor.page.goto(address)
+        assert wide(visitor.page) <= 0, address
+
+
+def test_the_language_is_the_browsers_until_a_link_changes_it(visit: OpenBrowser) -> None:
+    page = visit(language="ja-JP").page
+    page.goto("/board")
+    assert page.locator("html").get_attribute("lang") == "ja"
+    page.get_by_role("link", name="English").click()
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.goto("/strip")
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.get_by_role("link", name="日本語").click()
+    page.goto("/cards")
+    assert page.locator("html").get_attribute("lang") == "ja"
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_searching_the_board(visit: OpenBrowser, script: bool) -> None:
+    page = visit(PHONE, script=script).page
+    page.goto("/board")
+    page.get_by_label("Search").fill("arsia")
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_url("**/board?q=arsia*")
+    assert page.get_by_role("row").count() == 2
+    page.get_by_role("link", name="Mars: Arsia Mons Caves").click()
+    assert page.get_by_role("heading", level=1).inner_text() == "Mars: Arsia Mons Caves"
+    page.go_back()
+    assert page.get_by_label("Search").input_value() == "arsia"
+
+
+def test_a_wrong_field_is_told_beside_it_with_what_was_typed(visit: OpenBrowser) -> None:
+    page = visit(expect_refusals=True).page
+    page.goto("/strip")
+    page.get_by_label("Wet mass", exact=True).fill("4-2/5")
+    page.get_by_role("button", name="Show").click()
+    field = page.get_by_label("Wet mass", exact=True)
+    page.wait_for_selector('#wet[aria-invalid="true"]')
+    assert field.input_value() == "4-2/5"
+    described = field.get_attribute("aria-describedby") or ""
+    assert "4-1/3" in page.locator(f"#{described.split()[-1]}").inner_text()
+
+
+def test_the_keyboard_alone_reaches_the_content_and_the_form(visit: OpenBrowser) -> None:
+    page = visit().page
+    page.goto("/board")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "q"
+    page.keyboard.type("ceres")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/board?q=ceres*")
+    assert page.get_by_role("link", name="Ceres", exact=True).first.is_visible()
