@@ -11,6 +11,8 @@ from planner.board.model import Space
 from planner.errors import BadInput
 
 MAX_CHOICES = 8
+SQUEEZED_LETTERS = 5
+"""So many letters in a row are enough to mean a place, spaces or not."""
 _FILLERS = frozenset(("of", "the", "at", "in", "on", "to", "site", "space"))
 _SYNONYMS = {"moon": "luna", "sun": "sol", "lagrange": "", "point": "", "terra": "earth"}
 
@@ -107,6 +109,8 @@ class Finder:
         yield [e.space for e in entries if wanted <= e.words]
         yield [e.space for e in entries if e.space.named and _starts(wanted, e.words)]
         yield [e.space for e in entries if _starts(wanted, e.words)]
+        if len(squeezed) >= SQUEEZED_LETTERS:
+            yield [e.space for e in entries if any(squeezed in call for call in e.squeezed)]
 
     def _near(self, words: tuple[str, ...]) -> list[Space]:
         """Places whose names look alike."""

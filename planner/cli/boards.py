@@ -94,6 +94,7 @@ def site_data(space: Space, site: Site) -> dict[str, Any]:
         "group": site.group,
         "primary": site.primary,
         "kind": site.kind,
+        "also": site.also,
         "clock": space.clock,
     }
 
