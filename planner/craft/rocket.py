@@ -246,7 +246,7 @@ def _change(
         events.append(f"F4d: all fuel aboard becomes {new.grade}")
     elif added and new.grade and new.grade is not added:
         events.append(f"F4d: the {added} added becomes {new.grade}")
-    return Change(rule, before, after, tuple(events), left or Stack())
+    return Change(rule, before, after, tuple(events), Stack() if left is None else left)
 
 
 def _path(old: WetMass, new: WetMass) -> str:

@@ -147,9 +147,6 @@ class Stack:
     def __iter__(self) -> Iterator[StackCard]:
         return iter(self.cards)
 
-    def __len__(self) -> int:
-        return len(self.cards)
-
     @property
     def tanks(self) -> dict[FuelGrade, int]:
         """The cargo tanks by grade; dirt has none (G2b)."""

@@ -32,8 +32,8 @@ def zone(name: str) -> Zone:
 
 def card(name: str) -> StackCard:
     """A card of the library; radiators may end in ``:heavy``."""
-    plain, _, way = name.partition(":")
-    return StackCard(default_library().find_face(plain), heavy=way == "heavy")
+    plain = name.removesuffix(":heavy")
+    return StackCard(default_library().find_face(plain), heavy=plain != name)
 
 
 def stack(*names: str) -> Stack:

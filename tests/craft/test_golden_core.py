@@ -43,8 +43,18 @@ def test_every_golden_case_is_claimed_once() -> None:
     assert sorted(claimed) == sorted(core_cases())
 
 
-def thrust(engine: str, wet: str | int, where: str = "earth", **more: bool) -> int:
-    return net_thrust(Engine.parse(engine), WetMass(wet), zone(where), **more).value
+def thrust(
+    engine: str,
+    wet: str | int,
+    where: str = "earth",
+    *,
+    afterburn: bool = False,
+    pushed: bool = False,
+) -> int:
+    there = zone(where)
+    return net_thrust(
+        Engine.parse(engine), WetMass(wet), there, afterburn=afterburn, pushed=pushed
+    ).value
 
 
 # ------------------------------------------------------------------------------- E and F
