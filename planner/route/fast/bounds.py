@@ -1,0 +1,80 @@
+"""What it takes at least from every space to a target, by searching backward from it.
+
+Each bound forgets all rules but one cost, so it can only be too low. Bonus burns are carried
+along even from turn to turn, and pivots are free.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.route.fast.compiled import compiled
+from planner.route.fast.graph import Graph
+
+Ints = NDArray[np.int32]
+
+MOST_BONUS = 8
+"""Bonus burns that are told apart; whoever could have more is taken to pay nothing."""
+FAR = 9_999
+
+
+@compiled
+def least_cost(graph: Graph, target: int, cost: Ints, gain: Ints) -> Ints:
+    """The least sum of ``cost`` over the spaces entered from each space to the target.
+
+    Where ``gain`` is positive, entering gives that many bonus burns, each of which pays for
+    entering one space that is not a lander burn. Unreachable spaces are `FAR`.
+    """
+    spaces = len(cost)
+    states = MOST_BONUS + 1
+    least = np.full((spaces, states), FAR, np.int32)
+    queue = np.empty(spaces + 1, np.int32)
+    waiting = np.zeros(spaces, np.bool_)
+    came_from, starts = _reversed(graph)
+    least[target, :] = 0
+    queue[0] = target
+    head, tail = 0, 1
+    while head != tail:
+        there = queue[head]
+        head = (head + 1) % (spaces + 1)
+        waiting[there] = False
+        pays = cost[there]
+        for entry in range(starts[there], starts[there + 1]):
+            here = came_from[entry]
+            if here == target:
+                continue
+            changed = False
+            for bonus in range(states):
+                gained = min(MOST_BONUS, bonus + gain[there])
+                best = pays + least[there, gained]
+                if pays and bonus and not graph.lander[there]:
+                    kept = bonus if bonus == MOST_BONUS else bonus - 1
+                    free = least[there, min(MOST_BONUS, kept + gain[there])]
+                    best = min(best, free)
+                if best < least[here, bonus]:
+                    least[here, bonus] = best
+                    changed = True
+            if changed and not waiting[here]:
+                waiting[here] = True
+                queue[tail] = here
+                tail = (tail + 1) % (spaces + 1)
+    return least[:, 0].copy()
+
+
+@compiled
+def _reversed(graph: Graph) -> tuple[Ints, Ints]:
+    """For each space the spaces from which one enters it, and where its part begins."""
+    spaces = len(graph.place)
+    starts = np.zeros(spaces + 1, np.int32)
+    for to in graph.exit_to:
+        starts[to + 1] += 1
+    for space in range(spaces):
+        starts[space + 1] += starts[space]
+    free = starts[:-1].copy()
+    came_from = np.empty(len(graph.exit_to), np.int32)
+    for way in range(len(graph.exit_to)):
+        to = graph.exit_to[way]
+        came_from[free[to]] = graph.exit_from[way]
+        free[to] += 1
+    return came_from, starts

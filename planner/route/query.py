@@ -1,0 +1,215 @@
+"""The question put to the search: which spacecraft, from where to where, under what conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from planner.board import Board
+from planner.cards.model import FuelGrade
+from planner.craft import Engine, SupportModifier, WetMass, steps_between
+from planner.craft.strip import MAX_DRY
+from planner.errors import BadInput
+from planner.motion import Conditions
+from planner.rules import CORE, RuleSet, Season, season_of
+
+MOST_THRUSTERS = 4
+MOST_TURNS = 60
+DEFAULT_TURNS = 20
+
+
+class Preference(StrEnum):
+    """What to sort the answers by."""
+
+    TURNS = "turns"
+    FUEL = "fuel"
+    SAFETY = "safety"
+
+
+@dataclass(frozen=True, slots=True)
+class Thruster:
+    """An engine with the movement-modifying supports that count for it (J5)."""
+
+    engine: Engine
+    modifiers: tuple[SupportModifier, ...] = ()
+
+    @property
+    def solar(self) -> bool:
+        """Whether the engine or one of its supports is solar powered (H3c)."""
+        return self.engine.triangle.solar or any(m.modifier.solar for m in self.modifiers)
+
+
+@dataclass(frozen=True, slots=True)
+class Spacecraft:
+    """What flies: both chits on the fuel strip, the thrusters, and what rolls can hurt.
+
+    >>> ship = Spacecraft.parse(["5-1,a1"], dry=7, tanks=3)
+    >>> str(ship.wet), ship.steps
+    ('10', 6)
+    """
+
+    dry: WetMass
+    wet: WetMass
+    thrusters: tuple[Thruster, ...]
+    grade: FuelGrade = FuelGrade.WATER
+    rad_hard: tuple[int, ...] = ()
+    """Rad-hardness of the cards that shall survive radiation belts (H10)."""
+    sail_mass: int = 0
+    """Mass that is lost with the sails in an aerobrake (gl. Sails a)."""
+    aerobrake_safe: bool = False
+    """An operational card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.thrusters) <= MOST_THRUSTERS:
+            raise BadInput(
+                f"a spacecraft is planned with 1 to {MOST_THRUSTERS} engines, "
+                f"not {len(self.thrusters)}",
+                field="engine",
+                rule="H2",
+            )
+        if self.wet < self.dry:
+            raise BadInput(
+                f"wet mass {self.wet} is below dry mass {self.dry}",
+                field="wet",
+                rule="F3",
+                hint="the wet mass is the dry mass with fuel added",
+            )
+        if self.dry > WetMass(MAX_DRY):
+            raise BadInput(
+                f"dry mass {self.dry} is over {MAX_DRY}, too heavy to move",
+                field="dry",
+                rule="F2a",
+            )
+
+    @classmethod
+    def parse(
+        cls,
+        engines: list[str] | tuple[str, ...],
+        *,
+        dry: int | str,
+        wet: int | str | None = None,
+        tanks: int | None = None,
+        grade: FuelGrade = FuelGrade.WATER,
+        rad_hard: tuple[int, ...] = (),
+    ) -> Spacecraft:
+        """A spacecraft as players describe it: engines, dry mass, and wet mass or tanks."""
+        if wet is not None and tanks is not None:
+            raise BadInput("give either the wet mass or the tanks, not both", field="tanks")
+        dry_mass = WetMass(dry)
+        if dry_mass.mass.denominator != 1:
+            raise BadInput(
+                f"dry mass {dry_mass} is not a whole number", field="dry", rule="F2", hint="1 to 23"
+            )
+        return cls(
+            dry=dry_mass,
+            wet=WetMass(wet) if wet is not None else _fuelled(dry_mass, tanks or 0),
+            thrusters=tuple(Thruster(Engine.parse(text)) for text in engines),
+            grade=grade,
+            rad_hard=rad_hard,
+        )
+
+    @property
+    def steps(self) -> int:
+        """Fuel steps aboard."""
+        return steps_between(self.wet, self.dry)
+
+    @property
+    def has_sail(self) -> bool:
+        """Whether an aerobrake would burn up one of the engines."""
+        return any(thruster.engine.sail for thruster in self.thrusters)
+
+
+def _fuelled(dry: WetMass, tanks: int) -> WetMass:
+    mass = int(dry.mass) + tanks
+    if tanks < 0 or mass > 32:
+        raise BadInput(
+            f"{tanks} tanks on dry mass {dry} do not fit on the fuel strip",
+            field="tanks",
+            rule="F3a",
+            hint=f"0 to {32 - int(dry.mass)} tanks fit",
+        )
+    return WetMass(mass)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the world allows on the way: rules, seasons, factories, places to avoid."""
+
+    rules: RuleSet = CORE
+    season: Season | None = None
+    """A season that stays, if no ``year`` is given."""
+    year: int | None = None
+    """The year of the first turn; the seasons then run on."""
+    powersat: bool = False
+    """A Powersat pushes engines with the push icon and makes factory-assists safe (H3d, H6c)."""
+    factories: frozenset[int] = frozenset()
+    """Sites whose factory may be used."""
+    colonies: frozenset[int] = frozenset()
+    site_water: Mapping[int, int] = field(default_factory=dict)
+    """Water tanks waiting at sites, for acetylene rocketplanes (H6c)."""
+    afterburn: bool = True
+    jettison: bool = False
+    """Fuel may be jettisoned before a move to get lighter (G1f)."""
+    max_turns: int = DEFAULT_TURNS
+    max_hazards: int = 99
+    max_belts: int = 99
+    avoid: frozenset[int] = frozenset()
+    via: tuple[int, ...] = ()
+    """Spaces to pass on the way, in this order."""
+
+    def __post_init__(self) -> None:
+        if self.year is not None and self.season is not None:
+            raise BadInput("give either a season or a year, not both", field="year")
+        if self.year is not None:
+            season_of(self.year)
+        if not 0 <= self.max_turns <= MOST_TURNS:
+            raise BadInput(
+                f"{self.max_turns} turns is out of range",
+                field="max_turns",
+                hint=f"0 to {MOST_TURNS}",
+            )
+
+    @property
+    def seasons_run(self) -> bool:
+        """Whether the season changes under way."""
+        return self.year is not None and self.rules.seasons
+
+    def season_in(self, turn: int) -> Season | None:
+        """The season of a turn, counted from 1."""
+        if self.year is None:
+            return self.season
+        return season_of(self.year + turn - 1)
+
+    def conditions(self, turn: int, spacecraft: Spacecraft) -> Conditions:
+        """The conditions of one move in that turn."""
+        return Conditions(
+            rules=self.rules,
+            season=self.season_in(turn) if self.rules.seasons else None,
+            factories=self.factories | self.colonies,
+            colonies=self.colonies,
+            powersat=self.powersat,
+            rocketplane_tanks=self.site_water,
+            no_hazard_roll=spacecraft.aerobrake_safe,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """From where, to where, with what, and how.
+
+    ``targets`` are indices of spaces; all sites when it is ``None``.
+    """
+
+    board: Board
+    spacecraft: Spacecraft
+    origin: int
+    targets: tuple[int, ...] | None = None
+    terms: Terms = field(default_factory=Terms)
+
+    @property
+    def goals(self) -> tuple[int, ...]:
+        """The spaces that the search is for."""
+        if self.targets is not None:
+            return self.targets
+        return tuple(space.index for space in self.board.sites)
