@@ -17,7 +17,7 @@ if command -v apt-get >/dev/null 2>&1; then
     if [ "$as_root" != no ]; then
         echo "installing Chromium for the browser tests" >&2
         $as_root apt-get update -qq
-        DEBIAN_FRONTEND=noninteractive $as_root apt-get install -qq --no-install-recommends chromium >/dev/null
+        DEBIAN_FRONTEND=noninteractive $as_root apt-get install -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null
         exit 0
     fi
 fi

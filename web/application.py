@@ -10,7 +10,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from planner.board import default_board
 from planner.cards import default_library
-from web import api, i18n, logs, pages, problems, security, wording
+from web import api, compression, i18n, logs, pages, problems, security, wording
+from web.drawings import board_map
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -34,6 +35,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.strict_slashes = False
     app.add_url_rule("/healthz", "healthz", healthz)
     logs.install(app)
+    compression.install(app)
     security.install(app)
     i18n.install(app)
     wording.install(app)
@@ -52,6 +54,7 @@ def warm_up() -> None:
     """Load everything that is read once, so that no request has to wait for it."""
     default_board()
     default_library()
+    board_map.draw_ahead()
 
 
 def healthz() -> Response:

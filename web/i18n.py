@@ -108,9 +108,9 @@ def _choose() -> None:
 
 
 def _remember(response: Response) -> Response:
-    if request.args.get("lang") in LANGUAGES:
-        response.set_cookie(COOKIE, language(), max_age=_YEAR, httponly=True, samesite="Lax")
     if response.mimetype == "text/html":
+        if request.args.get("lang") in LANGUAGES:
+            response.set_cookie(COOKIE, language(), max_age=_YEAR, httponly=True, samesite="Lax")
         response.vary.update(("Accept-Language", "Cookie"))
         response.content_language.add(language())
     return response

@@ -224,3 +224,23 @@ class StackQuery(Struct, frozen=True, kw_only=True):
     rules: Annotated[
         Literal["core", "race-for-glory"], Meta(description=N_("which rules are in force"))
     ] = "core"
+
+
+class MapQuery(Struct, frozen=True, kw_only=True):
+    """What the map shows."""
+
+    at: Text = ""
+    """A place to look at."""
+
+
+class PictureQuery(Struct, frozen=True, kw_only=True):
+    """The board as a picture, with something drawn over it."""
+
+    route: Annotated[str, Meta(max_length=8000)] = ""
+    """Ids of neighbouring spaces, with commas."""
+    ends: Annotated[str, Meta(max_length=400)] = ""
+    """Positions in the route where a turn ends, with commas."""
+    marks: Annotated[str, Meta(max_length=8000)] = ""
+    """Ids of spaces to mark, with commas."""
+    lang: str = ""
+    v: str = ""

@@ -9,6 +9,8 @@ PAGES = [
     "/board",
     "/board?zone=mars&hydration=3",
     "/board/spaces?q=mars",
+    "/map",
+    "/map?at=ceres",
     "/board/ceres",
     "/board/mars-arsia-mons",
     "/cards?type=thruster",

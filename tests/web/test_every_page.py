@@ -12,6 +12,8 @@ from web.i18n import LANGUAGES
 from web.pages import NAVIGATION
 
 PAGES = [
+    "/map",
+    "/map?at=ceres",
     "/board",
     "/board?q=mars&hydration=3",
     "/board?sort=size&atmospheric=true",
@@ -39,6 +41,10 @@ REFUSED = [
     ("/board?hydration=9", 400),
     ("/board?zone=pluto", 400),
     ("/board/nowhere", 404),
+    ("/map?at=nowhere+at+all", 400),
+    ("/map.svg?route=nowhere", 400),
+    ("/map.svg?route=leo&ends=5", 400),
+    ("/map.svg?route=leo,ceres", 400),
     ("/cards?isru=many", 400),
     ("/cards/XX999", 404),
     ("/strip?dry=5&wet=4-2/5", 400),

@@ -43,7 +43,7 @@ def openapi() -> Response:
     """The description of the API, for programs."""
     body = _encoded_description()
     response = Response(body, mimetype="application/json")
-    response.set_etag(sha256(body).hexdigest()[:20])
+    response.set_etag(sha256(body).hexdigest()[:20], weak=True)
     response.cache_control.no_cache = True
     return response.make_conditional(request)  # type: ignore[return-value]  # returns itself
 

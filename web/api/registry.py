@@ -83,7 +83,7 @@ def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
         raise
     response = Response(msgspec.json.encode(data), mimetype="application/json")
     if endpoint.lasting:
-        response.set_etag(sha256(response.get_data()).hexdigest()[:20])
+        response.set_etag(sha256(response.get_data()).hexdigest()[:20], weak=True)
         response.cache_control.public = True
         response.cache_control.max_age = DAY
         return response.make_conditional(request)  # type: ignore[return-value]  # itself

@@ -9,17 +9,19 @@ from pathlib import Path
 from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
+from planner.board import default_board
 from web.i18n import N_, gettext
-from web.pages import board, cards, strip
+from web.pages import board, cards, map, strip
 
 NAVIGATION = (
+    ("pages.map", N_("Map")),
     ("pages.board", N_("Board")),
     ("pages.strip", N_("Fuel strip")),
     ("pages.cards", N_("Cards")),
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (board, cards, strip)
+MODULES = (map, board, cards, strip)
 
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -31,7 +33,7 @@ def install(app: Flask) -> None:
     for module in MODULES:
         module.add_pages(pages)
     app.register_blueprint(pages)
-    app.jinja_env.globals.update(navigation=navigation, asset=asset)
+    app.jinja_env.globals.update(navigation=navigation, asset=asset, place_names=place_names)
     app.after_request(_keep_assets)
 
 
@@ -43,6 +45,14 @@ def home() -> BaseResponse:
 def navigation() -> list[tuple[str, str]]:
     """The pages of the menu, each with its name in the language of the request."""
     return [(endpoint, gettext(name)) for endpoint, name in NAVIGATION]
+
+
+@cache
+def place_names() -> tuple[str, ...]:
+    """The names that a field for a place suggests: sites first, then other named spaces."""
+    board = default_board()
+    named = [space for space in board.spaces if space.named]
+    return tuple(space.name for space in sorted(named, key=lambda space: not space.is_site))
 
 
 def asset(name: str) -> str:

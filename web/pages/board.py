@@ -6,6 +6,7 @@ from flask import Blueprint, abort, render_template, request
 
 from planner.board import Board, Space, default_board
 from web.forms import Form
+from web.pages.map import Map
 from web.queries import SitesQuery, SpacesQuery
 
 MOST = 200
@@ -58,6 +59,7 @@ def space(id: str) -> str:
         same_body=_same_body(board, here),
         elevators=[e for e in board.elevators if here.id in (e.a, e.b)],
         board=board,
+        map=Map(marks=(here.id,), look_at=(here.id,)),
     )
 
 

@@ -134,3 +134,201 @@ const live = (() => {
   ready(document);
   document.addEventListener("fresh", (event) => ready(event.detail));
 })();
+
+// The map: the picture becomes part of the page, to be moved, zoomed and tapped.
+(() => {
+  const BOARD = { x: 0, y: 0, width: 10000, height: 6702 };
+  const CLOSEST = 500;
+
+  class BoardMap {
+    constructor(frame, svg) {
+      this.frame = frame;
+      this.svg = svg;
+      this.card = frame.querySelector(".map-card");
+      this.pointers = new Map();
+      this.moved = false;
+      svg.setAttribute("tabindex", "0");
+      svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
+      svg.querySelectorAll("a").forEach((link) => link.setAttribute("tabindex", "-1"));
+      frame.querySelector(".map-still").replaceWith(svg);
+      frame.querySelector(".map-tools").hidden = false;
+      const [x, y, width, height] = frame.dataset.view.split(" ").map(Number);
+      this.show({ x, y, width, height });
+      this.listen();
+    }
+
+    // The box grows to the shape of the frame, so that nothing is wasted at the sides.
+    show({ x, y, width, height }) {
+      const { clientWidth, clientHeight } = this.svg;
+      const shape = clientWidth && clientHeight ? clientWidth / clientHeight : width / height;
+      let w = Math.max(width, height * shape);
+      w = Math.min(Math.max(w, CLOSEST), Math.max(BOARD.width, BOARD.height * shape));
+      const h = w / shape;
+      const keep = (start, size, whole) =>
+        size >= whole ? (whole - size) / 2 : Math.min(Math.max(start, 0), whole - size);
+      this.box = {
+        x: keep(x + (width - w) / 2, w, BOARD.width),
+        y: keep(y + (height - h) / 2, h, BOARD.height),
+        width: w,
+        height: h,
+      };
+      const b = this.box;
+      this.svg.setAttribute("viewBox", `${b.x} ${b.y} ${b.width} ${b.height}`);
+    }
+
+    point(clientX, clientY) {
+      const frame = this.svg.getBoundingClientRect();
+      const scale = this.box.width / frame.width;
+      return {
+        x: this.box.x + (clientX - frame.left) * scale,
+        y: this.box.y + (clientY - frame.top) * scale,
+      };
+    }
+
+    zoom(factor, at) {
+      const { x, y, width, height } = this.box;
+      const centre = at ?? { x: x + width / 2, y: y + height / 2 };
+      const w = width * factor;
+      if (w < CLOSEST && factor < 1) return;
+      this.show({
+        x: centre.x - (centre.x - x) * factor,
+        y: centre.y - (centre.y - y) * factor,
+        width: w,
+        height: height * factor,
+      });
+    }
+
+    pan(dx, dy) {
+      this.show({ ...this.box, x: this.box.x + dx, y: this.box.y + dy });
+    }
+
+    listen() {
+      const { svg } = this;
+      svg.addEventListener("pointerdown", (event) => {
+        if (event.button) return;
+        this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        if (this.pointers.size === 1) this.moved = false;
+      });
+      svg.addEventListener("pointermove", (event) => this.drag(event));
+      for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+        svg.addEventListener(name, (event) => this.pointers.delete(event.pointerId));
+      }
+      svg.addEventListener("dragstart", (event) => event.preventDefault());
+      svg.addEventListener(
+        "wheel",
+        (event) => {
+          event.preventDefault();
+          this.zoom(Math.exp(event.deltaY * 0.0015), this.point(event.clientX, event.clientY));
+        },
+        { passive: false },
+      );
+      svg.addEventListener("keydown", (event) => this.key(event));
+      svg.addEventListener("click", (event) => {
+        const link = event.target.closest("a");
+        if (!link && !this.moved) this.close();
+        if (!link || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (!this.moved) this.open(link);
+      });
+      this.frame.addEventListener("click", (event) => {
+        const button = event.target.closest("[data-map-do], [data-map-pick]");
+        if (!button) return;
+        if (button.dataset.mapPick) this.pick(button.dataset.mapPick);
+        else this[button.dataset.mapDo === "close" ? "close" : "tool"](button.dataset.mapDo);
+      });
+      this.frame.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") this.close();
+      });
+      new ResizeObserver(() => this.show(this.box)).observe(svg);
+    }
+
+    drag(event) {
+      const before = this.pointers.get(event.pointerId);
+      if (!before) return;
+      const after = { x: event.clientX, y: event.clientY };
+      const scale = this.box.width / this.svg.clientWidth;
+      const others = [...this.pointers].filter(([id]) => id !== event.pointerId);
+      if (others.length) {
+        const [, other] = others[0];
+        const old = Math.hypot(before.x - other.x, before.y - other.y);
+        const now = Math.hypot(after.x - other.x, after.y - other.y);
+        this.moved = true;
+        if (old > 0 && now > 0) this.zoom(old / now, this.point(other.x, other.y));
+      } else {
+        const far = Math.hypot(after.x - before.x, after.y - before.y);
+        if (!this.moved && far < 6) return;
+        if (!this.moved) this.svg.setPointerCapture(event.pointerId);
+        this.moved = true;
+        this.pan((before.x - after.x) * scale, (before.y - after.y) * scale);
+      }
+      this.pointers.set(event.pointerId, after);
+    }
+
+    key(event) {
+      const step = this.box.width / 8;
+      const actions = {
+        ArrowLeft: () => this.pan(-step, 0),
+        ArrowRight: () => this.pan(step, 0),
+        ArrowUp: () => this.pan(0, -step),
+        ArrowDown: () => this.pan(0, step),
+        "+": () => this.zoom(0.7),
+        "=": () => this.zoom(0.7),
+        "-": () => this.zoom(1 / 0.7),
+        0: () => this.show(BOARD),
+      };
+      const action = actions[event.key];
+      if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      action();
+    }
+
+    tool(name) {
+      if (name === "in") this.zoom(0.6);
+      else if (name === "out") this.zoom(1 / 0.6);
+      else this.show(BOARD);
+    }
+
+    open(link) {
+      this.chosen = link.querySelector("[data-space]").dataset.space;
+      this.card.querySelector("[data-map-title]").textContent =
+        link.querySelector("title").textContent;
+      this.card.querySelector("[data-map-details]").href = link.href.baseVal;
+      this.card.hidden = false;
+      this.card.querySelector("button, a").focus({ preventScroll: true });
+    }
+
+    close() {
+      if (this.card.hidden) return;
+      this.card.hidden = true;
+      this.svg.focus({ preventScroll: true });
+    }
+
+    pick(name) {
+      const field = document.getElementById(name);
+      field.value = this.chosen;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      this.close();
+    }
+  }
+
+  async function fetchSvg(address) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    // The style sheet inside is for pictures that stand alone; the page has its own.
+    const text = (await answer.text()).replace(/<style>.*?<\/style>/s, "");
+    const picture = new DOMParser().parseFromString(text, "image/svg+xml");
+    return document.adoptNode(picture.documentElement);
+  }
+
+  async function bringToLife(frame) {
+    const { board, over } = frame.dataset;
+    const [svg, drawn] = await Promise.all([fetchSvg(board), over ? fetchSvg(over) : null]);
+    if (drawn) svg.append(...drawn.childNodes);
+    frame.map = new BoardMap(frame, svg);
+  }
+
+  const ready = (root) => root.querySelectorAll("[data-map]").forEach(bringToLife);
+  ready(document);
+  document.addEventListener("fresh", (event) => ready(event.detail));
+})();

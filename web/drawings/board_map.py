@@ -1,0 +1,146 @@
+"""The board as a picture for pages: the library's drawing, made to fit their rules.
+
+The pages' security policy allows no inline styles, so style attributes become attributes of
+SVG and the style sheet stands apart. Every space becomes a link with a title in the language
+of the page, and colours follow the reader's preference for light or dark.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from hashlib import sha256
+from html import escape
+
+from planner.board import Space, default_board
+from planner.board.curves import Lines
+from planner.board.draw import draw, route_overlay
+from planner.board.model import BOARD_HEIGHT, BOARD_WIDTH
+
+_STYLE_ELEMENT = re.compile(r"<style>(.*?)</style>\n?", re.DOTALL)
+_STYLE_ATTRIBUTE = re.compile(r' style="([^"]*)"')
+_LIGHT = re.compile(r"\.hf4-board\.light\{([^}]*)\}")
+_SPACE_LINE = re.compile(
+    r'^(<g class="space [^>]*data-space="([^"]+)"[^>]*>)<title>.*?</title>(.*)$'
+)
+_ROOT = re.compile(r"<svg [^>]*>")
+
+_OWN_STYLE = """
+.hf4-board .lines .arrow{fill:var(--path);stroke:none}
+.hf4-board a{cursor:pointer}
+.hf4-board a:focus{outline:none}
+.hf4-board a:hover .space>*,.hf4-board a:focus .space>*{stroke:var(--route);stroke-width:14}
+.hf4-board a:hover .space>text,.hf4-board a:focus .space>text{stroke:none}
+.hf4-board .marks circle{fill:none;stroke:var(--route);stroke-width:16}
+"""
+
+Box = tuple[int, int, int, int]
+WHOLE_BOARD: Box = (0, 0, BOARD_WIDTH, BOARD_HEIGHT)
+
+
+@cache
+def _drawn() -> tuple[str, str]:
+    """The library's picture without its style sheet, and that style sheet."""
+    picture = draw(default_board())
+    found = _STYLE_ELEMENT.search(picture)
+    style = found[1] if found else ""
+    return _STYLE_ATTRIBUTE.sub(_as_attributes, _STYLE_ELEMENT.sub("", picture)), style
+
+
+def draw_ahead() -> None:
+    """Draw the picture now, so that no request has to wait for it."""
+    _drawn()
+    _lines()
+
+
+def _as_attributes(found: re.Match[str]) -> str:
+    rules = (rule.split(":", 1) for rule in found[1].split(";") if rule)
+    return "".join(f' {name}="{value}"' for name, value in rules)
+
+
+@cache
+def style_sheet() -> str:
+    """The colours and strokes of the picture; light or dark as the reader prefers."""
+    _, style = _drawn()
+    light = "".join(_LIGHT.findall(style))
+    rest = _LIGHT.sub("", style)
+    return f"{rest}@media(prefers-color-scheme:light){{.hf4-board{{{light}}}}}{_OWN_STYLE}"
+
+
+def style_hash() -> str:
+    """What a security policy must name for the style sheet inside `picture` to count."""
+    digest = sha256(style_sheet().encode()).digest()
+    return f"'sha256-{b64encode(digest).decode()}'"
+
+
+def picture(
+    title: str,
+    title_of: Callable[[Space], str],
+    address_of: Callable[[Space], str],
+    *,
+    over: str = "",
+    view: Box = WHOLE_BOARD,
+) -> str:
+    """The whole picture as a document of its own; ``over`` is drawn last."""
+    board = default_board()
+    lines = []
+    for line in _drawn()[0].splitlines():
+        if found := _SPACE_LINE.match(line):
+            group, id, rest = found.groups()
+            space = board[id]
+            lines.append(
+                f'<a href="{escape(address_of(space))}">{group}'
+                f"<title>{escape(title_of(space))}</title>{rest}</a>"
+            )
+        else:
+            lines.append(line)
+    x, y, width, height = view
+    root = (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="hf4-board" '
+        f'viewBox="{x} {y} {width} {height}" role="group" aria-label="{escape(title)}">'
+        f"<style>{style_sheet()}</style>"
+    )
+    document = _ROOT.sub(lambda _: root, "\n".join(lines), count=1)
+    return document.replace("</svg>", f"{over}</svg>") if over else document
+
+
+@cache
+def _lines() -> Lines:
+    return Lines(default_board())
+
+
+def overlay(
+    route: Sequence[str] = (), turn_ends: Collection[int] = (), marks: Sequence[str] = ()
+) -> str:
+    """What is drawn over the board: a route with its turn ends, and marked spaces."""
+    board = default_board()
+    parts = []
+    if route:
+        parts.append(route_overlay(board, route, turn_ends, lines=_lines()))
+    if marks:
+        circles = (f'<circle cx="{s.x}" cy="{s.y}" r="78"/>' for s in map(board.__getitem__, marks))
+        parts.append(f'<g class="marks">{"".join(circles)}</g>')
+    return "".join(parts)
+
+
+def view_around(ids: Sequence[str]) -> Box:
+    """The part of the board that shows these spaces with some room around."""
+    if not ids:
+        return WHOLE_BOARD
+    spaces = [default_board()[id] for id in ids]
+    left, right = min(s.x for s in spaces), max(s.x for s in spaces)
+    top, bottom = min(s.y for s in spaces), max(s.y for s in spaces)
+    width = min(BOARD_WIDTH, max(1800, right - left + 700))
+    height = min(BOARD_HEIGHT, max(1400, bottom - top + 700))
+    return (
+        _within((left + right - width) // 2, BOARD_WIDTH - width),
+        _within((top + bottom - height) // 2, BOARD_HEIGHT - height),
+        width,
+        height,
+    )
+
+
+def _within(start: int, most: int) -> int:
+    return max(0, min(start, most))

@@ -1,0 +1,187 @@
+"""The map: the whole board to look around on, and pictures of it for the other pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from flask import Blueprint, Response, render_template, request, url_for
+
+from planner.board import Space, default_board
+from planner.errors import BadInput
+from web.drawings import board_map
+from web.forms import Form, about_field, read
+from web.i18n import gettext, language
+from web.queries import MapQuery, PictureQuery
+from web.wording import word
+
+MOST_SPACES = 400
+"""Longest route and most marks of a picture."""
+
+
+def add_pages(pages: Blueprint) -> None:
+    """Add the map and its pictures."""
+    pages.add_url_rule("/map", "map", board_map_page)
+    pages.add_url_rule("/map.svg", "map_picture", picture)
+    pages.add_url_rule("/map-over.svg", "map_over", over)
+    pages.add_url_rule("/map.css", "map_style", style)
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A map on a page: what it shows, and from where.
+
+    ``picks`` are fields of the page that a tap on a space fills in, each with what to call that.
+    """
+
+    route: tuple[str, ...] = ()
+    turn_ends: tuple[int, ...] = ()
+    marks: tuple[str, ...] = ()
+    look_at: tuple[str, ...] = ()
+    picks: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def view(self) -> str:
+        """The part to show first, as an SVG view box."""
+        return " ".join(map(str, board_map.view_around(self.look_at or self.route or self.marks)))
+
+    def _arguments(self) -> dict[str, Any]:
+        return {
+            name: value
+            for name, value in (
+                ("route", ",".join(self.route)),
+                ("ends", ",".join(map(str, self.turn_ends))),
+                ("marks", ",".join(self.marks)),
+            )
+            if value
+        }
+
+    @property
+    def board_address(self) -> str:
+        """The picture of the bare board, which a browser keeps."""
+        return url_for("pages.map_picture", lang=language(), v=_fingerprint(language()))
+
+    @property
+    def over_address(self) -> str | None:
+        """What is drawn over the board, if anything."""
+        arguments = self._arguments()
+        return url_for("pages.map_over", **arguments) if arguments else None
+
+    @property
+    def picture_address(self) -> str:
+        """The whole picture in one, for those without scripts."""
+        arguments = self._arguments()
+        return (
+            url_for("pages.map_picture", lang=language(), **arguments)
+            if arguments
+            else self.board_address
+        )
+
+
+def board_map_page() -> tuple[str, int]:
+    """The map on a page of its own."""
+    form = Form(MapQuery, request.args)
+    place = form.answer(lambda query: default_board().find(query.at, field="at"))
+    shown = Map(marks=(place.id,), look_at=(place.id,)) if place else Map()
+    page = render_template("map.html", form=form, place=place, map=shown)
+    return page, form.status
+
+
+def picture() -> Response:
+    """The board as an SVG document."""
+    query = read(PictureQuery, request.args)
+    drawing = board_map.overlay(*_overlay_arguments(query))
+    response = Response(
+        _board_picture(language()).replace("</svg>", f"{drawing}</svg>"),
+        mimetype="image/svg+xml",
+        headers={
+            # The document carries its own style sheet, which its policy names by its hash.
+            "Content-Security-Policy": f"default-src 'none'; style-src {board_map.style_hash()}; "
+            "frame-ancestors 'none'"
+        },
+    )
+    return _kept(response)
+
+
+def over() -> Response:
+    """Only what is drawn over the board."""
+    query = read(PictureQuery, request.args)
+    drawing = board_map.overlay(*_overlay_arguments(query))
+    return _kept(
+        Response(
+            f'<svg xmlns="http://www.w3.org/2000/svg">{drawing}</svg>', mimetype="image/svg+xml"
+        )
+    )
+
+
+def style() -> Response:
+    """The style sheet of the map."""
+    return _kept(Response(board_map.style_sheet(), mimetype="text/css"))
+
+
+def _kept(response: Response) -> Response:
+    response.set_etag(sha256(response.get_data()).hexdigest()[:20], weak=True)
+    response.cache_control.public = True
+    response.cache_control.max_age = 24 * 3600
+    return response.make_conditional(request)  # type: ignore[return-value]  # returns itself
+
+
+def _overlay_arguments(query: PictureQuery) -> tuple[list[str], list[int], list[str]]:
+    with about_field("route"):
+        route = _ids(query.route)
+    with about_field("marks"):
+        marks = _ids(query.marks)
+    ends = [end for end in query.ends.split(",") if end]
+    if not all(end.isdecimal() and int(end) < len(route) for end in ends):
+        raise BadInput("a turn ends at a position in the route", field="ends")
+    return route, [int(end) for end in ends], marks
+
+
+def _ids(text: str) -> list[str]:
+    ids = [id for id in text.split(",") if id]
+    if len(ids) > MOST_SPACES:
+        raise BadInput(f"there are more than {MOST_SPACES} spaces")
+    for id in ids:
+        if id not in default_board():
+            raise BadInput(f"there is no space with the id {id[:80]!r}", code="no-such-space")
+    return ids
+
+
+@cache
+def _board_picture(_language: str) -> str:
+    """The bare board in the language of the request."""
+    return board_map.picture(
+        gettext("Board of High Frontier 4 All"),
+        _title,
+        lambda space: url_for("pages.board_space", id=space.id),
+    )
+
+
+@cache
+def _fingerprint(language: str) -> str:
+    return sha256(_board_picture(language).encode()).hexdigest()[:12]
+
+
+def _title(space: Space) -> str:
+    """A space in a few words."""
+    if site := space.site:
+        return gettext("%(name)s: size %(size)s, type %(type)s, hydration %(hydration)s") % {
+            "name": space.name,
+            "size": site.size,
+            "type": site.spectral,
+            "hydration": site.hydration,
+        }
+    signs = [
+        gettext("half lander burn") if space.lander and space.half_burns == 1 else "",
+        gettext("lander burn") if space.lander and space.half_burns == 2 else "",
+        gettext("burn") if space.is_burn and not space.lander else "",
+        gettext("crash hazard") if space.hazard == "crash" else "",
+        gettext("aerobrake hazard") if space.hazard == "aerobrake" else "",
+        gettext("radiation belt") if space.belt else "",
+        gettext("flyby +%(burns)s") % {"burns": space.flyby} if space.flyby else "",
+        word(space.season) if space.season else "",
+    ]
+    told = ", ".join(filter(None, signs))
+    return f"{space.name}: {told}" if told else space.name
