@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from planner.board import default_board
-from planner.cards.model import FuelGrade, Modifier
-from planner.craft import SupportModifier, WetMass
+from planner.cards.model import FuelGrade, Modifier, ThrustTriangle
+from planner.craft import Engine, SupportModifier, WetMass
 from planner.errors import BadInput, RuleViolation, UnknownValue
-from planner.motion import Activation, Conditions, Move
+from planner.motion import Activation, Conditions, Move, activate
 from tests.motion.helpers import activated, flight, move, reachable, refused
 
 
@@ -169,10 +169,6 @@ def test_a_mag_sail_is_a_sail() -> None:
 
 
 def test_unknown_values_are_not_guessed() -> None:
-    from planner.cards.model import ThrustTriangle
-    from planner.craft import Engine
-    from planner.motion import activate
-
     engine = Engine(
         ThrustTriangle(3, Fraction(2), FuelGrade.WATER, unknown=frozenset({"consumption"}))
     )
