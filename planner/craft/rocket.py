@@ -99,6 +99,14 @@ def lighten(rocket: Rocket, radiators: Iterable[StackCard]) -> Change:
     return _cargo("G1g", rocket, stack, f"{names} turned light")
 
 
+def spend_coolant(rocket: Rocket, fountains: Iterable[StackCard]) -> Change:
+    """Heatsink fountains turn light once they have cooled (gl. Orientation c)."""
+    spent = tuple(fountains)
+    names = ", ".join(card.name for card in spent)
+    stack = rocket.stack.turn_light(spent)
+    return _cargo("gl. Orientation", rocket, stack, f"{names} turned light, the coolant spent")
+
+
 def lose(rocket: Rocket, cargo: Stack, *, ablate: bool = True) -> Change:
     """Cards are decommissioned against the player's will (E7); adjust after the move (F2).
 
@@ -166,10 +174,10 @@ def phileas_fogg(
     Heavy radiators may be turned ``lighten`` as well, once the wet mass chit is gray.
     """
     fed, turned = Stack(tuple(cards)), tuple(lighten)
-    _no_humans(fed.cards)
     for card in fed.cards:
         if card.face.type is CardType.BERNAL:
             raise RuleViolation("G2c", f"{card.title} is a Bernal, which is never fed to an engine")
+    _no_humans(fed.cards)
     grade = rocket.chits.grade
     if turned and not fed.mass and grade not in (None, FuelGrade.DIRT):
         raise RuleViolation(

@@ -60,6 +60,13 @@ def test_G5_only_humans_carry_glory() -> None:
         StackCard(card("Hall Effect").face, glory="mars")
 
 
+def test_a_card_is_known_by_its_face_and_how_it_lies() -> None:
+    heavy = card("Bubble Membrane:heavy")
+    assert heavy == card("Bubble Membrane:heavy") != heavy.turned_light()
+    assert heavy != heavy.number
+    assert repr(heavy) == "<StackCard CD092F Bubble Membrane (heavy)>"
+
+
 def test_cards_are_found_by_name_or_number() -> None:
     cards = stack("Hall Effect", "Cascade Photovoltaic")
     assert cards.card("hall effect") == cards.card("ct045f")
@@ -124,6 +131,14 @@ def test_a_heavy_radiator_turned_light_moves_both_chits() -> None:
     assert both(change.after) == ("3", "6")
     with pytest.raises(BadInput, match="no heavy radiator"):
         free_action.lighten(change.after, [radiator.turned_light()])
+
+
+def test_a_heatsink_fountain_turns_light_when_its_coolant_is_spent() -> None:
+    fountain = card("Li Heatsink Fountain:heavy")
+    rocket = Rocket.at(Stack.of([fountain, freight(1)]), 8)
+    change = free_action.spend_coolant(rocket, [fountain])
+    assert both(change.after) == ("3", "7")
+    assert change.after.stack.cards[0].therms == 1
 
 
 def test_E7d_heavy_radiators_turn_light_instead_of_being_lost() -> None:
@@ -211,6 +226,18 @@ def test_G2b_more_fuel_than_there_is_cannot_be_tanked() -> None:
         free_action.fuel_to_tanks(ship(4, "6-1/2"), 3)
 
 
+def test_there_are_no_tanks_of_dirt() -> None:
+    with pytest.raises(RuleViolation, match="G2b: there are no tanks of dirt"):
+        free_action.tanks_to_fuel(ship(4, 6, tanks=1), 1, FuelGrade.DIRT)
+
+
+def test_G2a_gold_tanks_keep_their_grade() -> None:
+    rocket = build(Stack.of([freight(3)], isotope_tanks=2))
+    change = free_action.tanks_to_fuel(rocket, 1, FuelGrade.ISOTOPE)
+    assert change.after.chits.grade is FuelGrade.ISOTOPE
+    assert change.after.stack.isotope_tanks == 1
+
+
 def test_G2a_needs_the_tanks() -> None:
     with pytest.raises(BadInput, match="only 0 water tanks"):
         free_action.tanks_to_fuel(ship(4, 6), 1)
@@ -251,7 +278,7 @@ def test_G2c_fogg_stops_at_dry_1_and_spares_bernals() -> None:
     nothing = free_action.phileas_fogg(massless, [card("Re Solar Moth")])
     assert nothing.after.chits == massless.chits
     bernal = card("L5s Cancer Hospital")
-    with pytest.raises(RuleViolation, match="E7c"):
+    with pytest.raises(RuleViolation, match="G2c"):
         free_action.phileas_fogg(build(Stack.of([bernal])), [bernal])
 
 

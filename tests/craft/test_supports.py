@@ -148,6 +148,13 @@ def test_J4d_the_refusal_tells_of_the_afterburn() -> None:
     assert refusal.value.numbers["missing"] == [{"rule": "J4b", "what": "needs 1 more therm"}]
 
 
+def test_J4d_an_afterburn_is_no_help_when_more_is_missing() -> None:
+    thruster = made("XX001F", "thruster", thrust=3, afterburn=1, therms=2)
+    with pytest.raises(NotOperational, match="2 more therms") as refusal:
+        engine_choices(Rocket.at(Stack.of([thruster]), 6), thruster, EARTH)
+    assert refusal.value.hint is None
+
+
 def test_J4d_an_afterburn_must_have_fuel_that_burns() -> None:
     cards = stack("Metastable Helium", "Penning Trap")
     with pytest.raises(RuleViolation, match="F4c: Metastable Helium cannot afterburn dirt"):
