@@ -18,7 +18,7 @@ from planner.board.curves import Curve, Lines, points_on
 from planner.board.labels import Paper
 from planner.board.model import BOARD_HEIGHT, BOARD_WIDTH, SOL_X, SOL_Y, Space
 from planner.board.names import blank_paper, group, place_names, zone_names
-from planner.board.signs import draw_space
+from planner.board.signs import draw_space, radius_of
 from planner.board.symbols import STYLE, definitions
 
 
@@ -93,9 +93,13 @@ def route_overlay(
 
 
 def _turn(space: Space, text: str) -> str:
+    """A ring around the space where a turn ends, with the number of the turn beside it."""
+    ring = round(radius_of(space)) + 22
+    beside = -round(ring * 0.85)
     return (
-        f'<g transform="translate({space.x} {space.y})"><circle r="46"/>'
-        f'<text y="18">{text}</text></g>'
+        f'<g transform="translate({space.x} {space.y})"><circle class="ring" r="{ring}"/>'
+        f'<circle cx="{beside}" cy="{beside}" r="36"/>'
+        f'<text x="{beside}" y="{beside + 17}">{text}</text></g>'
     )
 
 
@@ -108,7 +112,7 @@ def _bands(bands: Bands) -> str:
 
 
 def _band(zone: str, path: str) -> str:
-    return f'<path data-zone="{zone}" style="fill:var(--{zone})" d="{path}"/>'
+    return f'<path class="{zone}" data-zone="{zone}" d="{path}"/>'
 
 
 def _outline(border: list[tuple[int, int]]) -> str:
@@ -151,7 +155,7 @@ def _lines(board: Board, lines: Lines, paper: Paper) -> str:
             f'<path class="elevator" d="{lifts}"/>',
             f'<path d="{"".join(routes)}"/>',
             f'<path class="aerobrake" d="{"".join(dotted)}"/>',
-            f'<path class="arrow" style="fill:var(--path);stroke:none" d="{"".join(arrows)}"/>',
+            f'<path class="arrow" d="{"".join(arrows)}"/>',
             f'<path class="buggy" d="{bodies}"/>',
         ],
     )

@@ -14,7 +14,7 @@ from planner.board.signs import note_of, radius_of
 NAME_SIZE, NOTE_SIZE, ZONE_SIZE = 50, 40, 120
 SMALL_ZONES = 2
 """The innermost zones are so narrow that their names must be smaller."""
-LETTER = 0.56
+LETTER = 0.62
 """Width of a letter, in parts of its height."""
 
 
@@ -51,7 +51,7 @@ def zone_names(board: Board, bands: Bands, paper: Paper) -> str:
         paper.block(best)
         x, y = round((best.left + best.right) / 2), round(best.top + size * 0.9)
         parts.append(
-            f'<text x="{x}" y="{y}" style="font-size:{round(size)}px">{zone.id.upper()}'
+            f'<text x="{x}" y="{y}" font-size="{round(size)}">{zone.id.upper()}'
             f'<tspan class="zone-sun" x="{x}" dy="1.25em">{zone.sunlight}</tspan></text>'
         )
     return group("zone-names", parts)

@@ -22,6 +22,11 @@ background:var(--ground);font-family:"Inter","Segoe UI",system-ui,"DejaVu Sans",
 --blue:#1f6fe5;--home:#e0a100;--route:#00a05a;--mercury:#f1e3ae;--venus:#efd9c2;--earth:#c9e2f6;
 --mars:#f4cdc4;--ceres:#dedee6;--jupiter:#ecdcc6;--saturn:#ebe6c2;--uranus:#c5e8e6;
 --neptune:#ccd6f5}
+.hf4-board .zones .mercury{fill:var(--mercury)}.hf4-board .zones .venus{fill:var(--venus)}
+.hf4-board .zones .earth{fill:var(--earth)}.hf4-board .zones .mars{fill:var(--mars)}
+.hf4-board .zones .ceres{fill:var(--ceres)}.hf4-board .zones .jupiter{fill:var(--jupiter)}
+.hf4-board .zones .saturn{fill:var(--saturn)}.hf4-board .zones .uranus{fill:var(--uranus)}
+.hf4-board .zones .neptune{fill:var(--neptune)}
 .hf4-board .zones path{stroke:var(--line);stroke-opacity:.16;stroke-width:7}
 .hf4-board text{text-anchor:middle;fill:var(--ink)}
 .hf4-board .zone-names text{font-weight:700;letter-spacing:.2em;fill-opacity:.42}
@@ -32,7 +37,7 @@ background:var(--ground);font-family:"Inter","Segoe UI",system-ui,"DejaVu Sans",
 .hf4-board .lines .elevator{stroke:var(--quiet);stroke-width:4;stroke-dasharray:26 14}
 .hf4-board .lines .body{stroke:var(--ink);stroke-opacity:.13;stroke-width:230;
 stroke-linejoin:round}
-.hf4-board .arrow{fill:var(--path)}
+.hf4-board .lines .arrow{fill:var(--path);stroke:none}
 .hf4-board .sol{fill:#ffcf33}
 .hf4-board .sol-glow{fill:#ffb300;fill-opacity:.28}
 .hf4-board .o{fill:var(--space);stroke:var(--line);stroke-width:8}
@@ -78,10 +83,11 @@ stroke-opacity:.72;paint-order:stroke;stroke-linejoin:round}
 .hf4-board .start{text-anchor:start!important}
 .hf4-board .end{text-anchor:end!important}
 .hf4-board .space{cursor:pointer}
-.hf4-board .route path{fill:none;stroke:var(--route);stroke-width:26;stroke-linecap:round;
-stroke-linejoin:round;stroke-opacity:.85}
+.hf4-board .route path{fill:none;stroke:var(--route);stroke-width:30;stroke-linecap:round;
+stroke-linejoin:round;stroke-opacity:.6}
 .hf4-board .route circle{fill:var(--route);stroke:var(--halo);stroke-width:8}
-.hf4-board .route text{font-size:52px;font-weight:800;fill:var(--halo)}
+.hf4-board .route .ring{fill:none;stroke:var(--route);stroke-width:14}
+.hf4-board .route text{font-size:48px;font-weight:800;fill:var(--halo)}
 """.strip()
 
 

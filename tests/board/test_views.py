@@ -154,6 +154,10 @@ class TestPicture:
         right = sum(bands.zone_at(space.x, space.y) == space.zone for space in BOARD.spaces)
         assert right > 0.98 * len(BOARD)
 
+    def test_it_is_styled_by_classes_alone(self) -> None:
+        text = draw(BOARD, route=["lmo", "mars-burn-8"], turn_ends=[1])
+        assert "style=" not in text
+
     def test_light_and_dark(self) -> None:
         assert 'class="hf4-board"' in draw(BOARD)
         assert 'class="hf4-board light"' in draw(BOARD, light=True)
