@@ -244,3 +244,10 @@ class PictureQuery(Struct, frozen=True, kw_only=True):
     """Ids of spaces to mark, with commas."""
     lang: str = ""
     v: str = ""
+
+
+class RocketQuery(StackQuery, frozen=True, kw_only=True):
+    """A stack that is being built."""
+
+    add: Text = ""
+    """A card to put on the stack."""

@@ -40,6 +40,15 @@ def surveyed(query: StackQuery) -> Surveyed:
     )
 
 
+def spelled(card: StackCard) -> str:
+    """A card the way a query names it.
+
+    >>> spelled(stack_cards(("bubble membrane:heavy",))[0])
+    'CD092F:heavy'
+    """
+    return f"{card.number}:heavy" if card.heavy else card.number
+
+
 def stack_cards(names: tuple[str, ...]) -> list[StackCard]:
     """The cards of these names or numbers."""
     return [card_named(name) for name in names]

@@ -30,6 +30,9 @@ PAGES = [
     "/cards/CT045",
     "/cards/CD092",
     "/cards/RT001",
+    "/rocket",
+    "/rocket?card=CT045F&card=CG106F&tanks=3",
+    "/rocket?card=CT045F&card=CD092F:heavy&zone=neptune&push=true&cargo_tanks=2",
     "/strip",
     "/strip?dry=5&wet=11&do=burn&n=3",
     "/strip?dry=5&wet=8&steps=12",
@@ -50,6 +53,10 @@ REFUSED = [
     ("/strip?dry=5&wet=4-2/5", 400),
     ("/strip?dry=9&wet=5", 400),
     ("/strip?dry=5&wet=8&do=burn&n=99", 422),
+    ("/rocket?add=solar", 400),
+    ("/rocket?card=CT045F&add=Ion+Drive", 400),
+    ("/rocket?card=CT045F&tanks=40", 400),
+    ("/rocket?card=nothing", 400),
     ("/nothing-here", 404),
 ]
 

@@ -10,18 +10,20 @@ from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from planner.board import default_board
+from planner.cards import default_library
 from web.i18n import N_, gettext
-from web.pages import board, cards, map, strip
+from web.pages import board, cards, map, rocket, strip
 
 NAVIGATION = (
     ("pages.map", N_("Map")),
     ("pages.board", N_("Board")),
+    ("pages.rocket", N_("Rocket")),
     ("pages.strip", N_("Fuel strip")),
     ("pages.cards", N_("Cards")),
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (map, board, cards, strip)
+MODULES = (map, board, cards, rocket, strip)
 
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -33,7 +35,9 @@ def install(app: Flask) -> None:
     for module in MODULES:
         module.add_pages(pages)
     app.register_blueprint(pages)
-    app.jinja_env.globals.update(navigation=navigation, asset=asset, place_names=place_names)
+    app.jinja_env.globals.update(
+        navigation=navigation, asset=asset, place_names=place_names, card_names=card_names
+    )
     app.after_request(_keep_assets)
 
 
@@ -53,6 +57,12 @@ def place_names() -> tuple[str, ...]:
     board = default_board()
     named = [space for space in board.spaces if space.named]
     return tuple(space.name for space in sorted(named, key=lambda space: not space.is_site))
+
+
+@cache
+def card_names() -> tuple[str, ...]:
+    """The names that a field for a card suggests."""
+    return tuple(sorted({face.name for face in default_library() if face.core_twin is None}))
 
 
 def asset(name: str) -> str:

@@ -15,9 +15,10 @@ const live = (() => {
     const name = keep.dataset.live;
     const focused = document.activeElement && document.activeElement.id;
     keep.setAttribute("aria-busy", "true");
-    let page;
+    let page, landed;
     try {
       const answer = await fetch(url, { headers: { Accept: "text/html" } });
+      landed = answer.url;
       page = new DOMParser().parseFromString(await answer.text(), "text/html");
     } catch {
       location.assign(url);
@@ -32,7 +33,7 @@ const live = (() => {
     }
     stale.replaceWith(document.adoptNode(fresh));
     document.title = page.title;
-    if (push) history.pushState({ live: name }, "", url);
+    if (push) history.pushState({ live: name }, "", landed);
     const again = focused && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
     document.dispatchEvent(new CustomEvent("fresh", { detail: fresh }));
@@ -329,6 +330,57 @@ const live = (() => {
   }
 
   const ready = (root) => root.querySelectorAll("[data-map]").forEach(bringToLife);
+  ready(document);
+  document.addEventListener("fresh", (event) => ready(event.detail));
+})();
+
+// The last rockets stay in this browser.
+(() => {
+  const KEY = "rockets";
+  const MOST = 8;
+
+  function remembered() {
+    try {
+      return JSON.parse(localStorage.getItem(KEY)) ?? [];
+    } catch {
+      return [];
+    }
+  }
+
+  function remember(root) {
+    const mark = root.querySelector("[data-remember]");
+    if (!mark) return;
+    const address = location.pathname + location.search;
+    const others = remembered().filter((each) => each.name !== mark.dataset.remember);
+    const rockets = [{ name: mark.dataset.remember, address }, ...others].slice(0, MOST);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(rockets));
+    } catch {
+      // A browser that keeps nothing still plans.
+    }
+  }
+
+  function list() {
+    document.querySelectorAll("[data-remembered]").forEach((section) => {
+      const rockets = remembered().filter(({ address }) => address.startsWith("/"));
+      section.hidden = !rockets.length;
+      section.querySelector("ul").replaceChildren(
+        ...rockets.map(({ name, address }) => {
+          const item = document.createElement("li");
+          const link = document.createElement("a");
+          link.href = address;
+          link.textContent = name;
+          item.append(link);
+          return item;
+        }),
+      );
+    });
+  }
+
+  const ready = (root) => {
+    remember(root);
+    list();
+  };
   ready(document);
   document.addEventListener("fresh", (event) => ready(event.detail));
 })();

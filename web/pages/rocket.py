@@ -1,0 +1,108 @@
+"""The rocket: a stack built from cards, and what they can do together (E, J)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from msgspec import structs
+from werkzeug.wrappers import Response
+
+from planner.cards import default_library
+from planner.craft import StackCard
+from planner.craft.uses import CardReport
+from web.forms import Form, about_field
+from web.queries import RocketQuery
+from web.rockets import Surveyed, spelled, stack_cards, surveyed
+
+
+def add_pages(pages: Blueprint) -> None:
+    """Add the page that builds a rocket."""
+    pages.add_url_rule("/rocket", "rocket", rocket)
+
+
+@dataclass(frozen=True, slots=True)
+class Aboard:
+    """A card of the stack, and where its buttons lead."""
+
+    card: StackCard
+    report: CardReport | None
+    without: str
+    flipped: str
+    other_face: str
+    turned: str | None
+    """For radiators: the other way round."""
+
+
+def rocket() -> tuple[str, int] | Response:
+    """The stack as it is, a field to add to it, and what its cards can do."""
+    form = Form(RocketQuery, request.args)
+    query = form.query or RocketQuery()
+    cards = form.answer(_cards) if form.asked else []
+    if cards is not None and query.add:
+        added = form.answer(lambda query: _added(query, cards))
+        if added is not None:
+            return redirect(_address(query, added))
+    found = None
+    if cards:
+        with form.refusals():
+            found = surveyed(structs.replace(query, card=tuple(map(spelled, cards))))
+    page = render_template(
+        "rocket.html",
+        form=form,
+        query=query,
+        found=found,
+        aboard=_aboard(query, cards or [], found),
+    )
+    return page, form.status
+
+
+def _cards(query: RocketQuery) -> list[StackCard]:
+    with about_field("add"):
+        return stack_cards(query.card)
+
+
+def _added(query: RocketQuery, cards: list[StackCard]) -> list[StackCard]:
+    with about_field("add"):
+        together = [*cards, *stack_cards((query.add,))]
+        surveyed(structs.replace(query, card=tuple(map(spelled, together)), tanks=0))
+        return together
+
+
+def _address(query: RocketQuery, cards: list[StackCard]) -> str:
+    """The page with these cards and everything else as it was."""
+    plain = RocketQuery()
+    rest: dict[str, Any] = {
+        name: str(value).lower() if isinstance(value, bool) else value
+        for name in ("tanks", "grade", "cargo_tanks", "zone", "push", "rules")
+        if (value := getattr(query, name)) != getattr(plain, name)
+    }
+    return url_for("pages.rocket", card=list(map(spelled, cards)), **rest)
+
+
+def _aboard(query: RocketQuery, cards: list[StackCard], found: Surveyed | None) -> list[Aboard]:
+    reports = found.survey.cards if found else [None] * len(cards)
+    return [
+        Aboard(
+            card,
+            report,
+            without=_address(query, [*cards[:place], *cards[place + 1 :]]),
+            flipped=_address(query, _with(cards, place, _flipped(card))),
+            other_face=_flipped(card).name,
+            turned=_address(query, _with(cards, place, StackCard(card.face, heavy=not card.heavy)))
+            if card.face.heavy
+            else None,
+        )
+        for place, (card, report) in enumerate(zip(cards, reports, strict=True))
+    ]
+
+
+def _with(cards: list[StackCard], place: int, card: StackCard) -> list[StackCard]:
+    return [*cards[:place], card, *cards[place + 1 :]]
+
+
+def _flipped(card: StackCard) -> StackCard:
+    whole = default_library().card(card.face.card)
+    [other] = [face for face in whole.faces if face.number != card.number]
+    return StackCard(other, heavy=card.heavy)
