@@ -59,6 +59,8 @@ def find_chains(
     NotOperational
         When there is none: the fewest pieces that are missing, each with its rule.
     """
+    for root in roots:
+        stack.card(root.number)  # refuses what is not aboard
     search = _Search(stack, tuple(roots), circumstances)
     found = {(frozenset(chain.cards), chain.modifiers): chain for chain in search.chains()}
     if not found:

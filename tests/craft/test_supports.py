@@ -20,7 +20,7 @@ from planner.craft import (
 )
 from planner.craft.supports import NotOperational
 from planner.craft.uses import air_eating_chains, industry_chains, isru_chains
-from planner.errors import RuleViolation
+from planner.errors import BadInput, RuleViolation
 from planner.rules import RACE_FOR_GLORY
 from tests.craft.helpers import EARTH, HERE, NEPTUNE, card, made, stack, zone
 
@@ -91,6 +91,11 @@ def test_a_gw_thruster_with_two_reactors_needs_two_cards() -> None:
     cards = stack("Colliding FRC 3He-D Fusion", "Penning Trap", "Superconducting Adductor")
     root = cards.cards[0]
     assert any("reactor" in lack for lack in missing(cards, root))
+
+
+def test_what_is_not_in_the_stack_is_refused() -> None:
+    with pytest.raises(BadInput, match="there is no 'CT053F' in the stack"):
+        find_chains(stack("Hall Effect"), [card("Mass Driver")], HERE)
 
 
 # ------------------------------------------------------------------------------- J3
