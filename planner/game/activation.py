@@ -9,13 +9,12 @@ from planner.craft.uses import EngineChoice, engine_choices
 from planner.errors import PlannerError, RuleViolation
 from planner.game.context import Table
 from planner.game.hardware import craft_card, craft_stack, find_cards, rocket_of
+from planner.game.permits import Service, allowers
 from planner.game.privileges import POWERSAT, has_privilege
 from planner.game.questions import AssistSites
 from planner.game.state import PlayedCard, Stack
 from planner.motion import Activation, Conditions, activate
 
-PUSH = "push"
-FACTORY_ASSIST = "factory-assist"
 SAFE_AEROBRAKES = ("magnetoshell", "safe-aerobrake")
 
 
@@ -68,27 +67,17 @@ def activated(
 
 def may_be_pushed(table: Table, player: str) -> bool:
     """Whether a Powersat is at hand: one's own, or by a deal of this turn (H3d, N4a)."""
-    if has_privilege(table, player, POWERSAT):
-        return True
-    turn = table.state.turn
-    return turn is not None and any(
-        permit.to == player
-        and permit.service == PUSH
-        and has_privilege(table, permit.giver, POWERSAT)
-        for permit in turn.permits
-    )
+    return has_privilege(table, player, POWERSAT) or bool(allowers(table, player, Service.PUSH))
 
 
 def assist_sites(table: Table, player: str) -> frozenset[str]:
     """Sites whose factories help a player to land and lift off (H6c, N5)."""
-    sites = {site for site, marks in table.state.sites.items() if marks.factory == player}
-    turn = table.state.turn
-    if turn is not None:
-        for permit in turn.permits:
-            owner = table.state.marks(permit.place or "").factory
-            if permit.to == player and permit.service == FACTORY_ASSIST and permit.giver == owner:
-                sites.add(str(permit.place))
-    return table.ask(AssistSites(player), frozenset(sites))
+    sites = frozenset(
+        site
+        for site, marks in table.state.sites.items()
+        if marks.factory == player or allowers(table, player, Service.FACTORY_ASSIST, site)
+    )
+    return table.ask(AssistSites(player), sites)
 
 
 def conditions(table: Table, player: str, stack: Stack, push: bool) -> Conditions:

@@ -163,8 +163,9 @@ class Permit:
     giver: str
     to: str
     service: str
-    """``factory-assist``, ``site-operation``, ``felony``, ``push``, ``luna``..."""
+    """One of `planner.game.permits.Service`."""
     place: str | None = None
+    """The site it is for, or the card whose ability it is."""
 
 
 @dataclass(slots=True)
