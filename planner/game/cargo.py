@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from planner.craft.rocket import Rocket
 from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, Range, Subset, Template
 from planner.game.context import POOL, Context, Table
@@ -17,7 +16,9 @@ from planner.game.hardware import (
     free_outpost,
     new_stack,
     put_chits,
+    rocket_if_any,
     rocket_of,
+    take_tanks,
 )
 from planner.game.rulebook import Rulebook
 from planner.game.state import Stack
@@ -72,17 +73,17 @@ def _transfer(context: Context, action: Transfer) -> None:
 
 
 def _move_cargo(context: Context, action: Transfer, source: Stack, target: Stack) -> None:
-    before_source, before_target = _chits(context, source), _chits(context, target)
+    before_source, before_target = rocket_if_any(context, source), rocket_if_any(context, target)
     _drain(context, source, target, action.drain)
     if action.drain:
-        before_source = _chits(context, source)
+        before_source = rocket_if_any(context, source)
     cards = find_cards(source, action.cards)
     _require_tanks(source, action.tanks + action.fuel)
     for held in cards:
         source.cards.remove(held)
         target.cards.append(held)
     _hand_over(context, source, target, action.tanks)
-    fuel_moved = _take_tanks(source, action.fuel)
+    fuel_moved = take_tanks(source, action.fuel)
     context.move_tanks(source.id, POOL, action.fuel)
     adjust_mass(context, source, before_source)
     adjust_mass(context, target, before_target)
@@ -91,10 +92,6 @@ def _move_cargo(context: Context, action: Transfer, source: Stack, target: Stack
         put_chits(target, aboard.chits.fuel_up(action.fuel))
         target.moved_fuel = target.moved_fuel or fuel_moved
     _say_what(context, action, source, target)
-
-
-def _chits(table: Table, stack: Stack) -> Rocket | None:
-    return None if stack.wet is None else rocket_of(table, stack)
 
 
 def _require_tanks(source: Stack, tanks: int) -> None:
@@ -107,16 +104,9 @@ def _require_tanks(source: Stack, tanks: int) -> None:
         )
 
 
-def _take_tanks(source: Stack, tanks: int) -> bool:
-    """Count tanks out of a stack, those that have not moved first; whether any had (H1b)."""
-    moved = max(0, tanks - (source.tanks - source.moved_tanks))
-    source.moved_tanks -= moved
-    return moved > 0
-
-
 def _hand_over(context: Context, source: Stack, target: Stack, tanks: int) -> None:
     before = source.moved_tanks
-    _take_tanks(source, tanks)
+    take_tanks(source, tanks)
     target.moved_tanks += before - source.moved_tanks
     context.move_tanks(source.id, target.id, tanks)
 
@@ -127,7 +117,7 @@ def _drain(context: Context, source: Stack, target: Stack, tanks: int) -> None:
         return
     tired = source.moved_fuel
     put_chits(source, rocket_of(context, source).chits.hand_over_fuel(tanks))
-    before = _chits(context, target)
+    before = rocket_if_any(context, target)
     context.move_tanks(POOL, target.id, tanks)
     target.moved_tanks += tanks if tired else 0
     adjust_mass(context, target, before)

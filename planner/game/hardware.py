@@ -12,7 +12,7 @@ from planner.craft.rocket import Rocket
 from planner.errors import BadInput, RuleViolation
 from planner.game.context import POOL, Context, Table
 from planner.game.happenings import HumanLost
-from planner.game.state import Glory, PlayedCard, Stack, StackKind
+from planner.game.state import LEO, Glory, PlayedCard, Stack, StackKind
 
 
 def craft_card(table: Table, held: PlayedCard) -> craft.StackCard:
@@ -31,6 +31,11 @@ def rocket_of(table: Table, stack: Stack) -> Rocket:
     if stack.wet is None:
         raise RuleViolation("E5", f"{stack.id} is no spacecraft", code="not-a-spacecraft")
     return Rocket.at(craft_stack(table, stack), stack.wet, stack.grade or FuelGrade.WATER)
+
+
+def rocket_if_any(table: Table, stack: Stack) -> Rocket | None:
+    """A spacecraft with its chits; ``None`` for a stack that is not on the fuel strip."""
+    return None if stack.wet is None else rocket_of(table, stack)
 
 
 def put_chits(stack: Stack, chits: Chits) -> None:
@@ -148,6 +153,16 @@ def decommission(
             context.say(f"{stack.owner} takes {title} back into the hand: {why}", rule)
 
 
+def decommission_at_rest(
+    context: Context, stack: Stack, cards: Iterable[PlayedCard], why: str, rule: str
+) -> None:
+    """Decommission cards outside of a move: chits follow at once, empty stacks go (E2e, F2b)."""
+    before = rocket_if_any(context, stack)
+    decommission(context, stack, cards, why, rule)
+    adjust_mass(context, stack, before)
+    drop_if_empty(context, stack)
+
+
 def turn_light(stack: Stack, held: PlayedCard) -> None:
     """Turn a heavy radiator light; its mass is taken off the strip by the caller (gl.)."""
     stack.cards[stack.cards.index(held)] = replace(held, heavy=False)
@@ -162,11 +177,27 @@ def lose_stack(context: Context, stack: Stack, why: str, rule: str) -> None:
     drop_if_empty(context, stack)
 
 
+def take_tanks(stack: Stack, tanks: int) -> bool:
+    """Count tanks out of a stack, those that have not moved first; whether any had (H1b)."""
+    moved = max(0, tanks - (stack.tanks - stack.moved_tanks))
+    stack.moved_tanks -= moved
+    return moved > 0
+
+
+def humans_of(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
+    """The Human cards that a player controls: his crew, even among others' cards (N3d)."""
+    found = []
+    for stack in table.state.stacks.values():
+        for held in stack.cards:
+            if table.face(held.face).human:
+                owner = crew_owner(table, held.face) or stack.owner
+                if owner == player:
+                    found.append((stack, held))
+    return found
+
+
 def humans_at(table: Table, player: str, space: str) -> bool:
-    """Whether a player has a Human in a space: crew, colony, or LEO itself (gl. Human)."""
-    if space == "leo":
+    """Whether a player has a Human in a space: card, colony, or LEO itself (gl. Human)."""
+    if space == LEO or table.state.marks(space).colony == player:
         return True
-    if table.state.marks(space).colony == player:
-        return True
-    crew = table.player(player).crew
-    return any(held.face == crew for stack in table.state.stacks_at(space) for held in stack.cards)
+    return any(stack.space == space for stack, _ in humans_of(table, player))
