@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from planner.errors import RuleViolation
 from planner.game.actions import Action, Choice
 from planner.game.context import Context, Table
 from planner.game.happenings import Claimed
@@ -116,13 +117,13 @@ def _disk_due(table: Table) -> ClaimDue:
 
 def _recycle(context: Context, action: RecycleDisk) -> None:
     due = _disk_due(context)
-    context.require(
-        action.site in loose_claims(context, action.player),
-        "G4a",
-        f"{action.site} has no claim of {action.player} without a factory",
-        code="no-loose-claim",
-        hint="name a site with your disk and no cube",
-    )
+    if action.site not in loose_claims(context, action.player):
+        raise RuleViolation(
+            "G4a",
+            f"{action.site} has no claim of {action.player} without a factory",
+            code="no-loose-claim",
+            hint="name a site with your disk and no cube",
+        )
     context.answered()
     _recycle_from(context, action.player, action.site)
     _place(context, due)

@@ -12,6 +12,7 @@ from planner.game import (
     privileges,
     scoring,
     setup,
+    tokens,
     years,
 )
 from planner.game.log import Header
@@ -28,6 +29,7 @@ CHAPTERS = (
     privileges,
     scoring,
     years,
+    tokens,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 
