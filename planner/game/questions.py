@@ -36,3 +36,50 @@ class AssistSites(Question[frozenset[str]]):
     """Sites whose factory a player may use for a factory-assist (H6c, N5)."""
 
     player: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsruRating(Question[int]):
+    """The ISRU value of a card, used for a site; it counts as 0 when it falls below (I6.1)."""
+
+    player: str
+    stack: str
+    face: str
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hydration(Question[int]):
+    """The hydration of a site as a player may use it (I5a, I6.2)."""
+
+    player: str
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class SizeRoll(Question[int]):
+    """What is added to a size roll for a site (I6.3)."""
+
+    player: str
+    stack: str
+    site: str
+    platform: str
+
+
+@dataclass(frozen=True, slots=True)
+class SizeRerolls(Question[tuple[str, ...]]):
+    """What lets a player roll again for one failed site of a prospecting operation (I6a, I6b)."""
+
+    player: str
+    stack: str
+    face: str
+    platform: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefuelTanks(Question[int]):
+    """Tanks that a site refuel operation yields (I5); the site is an aerobrake for I5c."""
+
+    player: str
+    stack: str
+    site: str
