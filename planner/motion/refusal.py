@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from planner.board import Space
 from planner.errors import RuleViolation
 from planner.motion.activation import Activation
+from planner.motion.position import Charge
 from planner.rules import Season
 
 
@@ -19,12 +20,12 @@ def landed(here: Space) -> RuleViolation:
     return _refuse("H6", "landed", f"the move ended with the landing on {here.name}")
 
 
-def no_route(here: Space, neighbours: Iterable[Space]) -> RuleViolation:
+def no_route(here: Space, there: Space, neighbours: Iterable[Space]) -> RuleViolation:
     """The spaces are not joined (B7)."""
     names = ", ".join(space.name for space in neighbours)
     return RuleViolation(
         "B7",
-        f"no route leads there from {here.name}",
+        f"no route leads from {here.name} to {there.name}",
         code="no-route",
         hint=f"routes lead to {names}",
     )
@@ -80,31 +81,36 @@ def nothing_works(site: Space) -> RuleViolation:
     return _refuse("H6a", "not-operational", f"no thruster works at {site.name}")
 
 
-def coasting() -> RuleViolation:
+def coasting(charge: Charge) -> RuleViolation:
     """A thruster that does not work makes no burns (H2b)."""
-    return _refuse("H2b", "coasting", "a spacecraft whose thruster does not work makes no burns")
+    message = f"no {charge.what} with a thruster that does not work"
+    return _refuse("H2b", "coasting", message)
 
 
-def burn_limit(activation: Activation, burns: int) -> RuleViolation:
+def burn_limit(activation: Activation, charge: Charge, burns: int) -> RuleViolation:
     """More burns than the net thrust allows (H5c)."""
     return _refuse(
         "H5c",
         "burn-limit",
-        f"burn {burns} is beyond the burn limit of {activation.burn_limit}",
+        f"{charge.what} makes {burns} burn{'s' * (burns != 1)}, "
+        f"over the burn limit of {activation.burn_limit}",
         burns=burns,
         net_thrust=activation.net_thrust,
     )
 
 
-def fuel(activation: Activation, half_burns: int) -> RuleViolation:
+def fuel(activation: Activation, charge: Charge, half_burns: int) -> RuleViolation:
     """Too little fuel for so many halves of a burn (H5d), or fuel of too low a grade (F4c)."""
     if activation.grade_too_low:
-        return _refuse("F4c", "fuel-grade", "the thruster cannot burn fuel of so low a grade")
+        return _refuse(
+            "F4c", "fuel-grade", f"no {charge.what}: the fuel is of too low a grade to burn"
+        )
     steps, aboard = activation.steps_for(half_burns), activation.steps_available
     return _refuse(
         "H5d",
         "fuel",
-        f"the burns would take {steps} step{'s' * (steps > 1)} of fuel, with {aboard} aboard",
+        f"{charge.what} brings the fuel burned to {steps} step{'s' * (steps > 1)}, "
+        f"with {aboard} aboard",
         steps=str(steps),
         available=aboard,
     )

@@ -133,14 +133,12 @@ class Move:
             )
         for bonus in range(min(PIVOT_BURNS, position.bonus_burns), -1, -1):
             burns = PIVOT_BURNS - bonus
-            violation = self._cannot_burn(position, burns, 2 * burns)
+            charge = Charge("H4c", f"pivot at {here.name}", burns, 2 * burns, bonus_burns=-bonus)
+            violation = self._cannot_burn(position, charge)
             if violation is not None:
                 refused.append(violation)
                 return
-            yield _paid(
-                step,
-                Charge("H4c", f"pivot at {here.name}", burns, 2 * burns, bonus_burns=-bonus),
-            )
+            yield _paid(step, charge)
 
     def _pay_entry(self, step: Step, there: Space, refused: list[RuleViolation]) -> Iterator[Step]:
         """Entering a burn space costs a burn (H5); half a one in fuel for half landers (H5e)."""
@@ -161,7 +159,7 @@ class Move:
             )
         else:
             charge = Charge("H5e" if there.lander else "H5a", f"burn into {there.name}", 1, cost)
-        violation = self._cannot_burn(position, charge.burns, charge.half_burns)
+        violation = self._cannot_burn(position, charge)
         if violation is None:
             yield _paid(step, charge)
         else:
@@ -268,16 +266,17 @@ class Move:
             return None
         return refusal.thrust_not_over_size(self.activation, site)
 
-    def _cannot_burn(self, position: Position, burns: int, half_burns: int) -> RuleViolation | None:
-        if not burns:
+    def _cannot_burn(self, position: Position, charge: Charge) -> RuleViolation | None:
+        if not charge.burns:
             return None
         if not position.operational:
-            return refusal.coasting()
-        if position.burns + burns > self.activation.burn_limit:
-            return refusal.burn_limit(self.activation, position.burns + burns)
-        needed, aboard = position.half_burns + half_burns, self._half_burns_available
-        if aboard is not None and needed > aboard:
-            return refusal.fuel(self.activation, needed)
+            return refusal.coasting(charge)
+        burns = position.burns + charge.burns
+        if burns > self.activation.burn_limit:
+            return refusal.burn_limit(self.activation, charge, burns)
+        half_burns, aboard = position.half_burns + charge.half_burns, self._half_burns_available
+        if aboard is not None and half_burns > aboard:
+            return refusal.fuel(self.activation, charge, half_burns)
         return None
 
     @cached_property
@@ -311,7 +310,7 @@ class Move:
         if any(exit_.to == here.index for exit_ in self.board.exits(there.index)):
             return refusal.against_the_arrow(here, there)
         around = (self.board[exit_.to] for exit_ in self.board.exits(here.index))
-        return refusal.no_route(here, around)
+        return refusal.no_route(here, there, around)
 
     # No move may end on a lander burn, so a step onto one must have a way on (H5e).
 

@@ -130,7 +130,8 @@ def test_H5e_half_burns_count_whole_against_the_burn_limit() -> None:
     path = "start first second third pebble"
     assert flight(move(thruster(thrust=3), HALVES), path).burns == 3
     assert (
-        "burn 3 is beyond the burn limit of 2" in refused(move(thruster(2), HALVES), path).message
+        "burn into Third makes 3 burns, over the burn limit of 2"
+        in refused(move(thruster(2), HALVES), path).message
     )
 
 
@@ -147,9 +148,9 @@ def test_H5e_no_move_ends_on_a_lander_burn() -> None:
         (thruster(thrust=3), "net thrust 3 does not exceed size 3 of Rock"),
         (
             thruster(thrust=4, consumption="2", fuel=2),
-            "the burns would take 3 steps of fuel, with 2 aboard",
+            "burn into Lower brings the fuel burned to 3 steps, with 2 aboard",
         ),
-        (thruster(thrust=0), "burn 1 is beyond the burn limit of 0"),
+        (thruster(thrust=0), "burn into Upper makes 1 burn, over the burn limit of 0"),
     ],
 )
 def test_H5e_a_lander_burn_that_leads_nowhere_is_not_entered(engine: Activation, why: str) -> None:

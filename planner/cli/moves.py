@@ -1,0 +1,190 @@
+"""Commands about one move: ``move`` and ``moves``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+
+from planner.board import Board, Space, default_board
+from planner.cards.model import FuelGrade
+from planner.cli.answer import Answer, CommandAdder, table
+from planner.craft import Engine, WetMass, load
+from planner.craft.strip import dry_spot
+from planner.errors import BadInput
+from planner.motion import Conditions, Move, PathEntry, activate, explain, explain_step, fly
+from planner.motion.plain import flight_as_dict, ways_as_dict, wet_end
+from planner.rules import Season, rule_set, season_of
+
+HEADINGS = ("space", "burns", "steps", "bonus", "rolls", "why")
+
+
+def add_commands(adder: CommandAdder) -> None:
+    """Add ``move`` and ``moves``."""
+    move = adder.command(
+        "move",
+        _move,
+        help="check that a path is one legal move, and see what it costs",
+        example="planner move leo cycler geo --engine 3-2 --dry 5 --wet 8",
+    )
+    move.add_argument("start", metavar="FROM", help="where the spacecraft is")
+    move.add_argument("path", metavar="SPACE", nargs="+", help="every space to enter, in order")
+    moves = adder.command(
+        "moves",
+        _moves,
+        help="see which ways are open from a space, and why the others are closed",
+        example="planner moves lgo --engine 3-2 --dry 5 --tanks 3",
+    )
+    moves.add_argument("start", metavar="FROM", help="where the spacecraft is")
+    for parser in (move, moves):
+        _add_engine(parser)
+        _add_conditions(parser)
+
+
+def _add_engine(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--engine", required=True, help="THRUST-CONSUMPTION,flags: 5-4,a1,push")
+    parser.add_argument("--dry", required=True, help="dry mass")
+    fuel = parser.add_mutually_exclusive_group(required=True)
+    fuel.add_argument("--wet", help="wet mass, a spot of the fuel strip such as 8 or 4-1/3")
+    fuel.add_argument("--tanks", type=int, help="tanks of fuel, in place of the wet mass")
+    parser.add_argument("--grade", default="water", help="grade of the fuel: dirt, water, isotope")
+    parser.add_argument("--afterburn", action="store_true", help="afterburn")
+    parser.add_argument("--push", action="store_true", help="a Powersat pushes")
+
+
+def _add_conditions(parser: argparse.ArgumentParser) -> None:
+    when = parser.add_mutually_exclusive_group()
+    when.add_argument("--season", choices=[str(season) for season in Season], help="the season")
+    when.add_argument("--year", type=int, help="the year, in place of the season")
+    parser.add_argument("--rules", default="core", help="core or race-for-glory")
+    for flag, meaning in (
+        ("--factory", "a site with a factory that may be used; may be repeated"),
+        ("--colony", "a site with a factory and a colony; may be repeated"),
+    ):
+        parser.add_argument(flag, action="append", default=[], metavar="SITE", help=meaning)
+    parser.add_argument(
+        "--water",
+        action="append",
+        default=[],
+        nargs=2,
+        metavar=("SITE", "TANKS"),
+        help="tanks of water that wait at a site for an acetylene rocketplane; may be repeated",
+    )
+    parser.add_argument(
+        "--powersat", action="store_true", help="a Powersat makes every factory-assist safe"
+    )
+    parser.add_argument(
+        "--parachute", action="store_true", help="an operational card spares aerobrake rolls"
+    )
+
+
+def _move(arguments: argparse.Namespace) -> Answer:
+    board = default_board()
+    start = board.find(arguments.start, field="from")
+    path = [board.find(text, field="path") for text in arguments.path]
+    move = _move_from(start, arguments)
+    flight = fly(move, [start.index, *(space.index for space in path)])
+    entries = explain(move, flight)
+    after = wet_end(move, flight)
+    text = [
+        _thrust_line(move),
+        table(map(_row, entries), HEADINGS),
+        f"{_counted(flight.burns, 'burn')}, {_counted(flight.fuel_steps, 'step')} of fuel,"
+        f" wet mass {after} at the end; {_counted(len(flight.rolls), 'roll')}",
+    ]
+    return Answer("\n".join(text), flight_as_dict(move, flight))
+
+
+def _moves(arguments: argparse.Namespace) -> Answer:
+    start = default_board().find(arguments.start, field="from")
+    move = _move_from(start, arguments)
+    position = move.start(start.index)
+    steps = move.legal_steps(position)
+    data = ways_as_dict(move, position)
+    text = [_thrust_line(move)]
+    if steps:
+        rows = [_row(explain_step(move, start.index, step)) for step in steps]
+        text.append(table(rows, HEADINGS))
+    text += [f"closed: {way['name']}: {_reasons(way['reasons'])}" for way in data["closed"]]
+    return Answer("\n".join(text), data, yes=bool(steps))
+
+
+def _move_from(start: Space, arguments: argparse.Namespace) -> Move:
+    board = default_board()
+    dry = dry_spot(arguments.dry)
+    wet = load(dry, arguments.tanks) if arguments.wet is None else WetMass(arguments.wet)
+    activation = activate(
+        Engine.parse(arguments.engine),
+        dry=dry,
+        wet=wet,
+        zone=board.zones[start.zone],
+        grade=_grade(arguments.grade),
+        afterburn=arguments.afterburn,
+        pushed=arguments.push,
+    )
+    return Move(board, activation, _conditions(board, arguments))
+
+
+def _conditions(board: Board, arguments: argparse.Namespace) -> Conditions:
+    season = Season(arguments.season) if arguments.season else None
+    if arguments.year is not None:
+        season = season_of(arguments.year)
+    colonies = _sites(board, arguments.colony, "colony")
+    return Conditions(
+        rules=rule_set(arguments.rules),
+        season=season,
+        factories=_sites(board, arguments.factory, "factory") | colonies,
+        colonies=colonies,
+        powersat=arguments.powersat or arguments.push,
+        rocketplane_tanks={
+            _site(board, site, "water"): _tanks(tanks) for site, tanks in arguments.water
+        },
+        no_hazard_roll=arguments.parachute,
+    )
+
+
+def _sites(board: Board, texts: Iterable[str], field: str) -> frozenset[int]:
+    return frozenset(_site(board, text, field) for text in texts)
+
+
+def _site(board: Board, text: str, field: str) -> int:
+    space = board.find(text, field=field)
+    if not space.is_site:
+        raise BadInput(f"{space.name} is no site", hint="name a site", field=field)
+    return space.index
+
+
+def _tanks(text: str) -> int:
+    if not text.isdecimal():
+        raise BadInput(f"{text!r} is no number of tanks", hint="write it like 20", field="water")
+    return int(text)
+
+
+def _grade(text: str) -> FuelGrade:
+    try:
+        return FuelGrade(text)
+    except ValueError:
+        raise BadInput(
+            f"unknown fuel grade {text!r}", choices=list(FuelGrade), field="grade"
+        ) from None
+
+
+def _thrust_line(move: Move) -> str:
+    thrust = move.activation.thrust
+    assert thrust is not None
+    parts = ", ".join(f"{part.value:+d} {part.why} ({part.rule})" for part in thrust.parts)
+    coast = "" if move.activation.burn_limit else ", so it can only coast (H2b)"
+    return f"net thrust {thrust.value}{coast}: {parts}"
+
+
+def _row(entry: PathEntry) -> Sequence[object]:
+    rolls = ", ".join(str(roll.kind) for roll in entry.rolls)
+    bonus = f"{entry.bonus:+d}" if entry.bonus else ""
+    return entry.name, entry.burns or "", entry.steps or "", bonus, rolls, entry.why
+
+
+def _reasons(reasons: Iterable[dict[str, str]]) -> str:
+    return "; ".join(f"{reason['message']} ({reason['rule']})" for reason in reasons)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
