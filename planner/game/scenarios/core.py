@@ -7,9 +7,12 @@ from planner.game import (
     boost,
     cargo,
     dangers,
+    discard,
+    fuel,
     market,
     move,
     privileges,
+    redesignate,
     scoring,
     setup,
     tokens,
@@ -30,6 +33,9 @@ CHAPTERS = (
     scoring,
     years,
     tokens,
+    fuel,
+    discard,
+    redesignate,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 
