@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, Range, Subset, Template
@@ -65,11 +65,33 @@ def _transfer(context: Context, action: Transfer) -> None:
         f"{source.id} and {target.id} are not in the same space",
         code="not-colocated",
     )
-    for stack in (source, target):
-        context.happened(GlitchTrigger(stack.id, "G1h"))
-    _move_cargo(context, action, source, target)
-    context.happened(Transferred(player, source.id, target.id))
-    drop_if_empty(context, source)
+    find_cards(source, action.cards)
+    _require_tanks(source, action.tanks + action.fuel)
+    left = _after_glitch(context, action, source, target)
+    if left is not None:
+        _move_cargo(context, left, source, target)
+        context.happened(Transferred(player, source.id, target.id))
+        drop_if_empty(context, source)
+
+
+def _after_glitch(
+    context: Context, action: Transfer, source: Stack, target: Stack
+) -> Transfer | None:
+    """What of the transfer is left once the glitch has been rolled for (G1h)."""
+    glitched = next((stack for stack in (source, target) if stack.glitched), None)
+    if glitched is None:
+        return action
+    # One roll strikes all stacks of a player here, so it serves for both (gl. Glitch Roll).
+    context.happened(GlitchTrigger(glitched.id, "G1h"))
+    aboard = {held.card for held in source.cards}
+    left = replace(action, cards=tuple(card for card in action.cards if card in aboard))
+    gone = {source.id, target.id} - context.state.stacks.keys()
+    if not gone and (left.cards or left.tanks or left.fuel or left.drain):
+        return left
+    context.say("The glitch leaves nothing to transfer", "G1h")
+    if target.id not in gone:
+        drop_if_empty(context, target)
+    return None
 
 
 def _move_cargo(context: Context, action: Transfer, source: Stack, target: Stack) -> None:
@@ -77,9 +99,7 @@ def _move_cargo(context: Context, action: Transfer, source: Stack, target: Stack
     _drain(context, source, target, action.drain)
     if action.drain:
         before_source = rocket_if_any(context, source)
-    cards = find_cards(source, action.cards)
-    _require_tanks(source, action.tanks + action.fuel)
-    for held in cards:
+    for held in find_cards(source, action.cards):
         source.cards.remove(held)
         target.cards.append(held)
     _hand_over(context, source, target, action.tanks)

@@ -80,6 +80,8 @@ class GlitchTrigger:
 
     stack: str
     rule: str
+    in_flight: bool = False
+    """In the middle of its move, so that lost masses leave the strip after it (F2)."""
 
 
 @dataclass(frozen=True, slots=True)

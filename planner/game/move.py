@@ -164,7 +164,7 @@ def _fly(context: Context, flying: Flying) -> None:
     there = context.book.board[step.to]
     if (there.flyby or there.oberth) and not flying.triggered:
         flying = replace(flying, triggered=True)
-        context.happened(GlitchTrigger(stack.id, "H8g"))
+        context.happened(GlitchTrigger(stack.id, "H8g", in_flight=True))
         if stack.is_empty:
             wreck(context, stack, "nothing is left", "H8g")
             return

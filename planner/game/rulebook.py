@@ -123,6 +123,8 @@ class Rulebook:
     setup: list[Named[SetupStep]] = field(default_factory=list)
     year_end: list[Named[YearStep]] = field(default_factory=list)
     """What happens between the last turn of a year and the first of the next (D2)."""
+    events: dict[str, Callable[[Context], None]] = field(default_factory=dict)
+    """What the events of the sunspot cycle do (K2)."""
     turn_checks: list[Named[TurnCheck]] = field(default_factory=list)
     """What must be in order before a player may end his turn (E3)."""
     score_terms: dict[str, ScoreTerm] = field(default_factory=dict)
@@ -191,6 +193,10 @@ class Rulebook:
         """Leave out lines of the final score."""
         for key in keys:
             del self.score_terms[key]
+
+    def event(self, name: str, do: Callable[[Context], None]) -> None:
+        """Say what an event does, or something else than before (K2)."""
+        self.events[name] = do
 
     def on(self, happening: type[H], listener: Callable[[Context, H], None]) -> None:
         """Have something done whenever something has happened; see `Context.happened`."""

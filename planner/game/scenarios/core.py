@@ -8,7 +8,9 @@ from planner.game import (
     cargo,
     dangers,
     discard,
+    events,
     fuel,
+    glitches,
     market,
     move,
     privileges,
@@ -36,6 +38,8 @@ CHAPTERS = (
     fuel,
     discard,
     redesignate,
+    events,
+    glitches,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from planner.cards.model import CardType, Deck
 from planner.errors import BadInput
+from planner.game.glitches import RepairGlitch
 from planner.game.log import Header
-from planner.game.rulebook import Rulebook
+from planner.game.rulebook import Rulebook, leave_out
 from planner.game.scenarios.core import core
 from planner.rules import RACE_FOR_GLORY
 
@@ -23,6 +24,8 @@ def race_for_glory(header: Header) -> Rulebook:
     ``race-for-glory``: not all values printed on those are known to the project.
     """
     book = core(header)
+    leave_out(book.year_end, ["anarchy-ends", "sungrazer", "events"])
+    book.forget(RepairGlitch)
     book.title = "Race for Glory"
     book.rules = RACE_FOR_GLORY
     book.players = (2, 5)
