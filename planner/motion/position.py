@@ -162,3 +162,12 @@ class Step:
     rolls: tuple[Roll, ...] = ()
     liftoff: Landing | None = None
     landing: Landing | None = None
+
+    @property
+    def position_without_thruster(self) -> Position:
+        """Where the spacecraft is if a die of this step has cost it the thruster (H2a).
+
+        Dice are cast before anything is gained, and only a working thruster gains (H8a).
+        """
+        gained = sum(charge.bonus_burns for charge in self.charges if charge.bonus_burns > 0)
+        return replace(self.position.coasting(), bonus_burns=self.position.bonus_burns - gained)

@@ -236,6 +236,15 @@ def test_H8f_only_at_the_first_entry_of_each_belt() -> None:
     assert again.belts_visited == {RING["belt"].index, RING["belt-2"].index}
 
 
+def test_H8f_a_mag_sail_lost_to_the_belt_gains_nothing_there() -> None:
+    mag_sail = move(thruster(thrust=0, mag_sail=True), RING)
+    [step] = steps(mag_sail, "leo belt", "belt-2")
+    assert (step.position.bonus_burns, step.position.operational) == (2, True)
+    lost = step.position_without_thruster
+    assert (lost.bonus_burns, lost.operational) == (1, False)
+    assert (lost.space, lost.came_from) == (step.position.space, step.position.came_from)
+
+
 def test_H8f_a_burnt_mag_sail_gains_nothing() -> None:
     mag_sail = activated("0-0,magsail", 1, 1, "earth")
     passing = move(mag_sail)
