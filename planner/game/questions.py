@@ -67,8 +67,17 @@ class SizeRoll(Question[int]):
 
 
 @dataclass(frozen=True, slots=True)
-class SizeRerolls(Question[tuple[str, ...]]):
-    """What lets a player roll again for one failed site of a prospecting operation (I6a, I6b)."""
+class Reroll:
+    """What lets a player roll again, once (I6a, I6b)."""
+
+    by: str
+    site: str | None = None
+    """The only site that it is good for; ``None`` if any."""
+
+
+@dataclass(frozen=True, slots=True)
+class SizeRerolls(Question[tuple[Reroll, ...]]):
+    """The second chances of a prospecting operation (I6a, I6b)."""
 
     player: str
     stack: str

@@ -15,7 +15,9 @@ from planner.game import (
     market,
     move,
     privileges,
+    prospect,
     redesignate,
+    refuel,
     scoring,
     setup,
     tokens,
@@ -42,6 +44,8 @@ CHAPTERS = (
     redesignate,
     events,
     glitches,
+    prospect,
+    refuel,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 
