@@ -96,7 +96,7 @@ def conditions(table: Table, player: str, stack: Stack, push: bool) -> Condition
             board[site].index: sum(s.tanks for s in _outposts(table, player, site))
             for site in sites
         },
-        no_hazard_roll=_brakes_safely(table, stack),
+        no_hazard_roll=brakes_safely(table, stack),
     )
 
 
@@ -104,7 +104,7 @@ def _outposts(table: Table, player: str, site: str) -> list[Stack]:
     return [s for s in table.state.stacks_at(site) if s.owner == player and s.wet is None]
 
 
-def _brakes_safely(table: Table, stack: Stack) -> bool:
+def brakes_safely(table: Table, stack: Stack) -> bool:
     """Whether an operational card spares the stack aerobrake rolls (appendix CG116)."""
     return any(
         operational(table, stack, held)

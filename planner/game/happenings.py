@@ -68,6 +68,13 @@ class TurnBegun:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A player's turn is over; what is pushed happens before the next one begins (D1)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class CubeAdvanced:
     """The sunspot cube has advanced; the state is in the new year (D2)."""
 

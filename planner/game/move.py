@@ -142,7 +142,7 @@ def _begin(context: Context, action: Move, stack: Stack, engine: Activated) -> N
     put_chits(
         stack, replace(chits, wet=net.wet, grade=None if net.wet == chits.dry else chits.grade)
     )
-    stack.active = thruster.number
+    stack.active, stack.consumption = thruster.number, engine.activation.consumption
     turn = context.state.turn
     assert turn is not None
     turn.flown.append(stack.id)
@@ -231,6 +231,8 @@ def _end_move(context: Context, flying: Flying, stack: Stack) -> None:
     context.player(flying.player).moved.extend(held.card for held in stack.cards)
     stack.moved_tanks = stack.tanks
     stack.moved_fuel = stack.grade is not None
+    if not (flying.position.operational and _chain_is_whole(flying, stack)):
+        stack.active = stack.consumption = None
     where = context.book.board[stack.space]
     context.say(f"{stack.id} ends its move at {where.name}, wet mass {stack.wet}", "H4b")
     landed = flying.position.landed

@@ -6,6 +6,7 @@ import hashlib
 import json
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from fractions import Fraction
 
 from planner.cards.model import FuelGrade
 from planner.game.codec import Json, Tags, decode, encode
@@ -60,7 +61,9 @@ class Stack:
     grade: FuelGrade | None = None
     """Grade of the fuel aboard; ``None`` while there is none (F4a)."""
     active: str | None = None
-    """Face of the thrust triangle activated last (H2)."""
+    """Face of the thrust triangle activated last, while it works (H2)."""
+    consumption: Fraction | None = None
+    """Fuel steps per burn of the active thruster, modified by its supports (I5c, J5c)."""
     moved_tanks: int = 0
     """FTs among ``tanks`` that have moved already this turn (H1b)."""
     moved_fuel: bool = False

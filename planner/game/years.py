@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from planner.errors import RuleViolation
 from planner.game.actions import Choice, EndTurn, Occasion
 from planner.game.context import Context, Table
-from planner.game.happenings import CubeAdvanced, TurnBegun
+from planner.game.happenings import CubeAdvanced, TurnBegun, TurnEnded
 from planner.game.rulebook import Rulebook, put
 from planner.game.state import StackKind, Turn
 from planner.game.steps import PlayerTurn, Step
@@ -61,8 +61,9 @@ def _end_turn(context: Context, action: EndTurn) -> None:
         if violation is not None:
             context.refuse(violation)
     context.answered()
-    context.state.turn = None
     context.say(f"{action.player} ends the turn", "D1")
+    context.happened(TurnEnded(action.player))
+    context.state.turn = None
 
 
 def _may_end_turn(table: Table, player: str) -> Iterable[Choice]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.game import (
+    air,
     auctions,
     boost,
     cargo,
@@ -46,6 +47,7 @@ CHAPTERS = (
     glitches,
     prospect,
     refuel,
+    air,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 

@@ -1,0 +1,193 @@
+"""Air-eaters: fuel scooped from an atmosphere, at the price of staying in it (I5c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.board import Hazard
+from planner.craft.chain import Chain
+from planner.craft.uses import air_eating_chains
+from planner.errors import PlannerError
+from planner.game.actions import Action, Choice
+from planner.game.activation import brakes_safely, operational
+from planner.game.context import Context, Table
+from planner.game.flight import HazardDue
+from planner.game.fuel import count_of, most
+from planner.game.happenings import TurnEnded
+from planner.game.hardware import craft_card, craft_stack, find_cards, put_chits, rocket_of
+from planner.game.on_site import circumstances, cool, despite_glitch, own_cards
+from planner.game.questions import RefuelTanks
+from planner.game.rulebook import Rulebook
+from planner.game.state import PlayedCard, Stack
+from planner.game.steps import Step
+from planner.motion import RollKind
+
+AIR_TANKS = 5
+"""From which the fuel consumption is taken (I5c)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EatAir(Action):
+    """Scoop fuel in an aerobrake hazard with an air-eater card (I5c)."""
+
+    tag = "eat-air"
+    stack: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class AirEating(Step):
+    """The fuel is scooped once the hazard is passed (I5c)."""
+
+    tag = "air-eating"
+    player: str
+    stack: str
+    tanks: int
+
+
+def in_the_air(table: Table, stack: Stack) -> bool:
+    """Whether a spacecraft is in an aerobrake hazard."""
+    return stack.wet is not None and table.space(stack.space).hazard is Hazard.AEROBRAKE
+
+
+def air_tanks(table: Table, player: str, stack: Stack) -> int:
+    """The tanks of an air-eater: 5 minus the consumption rounded down, as far as they fit (I5c)."""
+    if stack.consumption is None:
+        return 0
+    plain = AIR_TANKS - int(stack.consumption)
+    if plain <= 0:
+        return 0
+    tanks = table.ask(RefuelTanks(player, stack.id, stack.space), plain)
+    return most(tanks, rocket_of(table, stack).chits.fuel_up)
+
+
+def _eat_air(context: Context, action: EatAir) -> None:
+    stack = context.own_stack(action.player, action.stack)
+    planned = despite_glitch(context, [stack], "I5", lambda: _plan(context, action))
+    if planned is None:
+        return
+    held, chain = planned
+    tanks = air_tanks(context, action.player, stack)
+    name = context.space(stack.space).name
+    context.say(f"{stack.id} eats the air of {name} with {context.face(held.face).title}", "I5c")
+    cool(context, stack, chain)
+    context.push(AirEating(action.player, stack.id, tanks))
+    if _must_roll(context, stack):
+        context.push(_hazard(context, stack))
+
+
+def _plan(context: Context, action: EatAir) -> tuple[PlayedCard, Chain]:
+    stack = context.own_stack(action.player, action.stack)
+    name = context.space(stack.space).name
+    rocket_of(context, stack)
+    context.require(
+        in_the_air(context, stack),
+        "I5c",
+        f"{name} is no aerobrake hazard",
+        code="no-aerobrake",
+        hint="end a move in one",
+    )
+    context.require(
+        _thruster_works(context, stack),
+        "I5c",
+        f"{stack.id} has no activated thruster that works",
+        code="no-active-thruster",
+        hint="the thruster of its last move must still be aboard and operational",
+    )
+    (held,) = find_cards(stack, [action.card])
+    chain = _chain(context, action.player, stack, held)
+    context.require(
+        air_tanks(context, action.player, stack) > 0,
+        "I5c",
+        f"{stack.id} would burn more than it scoops: its fuel consumption is {stack.consumption}",
+        code="no-gain",
+        hint=f"less than {AIR_TANKS}, and room in the tanks",
+        numbers={"consumption": str(stack.consumption)},
+    )
+    return held, chain
+
+
+def _thruster_works(table: Table, stack: Stack) -> bool:
+    """Operational at the end of this turn's move is enough; afterburns may have cooled it."""
+    held = next((h for h in stack.cards if h.face == stack.active), None)
+    return held is not None and (_flew_in(table, stack) or operational(table, stack, held))
+
+
+def _chain(table: Table, player: str, stack: Stack, held: PlayedCard) -> Chain:
+    asked = circumstances(table, player, stack, held)
+    return air_eating_chains(craft_stack(table, stack), craft_card(table, held), asked)[0]
+
+
+def _scoop(context: Context, step: AirEating) -> None:
+    stack = context.state.stacks.get(step.stack)
+    if stack is None:
+        return
+    put_chits(stack, rocket_of(context, stack).chits.fuel_up(step.tanks))
+    scooped = count_of(step.tanks, "tank")
+    context.say(f"{stack.id} scoops {scooped} of fuel: wet mass {stack.wet}", "I5c")
+
+
+# -- the hazard of staying -------------------------------------------------------------------
+
+
+def _flew_in(table: Table, stack: Stack) -> bool:
+    """Whether a spacecraft has moved this turn, so that it has met the hazard already."""
+    turn = table.state.turn
+    return turn is not None and stack.id in turn.flown
+
+
+def _dared(stack: Stack) -> str:
+    return f"stays in the air: {stack.id}"
+
+
+def _must_roll(table: Table, stack: Stack) -> bool:
+    turn = table.state.turn
+    assert turn is not None
+    met = _flew_in(table, stack) or _dared(stack) in turn.used
+    return not met and not brakes_safely(table, stack)
+
+
+def _hazard(context: Context, stack: Stack) -> HazardDue:
+    turn = context.state.turn
+    assert turn is not None
+    turn.used.append(_dared(stack))
+    return HazardDue(stack.owner, stack.id, stack.space, RollKind.AEROBRAKE)
+
+
+def _stay(context: Context, ended: TurnEnded) -> None:
+    """A spacecraft that has stayed in the air for this turn rolls for it."""
+    for stack in context.state.stacks_of(ended.player):
+        if in_the_air(context, stack) and _must_roll(context, stack):
+            context.push(_hazard(context, stack))
+
+
+# -- choices ---------------------------------------------------------------------------------
+
+
+def _may_eat_air(table: Table, player: str) -> Iterable[Choice]:
+    for stack in table.state.stacks_of(player):
+        if not in_the_air(table, stack) or not _thruster_works(table, stack):
+            continue
+        if not air_tanks(table, player, stack):
+            continue
+        for held in own_cards(table, player, stack):
+            face = table.face(held.face)
+            eater = "air_eater" not in face.unknown and face.air_eater
+            if eater and _eats(table, player, stack, held):
+                yield EatAir(player, stack.id, held.card)
+
+
+def _eats(table: Table, player: str, stack: Stack, held: PlayedCard) -> bool:
+    try:
+        _chain(table, player, stack, held)
+    except PlannerError:
+        return False
+    return True
+
+
+def register(book: Rulebook) -> None:
+    """Add air-eater refuelling, and the danger of staying in an atmosphere."""
+    book.step(AirEating, _scoop)
+    book.operation(EatAir, "I5c", _eat_air, _may_eat_air)
+    book.on(TurnEnded, _stay)
