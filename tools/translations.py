@@ -12,6 +12,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -27,6 +28,9 @@ WEB = ROOT / "web"
 CATALOGUES = WEB / "translations"
 PATTERNS = CATALOGUES / "planner.txt"
 LANGUAGES = ("ja",)
+
+_LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+"""The compiled files hold a date, which must not change with every run."""
 
 KEYWORDS = {
     "_": None,
@@ -57,8 +61,10 @@ ROOMS = (
 )
 """Where the sentences come from that pages show."""
 
-SENTENCE_NAMES = frozenset({"message", "hint", "why", "what", "reason", "refusal"})
-"""Names of keyword arguments and variables that hold sentences."""
+SENTENCE_NAMES = frozenset(
+    {"message", "hint", "why", "what", "reason", "refusal", "under", "where", "because", "subject"}
+)
+"""Names of keyword arguments and variables that hold sentences or parts of them."""
 
 
 def page_texts() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
@@ -92,12 +98,25 @@ def _sentences_in(node: ast.AST) -> Iterator[ast.expr]:
         case ast.Call(func=ast.Name(id=name), args=args) if name in SENTENCES_AT:
             yield from args[SENTENCES_AT[name] : SENTENCES_AT[name] + 1]
             yield from _of_keywords(node)
-        case ast.Call():
+        case ast.Call(args=args):
+            yield from _beside_a_rule(args)
             yield from _of_keywords(node)
+        case ast.Tuple(elts=parts):
+            yield from _beside_a_rule(parts)
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in SENTENCE_NAMES:
             yield value
         case ast.Return(value=ast.expr() as value) if isinstance(value, ast.JoinedStr):
             yield value
+
+
+def _beside_a_rule(parts: list[ast.expr]) -> Iterator[ast.expr]:
+    """What stands in one call or tuple with the id of a rule: a sentence, and a code."""
+    if any(isinstance(each, ast.Constant) and _is_rule(each.value) for each in parts):
+        yield from (each for each in parts if isinstance(each, ast.Constant | ast.JoinedStr))
+
+
+def _is_rule(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"[A-O]\d{1,2}[a-z]?", value) is not None
 
 
 def _of_keywords(call: ast.Call) -> Iterator[ast.expr]:
@@ -185,7 +204,14 @@ def merged(language: str, template: Catalog) -> Catalog:
     if path.exists():
         with path.open("rb") as file:
             old = read_po(file, locale=language)
-    new = Catalog(locale=language, project="hf4-planner", charset="utf-8", fuzzy=False)
+    new = Catalog(
+        locale=language,
+        project="hf4-planner",
+        charset="utf-8",
+        fuzzy=False,
+        creation_date=_LONG_AGO,
+        revision_date=_LONG_AGO,
+    )
     for message in template:
         if message.id:
             known = old.get(message.id[0] if message.pluralizable else message.id, message.context)

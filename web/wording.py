@@ -72,8 +72,12 @@ def _translated(text: str, _language: str) -> str:
 
 
 def _part(value: str) -> str:
-    """What stood in a placeholder: often a name or number, sometimes words again."""
-    return _counted(value)
+    """What stood in a placeholder: a name, a number, a word of the rules, or words again."""
+    known = gettext(value)
+    if known != value:
+        return known
+    counted = _counted(value)
+    return counted if counted != value or " " not in value else phrase(value)
 
 
 _COUNT = re.compile(r"(\d+) (step|unit|tank|therm|burn)s?")

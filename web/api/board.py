@@ -93,7 +93,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         path="/sites/{id}",
-        summary=N_("One site"),
+        summary=N_("A single site"),
         in_path={"id": InPath(N_("id, or a name that leads to one place"), "place")},
         compute=site,
         answer=SiteAnswer,

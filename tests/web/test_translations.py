@@ -1,0 +1,158 @@
+"""Both languages are complete: nothing untranslated, nothing outside the catalogue."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from flask import Flask
+from flask.testing import FlaskClient
+
+from planner.errors import BadInput
+from tests.web.pages import Element, read
+from tests.web.test_every_page import PAGES, REFUSED
+from tools import translations
+from web import wording
+from web.i18n import N_
+
+TEMPLATES = Path(wording.__file__).parent / "templates"
+PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
+
+
+def catalogue(language: str = "ja"):  # type: ignore[no-untyped-def]  # Babel has no types
+    with translations.po_path(language).open("rb") as file:
+        return list(filter(lambda message: message.id, read_po(file)))
+
+
+def test_the_catalogues_hold_every_text_and_no_other() -> None:
+    """When this fails: make translations, then translate what has come in."""
+    stale = [
+        path.name
+        for path, content in translations.outputs().items()
+        if path.read_bytes() != content
+    ]
+    assert stale == []
+
+
+def test_every_text_is_translated() -> None:
+    missing = [
+        message.id
+        for message in catalogue()
+        if message.fuzzy
+        or not message.string
+        or "" in (message.string,)
+        or (message.pluralizable and not all(message.string))
+    ]
+    assert missing == []
+
+
+def test_a_translation_keeps_the_names_and_numbers_of_its_text() -> None:
+    for message in catalogue():
+        text = message.id[-1] if message.pluralizable else message.id
+        [*translated] = message.string if message.pluralizable else [message.string]
+        for each in translated:
+            wanted, given = set(PLACEHOLDER.findall(text)), set(PLACEHOLDER.findall(each))
+            assert given <= wanted, text
+            assert wanted - given <= {"{plural}"}, text
+
+
+def test_no_template_has_words_outside_the_catalogue() -> None:
+    tags = re.compile(r"<(svg|code)\b.*?</\1>|<[^>]*>|\{#.*?#\}", re.DOTALL)
+    translated = re.compile(r"\{% trans.*?endtrans %\}|\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+    allowed = re.compile(r"hf4-planner|GET|H\d\w?|&\w+;")
+    for template in sorted(TEMPLATES.rglob("*.html")):
+        text = translated.sub(" ", template.read_text("utf-8"))
+        text = re.sub(r'\b[a-z-]+="[^"]*"', " ", text)
+        words = re.findall(r"[A-Za-z]{2,}", allowed.sub(" ", tags.sub(" ", text)))
+        assert words == [], template.name
+
+
+def test_no_attribute_has_words_outside_the_catalogue() -> None:
+    attribute = re.compile(r'\b(?:alt|aria-label|placeholder|title)="([^"{]*[A-Za-z]{2}[^"{]*)"')
+    for template in sorted(TEMPLATES.rglob("*.html")):
+        assert attribute.findall(template.read_text("utf-8")) == [], template.name
+
+
+LATIN_IS_FINE = re.compile(
+    r"hf4-planner|High Frontier 4 All|Race for Glory|English|JSON API|ISRU|FINAO|[A-Z]\d+[a-z]?"
+)
+
+
+@pytest.mark.parametrize("page", ["/strip", "/strip?dry=5&wet=11&do=burn&n=3&steps=12"])
+def test_the_strip_page_says_nothing_in_english(client: FlaskClient, page: str) -> None:
+    tree = read(client.get(page, headers={"Accept-Language": "ja"}).text)
+    main = tree.one("main")
+    assert re.findall(r"[A-Za-z]{3,}", LATIN_IS_FINE.sub(" ", main.text)) == []
+
+
+def test_a_refusal_is_told_in_japanese(client: FlaskClient) -> None:
+    told = _errors(client, "/strip?dry=5&wet=4-2/5")
+    assert told == ["燃料ストリップにスポット '4-2/5' はありません。候補：4, 4-1/3, 4-2/3"]
+    told = _errors(client, "/strip?dry=5&wet=8&do=burn&n=99")
+    assert told == ["湿質量8は乾質量5より7ステップ上にあるだけで、99ステップは使えません F3d"]
+
+
+def _errors(client: FlaskClient, address: str) -> list[str]:
+    tree = read(client.get(address, headers={"Accept-Language": "ja"}).text)
+    return [each.text for each in tree.all("span", class_="error")]
+
+
+def test_every_refusal_of_the_pages_is_told_in_japanese(client: FlaskClient) -> None:
+    japanese = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+    for address, status in REFUSED:
+        if status != 404:
+            for told in _errors(client, address):
+                assert japanese.search(told), f"{address}: {told}"
+
+
+def test_net_thrust_is_explained_in_japanese(client: FlaskClient) -> None:
+    page = "/rocket?card=CT045F&card=CG106F&tanks=3&zone=mars"
+    tree = read(client.get(page, headers={"Accept-Language": "ja"}).text)
+    parts = [row.text for row in tree.one("table", class_="sum").all("tr")]
+    assert parts == [
+        "Hall Effect の基本推力 H3 +3",
+        "湿質量8（スカウト級） H3b +0",
+        "火星ゾーン での太陽光利用 H3c -1",
+        "正味推力 2",
+    ]
+
+
+def test_every_page_says_the_same_in_both_languages(client: FlaskClient) -> None:
+    """The same elements stand on the page, whatever the words."""
+    for page in PAGES:
+        shapes = []
+        for language in ("en", "ja"):
+            tree = read(client.get(page, headers={"Accept-Language": language}).text)
+            shapes.append(_shape(tree.one("main")))
+        assert shapes[0] == shapes[1], page
+
+
+def _shape(element: Element) -> list[str]:
+    return [each.tag for each in element.all("*")]
+
+
+def test_a_link_changes_the_language_and_a_cookie_keeps_it(client: FlaskClient) -> None:
+    response = client.get("/board?lang=ja")
+    assert read(response.text).one("html").attributes["lang"] == "ja"
+    assert "lang=ja" in response.headers["Set-Cookie"]
+    assert read(client.get("/strip").text).one("html").attributes["lang"] == "ja"
+    client.get("/board?lang=en")
+    assert read(client.get("/strip").text).one("html").attributes["lang"] == "en"
+
+
+def test_a_language_nobody_speaks_here_changes_nothing(client: FlaskClient) -> None:
+    response = client.get("/board?lang=xx", headers={"Accept-Language": "fr, ja;q=0.3, en;q=0.2"})
+    assert read(response.text).one("html").attributes["lang"] == "ja"
+    assert "Set-Cookie" not in response.headers
+
+
+def test_a_sentence_keeps_its_english(app: Flask) -> None:
+    with app.test_request_context("/"):
+        error = BadInput("there is no place called 'marz'", choices=["Mars: North Pole"])
+        assert wording.sentence(error) == (
+            "There is no place called 'marz'; did you mean: Mars: North Pole?"
+        )
+
+
+def test_marking_a_text_leaves_it_as_it_is() -> None:
+    assert N_("Wet mass") == "Wet mass"
