@@ -14,10 +14,12 @@ from math import ceil
 from planner.board import Hazard
 from planner.cards.model import FuelGrade
 from planner.craft.chits import Chits
+from planner.craft.stack import StackCard
 from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.game.actions import Action, Choice, Occasion, Template
 from planner.game.activation import Activated, activated, conditions, may_be_pushed
 from planner.game.context import POOL, Context, Table
+from planner.game.felonies import may_commit_felony, require_felony, say_assist
 from planner.game.flight import Adrift, BeltDue, Flying, HazardDue, wreck
 from planner.game.happenings import GlitchTrigger, MoveEnded
 from planner.game.hardware import (
@@ -33,9 +35,13 @@ from planner.game.routes import Routes, steps_along
 from planner.game.rulebook import Rulebook
 from planner.game.state import Stack
 from planner.game.steps import Step
-from planner.motion import Activation, Roll, RollKind
+from planner.motion import Activation, Landing, Roll, RollKind
 from planner.motion import Move as Motion
 from planner.motion import Step as MotionStep
+
+ASSISTED = (Landing.FACTORY_ASSIST, Landing.ROCKETPLANE)
+RADIATES = "valkyrie-radiation"
+"""The ability of a reactor that kills when a thruster uses it (J1c)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +157,14 @@ def _begin(context: Context, action: Move, stack: Stack, engine: Activated) -> N
         turn_light(stack, played(card))
         context.say(f"{card.name} has cooled once and turns light", "gl. Orientation")
     lost = [played(card) for card in engine.choice.losses]
+    for killed in _killed(engine):
+        require_felony(context, action.player, stack.space, f"killing {killed.name}", "J1c")
     decommission(context, stack, lost, "Project Valkyrie radiates", "J1c")
+
+
+def _killed(engine: Activated) -> list[StackCard]:
+    """Humans whom the activation itself decommissions, a felony (J1c)."""
+    return [card for card in engine.choice.losses if card.face.human]
 
 
 def _fly(context: Context, flying: Flying) -> None:
@@ -204,6 +217,10 @@ def _say_step(context: Context, flying: Flying, step: MotionStep, name: str) -> 
     way = step.landing or step.liftoff
     how = f" ({way})" if way is not None else ""
     context.say(f"{flying.stack} goes to {name}{how}: {what}", rule)
+    if step.liftoff in ASSISTED:
+        say_assist(context, flying.player, context.book.board[flying.position.space].id)
+    if step.landing in ASSISTED:
+        say_assist(context, flying.player, context.book.board[step.to].id)
 
 
 def _pay_booster(context: Context, flying: Flying, tanks: int) -> None:
@@ -293,8 +310,16 @@ def _may_move(table: Table, player: str) -> Iterable[Choice]:
 def _moves(
     table: Table, player: str, stack: Stack, thruster: str, afterburn: bool, push: bool
 ) -> Iterable[Choice]:
+    without: tuple[str, ...] = ()
     try:
         engine = activated(table, stack, thruster, afterburn=afterburn, push=push)
+        if _killed(engine) and not may_commit_felony(table, player, stack.space):
+            without = tuple(
+                c.face.card for c in engine.choice.chain.cards if c.face.has_ability(RADIATES)
+            )
+            engine = activated(
+                table, stack, thruster, afterburn=afterburn, push=push, without=without
+            )
     except PlannerError:
         return
     motion = _motion(table, player, stack, engine.activation, push)
@@ -306,6 +331,8 @@ def _moves(
         fixed["afterburn"] = True
     if push:
         fixed["push"] = True
+    if without:
+        fixed["without"] = without
     yield Template(Move, fixed, {"path": routes})
 
 
