@@ -10,6 +10,23 @@ from planner.game.game import Game
 _END_TURN = 0.15
 """How often a random player is content; otherwise free actions would go on for ever."""
 
+_WASTE = frozenset(
+    {
+        "decommission",
+        "discard",
+        "give-up-claim",
+        "give-up-factory",
+        "jettison",
+        "jettison-fuel",
+        "murder",
+        "phileas-fogg",
+        "redesignate",
+    }
+)
+"""What throws away what others built up; done all the time, it keeps games from going anywhere."""
+_WASTEFUL = 0.03
+"""How often a random player considers such a kind of action."""
+
 
 class RandomPlayer:
     """Chooses at random: first the kind of action, then one of that kind.
@@ -31,6 +48,11 @@ class RandomPlayer:
         if EndTurn.tag in kinds and self.chance.random() < _END_TURN:
             kind = EndTurn.tag
         else:
-            kind = self.chance.choice(list(kinds))
+            kind = self._kind(list(kinds))
         choice = self.chance.choice(kinds[kind])
         return choice.sample(self.chance) if isinstance(choice, Template) else choice
+
+    def _kind(self, kinds: list[str]) -> str:
+        weights = [_WASTEFUL if kind in _WASTE else 1 for kind in kinds]
+        (kind,) = self.chance.choices(kinds, weights)
+        return kind
