@@ -92,3 +92,12 @@ class RefuelTanks(Question[int]):
     player: str
     stack: str
     site: str
+
+
+@dataclass(frozen=True, slots=True)
+class SparedCards(Question[frozenset[str]]):
+    """Faces that stay in play although a factory is built with them (I7)."""
+
+    player: str
+    site: str
+    faces: tuple[str, ...]

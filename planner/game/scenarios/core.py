@@ -9,6 +9,7 @@ from planner.game import (
     buggy,
     cargo,
     dangers,
+    delivery,
     dirt,
     discard,
     events,
@@ -17,9 +18,11 @@ from planner.game import (
     glitches,
     glory,
     heroism,
+    industrialize,
     market,
     move,
     privileges,
+    production,
     prospect,
     redesignate,
     refuel,
@@ -58,6 +61,9 @@ CHAPTERS = (
     settle,
     glory,
     heroism,
+    industrialize,
+    production,
+    delivery,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 
