@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.game import (
+    abilities,
     air,
     auctions,
     boost,
@@ -64,6 +65,7 @@ CHAPTERS = (
     industrialize,
     production,
     delivery,
+    abilities,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 
