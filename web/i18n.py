@@ -1,7 +1,7 @@
 """English and Japanese: which one a request gets, and the words for it.
 
 The texts in code and templates are the English ones; ``web/translations`` holds the Japanese
-catalogue, and ``python -m tools.translations`` keeps it (see docs/translating.md).
+catalogue, and ``python -m tools.translations`` keeps it (see docs/pages.md).
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def install(app: Flask) -> None:
     app.jinja_env.globals.update(
         navigation=navigation, asset=asset, place_names=place_names, card_names=card_names
     )
-    app.after_request(_keep_assets)
+    app.after_request(_say_what_may_be_kept)
 
 
 def home() -> BaseResponse:
@@ -70,8 +70,10 @@ def asset(name: str) -> str:
     return url_for("static", filename=name, v=_fingerprint(name))
 
 
-def _keep_assets(response: Response) -> Response:
-    """A static file asked for by its fingerprint never changes."""
+def _say_what_may_be_kept(response: Response) -> Response:
+    """A static file asked for by its fingerprint never changes; a page is asked for again."""
+    if response.mimetype == "text/html":
+        response.cache_control.no_cache = True
     if request.endpoint == "static" and "v" in request.args and response.status_code == 200:
         response.cache_control.no_cache = None
         response.cache_control.public = True

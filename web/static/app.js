@@ -1,6 +1,9 @@
 // The pages work without this script; it makes some of them quicker to use.
 "use strict";
 
+// On a phone the menu is wider than the screen: show where one is.
+document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest" });
+
 // Live regions: a link or form inside [data-live] that leads back to the same page only
 // replaces that region, so the reader keeps the place on the page.
 const live = (() => {

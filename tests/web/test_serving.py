@@ -1,0 +1,99 @@
+"""The server that ``make serve`` runs: answers, logs in JSON, stops gracefully."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.fixture
+def port() -> int:
+    return free_port()
+
+
+@pytest.fixture
+def server(port: int, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    with (tmp_path / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "web"],
+            cwd=ROOT,
+            env={**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "WORKERS": "1"},
+            stderr=log,
+        )
+        yield process
+        if process.poll() is None:
+            process.kill()
+        process.wait(10)
+
+
+def wait_for(address: str) -> bytes:
+    for _ in range(300):
+        try:
+            with urlopen(address, timeout=5) as answer:
+                body: bytes = answer.read()
+                return body
+        except URLError:
+            time.sleep(0.1)
+    raise AssertionError(f"nothing answers at {address}")
+
+
+def test_it_serves_logs_in_json_and_stops_when_told(
+    server: subprocess.Popen[bytes], port: int, tmp_path: Path
+) -> None:
+    assert wait_for(f"http://127.0.0.1:{port}/healthz") == b"ok\n"
+    assert b"Ceres" in wait_for(f"http://127.0.0.1:{port}/board?q=ceres")
+    server.send_signal(signal.SIGTERM)
+    assert server.wait(30) == 0
+    entries = [json.loads(line) for line in (tmp_path / "log").read_text("utf-8").splitlines()]
+    requests = [entry for entry in entries if entry["message"] == "request"]
+    assert requests[-1]["path"] == "/board"
+    assert requests[-1]["query"] == "q=ceres"
+    assert requests[-1]["status"] == 200
+    assert requests[-1]["ms"] > 0
+    assert {"time", "level", "logger", "id", "method", "bytes", "client"} <= requests[-1].keys()
+
+
+def test_a_request_under_way_is_answered_before_the_server_stops(
+    server: subprocess.Popen[bytes], port: int
+) -> None:
+    wait_for(f"http://127.0.0.1:{port}/healthz")
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+        connection.sendall(b"GET /board HTTP/1.1\r\nHost: localhost\r\n")
+        time.sleep(0.3)
+        server.send_signal(signal.SIGTERM)
+        time.sleep(0.3)
+        connection.sendall(b"Connection: close\r\n\r\n")
+        assert connection.recv(100).startswith(b"HTTP/1.1 200")
+        while connection.recv(65536):
+            pass
+    assert server.wait(30) == 0
+
+
+def test_a_broken_setting_is_told_in_one_line() -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "web", "--port", "many"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode == 2
+    assert answer.stderr.splitlines()[-1].endswith("invalid int value: 'many'")
