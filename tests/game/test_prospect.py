@@ -1,0 +1,471 @@
+"""Prospecting by raygun, buggy and missile (I6)."""
+
+import pytest
+
+from planner.errors import BadInput
+from planner.game import Game
+from planner.game.actions import Ruling, Template
+from planner.game.prospect import AcceptRolls, Prospect, RollAgain, SizeRolls
+from planner.game.state import Permit, SiteMarks, State
+from planner.game.tokens import RecycleDisk
+from tests.game.arrange import claim, put_stack
+from tests.game.golden import Case, golden
+from tests.game.helpers import new_game, refusal
+
+CREW = "CQ042F"
+"""NASA's crew: ISRU 4, missile."""
+SANDWORM = "CB059R"
+"""Electrophoretic Sandworm: ISRU 1, buggy, needs nothing."""
+ABLATIVE = "CB060R"
+"""Ablative Laser: ISRU 2, missile, solar, needs nothing."""
+QUANTUM = "CB065R"
+"""Quantum Cascade Laser: ISRU 0, raygun, needs electricity and a therm."""
+SOLAR, RADIATOR = "CG106R", "CD098F"
+ROCKET = "NASA:rocket"
+OUTPOST = "NASA:outpost-1"
+
+
+def at(space: str, *faces: str, also=lambda state: None, scenario: str = "core", **more) -> Game:
+    """NASA on turn with an outpost of these faces in a space."""
+
+    def arrange(state: State) -> None:
+        put_stack(state, OUTPOST, space, *faces)
+        also(state)
+
+    return new_game(scenario, ("NASA", "ESA"), arrange=arrange, **more)
+
+
+def raygun(space: str, **more) -> Game:
+    return at(space, QUANTUM, SOLAR, RADIATOR, **more)
+
+
+def by_raygun(*sites: str) -> Prospect:
+    return Prospect("NASA", OUTPOST, "CB065", "raygun", sites)
+
+
+def by_buggy(*sites: str) -> Prospect:
+    return Prospect("NASA", OUTPOST, "CB059", "buggy", sites)
+
+
+def sites_offered(game: Game, platform: str) -> list[str]:
+    for choice in game.legal():
+        if isinstance(choice, Template) and choice.action is Prospect:
+            if choice.fixed["platform"] == platform:
+                return list(choice.free["sites"].as_dict()["some_of"])
+    return []
+
+
+def says(entry) -> list[str]:
+    return [str(line) for line in entry.says]
+
+
+# -- success and failure -------------------------------------------------------------------------
+
+
+@golden("I6-3", "site_operations")
+def test_I6_3_a_large_site_needs_no_roll(case: Case):
+    game = at("ceres", SANDWORM)
+    assert game.table.space("ceres").site.size == case["given"]["size"]
+    entry = game.apply(by_buggy("ceres"))
+    assert entry.dice == () and not case["expect"]["roll_needed"]
+    assert says(entry) == [
+        "NASA prospects Ceres with the buggy CB059R Electrophoretic Sandworm (I6)",
+        "Ceres has size 6: success without a roll (I6.3)",
+        "NASA claims Ceres (I6.4)",
+    ]
+    assert game.state.marks("ceres") == SiteMarks(claim="NASA")
+
+
+@golden("T-SIZE-ROLL", "site_operations")
+def test_I6_3_success_is_a_roll_of_at_most_the_size(case: Case):
+    board = new_game("core", ("NASA", "ESA")).book.board
+    for row in case["rows"]:
+        size = int(str(row["size"]).split()[0])
+        near = [s for s in board.sites if s.zone != "neptune" and s.season is None]
+        site = next(s for s in near if s.site.size == size and s.site.hydration >= 2)
+        wins = []
+        for roll in range(1, 7):
+            game = at(site.id, ABLATIVE)
+            game.apply(Prospect("NASA", OUTPOST, "CB060", "missile", (site.id,)), _dice(size, roll))
+            if game.state.marks(site.id) == SiteMarks(claim="NASA"):
+                wins.append(roll)
+            else:
+                assert game.state.marks(site.id) == SiteMarks(busted=True)
+        assert wins == row["succeeds_on"]
+        with_buggy = 1 - (1 - len(wins) / 6) ** 2
+        top, _, bottom = row["chance_with_buggy"].partition("/")
+        assert with_buggy == pytest.approx(int(top) / int(bottom or 1))
+
+
+def _dice(size: int, roll: int) -> tuple[int, ...]:
+    return (roll,) if size < 6 else ()
+
+
+def test_I6_5_a_failure_busts_the_site_for_everybody():
+    game = at("itokawa", "CB058R", "CG112R", scenario="core")
+    go = Prospect("NASA", OUTPOST, "CB058", "missile", ("itokawa",))
+    entry = game.apply(go, (2,))
+    assert says(entry)[-2:] == [
+        "NASA rolls 2: it exceeds size 1 (I6.3)",
+        "Itokawa is busted (I6.5)",
+    ]
+    game.state.turn.operations = 0
+    refused = refusal(game, go)
+    assert (refused.rule, refused.code) == ("I6.5", "busted")
+    assert sites_offered(game, "missile") == []
+
+
+def test_I6_claimed_sites_are_not_prospected():
+    game = at("ceres", SANDWORM, also=lambda state: claim(state, "ceres", "ESA"))
+    refused = refusal(game, by_buggy("ceres"))
+    assert (refused.rule, refused.code) == ("I6", "claimed")
+    assert sites_offered(game, "buggy") == []
+
+
+def test_I6_4_a_claim_tells_its_happening():
+    """ROSCOSMOS takes taxes for every claim."""
+
+    def arrange(state: State) -> None:
+        put_stack(state, OUTPOST, "ceres", SANDWORM)
+
+    game = new_game("core", ("ROSCOSMOS", "NASA"), arrange=arrange)
+    game.state.first_player = "NASA"
+    game.state.turn.player = "NASA"
+    game.state.agenda[-1] = type(game.state.agenda[-1])("NASA")
+    game.apply(by_buggy("ceres"))
+    assert game.state.aquas("ROSCOSMOS") == 7
+
+
+# -- what it takes ---------------------------------------------------------------------------------
+
+
+@golden("T-ISRU", "site_operations")
+def test_I6_2_the_isru_value_is_at_most_the_hydration(case: Case):
+    game = new_game("race-to-the-top", ("NASA", "ESA"))
+    faces = [f for f in game.book.library if f.deck == "core" and f.isru is not None]
+    for row in case["rows"]:
+        face = next(f for f in faces if f.isru == row["isru"])
+        site = next(
+            s
+            for s in game.book.board.sites
+            if s.site.hydration == row["hydration"] and s.site.size > 5 and s.site.body != "luna"
+        )
+        platform = sorted(face.platforms)[0]
+        trial = at(site.id, face.number, scenario="race-to-the-top")
+        go = Prospect("NASA", OUTPOST, face.card, platform, (site.id,))
+        assert trial.may(go) == row["prospect"]
+        if not row["prospect"]:
+            refused = refusal(trial, go)
+            assert (refused.rule, refused.code) == ("I6.2", "too-dry")
+            assert refused.numbers == {"isru": row["isru"], "hydration": row["hydration"]}
+
+
+def test_I6_1_missiles_and_buggies_must_stand_on_the_site():
+    game = at("koronis-barycenter", ABLATIVE, SANDWORM)
+    missile = Prospect("NASA", OUTPOST, "CB060", "missile", ("dresda",))
+    assert refusal(game, missile).rule == "I6.1"
+    assert refusal(game, by_buggy("dresda")).rule == "I6b"
+
+
+def test_J2b_the_platform_must_be_operational():
+    game = at("ceres", QUANTUM, RADIATOR)
+    refused = refusal(game, by_raygun("ceres"))
+    assert (refused.rule, refused.code) == ("J3", "not-operational")
+    assert sites_offered(game, "raygun") == []
+    assert at("ceres", QUANTUM, RADIATOR, scenario="race-to-the-top").may(by_raygun("ceres"))
+
+
+def test_B2c_the_card_must_have_the_platform():
+    game = at("ceres", SANDWORM, "CF077F")
+    refused = refusal(game, Prospect("NASA", OUTPOST, "CB059", "raygun", ("ceres",)))
+    assert (refused.rule, refused.hint) == ("B2c", "it is buggy")
+    assert refusal(game, Prospect("NASA", OUTPOST, "CF077", "raygun", ("ceres",))).rule == "B2c"
+
+
+def test_I6_targets_are_named_and_named_once():
+    game = at("ceres", SANDWORM)
+    for sites in ((), ("ceres", "ceres")):
+        with pytest.raises(BadInput):
+            game.apply(by_buggy(*sites))
+
+
+def test_I6_1_any_of_several_platforms_may_be_chosen():
+    game = at("ceres", SANDWORM, CREW)
+    assert game.may(by_buggy("ceres"))
+    assert game.may(Prospect("NASA", OUTPOST, "CQ042", "missile", ("ceres",)))
+
+
+def test_N3d_another_factions_crew_does_not_prospect():
+    game = at("ceres", "CQ038F")
+    refused = refusal(game, Prospect("NASA", OUTPOST, "CQ038", "missile", ("ceres",)))
+    assert refused.rule == "N3d"
+    assert sites_offered(game, "missile") == []
+
+
+# -- Luna ------------------------------------------------------------------------------------------
+
+
+def on_luna(*faces: str, first: str = "ESA", also=lambda state: None) -> Game:
+    game = at("luna-shackleton", *faces, also=also)
+    game.state.first_player = first
+    return game
+
+
+@golden("I6b-2", "site_operations")
+def test_I6_1_the_first_player_prospects_luna_freely(case: Case):
+    game = on_luna(SANDWORM, first="NASA")
+    assert sites_offered(game, "buggy") == ["luna-shackleton"]
+    dry = refusal(game, by_buggy("luna-shackleton", "luna-aristarchus"))
+    assert dry.numbers["hydration"] == case["given"]["linked_site_hydration"]
+    entry = game.apply(by_buggy("luna-shackleton"))
+    assert entry.dice == ()
+    claims = [site for site, marks in game.state.sites.items() if marks.claim == "NASA"]
+    assert len(claims) == case["expect"]["claims"]
+
+
+def test_I6_1_others_need_the_first_players_leave_for_luna():
+    game = on_luna(SANDWORM)
+    refused = refusal(game, by_buggy("luna-shackleton"))
+    assert (refused.rule, refused.code) == ("I6.1", "no-permission")
+    assert sites_offered(game, "buggy") == []
+
+
+def test_N6b_the_first_player_may_allow_luna():
+    game = on_luna(SANDWORM)
+    game.state.turn.permits.append(Permit("ESA", "NASA", "luna"))
+    assert sites_offered(game, "buggy") == ["luna-shackleton"]
+    game.apply(by_buggy("luna-shackleton"))
+    assert game.state.marks("luna-shackleton").claim == "NASA"
+
+
+def test_gl_Felony_luna_without_leave_takes_a_human_and_no_defender():
+    game = on_luna(SANDWORM)
+    game.state.anarchy = True
+    assert refusal(game, by_buggy("luna-shackleton")).rule == "I6.1"
+    manned = on_luna(SANDWORM, CREW)
+    manned.state.anarchy = True
+    entry = manned.apply(by_buggy("luna-shackleton"))
+    assert "NASA prospects Luna without the leave of ESA (gl. Felony)" in says(entry)
+
+    def defended(state: State) -> None:
+        put_stack(state, "ESA:outpost-1", "luna-shackleton", "CQ038F")
+
+    guarded = on_luna(SANDWORM, CREW, also=defended)
+    guarded.state.anarchy = True
+    assert refusal(guarded, by_buggy("luna-shackleton")).rule == "I6.1"
+
+
+# -- rayguns ---------------------------------------------------------------------------------------
+
+
+@golden("I6a-1", "site_operations")
+def test_I6a_a_raygun_prospects_ten_asteroids_in_one_operation(case: Case):
+    game = raygun("koronis-barycenter")
+    sites = sites_offered(game, "raygun")
+    assert len(sites) == case["expect"]["sites"]
+    entry = game.apply(by_raygun(*sites), (1,) * case["expect"]["rolls"])
+    # Nine disks are all there are: the tenth claim takes one of the others.
+    assert game.to_act == ("NASA",)
+    assert game.state.turn.operations == case["expect"]["operations"]
+    assert len(entry.dice) == 10
+
+
+@golden("I6a-2", "site_operations")
+def test_I6a_a_raygun_at_the_dust_ring_sees_four_moons(case: Case):
+    game = raygun("saturn-dust-ring")
+    names = [game.table.space(site).name for site in sites_offered(game, "raygun")]
+    assert sorted(names) == case["expect"]["sites"]
+    ids = sites_offered(game, "raygun")
+    entry = game.apply(by_raygun(*ids), (1, 6, 1, 6)[: case["expect"]["rolls"]])
+    assert [bool(game.state.marks(site).claim) for site in ids] == [True, False, True, False]
+    assert [game.state.marks(site).busted for site in ids] == [False, True, False, True]
+    assert len(entry.dice) == case["expect"]["rolls"]
+
+
+@golden("I6a-3", "site_operations")
+def test_I6a_a_raygun_on_a_site_sees_past_its_crash_hazard(case: Case):
+    assert len(sites_offered(raygun("kleopatra"), "raygun")) == case["expect"]["sites"]
+
+
+@golden("I6a-note", "site_operations")
+def test_I6a_crash_hazards_and_landers_are_no_distance(case: Case):
+    board = new_game("core", ("NASA", "ESA")).book.board
+    ring = board["saturn-dust-ring"].index
+    pandora = board["pandora"].index
+    between = [way.to for way in board.exits(pandora) if board[way.to].hazard == "crash"]
+    assert between and case["expect"]["adjacent"] == (pandora in board.raygun_range(ring))
+
+
+def test_I6a_an_atmosphere_is_opaque_from_both_sides():
+    inside = raygun("mars-north-pole")
+    assert sites_offered(inside, "raygun") == ["mars-north-pole"]
+    assert refusal(inside, by_raygun("mars-arsia-mons")).rule == "I6a"
+    assert sites_offered(raygun("lmo"), "raygun") == []
+
+
+def test_I6a_a_raygun_may_leave_sites_out():
+    game = raygun("saturn-dust-ring")
+    game.apply(by_raygun("janus"), (6,))
+    assert game.state.sites == {"janus": SiteMarks(busted=True)}
+
+
+# -- buggies ---------------------------------------------------------------------------------------
+
+
+@golden("I6b-1", "site_operations")
+def test_I6b_a_buggy_rolls_again(case: Case):
+    first, second = case["given"]["rolls"]
+    game = at("dresda", "CB062R", "CF073R")
+    game.apply(Prospect("NASA", OUTPOST, "CB062", "buggy", ("dresda",)), (first,))
+    asked = game.state.agenda[-1]
+    assert isinstance(asked, SizeRolls)
+    assert asked.question.startswith("NASA has failed at dresda")
+    assert game.legal() == [RollAgain("NASA", "dresda"), AcceptRolls("NASA")]
+    assert refusal(game, RollAgain("NASA", "ida")).code == "no-reroll"
+    entry = game.apply(RollAgain("NASA", "dresda"), (second,))
+    assert says(entry) == [
+        "NASA rolls again for Dresda, by buggy (I6b)",
+        "NASA rolls 2: it is at most size 2 (I6b)",
+        "NASA claims Dresda (I6.4)",
+    ]
+
+
+@golden("I6b-note", "site_operations")
+def test_I6b_a_buggy_rolls_again_once_only(case: Case):
+    won = 0
+    for first in range(1, 7):
+        for second in range(1, 7):
+            game = at("bennu", "CB062R")
+            game.apply(Prospect("NASA", OUTPOST, "CB062", "buggy", ("bennu",)), (first,))
+            if game.state.agenda[-1].tag == "size-rolls":
+                game.apply(RollAgain("NASA", "bennu"), (second,))
+            assert game.state.agenda[-1].tag == "turn"
+            won += game.state.marks("bennu").claim == "NASA"
+    assert f"{won}/36" == case["expect"]["buggy"]
+
+
+def test_I6b_the_first_roll_may_be_left_standing():
+    game = at("bennu", "CB062R")
+    game.apply(Prospect("NASA", OUTPOST, "CB062", "buggy", ("bennu",)), (6,))
+    game.apply(AcceptRolls("NASA"))
+    assert game.state.marks("bennu").busted
+
+
+def test_I6b_a_buggy_prospects_along_one_buggy_road():
+    """Tutorial, year 16: a buggy on Mars claims all three sites at once, without a roll."""
+    game = at("mars-arsia-mons", SANDWORM)
+    sites = ["mars-arsia-mons", "mars-hellas-basin", "mars-north-pole"]
+    assert sorted(sites_offered(game, "buggy")) == sites
+    entry = game.apply(by_buggy(*sites))
+    assert entry.dice == ()
+    assert [game.state.marks(site).claim for site in sites] == ["NASA"] * 3
+
+
+# -- disks -------------------------------------------------------------------------------------------
+
+
+ELSEWHERE = ("urda", "neckar", "koronis", "eureka", "lutetia", "gefion", "ida", "dresda", "janus")
+
+
+def out_of_disks(factories: int = 0) -> Game:
+    def also(state: State) -> None:
+        for number, site in enumerate(ELSEWHERE):
+            state.mark(
+                site, SiteMarks(claim="NASA", factory="NASA" if number < factories else None)
+            )
+
+    return at("ceres", SANDWORM, also=also)
+
+
+def test_I6_4_without_a_disk_a_claim_takes_one_from_a_site_without_factory():
+    game = out_of_disks(factories=3)
+    game.apply(by_buggy("ceres"))
+    assert game.legal() == [RecycleDisk("NASA", site) for site in ELSEWHERE[3:]]
+    assert game.state.agenda[-1].question == (
+        "NASA has no disk left: which claim gives up its disk for ceres? (I6.4)"
+    )
+    assert refusal(game, RecycleDisk("NASA", ELSEWHERE[0])).rule == "G4a"
+    entry = game.apply(RecycleDisk("NASA", "janus"))
+    assert says(entry) == ["NASA takes the disk off Janus (G4a)", "NASA claims Ceres (I6.4)"]
+    assert game.state.marks("janus") == SiteMarks()
+    assert sum(marks.claim == "NASA" for marks in game.state.sites.values()) == 9
+
+
+def test_I6_4_the_only_disk_that_can_be_taken_is_taken():
+    game = out_of_disks(factories=8)
+    game.apply(by_buggy("ceres"))
+    assert game.state.marks("janus") == SiteMarks()
+    assert game.state.marks("ceres").claim == "NASA"
+
+
+def test_I6_4_no_disk_no_claim():
+    game = out_of_disks(factories=9)
+    entry = game.apply(by_buggy("ceres"))
+    assert says(entry)[-1] == "NASA has no disk for Ceres (G4a)"
+
+
+# -- synodic comets --------------------------------------------------------------------------------
+
+
+def test_I6_3_the_sungrazer_is_fully_baked():
+    game = at("kreutz-sungrazer", SANDWORM)
+    entry = game.apply(by_buggy("kreutz-sungrazer"))
+    assert entry.dice == ()
+    assert game.state.marks("kreutz-sungrazer").claim == "NASA"
+
+
+def test_B7h_in_race_for_glory_the_sungrazer_is_a_site_like_others():
+    game = at("kreutz-sungrazer", SANDWORM, scenario="race-to-the-top")
+    game.apply(by_buggy("kreutz-sungrazer"), (6,))
+    game.apply(RollAgain("NASA", "kreutz-sungrazer"), (6,))
+    assert game.state.marks("kreutz-sungrazer").busted
+
+
+# -- glitches, cooling, rulings ----------------------------------------------------------------------
+
+
+def test_gl_Glitch_Triggers_d_a_glitch_may_spoil_the_operation_which_is_spent():
+    game = at("ceres", SANDWORM)
+    game.state.stacks[OUTPOST].glitched = True
+    rad_hard = game.table.face(SANDWORM).rad_hard
+    entry = game.apply(by_buggy("ceres"), (rad_hard,))
+    assert says(entry)[-1].startswith("The operation is spoiled:")
+    assert entry.says[-1].rule == "gl. Glitch Triggers"
+    assert game.state.sites == {}
+    assert game.state.turn.operations == 1
+
+
+def test_gl_Glitch_Triggers_d_a_harmless_glitch_roll_lets_it_go_on():
+    game = at("ceres", SANDWORM)
+    game.state.stacks[OUTPOST].glitched = True
+    game.apply(by_buggy("ceres"), (game.table.face(SANDWORM).rad_hard - 1,))
+    assert game.state.marks("ceres").claim == "NASA"
+
+
+def test_gl_Orientation_c_a_heatsink_fountain_cools_one_operation():
+    def rocket(state: State) -> None:
+        put_stack(state, ROCKET, "ceres", QUANTUM, SOLAR, "CD102R heavy", wet="9")
+
+    game = new_game("core", ("NASA", "ESA"), arrange=rocket)
+    game.apply(Prospect("NASA", ROCKET, "CB065", "raygun", ("ceres",)))
+    stack = game.state.stacks[ROCKET]
+    assert [held.heavy for held in stack.cards] == [False, False, False]
+    assert stack.wet == "8"
+
+
+def test_A2c_a_ruling_may_let_a_dry_site_be_prospected():
+    game = at("luna-aristarchus", SANDWORM)
+    game.state.first_player = "NASA"
+    go = by_buggy("luna-aristarchus")
+    assert refusal(game, go).rule == "I6.2"
+    game.apply(Ruling("NASA", go, ("I6.2",), "house rule"))
+    assert game.state.marks("luna-aristarchus").claim == "NASA"
+
+
+def test_everything_offered_applies():
+    for game in (raygun("saturn-dust-ring"), at("mars-arsia-mons", SANDWORM, CREW)):
+        offers = [c for c in game.legal() if isinstance(c, Template) and c.action is Prospect]
+        assert offers
+        for offer in offers:
+            for action in offer.actions():
+                assert game.may(action)
