@@ -60,13 +60,12 @@ class Move:
         refused: list[RuleViolation] = []
         stuck = [s for exit_ in exits for s in self._attempt(position, exit_, refused)]
         if stuck:
-            refused.insert(0, refusal.no_way_on(there, self._reason_ahead(stuck)))
+            return [refusal.no_way_on(there, self._reason_ahead(stuck)), *refused]
         return refused
 
     def may_stop(self, position: Position) -> bool:
         """Whether the move may end here (H4b, H5e)."""
-        space = self.board[position.space]
-        return not position.must_land_assisted and (position.at_start or not space.lander)
+        return not position.must_land_assisted and not self.board[position.space].lander
 
     # One step, rule by rule: each stage takes a half-made step and passes on what its rule
     # allows of it.
@@ -247,12 +246,8 @@ class Move:
             refused.append(refusal.assist_promised(there))
             return
         yield step
-        if there.hazard is not Hazard.CRASH or there.lander or not step.position.operational:
-            return
         waived = tuple(roll for roll in step.rolls if roll.kind is not RollKind.CRASH)
-        if len(waived) == len(step.rolls):
-            return
-        if any(exit_.to in self.conditions.factories for exit_ in self.board.exits(there.index)):
+        if len(waived) < len(step.rolls) and self._factory_beside(there):
             promised = replace(step.position, must_land_assisted=True)
             yield replace(step, position=promised, rolls=waived)
 
@@ -298,6 +293,10 @@ class Move:
     def _factory_helps(self, position: Position, site: Space) -> bool:
         return position.operational and site.index in self.conditions.factories
 
+    def _factory_beside(self, space: Space) -> bool:
+        ways = self.board.exits(space.index)
+        return any(exit_.to in self.conditions.factories for exit_ in ways)
+
     def _has_booster(self, site: Space) -> bool:
         waiting = self.conditions.rocketplane_tanks.get(site.index, 0)
         return 0 < self.activation.booster_tanks <= waiting
@@ -315,7 +314,7 @@ class Move:
     # No move may end on a lander burn, so a step onto one must have a way on (H5e).
 
     def _leads_on(self, position: Position) -> bool:
-        return position.landed or self.may_stop(position) or self._can_leave(position)
+        return self.may_stop(position) or self._can_leave(position)
 
     def _can_leave(self, position: Position) -> bool:
         known = self._ways_on.get(position)

@@ -34,7 +34,8 @@ def test_H2_without_an_activated_thruster_a_spacecraft_only_falls() -> None:
         "mars-aerobrake-2",
         "mars-aerobrake-3",
     }
-    assert refused(falling, "leo cycler").rule == "H2"
+    assert refused(falling, "sol-earth-l2 venus-flyby").code == "no-thruster"
+    assert not falling.start(falling.board["lmo"].index).operational
     assert flight(falling, "lmo mars-aerobrake-2 mars-arsia-mons").landing == "aerobrake"
 
 

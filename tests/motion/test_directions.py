@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from planner.motion import Activation
 from tests.motion.boards import draw
 from tests.motion.helpers import (
@@ -213,6 +215,13 @@ def test_H2b_a_lost_thruster_may_use_what_it_gained_before() -> None:
     after_flyby = position(bonus, "start flyby left").coasting()
     [spent] = bonus.legal_steps(after_flyby, ICONS["burn"].index)
     assert (spent.position.bonus_burns, spent.position.half_burns) == (0, 0)
+
+
+def test_H2b_a_lost_thruster_may_pivot_on_bonus_burns_gained_before() -> None:
+    strong = move(thruster(), CROSS)
+    for bonus, ways in ((1, {"east"}), (2, {"east", "north"}), (3, {"east", "north", "south"})):
+        lost = replace(position(strong, "west cross").coasting(), bonus_burns=bonus)
+        assert reachable(strong, lost) == ways
 
 
 def test_H2b_a_lost_thruster_gains_nothing_more() -> None:

@@ -65,6 +65,10 @@ AIR = draw(
     storm > cloud
     """,
 )
+CROSSING = draw(
+    "here: lagrange\nbetween: lander burn=1 hazard=crash\nthere: lagrange\nrock: site size=3",
+    "leo here\nhere between\nbetween there\nbetween rock",
+)
 WEAK = thruster(thrust=1)
 
 
@@ -156,6 +160,15 @@ def test_H6b_falling_off_a_site_along_an_aerobrake_path() -> None:
     assert (down.burns, down.rolls) == (0, ())
 
 
+def test_H6b_there_is_no_choice_of_landing_on_an_aerobrake_path() -> None:
+    strong = move(thruster(thrust=15), colonies=["mars-arsia-mons", "titan-ontario-lacus"])
+    for start, to in (
+        ("mars-aerobrake-2", "mars-arsia-mons"),
+        ("titan-aerostat", "titan-ontario-lacus"),
+    ):
+        assert [step.landing for step in steps(strong, start, to)] == [Landing.AEROBRAKE]
+
+
 def test_H6c_a_factory_helps_to_land_and_lift_off_without_thrust() -> None:
     assert refused(move(thruster(0)), "sol-mars-l1 phobos").rule == "H6a"
     helped = move(thruster(0), factories=["phobos"])
@@ -237,6 +250,7 @@ def test_H6c_whoever_ignored_the_hazard_must_land_assisted() -> None:
 def test_H6c_the_promise_also_bars_flying_on() -> None:
     helped = move(thruster(thrust=2), ROCKS, colonies=["rock", "pebble"])
     ways = [step.position for step in steps(helped, "pebble", "crash")]
+    assert len(ways) == 3  # assisted; powered, with the roll or with the promise
     [promise] = [here for here in ways if here.must_land_assisted]
     assert reachable(helped, promise) == {"rock"}
     assert all(
@@ -252,6 +266,12 @@ def test_H6c_the_burn_of_a_hazardous_burn_space_is_paid_all_the_same() -> None:
         assert (flown.burns, flown.fuel_steps, flown.rolls) == (1, 2, ())
 
 
+def test_H6c_an_assisted_liftoff_is_not_blamed_for_what_comes_after() -> None:
+    dry = move(thruster(thrust=1, fuel=0), ROCKS, colonies=["boulder"])
+    start = dry.start(ROCKS["boulder"].index)
+    assert [r.rule for r in dry.refusals(start, ROCKS["burning"].index)] == ["H5d"]
+
+
 def test_H6c_no_assist_over_a_lander_burn() -> None:
     helped = move(thruster(thrust=2), ROCKS, colonies=["deep"])
     up = refused(helped, "deep shaft orbit")
@@ -263,6 +283,20 @@ def test_H6c_no_assist_over_a_lander_burn() -> None:
     ]
     down = refused(helped, "orbit shaft deep")
     assert (down.rule, down.code) == ("H5e", "no-way-on")
+    # From a lander burn that one could cross, both reasons are told.
+    crossing = move(thruster(thrust=2), CROSSING, colonies=["rock"])
+    between = position(crossing, "here between")
+    assert [r.code for r in crossing.refusals(between, CROSSING["rock"].index)] == [
+        "thrust-too-low",
+        "assist-over-lander",
+    ]
+
+
+def test_H6c_the_hazard_of_a_lander_burn_is_never_ignored() -> None:
+    crossing = move(thruster(thrust=4), CROSSING, colonies=["rock"])
+    assert not position(crossing, "here between").must_land_assisted
+    for path in ("here between rock", "rock between here"):
+        assert dice(crossing, flight(crossing, path).rolls) == [("crash", "between")]
 
 
 def test_H6c_no_assist_over_a_half_lander_burn_at_ceres() -> None:
@@ -307,6 +341,9 @@ def test_H6c_a_rocketplane_needs_its_tanks_of_water() -> None:
 def test_H6c_a_rocketplane_needs_a_factory_and_an_atmosphere() -> None:
     bare = move(ROCKETPLANE, AIR, tanks={"cloud": 99})
     assert refused(bare, "cloud half shaft orbit").rule == "H6a"
+    assert [r.code for r in bare.refusals(bare.start(AIR["cloud"].index), AIR["half"].index)] == [
+        "thrust-too-low"
+    ]
     airless = move(ROCKETPLANE, AIR, factories=["vacuum"], tanks={"vacuum": 99})
     assert refused(airless, "vacuum half shaft orbit").rule == "H6a"
 
@@ -315,7 +352,7 @@ def test_H6c_a_rocketplane_must_reach_the_orbit() -> None:
     # Net thrust 1 would do for the first lander burn but not for the second.
     weak = move(activated("2-2", 9, 9, "earth"), AIR, factories=["cloud"], tanks={"cloud": 99})
     assert weak.activation.net_thrust == 1
-    refusal = refused(weak, "cloud half shaft orbit")
+    [refusal] = weak.refusals(weak.start(AIR["cloud"].index), AIR["half"].index)
     assert (refusal.rule, refusal.code) == ("H5e", "no-way-on")
     assert "makes 2 burns, over the burn limit of 1" in refusal.message
     # Nor does a full thrust without the fuel for the second.
