@@ -6,33 +6,28 @@ from planner.errors import BadInput
 from planner.game import Game
 from planner.game.actions import Ruling, Template
 from planner.game.prospect import AcceptRolls, Prospect, RollAgain, SizeRolls
-from planner.game.state import Permit, SiteMarks, State
+from planner.game.state import SiteMarks, State
 from planner.game.tokens import RecycleDisk
 from tests.game.arrange import claim, put_stack
+from tests.game.at_site import (
+    ABLATIVE,
+    CREW,
+    ESA_CREW,
+    NANOBOT,
+    OUTPOST,
+    QUANTUM,
+    RADIATOR,
+    ROCKET,
+    SANDWORM,
+    SOLAR,
+    all_apply,
+    at,
+    offers,
+    permit,
+    says,
+)
 from tests.game.golden import Case, golden
-from tests.game.helpers import new_game, refusal
-
-CREW = "CQ042F"
-"""NASA's crew: ISRU 4, missile."""
-SANDWORM = "CB059R"
-"""Electrophoretic Sandworm: ISRU 1, buggy, needs nothing."""
-ABLATIVE = "CB060R"
-"""Ablative Laser: ISRU 2, missile, solar, needs nothing."""
-QUANTUM = "CB065R"
-"""Quantum Cascade Laser: ISRU 0, raygun, needs electricity and a therm."""
-SOLAR, RADIATOR = "CG106R", "CD098F"
-ROCKET = "NASA:rocket"
-OUTPOST = "NASA:outpost-1"
-
-
-def at(space: str, *faces: str, also=lambda state: None, scenario: str = "core", **more) -> Game:
-    """NASA on turn with an outpost of these faces in a space."""
-
-    def arrange(state: State) -> None:
-        put_stack(state, OUTPOST, space, *faces)
-        also(state)
-
-    return new_game(scenario, ("NASA", "ESA"), arrange=arrange, **more)
+from tests.game.helpers import end_turns, new_game, refusal
 
 
 def raygun(space: str, **more) -> Game:
@@ -48,18 +43,14 @@ def by_buggy(*sites: str) -> Prospect:
 
 
 def sites_offered(game: Game, platform: str) -> list[str]:
-    for choice in game.legal():
-        if isinstance(choice, Template) and choice.action is Prospect:
-            if choice.fixed["platform"] == platform:
-                return list(choice.free["sites"].as_dict()["some_of"])
+    for choice in offers(game, Prospect):
+        assert isinstance(choice, Template)
+        if choice.fixed["platform"] == platform:
+            return list(choice.free["sites"].as_dict()["some_of"])
     return []
 
 
-def says(entry) -> list[str]:
-    return [str(line) for line in entry.says]
-
-
-# -- success and failure -------------------------------------------------------------------------
+# -- success and failure ----------------------------------------------------------------------
 
 
 @golden("I6-3", "site_operations")
@@ -67,7 +58,8 @@ def test_I6_3_a_large_site_needs_no_roll(case: Case):
     game = at("ceres", SANDWORM)
     assert game.table.space("ceres").site.size == case["given"]["size"]
     entry = game.apply(by_buggy("ceres"))
-    assert entry.dice == () and not case["expect"]["roll_needed"]
+    assert entry.dice == ()
+    assert not case["expect"]["roll_needed"]
     assert says(entry) == [
         "NASA prospects Ceres with the buggy CB059R Electrophoretic Sandworm (I6)",
         "Ceres has size 6: success without a roll (I6.3)",
@@ -124,19 +116,13 @@ def test_I6_claimed_sites_are_not_prospected():
 
 def test_I6_4_a_claim_tells_its_happening():
     """ROSCOSMOS takes taxes for every claim."""
-
-    def arrange(state: State) -> None:
-        put_stack(state, OUTPOST, "ceres", SANDWORM)
-
-    game = new_game("core", ("ROSCOSMOS", "NASA"), arrange=arrange)
-    game.state.first_player = "NASA"
-    game.state.turn.player = "NASA"
-    game.state.agenda[-1] = type(game.state.agenda[-1])("NASA")
+    game = at("ceres", SANDWORM, factions=("NASA", "ROSCOSMOS"))
+    end_turns(game)
     game.apply(by_buggy("ceres"))
     assert game.state.aquas("ROSCOSMOS") == 7
 
 
-# -- what it takes ---------------------------------------------------------------------------------
+# -- what it takes ----------------------------------------------------------------------------
 
 
 @golden("T-ISRU", "site_operations")
@@ -196,13 +182,13 @@ def test_I6_1_any_of_several_platforms_may_be_chosen():
 
 
 def test_N3d_another_factions_crew_does_not_prospect():
-    game = at("ceres", "CQ038F")
+    game = at("ceres", ESA_CREW)
     refused = refusal(game, Prospect("NASA", OUTPOST, "CQ038", "missile", ("ceres",)))
     assert refused.rule == "N3d"
     assert sites_offered(game, "missile") == []
 
 
-# -- Luna ------------------------------------------------------------------------------------------
+# -- Luna -------------------------------------------------------------------------------------
 
 
 def on_luna(*faces: str, first: str = "ESA", also=lambda state: None) -> Game:
@@ -232,7 +218,7 @@ def test_I6_1_others_need_the_first_players_leave_for_luna():
 
 def test_N6b_the_first_player_may_allow_luna():
     game = on_luna(SANDWORM)
-    game.state.turn.permits.append(Permit("ESA", "NASA", "luna"))
+    permit(game, "luna")
     assert sites_offered(game, "buggy") == ["luna-shackleton"]
     game.apply(by_buggy("luna-shackleton"))
     assert game.state.marks("luna-shackleton").claim == "NASA"
@@ -248,14 +234,14 @@ def test_gl_Felony_luna_without_leave_takes_a_human_and_no_defender():
     assert "NASA prospects Luna without the leave of ESA (gl. Felony)" in says(entry)
 
     def defended(state: State) -> None:
-        put_stack(state, "ESA:outpost-1", "luna-shackleton", "CQ038F")
+        put_stack(state, "ESA:outpost-1", "luna-shackleton", ESA_CREW)
 
     guarded = on_luna(SANDWORM, CREW, also=defended)
     guarded.state.anarchy = True
     assert refusal(guarded, by_buggy("luna-shackleton")).rule == "I6.1"
 
 
-# -- rayguns ---------------------------------------------------------------------------------------
+# -- rayguns ----------------------------------------------------------------------------------
 
 
 @golden("I6a-1", "site_operations")
@@ -293,7 +279,8 @@ def test_I6a_crash_hazards_and_landers_are_no_distance(case: Case):
     ring = board["saturn-dust-ring"].index
     pandora = board["pandora"].index
     between = [way.to for way in board.exits(pandora) if board[way.to].hazard == "crash"]
-    assert between and case["expect"]["adjacent"] == (pandora in board.raygun_range(ring))
+    assert between
+    assert case["expect"]["adjacent"] == (pandora in board.raygun_range(ring))
 
 
 def test_I6a_an_atmosphere_is_opaque_from_both_sides():
@@ -309,13 +296,13 @@ def test_I6a_a_raygun_may_leave_sites_out():
     assert game.state.sites == {"janus": SiteMarks(busted=True)}
 
 
-# -- buggies ---------------------------------------------------------------------------------------
+# -- buggies ----------------------------------------------------------------------------------
 
 
 @golden("I6b-1", "site_operations")
 def test_I6b_a_buggy_rolls_again(case: Case):
     first, second = case["given"]["rolls"]
-    game = at("dresda", "CB062R", "CF073R")
+    game = at("dresda", NANOBOT, "CF073R")
     game.apply(Prospect("NASA", OUTPOST, "CB062", "buggy", ("dresda",)), (first,))
     asked = game.state.agenda[-1]
     assert isinstance(asked, SizeRolls)
@@ -335,7 +322,7 @@ def test_I6b_a_buggy_rolls_again_once_only(case: Case):
     won = 0
     for first in range(1, 7):
         for second in range(1, 7):
-            game = at("bennu", "CB062R")
+            game = at("bennu", NANOBOT)
             game.apply(Prospect("NASA", OUTPOST, "CB062", "buggy", ("bennu",)), (first,))
             if game.state.agenda[-1].tag == "size-rolls":
                 game.apply(RollAgain("NASA", "bennu"), (second,))
@@ -345,7 +332,7 @@ def test_I6b_a_buggy_rolls_again_once_only(case: Case):
 
 
 def test_I6b_the_first_roll_may_be_left_standing():
-    game = at("bennu", "CB062R")
+    game = at("bennu", NANOBOT)
     game.apply(Prospect("NASA", OUTPOST, "CB062", "buggy", ("bennu",)), (6,))
     game.apply(AcceptRolls("NASA"))
     assert game.state.marks("bennu").busted
@@ -361,7 +348,7 @@ def test_I6b_a_buggy_prospects_along_one_buggy_road():
     assert [game.state.marks(site).claim for site in sites] == ["NASA"] * 3
 
 
-# -- disks -------------------------------------------------------------------------------------------
+# -- disks ------------------------------------------------------------------------------------
 
 
 ELSEWHERE = ("urda", "neckar", "koronis", "eureka", "lutetia", "gefion", "ida", "dresda", "janus")
@@ -404,7 +391,7 @@ def test_I6_4_no_disk_no_claim():
     assert says(entry)[-1] == "NASA has no disk for Ceres (G4a)"
 
 
-# -- synodic comets --------------------------------------------------------------------------------
+# -- synodic comets ---------------------------------------------------------------------------
 
 
 def test_I6_3_the_sungrazer_is_fully_baked():
@@ -421,7 +408,7 @@ def test_B7h_in_race_for_glory_the_sungrazer_is_a_site_like_others():
     assert game.state.marks("kreutz-sungrazer").busted
 
 
-# -- glitches, cooling, rulings ----------------------------------------------------------------------
+# -- glitches, cooling, rulings ---------------------------------------------------------------
 
 
 def test_gl_Glitch_Triggers_d_a_glitch_may_spoil_the_operation_which_is_spent():
@@ -443,10 +430,7 @@ def test_gl_Glitch_Triggers_d_a_harmless_glitch_roll_lets_it_go_on():
 
 
 def test_gl_Orientation_c_a_heatsink_fountain_cools_one_operation():
-    def rocket(state: State) -> None:
-        put_stack(state, ROCKET, "ceres", QUANTUM, SOLAR, "CD102R heavy", wet="9")
-
-    game = new_game("core", ("NASA", "ESA"), arrange=rocket)
+    game = at("ceres", QUANTUM, SOLAR, "CD102R heavy", wet="9")
     game.apply(Prospect("NASA", ROCKET, "CB065", "raygun", ("ceres",)))
     stack = game.state.stacks[ROCKET]
     assert [held.heavy for held in stack.cards] == [False, False, False]
@@ -463,9 +447,5 @@ def test_A2c_a_ruling_may_let_a_dry_site_be_prospected():
 
 
 def test_everything_offered_applies():
-    for game in (raygun("saturn-dust-ring"), at("mars-arsia-mons", SANDWORM, CREW)):
-        offers = [c for c in game.legal() if isinstance(c, Template) and c.action is Prospect]
-        assert offers
-        for offer in offers:
-            for action in offer.actions():
-                assert game.may(action)
+    assert all_apply(raygun("saturn-dust-ring"), Prospect) == 15
+    assert all_apply(at("mars-arsia-mons", SANDWORM, CREW), Prospect) == 7
