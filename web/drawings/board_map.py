@@ -1,8 +1,8 @@
 """The board as a picture for pages: the library's drawing, made to fit their rules.
 
-The pages' security policy allows no inline styles, so style attributes become attributes of
-SVG and the style sheet stands apart. Every space becomes a link with a title in the language
-of the page, and colours follow the reader's preference for light or dark.
+The pages' security policy allows no inline styles, so the style sheet stands apart. Every
+space becomes a link with a title in the language of the page, and colours follow the reader's
+preference for light or dark.
 """
 
 from __future__ import annotations
@@ -20,15 +20,13 @@ from planner.board.draw import draw, route_overlay
 from planner.board.model import BOARD_HEIGHT, BOARD_WIDTH
 
 _STYLE_ELEMENT = re.compile(r"<style>(.*?)</style>\n?", re.DOTALL)
-_STYLE_ATTRIBUTE = re.compile(r' style="([^"]*)"')
 _LIGHT = re.compile(r"\.hf4-board\.light\{([^}]*)\}")
 _SPACE_LINE = re.compile(
-    r'^(<g class="space [^>]*data-space="([^"]+)"[^>]*>)<title>.*?</title>(.*)$'
+    r'^(<g class="space [^>]*data-space="([^"]+)"[^>]*>)(?:<title>.*?</title>)?(.*)$'
 )
 _ROOT = re.compile(r"<svg [^>]*>")
 
 _OWN_STYLE = """
-.hf4-board .lines .arrow{fill:var(--path);stroke:none}
 .hf4-board a{cursor:pointer}
 .hf4-board a:focus{outline:none}
 .hf4-board a:hover .space>*,.hf4-board a:focus .space>*{stroke:var(--route);stroke-width:14}
@@ -46,18 +44,13 @@ def _drawn() -> tuple[str, str]:
     picture = draw(default_board())
     found = _STYLE_ELEMENT.search(picture)
     style = found[1] if found else ""
-    return _STYLE_ATTRIBUTE.sub(_as_attributes, _STYLE_ELEMENT.sub("", picture)), style
+    return _STYLE_ELEMENT.sub("", picture), style
 
 
 def draw_ahead() -> None:
     """Draw the picture now, so that no request has to wait for it."""
     _drawn()
     _lines()
-
-
-def _as_attributes(found: re.Match[str]) -> str:
-    rules = (rule.split(":", 1) for rule in found[1].split(";") if rule)
-    return "".join(f' {name}="{value}"' for name, value in rules)
 
 
 @cache
