@@ -65,12 +65,17 @@ def _transfer(context: Context, action: Transfer) -> None:
         f"{source.id} and {target.id} are not in the same space",
         code="not-colocated",
     )
+    carry_over(context, action, source, target)
+
+
+def carry_over(context: Context, action: Transfer, source: Stack, target: Stack) -> None:
+    """Have the cargo go from a stack to a colocated one, whoever they belong to (G1, N3)."""
     find_cards(source, action.cards)
     _require_tanks(source, action.tanks + action.fuel)
     left = _after_glitch(context, action, source, target)
     if left is not None:
         _move_cargo(context, left, source, target)
-        context.happened(Transferred(player, source.id, target.id))
+        context.happened(Transferred(action.player, source.id, target.id))
         drop_if_empty(context, source)
 
 

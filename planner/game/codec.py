@@ -80,15 +80,20 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
         return _decode_fraction(data, field)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return _decode_enum(kind, data, field)
-    if isinstance(kind, type) and issubclass(kind, Tagged) and not hasattr(kind, "tag"):
-        return decode_tagged(data, tags or {}, field)
+    if isinstance(kind, type) and issubclass(kind, Tagged):
+        # A field of one kind of record knows it, whatever other kinds there are.
+        known = {kind.tag: kind} if hasattr(kind, "tag") else tags or {}
+        return decode_tagged(data, known, field, tags)
     if dataclasses.is_dataclass(kind):
         return _decode_record(cast("type[Any]", kind), data, tags, field)
     return data
 
 
-def decode_tagged(data: Json, tags: Tags, field: str = "") -> Any:
-    """The record of an open family that ``data`` stands for, by its tag."""
+def decode_tagged(data: Json, tags: Tags, field: str = "", inner: Tags | None = None) -> Any:
+    """The record of an open family that ``data`` stands for, by its tag.
+
+    ``inner`` are the records that may be in it, if they are others.
+    """
     record = _checked(data, isinstance(data, dict), "an object with a 'do'", field)
     tag = record.get(TAG)
     if tag not in tags:
@@ -97,7 +102,8 @@ def decode_tagged(data: Json, tags: Tags, field: str = "") -> Any:
             hint=f"known are {', '.join(sorted(tags))}",
             field=field or TAG,
         )
-    return _decode_record(tags[tag], {k: v for k, v in record.items() if k != TAG}, tags, field)
+    fields = {name: value for name, value in record.items() if name != TAG}
+    return _decode_record(tags[tag], fields, tags if inner is None else inner, field)
 
 
 _Field: TypeAlias = tuple[str, bool, object, Any]

@@ -165,7 +165,10 @@ class Context(Table):
                 numbers={"aquas": held, "needed": amount},
             )
         receiver = POOL if to is None else self.player(to).bank
-        self.move_tanks(self.player(payer).bank, receiver, amount)
+        bank = self.state.stacks[self.player(payer).bank]
+        self.move_tanks(bank.id, receiver, amount)
+        # Nobody pays with tanks that can still move before those that cannot (H1b).
+        bank.moved_tanks = max(0, bank.moved_tanks - amount)
         whom = "" if to is None else f" to {to}"
         self.say(f"{payer} pays {amount} aqua{whom}: {why}", rule)
 

@@ -84,30 +84,34 @@ class Game:
         """All that a player may do now, for one player or for all.
 
         Parameters with many values come as templates with their domains; every action listed
-        or made from a template applies. Deals, rulings and undo are not listed: they need the
-        table's agreement.
+        or made from a template applies. Of deals only simple offers are listed; a player who is
+        not on turn may make them too. Rulings and undo are not listed: they need the table's
+        agreement.
         """
         players = self.to_act if player is None else (self._player(player),)
         return [choice for each in players for choice in self._legal(each)]
 
     def _legal(self, player: str) -> list[Choice]:
-        if player not in self.to_act:
+        if not self.to_act:
             return []
         table = self.table
-        top = self.state.agenda[-1]
         found: list[Choice] = []
         for rule in self.book.actions.values():
-            if rule.answers is not None:
-                listed = isinstance(top, rule.answers)
-            else:
-                listed = isinstance(top, PlayerTurn) and self._time_left(rule)
-            if listed:
+            if self._is_time_for(rule, player):
                 found.extend(rule.choices(table, player))
         return found
 
-    def _time_left(self, rule: ActionRule[Action]) -> bool:
+    def _is_time_for(self, rule: ActionRule[Action], player: str) -> bool:
+        top = self.state.agenda[-1]
         if rule.occasion is Occasion.ANYTIME:
+            return isinstance(top, PlayerTurn)
+        if player not in self.to_act:
             return False
+        if rule.answers is not None:
+            return isinstance(top, rule.answers)
+        return isinstance(top, PlayerTurn) and self._time_left(rule)
+
+    def _time_left(self, rule: ActionRule[Action]) -> bool:
         turn = self.state.turn
         assert turn is not None
         return (
@@ -226,7 +230,8 @@ class Game:
                 )
             return
         if not isinstance(top, PlayerTurn):
-            raise RuleViolation("D1c", f"first an answer is due: {top.question}", code="busy")
+            when = rule.rule if rule.occasion is Occasion.ANYTIME else "D1c"
+            raise RuleViolation(when, f"first an answer is due: {top.question}", code="busy")
         if rule.occasion is Occasion.ANYTIME:
             return
         if top.player != action.player:

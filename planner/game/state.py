@@ -68,6 +68,8 @@ class Stack:
     """FTs among ``tanks`` that have moved already this turn (H1b)."""
     moved_fuel: bool = False
     """Whether fuel that has moved already this turn is in the tanks (H1b)."""
+    moved_by: str | None = None
+    """Whose next turn lets FTs and fuel move again, if another has moved and given them (H1b)."""
     glitched: bool = False
 
     @property
@@ -111,8 +113,9 @@ class Player:
     """Privileges won for good, beside that of the crew."""
     moved: list[str] = field(default_factory=list)
     """Cards that moved in the player's last turn, until the next one begins (H1b)."""
-    received: list[str] = field(default_factory=list)
-    """Hand cards got by a deal since the giver's last turn, which may not go on (N2a)."""
+    received: dict[str, str] = field(default_factory=dict)
+    """Hand cards got by a deal since the giver's last turn, which may not go on; and who gave
+    them (N2a)."""
 
     def copy(self) -> Player:
         """An independent copy."""
@@ -123,7 +126,7 @@ class Player:
             heroism=list(self.heroism),
             privileges=list(self.privileges),
             moved=list(self.moved),
-            received=list(self.received),
+            received=dict(self.received),
         )
 
 

@@ -49,8 +49,9 @@ def _begin_turn(context: Context, step: BeginTurn) -> None:
     state.turn = Turn(step.player)
     # What moved in this player's last turn may move again now (H1b).
     state.players[step.player].moved.clear()
-    for stack in state.stacks_of(step.player):
-        stack.moved_tanks, stack.moved_fuel = 0, False
+    for stack in state.stacks.values():
+        if (stack.moved_by or stack.owner) == step.player:
+            stack.moved_tanks, stack.moved_fuel, stack.moved_by = 0, False, None
     context.push(PlayerTurn(step.player))
     context.happened(TurnBegun(step.player))
 

@@ -26,6 +26,9 @@ _WASTE = frozenset(
 """What throws away what others built up; done all the time, it keeps games from going anywhere."""
 _WASTEFUL = 0.03
 """How often a random player considers such a kind of action."""
+_DEAL = "offer"
+_TALKATIVE = 0.1
+"""How often a random player thinks of a deal."""
 
 
 class RandomPlayer:
@@ -53,6 +56,11 @@ class RandomPlayer:
         return choice.sample(self.chance) if isinstance(choice, Template) else choice
 
     def _kind(self, kinds: list[str]) -> str:
-        weights = [_WASTEFUL if kind in _WASTE else 1 for kind in kinds]
-        (kind,) = self.chance.choices(kinds, weights)
+        (kind,) = self.chance.choices(kinds, [_weight(kind) for kind in kinds])
         return kind
+
+
+def _weight(kind: str) -> float:
+    if kind == _DEAL:
+        return _TALKATIVE
+    return _WASTEFUL if kind in _WASTE else 1

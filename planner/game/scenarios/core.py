@@ -22,6 +22,7 @@ from planner.game import (
     industrialize,
     market,
     move,
+    negotiation,
     privileges,
     production,
     prospect,
@@ -66,6 +67,7 @@ CHAPTERS = (
     production,
     delivery,
     abilities,
+    negotiation,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 
