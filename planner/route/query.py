@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 
 from planner.board import Board
 from planner.cards.model import FuelGrade
@@ -35,9 +36,28 @@ class Thruster:
     modifiers: tuple[SupportModifier, ...] = ()
 
     @property
+    def counting_modifiers(self) -> tuple[SupportModifier, ...]:
+        """The modifiers that count: none for GW and TW thrusters (J5d)."""
+        return () if self.engine.unmodified else self.modifiers
+
+    @property
     def solar(self) -> bool:
         """Whether the engine or one of its supports is solar powered (H3c)."""
-        return self.engine.triangle.solar or any(m.modifier.solar for m in self.modifiers)
+        by_supports = any(each.modifier.solar for each in self.counting_modifiers)
+        return self.engine.triangle.solar or by_supports
+
+    @property
+    def is_sail(self) -> bool:
+        """Whether an aerobrake burns it up (gl. Sails a)."""
+        return self.engine.sail or self.engine.mag_sail
+
+    @property
+    def consumption(self) -> Fraction:
+        """Fuel steps per burn with all supports (J5c)."""
+        consumption = self.engine.triangle.consumption
+        for each in self.counting_modifiers:
+            consumption *= each.modifier.fuel_multiplier
+        return consumption
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +137,7 @@ class Spacecraft:
     @property
     def has_sail(self) -> bool:
         """Whether an aerobrake would burn up one of the engines."""
-        return any(thruster.engine.sail for thruster in self.thrusters)
+        return any(thruster.is_sail for thruster in self.thrusters)
 
 
 def _fuelled(dry: WetMass, tanks: int) -> WetMass:

@@ -61,18 +61,13 @@ def _way(
     position: int, thruster: Thruster, afterburn: bool, spacecraft: Spacecraft, terms: Terms
 ) -> Way:
     engine, triangle = thruster.engine, thruster.engine.triangle
-    modifiers = () if engine.unmodified else thruster.modifiers
-    thrust = triangle.thrust + sum(m.modifier.thrust for m in modifiers)
+    thrust = triangle.thrust + sum(m.modifier.thrust for m in thruster.counting_modifiers)
     pushed = terms.powersat and triangle.push
     if pushed:
         thrust += 1 + engine.push_ability
     if afterburn:
         thrust += triangle.afterburn_thrust
-    consumption = triangle.consumption
-    for each in modifiers:
-        consumption *= each.modifier.fuel_multiplier
-    solar = triangle.solar or any(m.modifier.solar for m in modifiers)
-    sail = engine.sail
+    consumption, solar = thruster.consumption, thruster.solar
     steps = spacecraft.steps if engine.burns_fuel_of(spacecraft.grade) else 0
     most_burns = max(0, thrust + LIGHTEST + (BRIGHTEST if solar else 0))
     most_halves = 2 * most_burns
@@ -89,9 +84,9 @@ def _way(
             burn_cap=cap,
             halves_cap=min(2 * cap, 2 * burn_cap((most_halves + 1) // 2)),
             pivots=triangle.bonus_pivots if terms.rules.bonus_pivots else 0,
-            oberth_bonus=max(0, triangle.thrust + afterburn),
+            oberth_bonus=max(0, triangle.thrust) + (triangle.afterburn_thrust if afterburn else 0),
             solar=int(solar and not pushed),
-            sail=int(sail),
+            sail=int(thruster.is_sail),
             mag_sail=int(engine.mag_sail),
             aerobrake_rolls=int(not spacecraft.aerobrake_safe),
             mind_aerobrakes=int(spacecraft.has_sail),
@@ -112,7 +107,7 @@ def way_table(
         row[turns.PUSHED] = terms.powersat and triangle.push
         row[turns.AFTERBURN] = (triangle.afterburn or 0) if way.afterburn else 0
         row[turns.NO_FUEL] = not thruster.engine.burns_fuel_of(spacecraft.grade)
-        row[turns.SAIL] = thruster.engine.sail
+        row[turns.SAIL] = thruster.is_sail
         row[turns.ROW] = profiles.index(way.profile)
         row[turns.PLAIN] = next(i for i, plain in enumerate(ways) if plain.thruster == way.thruster)
     return table
