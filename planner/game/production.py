@@ -62,8 +62,8 @@ def _produce(context: Context, action: Produce) -> None:
     require_target(context, player, action.target, site, mass_of(face, heavy), "I8")
     if owner is not None:
         say_whose(context, player, owner, site)
-    context.say(f"{player} produces {face.title} at {name} into {action.target}", "I8")
     stack = open_target(context, player, action.target, site)
+    context.say(f"{player} produces {face.title} at {name} into {action.target}", "I8")
     before = rocket_if_any(context, stack)
     context.player(player).hand.remove(card)
     stack.cards.append(PlayedCard(face.number, heavy=heavy))
