@@ -181,7 +181,7 @@ def _transfers(table: Table, player: str, source: Stack, target: str) -> Iterabl
     there = table.state.stacks.get(target)
     room = _room(table, target, there)
     weighed = [(h, _mass(table, h.face, h.heavy)) for h in source.cards]
-    cards = [(held.card, mass) for held, mass in weighed if mass is not None]
+    cards = [(held.card, mass) for held, mass in weighed if mass is not None and mass <= room]
     if cards:
         names, masses = zip(*cards, strict=True)
         yield Template(Transfer, fixed, {"cards": Subset(names, weights=masses, limit=room)})
