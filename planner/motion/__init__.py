@@ -3,7 +3,7 @@
 from planner.motion.activate import activate
 from planner.motion.activation import Activation, Conditions
 from planner.motion.explain import PathEntry, explain, explain_step
-from planner.motion.flight import Flight, fly
+from planner.motion.flight import Flight, flights, fly
 from planner.motion.position import Charge, Landing, Payment, Position, Roll, RollKind, Step
 from planner.motion.steps import Move
 
@@ -23,5 +23,6 @@ __all__ = [
     "activate",
     "explain",
     "explain_step",
+    "flights",
     "fly",
 ]

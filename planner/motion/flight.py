@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -64,6 +64,22 @@ def fly(move: Move, path: Sequence[int]) -> Flight:
     Cheapest is: least fuel, then fewest rolls, then fewest burns. Raises `RuleViolation` with
     the first rule in the way when there is none.
     """
+    return min(_along(move, path, _cheapest_each), key=_price)
+
+
+def flights(move: Move, path: Sequence[int]) -> list[Flight]:
+    """Every legal way to fly along ``path``, cheapest first; refuses as `fly` does.
+
+    They differ in what a bonus burn was spent on and in whether a factory helped.
+    """
+    return sorted(_along(move, path, lambda _, flights: list(flights)), key=_price)
+
+
+def _along(
+    move: Move,
+    path: Sequence[int],
+    sift: Callable[[Move, Iterable[Flight]], list[Flight]],
+) -> list[Flight]:
     if not path:
         raise BadInput("a path needs at least the space where it starts", field="path")
     flights = [Flight(path[0], (), Fraction(0))]
@@ -75,11 +91,11 @@ def fly(move: Move, path: Sequence[int]) -> Flight:
         ]
         if not ahead:
             raise _reason(move, flights, to)
-        flights = _cheapest_each(move, ahead)
+        flights = sift(move, ahead)
     ended = [flight for flight in flights if move.may_stop(_position(move, flight))]
     if not ended:
         raise refusal.no_stopping(move.board[path[-1]])
-    return min(ended, key=_price)
+    return ended
 
 
 def _cheapest_each(move: Move, flights: Iterable[Flight]) -> list[Flight]:
