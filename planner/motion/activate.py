@@ -25,12 +25,15 @@ def activate(
     afterburn: bool = False,
     pushed: bool = False,
     modifiers: Sequence[SupportModifier] = (),
+    solar_chain: bool = False,
 ) -> Activation:
     """Activate the thrust triangle of an engine for one move (H2).
 
     ``zone`` is where the move starts, ``grade`` that of the fuel aboard, and ``modifiers`` are
-    those of the supports that count (J5d). Raises `RuleViolation` when the spacecraft is too
-    heavy to move (F2a) or the thruster cannot be activated in this way.
+    those of the supports that count (J5d); say ``solar_chain`` when another card of the chain is
+    solar powered, which fails in the Neptune zone although it modifies nothing (J3a, J3c). Raises
+    `RuleViolation` when the spacecraft is too heavy to move (F2a) or the thruster cannot be
+    activated in this way.
 
     >>> from planner.board import default_board
     >>> earth = default_board().zones["earth"]
@@ -57,18 +60,24 @@ def activate(
         modifiers=modifiers,
         dry=chits.dry,
     )
-    if thrust.refusal is not None:
-        rule, _, message = thrust.refusal.partition(": ")
-        raise RuleViolation(rule, message, code="not-operational")
     triangle = engine.triangle
-    solar = any(part.rule == "H3c" for part in thrust.parts)
+    solar = solar_chain or triangle.solar or any(each.modifier.solar for each in modifiers)
+    solar_dies = solar and not pushed
+    if solar_dies and zone.solar_modifier is None:
+        raise RuleViolation(
+            "J3a",
+            f"{engine.title} runs on solar power, which does not work in the "
+            f"{zone.id.capitalize()} zone",
+            code="not-operational",
+            hint="a push by a Powersat makes it work",
+        )
     return Activation(
         net_thrust=thrust.value,
         consumption=thrust.consumption,
         steps_available=0 if grade_too_low else steps_between(thrust.wet, chits.dry),
         base_thrust=triangle.thrust,
         bonus_pivots=triangle.bonus_pivots,
-        solar_dies=solar and not pushed,
+        solar_dies=solar_dies,
         sail=engine.sail or engine.mag_sail,
         mag_sail=engine.mag_sail,
         afterburn=triangle.afterburn_thrust if afterburn else 0,

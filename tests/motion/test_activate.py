@@ -107,6 +107,17 @@ def test_J3a_solar_power_cannot_be_activated_in_the_neptune_zone() -> None:
     assert (pushed.net_thrust, pushed.solar_dies) == (9 - 6 + 1, False)
 
 
+def test_J3a_a_solar_card_anywhere_in_the_chain_fails_in_the_neptune_zone() -> None:
+    # A solar generator that supports a reactor, or a GW thruster, modifies nothing (J5d).
+    assert refusal("9-2", 5, 5, "neptune", solar_chain=True) == ("J3a", "not-operational")
+    near = activated("9-2", 5, 5, "mercury", solar_chain=True)
+    assert (near.net_thrust, near.solar_dies) == (9, True)
+    panels = SupportModifier("Cascade Photovoltaic", Modifier(thrust=3, solar=True))
+    giant = activated("9-2,gw", 5, 5, "mercury", modifiers=[panels])
+    assert (giant.net_thrust, giant.solar_dies) == (9, True)
+    assert refusal("9-2,gw", 5, 5, "neptune", modifiers=[panels]) == ("J3a", "not-operational")
+
+
 def test_F2a_a_dry_mass_over_23_cannot_move() -> None:
     assert activated("12-8", 23, 32, "earth").net_thrust == 10
     assert refusal("12-8", 24, 32, "earth")[0] == "F2a"
