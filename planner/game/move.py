@@ -300,9 +300,10 @@ def _may_move(table: Table, player: str) -> Iterable[Choice]:
         pushes = (False, True) if may_be_pushed(table, player) else (False,)
         for held in stack.cards:
             face = table.face(held.face)
-            if face.triangle is None:
+            if "triangle" in face.unknown or face.triangle is None:
                 continue
-            for push in pushes if face.triangle.push else (False,):
+            pushable = "triangle.push" not in face.unknown and face.triangle.push
+            for push in pushes if pushable else (False,):
                 for afterburn in (False, True):
                     yield from _moves(table, player, stack, held.card, afterburn, push)
 

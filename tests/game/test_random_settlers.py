@@ -4,6 +4,7 @@ import pytest
 
 from planner.cards.model import FuelGrade
 from planner.game.actions import Template
+from planner.game.log import entry_line, read_entry
 from planner.game.players import RandomPlayer
 from planner.game.state import PlayedCard, State
 from tests.game.arrange import claim, put_leo, put_stack
@@ -55,6 +56,8 @@ def test_random_settlers_keep_the_invariants(arrange):
             before = game.state
             entry = game.apply(bot.choose(game, game.legal()))
             check(game, before, entry, cards)
+            written = read_entry(entry_line(entry), "log", 1, game.book.tags)
+            assert (written.action, written.dice) == (entry.action, entry.dice)
 
 
 @pytest.mark.parametrize("arrange", [on_mars, in_anarchy, near_home])
@@ -67,3 +70,20 @@ def test_everything_that_settlers_are_offered_applies(arrange):
             for _, action in zip(range(12), actions, strict=False):
                 assert game.may(action), action
         game.apply(bot.choose(game, game.legal()))
+
+
+def test_values_that_nobody_knows_stop_no_random_game():
+    for seed in range(2):
+        game = new_game(
+            "race-to-the-top",
+            ("CRP", "NASRDA", "NASA"),
+            seed=seed,
+            hashing=False,
+            options={"cards": "race-for-glory"},
+        )
+        bot = RandomPlayer(seed)
+        cards = all_cards(game.state)
+        for _ in range(500):
+            before = game.state
+            entry = game.apply(bot.choose(game, game.legal()))
+            check(game, before, entry, cards)
