@@ -1,7 +1,7 @@
 """Colonies and claim jumps (G3, G4)."""
 
 from planner.game import Game
-from planner.game.actions import EndTurn
+from planner.game.actions import EndTurn, Ruling
 from planner.game.felonies import Murder
 from planner.game.scoring import colonies
 from planner.game.settle import AnswerJump, BuildColony, ClaimJump, JumpContested
@@ -173,6 +173,14 @@ def test_G4_it_takes_a_human_on_the_spot():
     game = table(jumpers())
     assert offers(game, ClaimJump) == []
     assert refusal(game, ClaimJump("CRP", ENCKE)).code == "no-human"
+
+
+def test_A2c_the_table_may_let_a_jump_without_a_human_stand():
+    game = table(jumpers())
+    ruling = Ruling("CRP", ClaimJump("CRP", ENCKE), ("G4",), "we noticed too late")
+    entry = game.apply(ruling)
+    assert game.state.marks(ENCKE).claim == "CRP"
+    assert entry.says[0].text == "Ruling of the table, waiving G4: we noticed too late"
 
 
 def test_G4_a_human_of_the_owner_defends_the_claim():
