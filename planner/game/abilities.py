@@ -60,6 +60,11 @@ def works_at(table: Table, player: str, space: str, *keys: str) -> bool:
     return False
 
 
+def _spaces(table: Table, player: str) -> dict[str, None]:
+    """Where a player has stacks, each space once."""
+    return dict.fromkeys(stack.space for stack in table.state.stacks_of(player))
+
+
 # -- ISRU ratings and hydration ----------------------------------------------------------------
 
 
@@ -118,11 +123,11 @@ def _easier_roll(table: Table, question: SizeRoll, value: int) -> int:
 
 def _nanites(table: Table, question: SizeRerolls, value: tuple[Reroll, ...]) -> tuple[Reroll, ...]:
     """The Microprobe has a second chance: anywhere, or in Race for Glory where it stands (I6a)."""
-    space = table.state.stacks[question.stack].space
     if table.face(question.face).has_ability("nanites"):
         value = (*value, Reroll("Nanites"))
-    if works_at(table, question.player, space, "rfg-nanites"):
-        value = (*value, Reroll("Nanites", space))
+    for space in _spaces(table, question.player):
+        if works_at(table, question.player, space, "rfg-nanites"):
+            value = (*value, Reroll("Nanites", space))
     return value
 
 
@@ -237,7 +242,7 @@ def _revive(context: Context, action: ReviveMine) -> None:
 
 
 def _may_revive(table: Table, player: str) -> Iterable[Choice]:
-    for space in dict.fromkeys(stack.space for stack in table.state.stacks_of(player)):
+    for space in _spaces(table, player):
         if _is_mine(table, space) and works_at(table, player, space, "mine-revival"):
             yield ReviveMine(player, space)
 

@@ -1,0 +1,526 @@
+"""The abilities of cards and crews, played out in the game (B2g, B6a, appendix, N7)."""
+
+from dataclasses import replace
+
+import pytest
+
+from planner.cards import CardLibrary
+from planner.cards.abilities import HANDLED
+from planner.cards.model import Deck
+from planner.game import Game
+from planner.game.abilities import JellybotIndustry, ReviveMine
+from planner.game.activation import activated
+from planner.game.dangers import PayFinao
+from planner.game.factions import CREWS
+from planner.game.glitches import RepairGlitch
+from planner.game.industrialize import Industrialize
+from planner.game.isru import hydration, isru_rating
+from planner.game.move import Move
+from planner.game.privileges import POWERSAT, has_privilege
+from planner.game.prospect import AcceptRolls, Prospect, RollAgain, SizeRolls
+from planner.game.refuel import FactoryRefuel, IsruRefuel
+from planner.game.state import PlayedCard, SiteMarks, State
+from tests.game.arrange import cards_of, claim, put_stack
+from tests.game.at_site import (
+    ABLATIVE,
+    CREW,
+    NANOBOT,
+    OUTPOST,
+    QUANTUM,
+    RADIATOR,
+    ROCKET,
+    SANDWORM,
+    SOLAR,
+    all_apply,
+    at,
+    offers,
+    permit,
+    says,
+)
+from tests.game.golden import Case, golden
+from tests.game.helpers import end_turns, new_game, refusal
+
+MAGBEAM, MICROPROBE = "CB061R", "CB067R"
+SANTA_CLAUS, SINTER, ALGAE, CARBONYL = "CF073R", "CF074R", "CF075R", "CF070R"
+SCOOP, FEMTO, PEDESTAL, TERMITES, FLAME = "CF071R", "CF076R", "CF077R", "CF078R", "CF079R"
+FILM, CARBOTHERM, IONOSPHERE = "CF068R", "CF069R", "CF072R"
+PAUL_TRAP, NEUTRONS = "CX083F", "CX083R"
+
+
+def rating(game: Game, card: str, site: str, stack: str = OUTPOST) -> int:
+    there = game.state.stacks[stack]
+    held = next(each for each in there.cards if each.card == card)
+    return isru_rating(game.table, there.owner, there, held, site)
+
+
+def claimed(site: str, *faces: str, owner: str = "NASA", **more) -> Game:
+    return at(site, *faces, also=lambda state: claim(state, site, owner), **more)
+
+
+# -- ISRU ratings and hydration ---------------------------------------------------------------
+
+
+def test_CF073R_divining_nubots_make_every_platform_there_one_better():
+    game = at("ceres", SANDWORM, NANOBOT, CREW, SANTA_CLAUS)
+    assert [rating(game, card, "ceres") for card in ("CB059", "CQ042")] == [0, 3]
+    game.apply(IsruRefuel("NASA", OUTPOST, "CQ042", OUTPOST))
+    assert game.state.stacks[OUTPOST].tanks == 2
+
+
+def test_I6_1_the_isru_value_is_never_below_0():
+    game = at("ceres", QUANTUM, SOLAR, RADIATOR, SANTA_CLAUS)
+    assert rating(game, "CB065", "ceres") == 0
+
+
+def test_I6_1_a_better_platform_reaches_drier_sites():
+    assert not at("luna-aristarchus", SANDWORM).may(_luna())
+    assert at("luna-aristarchus", SANDWORM, SANTA_CLAUS).may(_luna())
+
+
+def _luna() -> Prospect:
+    return Prospect("NASA", OUTPOST, "CB059", "buggy", ("luna-aristarchus",))
+
+
+@pytest.mark.parametrize("trap", [PAUL_TRAP, NEUTRONS])
+def test_CX083_scoops_make_platforms_two_better_under_an_atmosphere(trap: str):
+    assert rating(at("venus-aerostat", ABLATIVE, trap), "CB060", "venus-aerostat") == 0
+    assert rating(at("ceres", ABLATIVE, trap), "CB060", "ceres") == 2
+    game = at("venus-aerostat", ABLATIVE, trap)
+    game.apply(IsruRefuel("NASA", OUTPOST, "CB060", OUTPOST))
+    assert game.state.stacks[OUTPOST].tanks == 1
+
+
+def test_CF071R_the_scoop_finds_hydration_2_in_an_atmosphere_here_or_beside():
+    here = at("venus-aerostat", SCOOP, SOLAR)
+    assert hydration(here.table, "NASA", "venus-aerostat") == 2
+    assert hydration(here.table, "ESA", "venus-aerostat") == 0
+    board = here.book.board
+    beside = sorted(board.adjacent(board["venus-aerostat"].index))[0]
+    near = at(board[beside].id, SCOOP, SOLAR)
+    assert hydration(near.table, "NASA", "venus-aerostat") == 2
+    idle = at("venus-aerostat", SCOOP)
+    assert hydration(idle.table, "NASA", "venus-aerostat") == 0
+
+
+def test_CF071R_the_scoop_never_makes_a_site_drier():
+    game = at("mars-north-pole", SCOOP, SOLAR)
+    assert hydration(game.table, "NASA", "mars-north-pole") == 4
+    dry = at("luna-aristarchus", SCOOP, SOLAR)
+    assert hydration(dry.table, "NASA", "luna-aristarchus") == 0
+
+
+def test_CB061R_a_pushed_magbeam_prospects_better_and_thrusts_more():
+    go = Prospect("NASA", ROCKET, "CB061", "missile", ("bennu",))
+    game = at("bennu", MAGBEAM, wet="4")
+    assert rating(game, "CB061", "bennu", ROCKET) == 3
+    assert not game.may(go)
+    permit(game, "push")
+    assert rating(game, "CB061", "bennu", ROCKET) == 2
+    assert game.may(go)
+    stack = game.state.stacks[ROCKET]
+    plain = activated(game.table, stack, "CB061").activation.net_thrust
+    pushed = activated(game.table, stack, "CB061", push=True).activation.net_thrust
+    assert pushed - plain == 1 + 3
+
+
+# -- size rolls -------------------------------------------------------------------------------
+
+
+def rolls_needed(game: Game, go: Prospect) -> list[int]:
+    """The rolls that succeed; empty when none is asked for."""
+    wins = []
+    for roll in range(1, 7):
+        trial = game.copy()
+        trial.apply(go, (roll,))
+        if trial.state.marks(go.sites[0]).claim:
+            wins.append(roll)
+    return wins
+
+
+def by_missile(site: str, stack: str = OUTPOST) -> Prospect:
+    return Prospect("NASA", stack, "CB060", "missile", (site,))
+
+
+def test_CF074R_foamed_nickel_lowers_size_rolls_by_one():
+    game = at("bennu", ABLATIVE, SINTER)
+    assert rolls_needed(game, by_missile("bennu")) == [1, 2]
+    entry = game.apply(by_missile("bennu"), (2,))
+    assert says(entry)[1] == "NASA rolls 2-1 = 1: it is at most size 1 (I6.3)"
+    assert rolls_needed(at("bennu", ABLATIVE), by_missile("bennu")) == [1]
+
+
+def test_CF075R_comet_lichen_lowers_size_rolls_by_two_on_type_D():
+    site = "comet-holmes"
+    assert rolls_needed(at(site, ABLATIVE, ALGAE), by_missile(site)) == [1, 2, 3]
+    assert rolls_needed(at("bennu", ABLATIVE, ALGAE), by_missile("bennu")) == [1]
+
+
+def test_CF070R_the_thorium_breeder_lowers_size_rolls_by_three_on_type_S():
+    game = at("khufu", ABLATIVE, CARBONYL)
+    assert game.table.space("khufu").site.spectral == "S"
+    assert rolls_needed(game, by_missile("khufu")) == [1, 2, 3, 4]
+    assert rolls_needed(at("bennu", ABLATIVE, CARBONYL), by_missile("bennu")) == [1]
+
+
+def test_I6_3_a_roll_that_cannot_fail_is_not_made():
+    site = next(
+        s.id
+        for s in at("leo", CREW).book.board.sites
+        if s.site.size == 5 and s.site.hydration > 1 and s.zone != "neptune"
+    )
+    entry = at(site, ABLATIVE, SINTER).apply(by_missile(site))
+    assert entry.dice == ()
+
+
+def test_I6_3_the_card_helps_where_it_stands():
+    """With the raygun in orbit it does not help the roll for the moon, on the moon it does."""
+
+    def helper(place: str):
+        return lambda state: put_stack(state, "NASA:outpost-2", place, SINTER)
+
+    go = Prospect("NASA", OUTPOST, "CB065", "raygun", ("janus",))
+    cards = (QUANTUM, SOLAR, RADIATOR)
+    beside = at("saturn-dust-ring", *cards, also=helper("saturn-dust-ring"))
+    assert rolls_needed(beside, go) == [1, 2]
+    there = at("saturn-dust-ring", *cards, also=helper("janus"))
+    assert rolls_needed(there, go) == [1, 2, 3]
+
+
+def test_CF077R_the_superlens_helps_rayguns_beside_it():
+    go = Prospect("NASA", OUTPOST, "CB065", "raygun", ("janus",))
+    game = at("saturn-dust-ring", QUANTUM, SOLAR, RADIATOR, PEDESTAL)
+    assert rolls_needed(game, go) == [1, 2, 3]
+    assert rolls_needed(at("bennu", ABLATIVE, SOLAR, PEDESTAL), by_missile("bennu")) == [1]
+
+
+def test_J2e_an_ability_takes_an_operational_card():
+    """The pedestal needs electricity; without it the superlens is dark."""
+    go = Prospect("NASA", OUTPOST, "CB067", "raygun", ("janus",))
+    dark = at("saturn-dust-ring", MICROPROBE, PEDESTAL)
+    dark.apply(go, (3,))
+    assert isinstance(dark.state.agenda[-1], SizeRolls)
+    bright = at("saturn-dust-ring", MICROPROBE, PEDESTAL, SOLAR)
+    bright.apply(go, (3,))
+    assert bright.state.marks("janus").claim == "NASA"
+
+
+def test_N7_an_ability_may_be_lent_to_a_colocated_stack():
+    def also(state: State) -> None:
+        put_stack(state, "ESA:outpost-1", "bennu", SINTER)
+
+    game = at("bennu", ABLATIVE, also=also)
+    assert rolls_needed(game, by_missile("bennu")) == [1]
+    permit(game, "ability", "CF074")
+    assert rolls_needed(game, by_missile("bennu")) == [1, 2]
+
+
+def test_N7_a_lent_ability_must_work_too():
+    def also(state: State) -> None:
+        put_stack(state, "ESA:outpost-1", "saturn-dust-ring", PEDESTAL)
+
+    go = Prospect("NASA", OUTPOST, "CB067", "raygun", ("janus",))
+    game = at("saturn-dust-ring", MICROPROBE, also=also)
+    permit(game, "ability", "CF077")
+    game.apply(go, (3,))
+    assert isinstance(game.state.agenda[-1], SizeRolls)
+
+
+# -- second chances ---------------------------------------------------------------------------
+
+
+def test_CB067R_nanites_roll_again_for_one_failure_after_all_rolls():
+    game = at("saturn-dust-ring", MICROPROBE)
+    go = Prospect("NASA", OUTPOST, "CB067", "raygun", ("janus", "epimetheus", "pandora"))
+    game.apply(go, (6, 1, 5))
+    assert game.state.agenda[-1].failed == ("janus", "pandora")
+    entry = game.apply(RollAgain("NASA", "pandora"), (1,))
+    assert says(entry)[0] == "NASA rolls again for Pandora, by Nanites (I6a)"
+    assert game.state.marks("janus") == SiteMarks(busted=True)
+    assert game.state.marks("pandora").claim == game.state.marks("epimetheus").claim == "NASA"
+    assert game.state.agenda[-1].tag == "turn"
+
+
+def test_RB024R_race_for_glory_nanites_roll_again_where_they_stand():
+    def also(state: State) -> None:
+        put_stack(state, "NASA:outpost-2", "janus").cards.append(PlayedCard("RB024R"))
+
+    game = at("saturn-dust-ring", QUANTUM, SOLAR, RADIATOR, also=also, scenario="race-to-the-top")
+    go = Prospect("NASA", OUTPOST, "CB065", "raygun", ("janus", "pandora"))
+    trial = game.copy()
+    trial.apply(go, (6, 6))
+    # The raygun is elsewhere: the nanites stand on Janus and not beside it.
+    assert trial.state.agenda[-1].tag == "size-rolls"
+    assert trial.legal() == [RollAgain("NASA", "janus"), AcceptRolls("NASA")]
+
+
+def test_gl_Blink_Telescope_rolls_again_once_for_a_raygun():
+    def also(state: State) -> None:
+        put_stack(state, "B612:outpost-1", "saturn-dust-ring", QUANTUM, SOLAR, RADIATOR)
+
+    game = _b612(also)
+    go = Prospect("B612", "B612:outpost-1", "CB065", "raygun", ("janus", "pandora"))
+    game.apply(go, (6, 6))
+    game.apply(RollAgain("B612", "janus"), (6,))
+    assert game.state.marks("janus").busted
+    assert game.state.marks("pandora").busted
+
+
+def test_gl_Blink_Telescope_and_nanites_are_two_chances():
+    def also(state: State) -> None:
+        put_stack(state, "B612:outpost-1", "saturn-dust-ring", MICROPROBE)
+
+    game = _b612(also)
+    go = Prospect("B612", "B612:outpost-1", "CB067", "raygun", ("janus", "pandora"))
+    game.apply(go, (6, 6))
+    game.apply(RollAgain("B612", "janus"), (1,))
+    game.apply(RollAgain("B612", "pandora"), (1,))
+    assert game.state.marks("janus").claim == game.state.marks("pandora").claim == "B612"
+
+
+def test_gl_Blink_Telescope_is_no_help_to_buggies_and_missiles():
+    def also(state: State) -> None:
+        put_stack(state, "B612:outpost-1", "bennu", ABLATIVE)
+
+    game = _b612(also)
+    game.apply(Prospect("B612", "B612:outpost-1", "CB060", "missile", ("bennu",)), (6,))
+    assert game.state.marks("bennu").busted
+
+
+def _b612(also) -> Game:
+    game = new_game("core", ("B612", "SpaceX"), arrange=also)
+    assert game.to_act == ("B612",)
+    return game
+
+
+# -- refuelling -------------------------------------------------------------------------------
+
+
+def test_CF076R_scavenging_doubles_a_site_refuel():
+    game = at("ceres", SANDWORM, FEMTO)
+    game.apply(IsruRefuel("NASA", OUTPOST, "CB059", OUTPOST))
+    assert game.state.stacks[OUTPOST].tanks == 8
+
+
+def test_CF076R_scavenging_doubles_what_a_factory_makes():
+    def also(state: State) -> None:
+        claim(state, "ceres", "NASA", factory=True)
+
+    game = at("ceres", FEMTO, also=also)
+    game.apply(FactoryRefuel("NASA", "ceres", "NASA:outpost-2"))
+    assert game.state.stacks["NASA:outpost-2"].tanks == 14
+
+
+ISRO = "CQ042R"
+
+
+def isro(glory: str | None, *faces: str) -> Game:
+    def arrange(state: State) -> None:
+        stack = put_stack(state, "ISRO:outpost-1", "ceres", SANDWORM, *faces, ISRO)
+        stack.cards[-1] = PlayedCard(ISRO, glory=glory)
+
+    return new_game("core", ("ISRO", "SpaceX"), arrange=arrange)
+
+
+def test_gl_Dharma_Refuel_doubles_where_a_human_carries_a_glory():
+    go = IsruRefuel("ISRO", "ISRO:outpost-1", "CB059", "ISRO:outpost-1")
+    for glory, tanks in ((None, 4), ("mars", 8)):
+        game = isro(glory)
+        game.apply(go)
+        assert game.state.stacks["ISRO:outpost-1"].tanks == tanks
+
+
+def test_gl_Dharma_Refuel_and_scavenging_both_double():
+    game = isro("mars", FEMTO)
+    game.apply(IsruRefuel("ISRO", "ISRO:outpost-1", "CB059", "ISRO:outpost-1"))
+    assert game.state.stacks["ISRO:outpost-1"].tanks == 16
+
+
+def test_gl_Dharma_Refuel_is_a_privilege():
+    game = isro("mars")
+    game.state.anarchy = True
+    game.apply(IsruRefuel("ISRO", "ISRO:outpost-1", "CB059", "ISRO:outpost-1"))
+    assert game.state.stacks["ISRO:outpost-1"].tanks == 4
+
+
+# -- industry ---------------------------------------------------------------------------------
+
+
+def build(site: str, refinery: str, robonaut: str = "CB059") -> Industrialize:
+    return Industrialize("NASA", site, robonaut, refinery)
+
+
+@pytest.mark.parametrize(
+    ("site", "refinery", "wins"),
+    [
+        ("callisto-valhalla", FILM, True),
+        ("ceres", FILM, False),
+        ("mars-north-pole", FILM, False),
+        ("mars-north-pole", IONOSPHERE, True),
+        ("callisto-valhalla", IONOSPHERE, False),
+    ],
+)
+def test_CF068R_CF072R_girdles_and_ionosats_win_a_powersat(site: str, refinery: str, wins: bool):
+    game = claimed(site, SANDWORM, refinery)
+    entry = game.apply(build(site, refinery[:-1]))
+    assert has_privilege(game.table, "NASA", POWERSAT) is wins
+    assert game.state.players["NASA"].privileges == ([POWERSAT] if wins else [])
+    assert any("a Powersat for good" in line.text for line in entry.says) is wins
+
+
+def test_CF069R_arcology_leaves_the_robonaut_near_the_sun():
+    game = claimed("bennu", SANDWORM, CARBOTHERM)
+    game.apply(build("bennu", "CF069"))
+    assert cards_of(game.state, OUTPOST) == [SANDWORM]
+    assert game.state.players["NASA"].hand == ["CF069"]
+    far = claimed("ceres", SANDWORM, CARBOTHERM)
+    far.apply(build("ceres", "CF069"))
+    assert OUTPOST not in far.state.stacks
+
+
+def test_CF079R_jellybots_industrialize_as_a_free_action():
+    game = claimed("ceres", SANDWORM, ALGAE, FLAME, NEUTRONS)
+    free = JellybotIndustry("NASA", "ceres", "CB059", "CF075")
+    assert all_apply(game, JellybotIndustry) == 2
+    game.apply(free)
+    assert game.state.turn.operations == 0
+    assert game.state.marks("ceres").factory == "NASA"
+    assert cards_of(game.state, OUTPOST) == [FLAME, NEUTRONS]
+
+
+def test_CF079R_jellybots_must_be_operational():
+    game = claimed("ceres", SANDWORM, ALGAE, FLAME)
+    free = JellybotIndustry("NASA", "ceres", "CB059", "CF075")
+    refused = refusal(game, free)
+    assert (refused.rule, refused.code) == ("I7", "no-jellybots")
+    assert offers(game, JellybotIndustry) == []
+    assert game.may(build("ceres", "CF075"))
+
+
+def busted(site: str = "dresda", *faces: str) -> Game:
+    def also(state: State) -> None:
+        state.mark(site, SiteMarks(busted=True))
+
+    return at(site, *(faces or (TERMITES, NEUTRONS)), also=also)
+
+
+def test_CF078R_termites_revive_and_claim_a_busted_site():
+    game = busted()
+    assert offers(game, ReviveMine) == [ReviveMine("NASA", "dresda")]
+    entry = game.apply(ReviveMine("NASA", "dresda"))
+    assert game.state.marks("dresda") == SiteMarks(claim="NASA")
+    assert says(entry) == ["Termites of NASA revive Dresda (I6.5)", "NASA claims Dresda (I6.5)"]
+    assert game.state.turn.operations == 1
+
+
+def test_CF078R_termites_need_size_2_a_bust_and_to_be_operational():
+    revive = ReviveMine("NASA", "dresda")
+    assert refusal(busted("bennu"), ReviveMine("NASA", "bennu")).code == "no-mine"
+    assert refusal(at("dresda", TERMITES, NEUTRONS), revive).code == "no-mine"
+    idle = busted("dresda", TERMITES)
+    assert refusal(idle, revive).code == "no-termites"
+    assert offers(idle, ReviveMine) == []
+
+
+# -- movement ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("parachute", ["CG116F", "CG116R"])
+def test_CG116_parachutes_enter_an_aerobrake_safely(parachute: str):
+    ion = "CT045R"
+    game = at("lmo", ion, SOLAR, parachute, wet="9")
+    entry = game.apply(Move("NASA", ROCKET, "CT045", ("mars-aerobrake-2",)))
+    assert entry.dice == ()
+    assert game.state.agenda[-1].tag == "turn"
+    plain = at("lmo", ion, SOLAR, wet="9")
+    plain.apply(Move("NASA", ROCKET, "CT045", ("mars-aerobrake-2",)))
+    assert plain.state.agenda[-1].tag == "hazard"
+
+
+@pytest.mark.parametrize("sail", ["CT049F", "CT049R", "CT050F", "CT050R"])
+def test_gl_Sails_burn_up_in_an_aerobrake(sail: str):
+    game = at("lmo", "CT045R", SOLAR, sail, wet="9")
+    game.apply(Move("NASA", ROCKET, "CT045", ("mars-aerobrake-2",)))
+    assert sail[:-1] in game.state.players["NASA"].hand
+
+
+def test_RT006_race_for_glory_sails_burn_up_too():
+    """Their values are not known, so a core sail with their ability flies in their place."""
+    game = at("lmo", "CT045R", "CT049F", wet="9", scenario="race-to-the-top")
+    (ability,) = game.table.face("RT006F").abilities
+    library = game.book.library
+    game.book.library = CardLibrary(
+        replace(face, abilities=(ability,)) if face.number == "CT049F" else face for face in library
+    )
+    game.apply(Move("NASA", ROCKET, "CT045", ("mars-aerobrake-2",)))
+    assert "CT049" in game.state.players["NASA"].hand
+
+
+@pytest.mark.parametrize(("sail", "lost"), [("CT049F", False), ("CT049R", True)])
+def test_H10_solar_sails_never_roll_for_belts_but_the_mag_sail_does(sail: str, lost: bool):
+    game = at("cycler", sail, wet="1")
+    game.state.stacks[ROCKET].grade = None
+    game.state.year = 9
+    game.apply(Move("NASA", ROCKET, sail[:-1], ("earth-belt-1",)), (6,))
+    assert (ROCKET not in game.state.stacks) is lost
+
+
+def test_H8f_the_mag_sail_gains_a_bonus_burn_in_a_belt():
+    game = at("leo", "CT049R", wet="1")
+    game.state.stacks[ROCKET].grade = None
+    choice = activated(game.table, game.state.stacks[ROCKET], "CT049")
+    assert choice.activation.mag_sail
+
+
+# -- privileges -------------------------------------------------------------------------------
+
+
+@golden("T-PRIVILEGES", "site_operations")
+def test_B6a_every_crew_has_its_privilege(case: Case):
+    game = at("leo", CREW)
+    by_name = {game.table.face(number).name: game.table.face(number) for number in CREWS.values()}
+    for row in case["rows"]:
+        face = by_name[row["crew"]]
+        assert face.crew.clout == row["clout"]
+        (ability,) = face.abilities
+        assert ability.key.replace("-finao", "") == (
+            row["privilege"].lower().replace(" ", "-").replace("-finao", "")
+        )
+
+
+def test_B2g_every_ability_of_the_core_and_race_for_glory_cards_is_played_out():
+    decks = (Deck.CORE, Deck.RACE_FOR_GLORY)
+    faces = [face for face in at("leo", CREW).book.library if face.deck in decks]
+    printed = {ability.key for face in faces for ability in face.abilities}
+    assert printed == set(HANDLED)
+
+
+def test_gl_Open_Source_FINAO_costs_three():
+    def arrange(state: State) -> None:
+        put_stack(state, "Anonymous:rocket", "lmo", "CT045R", SOLAR, wet="9")
+
+    game = new_game("core", ("Anonymous", "Norse"), arrange=arrange)
+    game.apply(Move("Anonymous", "Anonymous:rocket", "CT045", ("mars-aerobrake-2",)))
+    game.apply(PayFinao("Anonymous"))
+    assert game.state.aquas("Anonymous") == 3
+
+
+def test_gl_Powersat_pushes_with_the_icon_only():
+    def arrange(state: State) -> None:
+        put_stack(state, "ESA:rocket", "geo", "CT045R", SOLAR, "CT048R", RADIATOR, wet="12")
+
+    game = new_game("core", ("ESA", "Norse"), arrange=arrange)
+    assert game.may(Move("ESA", "ESA:rocket", "CT045", ("earth-belt-1",), push=True))
+    without = Move("ESA", "ESA:rocket", "CT048", ("earth-belt-1",), push=True)
+    assert refusal(game, without).rule == "H3d"
+
+
+def test_gl_Scrum_Troubleshooters_repair_anywhere():
+    def arrange(state: State) -> None:
+        for player in ("Norse", "ESA"):
+            put_stack(state, f"{player}:outpost-1", "ceres", glitched=True, tanks=1)
+
+    game = new_game("core", ("ESA", "Norse"), arrange=arrange)
+    assert refusal(game, RepairGlitch("ESA", "ESA:outpost-1")).code == "no-human"
+    end_turns(game)
+    game.apply(RepairGlitch("Norse", "Norse:outpost-1"))
+    assert not game.state.stacks["Norse:outpost-1"].glitched
