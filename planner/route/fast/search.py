@@ -13,6 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.craft import WetMass
 from planner.route.fast import one_move, turns
 from planner.route.fast.bounds import FAR
 from planner.route.fast.caches import bound_for, tables_for
@@ -59,6 +60,16 @@ class Leg:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """A spacecraft that is ready to move from the origin after so many turns."""
+
+    turns: int
+    wet: WetMass
+    hazards: int = 0
+    belts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Arrival:
     """One way to be at a space, as numbers."""
 
@@ -68,13 +79,30 @@ class Arrival:
     hazards: int
     belts: int
     label: int
+    start: Start
 
 
 class Search:
-    """The answer to one query; see `arrivals`, `legs` and `path`."""
+    """The answer to one query; see `arrivals`, `legs` and `path`.
 
-    def __init__(self, query: Query, *, prune: bool = True) -> None:
+    Several ``starts`` may stand in for the one of the query; `Arrival.start` then tells which
+    of them an arrival came from. With ``any_will_do`` the search ends with the first arrival
+    at its one goal and does not mind rolls, unless they are limited.
+    """
+
+    def __init__(
+        self,
+        query: Query,
+        *,
+        starts: Sequence[Start] = (),
+        prune: bool = True,
+        any_will_do: bool = False,
+    ) -> None:
         self.query = query
+        self._starts = sorted(
+            starts or [Start(0, query.spacecraft.wet)], key=lambda start: start.turns
+        )
+        self._any_will_do = any_will_do
         spacecraft, terms = query.spacecraft, query.terms
         self._spaces = len(query.board.spaces)
         self._layer = len(terms.via)
@@ -90,6 +118,9 @@ class Search:
             jettison=int(terms.jettison),
             hazards=min(terms.max_hazards, MOST_ROLLS),
             belts=min(terms.max_belts, MOST_ROLLS),
+            count_rolls=int(
+                not any_will_do or min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
+            ),
         )
         self._bounds = self._lower_bounds()
         self._labels = new_labels((self._layer + 1) * self._spaces, ROOM, terms.max_turns)
@@ -117,10 +148,16 @@ class Search:
                     int(row[turns.HAZARDS]),
                     int(row[turns.BELTS]),
                     int(at),
+                    self._starts[self._root(int(at))],
                 )
             )
             at = self._labels.older[at]
         return _unbeaten(found)
+
+    def _root(self, label: int) -> int:
+        """Which start a label goes back to."""
+        parent = int(self._labels.table[label, turns.PARENT])
+        return self._root(parent) if parent >= 0 else -1 - parent
 
     def legs(self, arrival: Arrival) -> list[Leg]:
         """The moves that lead to an arrival."""
@@ -176,27 +213,46 @@ class Search:
         return tables_for(query.board, conditions, query.terms.avoid, query.terms.via)
 
     def _run(self) -> None:
-        table, newest = self._labels.table, self._labels.newest
-        table[0] = 0
-        table[0, turns.SPACE] = self.query.origin
-        table[0, turns.SPOT] = self.query.spacecraft.wet.index
-        table[0, turns.PARENT] = -1
-        self._labels.older[0] = -1
-        cover(self._labels, self._strip, self._limits, 0)
-        newest[self.query.origin] = 0
-        self._count = 1
-        if self.query.origin == self._limits.target:
+        origin = self.query.origin
+        if origin == self._limits.target:
+            self._begin(0)
             return
-        active: Ints = np.zeros(1, np.int32)
+        active: Ints = np.zeros(0, np.int32)
         idle = 0
         for turn in range(1, self.query.terms.max_turns + 1):
+            begun = self._begin(turn - 1)
+            active = np.concatenate([active, begun])
             first_new = self._count
             if len(active):
                 self._turn(turn, active)
-            idle = 0 if self._count > first_new else idle + 1
-            active = self._alive(0 if self._season_changes_after(turn) else first_new)
-            if not len(active) and not (self.query.terms.seasons_run and idle <= CYCLE_YEARS):
+            idle = 0 if self._count > first_new or len(begun) else idle + 1
+            if self._any_will_do and self._labels.newest[self._limits.target] >= 0:
                 return
+            active = self._alive(0 if self._season_changes_after(turn) else first_new)
+            waiting = self._starts[-1].turns >= turn
+            seasons_run = self.query.terms.seasons_run and idle <= CYCLE_YEARS
+            if not (len(active) or waiting or seasons_run):
+                return
+
+    def _begin(self, turns_gone: int) -> Ints:
+        """Place the starts that are ready after so many turns (all, where nothing is to do)."""
+        origin, first = self.query.origin, self._count
+        at_goal = origin == self._limits.target
+        for number, start in enumerate(self._starts):
+            if start.turns == turns_gone or at_goal:
+                row = self._labels.table[self._count]
+                row[:] = 0
+                row[turns.SPACE] = origin
+                row[turns.TURN] = start.turns
+                row[turns.SPOT] = start.wet.index
+                row[turns.HAZARDS] = start.hazards
+                row[turns.BELTS] = start.belts
+                row[turns.PARENT] = -1 - number
+                cover(self._labels, self._strip, self._limits, self._count)
+                self._labels.older[self._count] = self._labels.newest[origin]
+                self._labels.newest[origin] = self._count
+                self._count += 1
+        return np.arange(first, self._count, dtype=np.int32)
 
     def _alive(self, first: int) -> Ints:
         table = self._labels.table[first : self._count]

@@ -78,6 +78,8 @@ class Limits(NamedTuple):
     jettison: int
     hazards: int
     belts: int
+    count_rolls: int = 1
+    """0 when it does not matter how many rolls a route takes."""
 
 
 class Bounds(NamedTuple):
@@ -213,8 +215,8 @@ def expand(
                         burn = cost[way, ending[E_HALVES]]
                         if burn > fuel:
                             continue
-                        hazards = rolls + ending[E_HAZARDS]
-                        belts = belt_rolls + ending[E_BELTS]
+                        hazards = rolls + limits.count_rolls * ending[E_HAZARDS]
+                        belts = belt_rolls + limits.count_rolls * ending[E_BELTS]
                         if hazards > limits.hazards or belts > limits.belts:
                             continue
                         to = ending[TO]

@@ -1,0 +1,246 @@
+"""Answers that a player can follow: each option turn by turn, with every cost and rule.
+
+The search works with numbers; here each of its moves is flown again by `planner.motion`, which
+alone says what is legal and what it costs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from planner.board import Board
+from planner.craft import NetThrust, WetMass, burn, least_tanks, unload
+from planner.errors import BadInput, RuleViolation
+from planner.motion import (
+    Conditions,
+    Flight,
+    Move,
+    PathEntry,
+    RollKind,
+    activate,
+    explain,
+    flights,
+)
+from planner.route.fast.search import Arrival, Leg, Search
+from planner.route.query import Preference, Query, Spacecraft, Thruster
+from planner.route.risk import FINAO_AQUA, BeltRoll, belt_roll, success
+from planner.rules import Season
+
+MOST_OPTIONS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One move of a plan, explained."""
+
+    turn: int
+    year: int | None
+    season: Season | None
+    thruster: Thruster
+    zone: str
+    """Id of the zone where the move starts, whose sunlight counts (H3c)."""
+    afterburn: bool
+    jettisoned: int
+    """Fuel steps thrown away before the move (G1f)."""
+    wet_start: WetMass
+    wet_end: WetMass
+    thrust: NetThrust
+    flight: Flight
+    path: tuple[PathEntry, ...]
+
+    @property
+    def hazards(self) -> int:
+        """Hazard rolls due in this move (H7)."""
+        return sum(roll.kind.is_hazard for roll in self.flight.rolls)
+
+    @property
+    def belt_rolls(self) -> tuple[BeltRoll, ...]:
+        """Belt rolls due in this move (H10)."""
+        return tuple(
+            belt_roll(self.thrust.value, self.season)
+            for roll in self.flight.rolls
+            if roll.kind is RollKind.BELT
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to get there."""
+
+    board: Board
+    start: int
+    end: int
+    spacecraft: Spacecraft
+    turns: int
+    """Years from the first turn to the arrival, waiting included."""
+    moves: tuple[Turn, ...]
+    hazards: int
+    belts: int
+
+    @property
+    def wet_end(self) -> WetMass:
+        """Where the wet mass chit stands on arrival."""
+        return self.moves[-1].wet_end if self.moves else self.spacecraft.wet
+
+    @property
+    def fuel_steps(self) -> int:
+        """Fuel steps burned, afterburns included, jettisoned fuel not."""
+        burned = 0
+        for move in self.moves:
+            afterburn = move.thruster.engine.triangle.afterburn or 0
+            burned += move.flight.fuel_steps + (afterburn if move.afterburn else 0)
+        return burned
+
+    @property
+    def jettisoned(self) -> int:
+        """Fuel steps thrown away."""
+        return sum(move.jettisoned for move in self.moves)
+
+    @property
+    def tanks(self) -> int | None:
+        """The least tanks that hold the fuel burned (tE1); ``None`` if no load does."""
+        try:
+            return least_tanks(self.spacecraft.dry, self.fuel_steps).tanks
+        except (RuleViolation, BadInput):
+            return None
+
+    @property
+    def belt_rolls(self) -> tuple[BeltRoll, ...]:
+        """All belt rolls due."""
+        return tuple(roll for move in self.moves for roll in move.belt_rolls)
+
+    @property
+    def finao_aqua(self) -> int:
+        """Aqua that buys off every hazard roll (H7e)."""
+        return FINAO_AQUA * self.hazards
+
+    def success(self, aqua: int = 0) -> Fraction:
+        """The chance to arrive with everything, with that much aqua for FINAO."""
+        paid = min(self.hazards, aqua // FINAO_AQUA)
+        return success(self.hazards, self.belt_rolls, self.spacecraft.rad_hard, paid)
+
+
+def options(
+    query: Query, *, prefer: Preference = Preference.TURNS, most: int | None = MOST_OPTIONS
+) -> list[Option]:
+    """The ways from the origin to the first target that are worth choosing between.
+
+    >>> from planner.board import default_board
+    >>> from planner.route.query import Spacecraft, Query, Terms
+    >>> from planner.rules import RACE_FOR_GLORY
+    >>> board = default_board()
+    >>> ship = Spacecraft.parse(["5-1,a1"], dry=7, tanks=3)
+    >>> query = Query(board, ship, board["leo"].index, (board["mars-arsia-mons"].index,),
+    ...               Terms(rules=RACE_FOR_GLORY))
+    >>> [(option.turns, option.fuel_steps, option.hazards) for option in options(query)]
+    [(1, 3, 1), (2, 2, 1)]
+    """
+    search = Search(query)
+    goal = query.goals[0]
+    arrivals = worth_choosing(search.arrivals(goal), prefer, most)
+    found = [option_of(search, arrival) for arrival in arrivals]
+    return sorted(found, key=lambda option: _order(option, prefer))
+
+
+def worth_choosing(arrivals: list[Arrival], prefer: Preference, most: int | None) -> list[Arrival]:
+    """At most ``most`` of the arrivals: the best by each measure, then by preference.
+
+    Somebody who asks is told all of them with ``most=None``.
+    """
+    if most is None or len(arrivals) <= most:
+        return arrivals
+    ranked = sorted(arrivals, key=lambda arrival: _rank(arrival, prefer))
+    best = [min(ranked, key=measure) for measure in _MEASURES]
+    chosen = list(dict.fromkeys([*best, *ranked]))[:most]
+    return sorted(chosen, key=lambda arrival: _rank(arrival, prefer))
+
+
+_MEASURES = (
+    lambda a: (a.turns, a.hazards + a.belts, -a.spot),
+    lambda a: (-a.spot, a.turns, a.hazards + a.belts),
+    lambda a: (a.hazards, a.belts, a.turns, -a.spot),
+    lambda a: (a.belts, a.hazards, a.turns, -a.spot),
+    lambda a: (a.turns, -a.spot, a.hazards + a.belts),
+)
+
+
+def _rank(arrival: Arrival, prefer: Preference) -> tuple[int, ...]:
+    turns, fuel, risk = arrival.turns, -arrival.spot, arrival.hazards + arrival.belts
+    if prefer is Preference.TURNS:
+        return turns, risk, fuel
+    if prefer is Preference.FUEL:
+        return fuel, turns, risk
+    return risk, turns, fuel
+
+
+def _order(option: Option, prefer: Preference) -> tuple[float | int | Fraction, ...]:
+    fuel, safety = option.fuel_steps, -option.success()
+    if prefer is Preference.TURNS:
+        return option.turns, safety, fuel
+    if prefer is Preference.FUEL:
+        return fuel, option.turns, safety
+    return safety, option.hazards + option.belts, option.turns, fuel
+
+
+def option_of(search: Search, arrival: Arrival) -> Option:
+    """An arrival of the search with all its moves explained."""
+    query = search.query
+    moves = tuple(_turn(search, leg) for leg in search.legs(arrival))
+    return Option(
+        board=query.board,
+        start=query.origin,
+        end=arrival.space,
+        spacecraft=query.spacecraft,
+        turns=arrival.turns,
+        moves=moves,
+        hazards=arrival.hazards,
+        belts=arrival.belts,
+    )
+
+
+def _turn(search: Search, leg: Leg) -> Turn:
+    query = search.query
+    ship, terms, board = query.spacecraft, query.terms, query.board
+    path = search.path(leg)
+    thruster = ship.thrusters[leg.way.thruster]
+    wet = WetMass.at(leg.spot_before)
+    start = board[path[0]]
+    activation = activate(
+        thruster.engine,
+        dry=_dry(ship, leg),
+        wet=burn(wet, leg.jettison),
+        zone=board.zones[start.zone],
+        grade=ship.grade,
+        afterburn=leg.way.afterburn,
+        pushed=terms.powersat and thruster.engine.triangle.push,
+        modifiers=thruster.counting_modifiers,
+    )
+    conditions: Conditions = terms.conditions(leg.turn, ship)
+    move = Move(board, activation, conditions)
+    flight = next(f for f in flights(move, path) if _is_meant(f, leg))
+    assert activation.thrust is not None
+    return Turn(
+        turn=leg.turn,
+        year=None if terms.year is None else terms.year + leg.turn - 1,
+        season=conditions.season,
+        thruster=thruster,
+        zone=start.zone,
+        afterburn=leg.way.afterburn,
+        jettisoned=leg.jettison,
+        wet_start=wet,
+        wet_end=WetMass.at(leg.spot_after),
+        thrust=activation.thrust,
+        flight=flight,
+        path=explain(move, flight),
+    )
+
+
+def _is_meant(flight: Flight, leg: Leg) -> bool:
+    rolls = [roll.kind.is_hazard for roll in flight.rolls]
+    halves = flight.steps[-1].position.half_burns
+    return (halves, sum(rolls), len(rolls) - sum(rolls)) == (leg.halves, leg.hazards, leg.belts)
+
+
+def _dry(ship: Spacecraft, leg: Leg) -> WetMass:
+    return unload(ship.dry, ship.sail_mass) if leg.lost and ship.sail_mass else ship.dry
