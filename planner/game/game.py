@@ -92,20 +92,22 @@ class Game:
         return [choice for each in players for choice in self._legal(each)]
 
     def _legal(self, player: str) -> list[Choice]:
-        if not self.to_act:
+        asked = self.to_act
+        if not asked:
             return []
         table = self.table
         found: list[Choice] = []
         for rule in self.book.actions.values():
-            if self._is_time_for(rule, player):
+            if self._is_time_for(rule, player in asked):
                 found.extend(rule.choices(table, player))
         return found
 
-    def _is_time_for(self, rule: ActionRule[Action], player: str) -> bool:
+    def _is_time_for(self, rule: ActionRule[Action], asked: bool) -> bool:
+        """Whether the time is right for a player who is asked now, or is not."""
         top = self.state.agenda[-1]
         if rule.occasion is Occasion.ANYTIME:
             return isinstance(top, PlayerTurn)
-        if player not in self.to_act:
+        if not asked:
             return False
         if rule.answers is not None:
             return isinstance(top, rule.answers)
