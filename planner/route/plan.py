@@ -50,6 +50,12 @@ class Turn:
     path: tuple[PathEntry, ...]
 
     @property
+    def fuel_steps(self) -> int:
+        """Fuel steps burned, the afterburn included."""
+        afterburn = self.thruster.engine.triangle.afterburn or 0
+        return self.flight.fuel_steps + (afterburn if self.afterburn else 0)
+
+    @property
     def hazards(self) -> int:
         """Hazard rolls due in this move (H7)."""
         return sum(roll.kind.is_hazard for roll in self.flight.rolls)
@@ -86,16 +92,17 @@ class Option:
     @property
     def fuel_steps(self) -> int:
         """Fuel steps burned, afterburns included, jettisoned fuel not."""
-        burned = 0
-        for move in self.moves:
-            afterburn = move.thruster.engine.triangle.afterburn or 0
-            burned += move.flight.fuel_steps + (afterburn if move.afterburn else 0)
-        return burned
+        return sum(move.fuel_steps for move in self.moves)
 
     @property
     def jettisoned(self) -> int:
         """Fuel steps thrown away."""
         return sum(move.jettisoned for move in self.moves)
+
+    @property
+    def spent(self) -> int:
+        """Fuel steps gone from the strip, burned or thrown away."""
+        return self.fuel_steps + self.jettisoned
 
     @property
     def tanks(self) -> int | None:

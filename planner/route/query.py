@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -95,6 +95,14 @@ class Spacecraft:
                 rule="F3",
                 hint="the wet mass is the dry mass with fuel added",
             )
+        if not 0 <= self.sail_mass < self.dry.mass:
+            raise BadInput(
+                f"sails of mass {self.sail_mass} do not fit in dry mass {self.dry}",
+                field="sail_mass",
+                rule="F2",
+            )
+        if any(hardness < 0 for hardness in self.rad_hard):
+            raise BadInput("rad-hardness is never negative", field="rad_hard", rule="B2j")
         if self.dry > WetMass(MAX_DRY):
             raise BadInput(
                 f"dry mass {self.dry} is over {MAX_DRY}, too heavy to move",
@@ -112,6 +120,8 @@ class Spacecraft:
         tanks: int | None = None,
         grade: FuelGrade = FuelGrade.WATER,
         rad_hard: tuple[int, ...] = (),
+        sail_mass: int = 0,
+        aerobrake_safe: bool = False,
     ) -> Spacecraft:
         """A spacecraft as players describe it: engines, dry mass, and wet mass or tanks."""
         if wet is not None and tanks is not None:
@@ -127,7 +137,13 @@ class Spacecraft:
             thrusters=tuple(Thruster(Engine.parse(text)) for text in engines),
             grade=grade,
             rad_hard=rad_hard,
+            sail_mass=sail_mass,
+            aerobrake_safe=aerobrake_safe,
         )
+
+    def with_tanks(self, tanks: int) -> Spacecraft:
+        """The same spacecraft with that many tanks of fuel."""
+        return replace(self, wet=_fuelled(self.dry, tanks))
 
     @property
     def steps(self) -> int:

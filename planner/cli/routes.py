@@ -1,0 +1,197 @@
+"""Commands that plan: ``route``, ``tanks`` and ``reach``."""
+
+from __future__ import annotations
+
+import argparse
+
+from planner.board import Board, default_board
+from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.spacecraft import (
+    add_preference,
+    add_spacecraft_arguments,
+    add_terms_arguments,
+    spacecraft_from,
+    terms_from,
+)
+from planner.errors import BadInput
+from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
+from planner.route.plan import Option, Turn, options
+from planner.route.query import Preference, Query
+from planner.route.reach import reach
+from planner.route.tanks import fewest_tanks
+from planner.route.whynot import WhyNot, why_not
+
+
+_HEADINGS = {"name": "site", "spectral": "type", "hydration": "water", "fuel_steps": "steps"}
+
+
+def add_commands(adder: CommandAdder) -> None:
+    """Add the planning commands."""
+    route = adder.command(
+        "route",
+        _route,
+        help="find the ways from one place to another",
+        example='planner route LEO "Arsia Mons" --engine 5-1,a1 --dry 7 --tanks 3 --rules rfg',
+    )
+    tanks = adder.command(
+        "tanks",
+        _tanks,
+        help="find the fewest tanks that get there",
+        example="planner tanks LEO Ceres --engine 3-2 --dry 5",
+    )
+    reached = adder.command(
+        "reach",
+        _reach,
+        help="list all sites that can be reached",
+        example="planner reach LEO --engine 3-2 --dry 5 --tanks 4 --season blue",
+    )
+    for parser in (route, tanks, reached):
+        parser.add_argument("origin", metavar="FROM", help="where the spacecraft is")
+        if parser is not reached:
+            parser.add_argument("target", metavar="TO", help="where it wants to go")
+        add_spacecraft_arguments(parser, fuel=parser is not tanks)
+        add_terms_arguments(parser)
+        if parser is not reached:
+            add_preference(parser)
+
+
+def _route(arguments: argparse.Namespace) -> Answer:
+    query = _query(arguments)
+    found = options(query, prefer=Preference(arguments.prefer))
+    if not found:
+        return _no_route(query)
+    text = "\n\n".join([_summary(found, arguments.aqua), *_turn_by_turn(found[0], query.board)])
+    return Answer(text, route_as_dict(query, found, arguments.aqua))
+
+
+def _tanks(arguments: argparse.Namespace) -> Answer:
+    query = _query(arguments)
+    found = fewest_tanks(query, prefer=Preference(arguments.prefer))
+    if found is None:
+        return _no_route(query)
+    head = (
+        f"{found.tanks} tanks: wet mass {found.wet}, "
+        f"{found.spare_steps} steps to spare on the thriftiest way"
+    )
+    text = "\n\n".join([head, _summary(list(found.options), arguments.aqua)])
+    return Answer(text, tanks_as_dict(query, found, arguments.aqua))
+
+
+def _reach(arguments: argparse.Namespace) -> Answer:
+    query = _query(arguments)
+    found = reach(query)
+    data = [reached_as_dict(each) for each in found]
+    headings = (
+        "site",
+        "zone",
+        "size",
+        "type",
+        "water",
+        "turns",
+        "steps",
+        "tanks",
+        "rolls",
+        "belts",
+    )
+    rows = [
+        (
+            each["name"],
+            each["zone"],
+            each["size"],
+            each["spectral"],
+            each["hydration"],
+            each["turns"],
+            each["fuel_steps"],
+            each["tanks"],
+            each["hazards"],
+            each["belts"],
+        )
+        for each in data
+    ]
+    text = table(rows, headings) if rows else "no site can be reached"
+    return Answer(text, {"from": query.board[query.origin].id, "sites": data}, yes=bool(rows))
+
+
+def _query(arguments: argparse.Namespace) -> Query:
+    board = default_board()
+    origin = board.find(arguments.origin, field="from")
+    if origin.lander:
+        raise BadInput(
+            f"no spacecraft can wait on the lander burn {origin.name}", rule="H5e", field="from"
+        )
+    targets = None
+    if "target" in arguments:
+        target = board.find(arguments.target, field="to")
+        if target.lander:
+            raise BadInput(
+                f"no move may end on the lander burn {target.name}", rule="H5e", field="to"
+            )
+        targets = (target.index,)
+    return Query(
+        board, spacecraft_from(arguments), origin.index, targets, terms_from(arguments, board)
+    )
+
+
+def _no_route(query: Query) -> Answer:
+    reason = why_not(query)
+    data = route_as_dict(query, [], why_not=reason)
+    return Answer(_why_not_text(reason), data, yes=False)
+
+
+def _why_not_text(reason: WhyNot) -> str:
+    lines = [f"no route: {reason.message} ({reason.rule})"]
+    lines += [
+        f"  would work: {each.what} ({each.rule}): {_counted(each.turns, 'turn')}"
+        for each in reason.remedies
+    ]
+    return "\n".join(lines)
+
+
+def _summary(found: list[Option], aqua: int) -> str:
+    rows = [
+        (
+            option.turns,
+            option.fuel_steps,
+            option.tanks,
+            option.hazards,
+            option.belts,
+            f"{float(option.success(aqua)):.0%}",
+            option.finao_aqua,
+            option.wet_end,
+        )
+        for option in found
+    ]
+    headings = ("turns", "steps", "tanks", "hazards", "belts", "chance", "FINAO", "wet at the end")
+    return table(rows, headings)
+
+
+def _turn_by_turn(option: Option, board: Board) -> list[str]:
+    return [_turn(turn, board) for turn in option.moves]
+
+
+def _turn(turn: Turn, board: Board) -> str:
+    parts = " ".join(f"{part.value:+d} {part.why} ({part.rule})," for part in turn.thrust.parts)
+    when = f"turn {turn.turn}" + (f", year {turn.year}" if turn.year else "")
+    when += f", {turn.season} season" if turn.season else ""
+    rows = [
+        (
+            f"  {entry.name}",
+            entry.burns or "",
+            str(entry.steps) if entry.steps else "",
+            " ".join(roll.kind for roll in entry.rolls),
+            entry.why,
+        )
+        for entry in turn.path
+    ]
+    lines = [
+        f"{when}: {turn.thruster.engine}, net thrust {turn.thrust.value} = {parts.rstrip(',')}",
+        table(rows, ("  space", "burns", "steps", "rolls", "why")),
+        f"  wet mass {turn.wet_start} to {turn.wet_end}",
+    ]
+    if turn.jettisoned:
+        lines.insert(1, f"  first jettison {_counted(turn.jettisoned, 'step')} of fuel (G1f)")
+    return "\n".join(lines)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

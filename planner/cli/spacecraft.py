@@ -1,0 +1,136 @@
+"""Arguments that several commands share: what flies, and under what terms."""
+
+from __future__ import annotations
+
+import argparse
+
+from planner.board import Board
+from planner.cards.model import FuelGrade
+from planner.errors import BadInput
+from planner.route.query import DEFAULT_TURNS, Preference, Spacecraft, Terms
+from planner.rules import Season, rule_set
+
+
+def add_spacecraft_arguments(parser: argparse.ArgumentParser, *, fuel: bool = True) -> None:
+    """Add the engines and masses; ``fuel`` adds the wet mass as well."""
+    ship = parser.add_argument_group("spacecraft")
+    ship.add_argument(
+        "--engine",
+        action="append",
+        required=True,
+        help="THRUST-CONSUMPTION,flags such as 5-1,a1 or crew=12-8,a2,push; up to four times",
+    )
+    ship.add_argument("--dry", required=True, help="dry mass, 1 to 23")
+    if fuel:
+        load = ship.add_mutually_exclusive_group(required=True)
+        load.add_argument("--tanks", type=int, help="tanks of fuel aboard")
+        load.add_argument("--wet", help="wet mass, a spot of the fuel strip such as 8 or 4-1/3")
+    ship.add_argument(
+        "--grade", default="water", choices=[str(grade) for grade in FuelGrade], help="of the fuel"
+    )
+    ship.add_argument(
+        "--rad-hard",
+        action="append",
+        type=int,
+        default=[],
+        metavar="N",
+        help="rad-hardness of a card that shall survive the belts; may be repeated",
+    )
+    ship.add_argument(
+        "--sail-mass", type=int, default=0, metavar="N", help="mass lost if the sails burn up"
+    )
+    ship.add_argument(
+        "--parachute", action="store_true", help="an operational card spares aerobrake rolls"
+    )
+
+
+def spacecraft_from(arguments: argparse.Namespace) -> Spacecraft:
+    """The spacecraft that the arguments describe; without fuel where none was asked for."""
+    return Spacecraft.parse(
+        arguments.engine,
+        dry=arguments.dry,
+        wet=getattr(arguments, "wet", None),
+        tanks=getattr(arguments, "tanks", None),
+        grade=FuelGrade(arguments.grade),
+        rad_hard=tuple(arguments.rad_hard),
+        sail_mass=arguments.sail_mass,
+        aerobrake_safe=arguments.parachute,
+    )
+
+
+def add_terms_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add rules, season, helpers on the board, limits and places to avoid or pass."""
+    terms = parser.add_argument_group("terms")
+    terms.add_argument("--rules", default="core", help="core or race-for-glory (rfg)")
+    when = terms.add_mutually_exclusive_group()
+    when.add_argument("--season", choices=[str(s) for s in Season], help="a season that stays")
+    when.add_argument("--year", type=int, help="year of the first turn; the seasons run on")
+    terms.add_argument("--push", action="store_true", help="a Powersat helps")
+    for flag, meaning in (
+        ("--factory", "a site with a factory that may be used; may be repeated"),
+        ("--colony", "a site with a factory and a colony; may be repeated"),
+        ("--avoid", "a space to keep away from; may be repeated"),
+        ("--via", "a space to pass on the way; may be repeated, in order"),
+    ):
+        terms.add_argument(flag, action="append", default=[], metavar="PLACE", help=meaning)
+    terms.add_argument(
+        "--water",
+        action="append",
+        default=[],
+        nargs=2,
+        metavar=("SITE", "TANKS"),
+        help="tanks of water that wait at a site for an acetylene rocketplane; may be repeated",
+    )
+    terms.add_argument("--jettison", action="store_true", help="fuel may be jettisoned")
+    terms.add_argument("--no-afterburn", action="store_true", help="do not afterburn")
+    terms.add_argument(
+        "--max-turns", type=int, default=DEFAULT_TURNS, metavar="N", help="no longer routes"
+    )
+    terms.add_argument("--max-hazards", type=int, default=99, metavar="N", help="hazard rolls")
+    terms.add_argument("--max-belts", type=int, default=99, metavar="N", help="belt rolls")
+    terms.add_argument(
+        "--aqua", type=int, default=0, metavar="N", help="aqua for Failure Is Not An Option"
+    )
+
+
+def terms_from(arguments: argparse.Namespace, board: Board) -> Terms:
+    """The terms that the arguments describe."""
+
+    def places(texts: list[str], field: str) -> tuple[int, ...]:
+        return tuple(board.find(text, field=field).index for text in texts)
+
+    return Terms(
+        rules=rule_set(arguments.rules),
+        season=Season(arguments.season) if arguments.season else None,
+        year=arguments.year,
+        powersat=arguments.push,
+        factories=frozenset(places(arguments.factory, "factory")),
+        colonies=frozenset(places(arguments.colony, "colony")),
+        site_water={
+            board.find(site, field="water").index: _tanks(tanks) for site, tanks in arguments.water
+        },
+        afterburn=not arguments.no_afterburn,
+        jettison=arguments.jettison,
+        max_turns=arguments.max_turns,
+        max_hazards=arguments.max_hazards,
+        max_belts=arguments.max_belts,
+        avoid=frozenset(places(arguments.avoid, "avoid")),
+        via=places(arguments.via, "via"),
+    )
+
+
+def add_preference(parser: argparse.ArgumentParser) -> None:
+    """Add what to sort the answers by."""
+    parser.add_argument(
+        "--prefer",
+        default=str(Preference.TURNS),
+        choices=[str(preference) for preference in Preference],
+        help="sort the answers by this",
+    )
+
+
+def _tanks(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise BadInput(f"{text!r} is not a number of tanks", field="water") from None

@@ -1,0 +1,83 @@
+"""Everywhere a spacecraft can get to, and what it takes at best."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.board import Space
+from planner.craft import WetMass, least_tanks, steps_between
+from planner.errors import PlannerError
+from planner.route.fast.search import Arrival, Search
+from planner.route.query import Query, Spacecraft
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """One goal that can be reached, with the unbeaten ways to be there.
+
+    ``turns``, ``fuel_steps``, ``hazards`` and ``belts`` are each the best of any way; one way
+    need not have them all.
+    """
+
+    space: Space
+    spacecraft: Spacecraft
+    arrivals: tuple[Arrival, ...]
+
+    @property
+    def fastest(self) -> Arrival:
+        """The way with the fewest turns."""
+        return self.arrivals[0]
+
+    @property
+    def turns(self) -> int:
+        """The fewest turns."""
+        return self.fastest.turns
+
+    @property
+    def fuel_steps(self) -> int:
+        """The least fuel steps."""
+        best = max(arrival.spot for arrival in self.arrivals)
+        return steps_between(self.spacecraft.wet, WetMass.at(best))
+
+    @property
+    def tanks(self) -> int | None:
+        """The least tanks that hold the least fuel; ``None`` if no load does."""
+        try:
+            return least_tanks(self.spacecraft.dry, self.fuel_steps).tanks
+        except PlannerError:
+            return None
+
+    @property
+    def hazards(self) -> int:
+        """The fewest hazard rolls."""
+        return min(arrival.hazards for arrival in self.arrivals)
+
+    @property
+    def belts(self) -> int:
+        """The fewest belt rolls."""
+        return min(arrival.belts for arrival in self.arrivals)
+
+    @staticmethod
+    def wet_of(arrival: Arrival) -> WetMass:
+        """Where the wet mass chit stands after a way."""
+        return WetMass.at(arrival.spot)
+
+
+def reach(query: Query) -> list[Reached]:
+    """All goals of the query that can be reached, nearest first.
+
+    >>> from planner.board import default_board
+    >>> from planner.route.query import Spacecraft, Terms
+    >>> board = default_board()
+    >>> ship = Spacecraft.parse(["2-1"], dry=4, tanks=1)
+    >>> found = reach(Query(board, ship, board["leo"].index, terms=Terms(max_turns=2)))
+    >>> found[0].turns, found[0].fuel_steps > 0
+    (1, True)
+    """
+    search = Search(query)
+    found = []
+    for goal in query.goals:
+        arrivals = search.arrivals(goal)
+        if arrivals:
+            found.append(Reached(query.board[goal], query.spacecraft, tuple(arrivals)))
+    return sorted(found, key=lambda each: (each.turns, each.fuel_steps, each.space.name))
