@@ -2,36 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from planner.craft.chain import Chain
 from planner.craft.uses import isru_chains
 from planner.errors import PlannerError, RuleViolation
 from planner.game.context import Context, Table
-from planner.game.hardware import craft_card, craft_stack, find_cards
-from planner.game.on_site import circumstances, own_cards
+from planner.game.hardware import craft_card, craft_stack, crew_owner, find_cards
+from planner.game.on_site import circumstances
+from planner.game.permits import Service, allowers
 from planner.game.questions import Hydration, IsruRating
 from planner.game.state import PlayedCard, Stack
 
 
-def platforms(table: Table, player: str, stack: Stack) -> list[PlayedCard]:
-    """The cards of a stack that have an ISRU rating and serve its owner."""
-    found = []
-    for held in own_cards(table, player, stack):
-        face = table.face(held.face)
-        if not face.unknown & {"isru", "platforms"} and face.isru is not None:
-            found.append(held)
-    return found
+def platforms(table: Table, player: str) -> Iterator[tuple[Stack, PlayedCard]]:
+    """The cards with an ISRU rating that serve a player, each with its stack."""
+    for stack in table.state.stacks.values():
+        for held in stack.cards:
+            face = table.face(held.face)
+            known = not face.unknown & {"isru", "platforms"}
+            if known and face.isru is not None and serves(table, player, stack, held):
+                yield stack, held
 
 
-def platform_card(context: Context, player: str, stack: Stack, card: str) -> PlayedCard:
-    """A card of a stack as an ISRU platform; refuses other factions' crews (N3d)."""
-    (held,) = find_cards(stack, [card])
+def serves(table: Table, player: str, stack: Stack, held: PlayedCard) -> bool:
+    """Whether a card works for a player: his own, or another's crew by leave (N3d, N6)."""
+    crew_of = crew_owner(table, held.face)
+    if crew_of in (None, player):
+        return stack.owner == player
+    return crew_of in allowers(table, player, Service.SITE_OPERATION, stack.space)
+
+
+def platform_card(context: Context, player: str, stack: str, card: str) -> tuple[Stack, PlayedCard]:
+    """A card of a stack as an ISRU platform for a player."""
+    there = context.stack(stack)
+    (held,) = find_cards(there, [card])
     context.require(
-        held in own_cards(context, player, stack),
-        "N3d",
-        f"{context.face(held.face).title} serves its own faction only",
-        code="not-your-crew",
+        serves(context, player, there, held),
+        "N6",
+        f"{context.face(held.face).title} in {stack} does not serve {player}",
+        code="not-yours",
+        hint=_how_it_would(context, player, held),
     )
-    return held
+    return there, held
+
+
+def _how_it_would(table: Table, player: str, held: PlayedCard) -> str:
+    crew_of = crew_owner(table, held.face)
+    if crew_of in (None, player):
+        return "it must be in a stack of your own"
+    return f"agree with {crew_of}"
 
 
 def isru_rating(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> int:

@@ -167,7 +167,7 @@ def _is_luna(table: Table, site: str) -> bool:
 def _prospect(context: Context, action: Prospect) -> None:
     planned = despite_glitch(
         context,
-        [context.own_stack(action.player, action.stack)],
+        [context.stack(action.stack)],
         "I6",
         lambda: _plan(context, action),
     )
@@ -194,12 +194,11 @@ def _plain_rerolls(action: Prospect) -> tuple[Reroll, ...]:
 
 
 def _plan(context: Context, action: Prospect) -> tuple[Stack, PlayedCard, Chain]:
-    stack = context.own_stack(action.player, action.stack)
     if not action.sites:
         raise BadInput("no site is to be prospected", field="sites", rule="I6")
     if len(set(action.sites)) < len(action.sites):
         raise BadInput("a site is prospected once", field="sites", rule="I6")
-    held = platform_card(context, action.player, stack, action.card)
+    stack, held = platform_card(context, action.player, action.stack, action.card)
     face = context.face(held.face)
     context.require(
         action.platform in face.platforms,
@@ -301,9 +300,8 @@ def _may_accept(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _may_prospect(table: Table, player: str) -> Iterable[Choice]:
-    for stack in table.state.stacks_of(player):
-        for held in platforms(table, player, stack):
-            yield from _prospects(table, player, stack, held)
+    for stack, held in platforms(table, player):
+        yield from _prospects(table, player, stack, held)
 
 
 def _prospects(table: Table, player: str, stack: Stack, held: PlayedCard) -> Iterable[Choice]:

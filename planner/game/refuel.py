@@ -78,7 +78,7 @@ def factory_tanks(table: Table, player: str, target: str, site: str) -> int:
 
 
 def _isru_refuel(context: Context, action: IsruRefuel) -> None:
-    player, stack = action.player, context.own_stack(action.player, action.stack)
+    player, stack = action.player, context.stack(action.stack)
     site = stack.space
     made = despite_glitch(context, [stack], "I5", lambda: _isru_plan(context, action))
     if made is None:
@@ -92,8 +92,7 @@ def _isru_refuel(context: Context, action: IsruRefuel) -> None:
 
 def _isru_plan(context: Context, action: IsruRefuel) -> tuple[PlayedCard, Chain, int]:
     player = action.player
-    stack = context.own_stack(player, action.stack)
-    held = platform_card(context, player, stack, action.card)
+    stack, held = platform_card(context, player, action.stack, action.card)
     require_wet_enough(context, player, stack, held, stack.space, "I5a")
     chain = isru_chain(context, player, stack, held)
     tanks = isru_tanks(context, player, stack, held)
@@ -163,15 +162,14 @@ def _tanks(count: int) -> str:
 
 
 def _may_isru_refuel(table: Table, player: str) -> Iterable[Choice]:
-    for stack in table.state.stacks_of(player):
+    for stack, held in platforms(table, player):
         if not table.space(stack.space).is_site:
             continue
-        for held in platforms(table, player, stack):
-            tanks = isru_tanks(table, player, stack, held)
-            if tanks and isru_works(table, player, stack, held):
-                fixed = {"player": player, "stack": stack.id, "card": held.card}
-                for target in targets_at(table, player, stack.space):
-                    yield from _into(table, IsruRefuel, fixed, target, tanks)
+        tanks = isru_tanks(table, player, stack, held)
+        if tanks and isru_works(table, player, stack, held):
+            fixed = {"player": player, "stack": stack.id, "card": held.card}
+            for target in targets_at(table, player, stack.space):
+                yield from _into(table, IsruRefuel, fixed, target, tanks)
 
 
 def _may_factory_refuel(table: Table, player: str) -> Iterable[Choice]:

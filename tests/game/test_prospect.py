@@ -8,7 +8,7 @@ from planner.game.actions import Ruling, Template
 from planner.game.prospect import AcceptRolls, Prospect, RollAgain, SizeRolls
 from planner.game.state import SiteMarks, State
 from planner.game.tokens import RecycleDisk
-from tests.game.arrange import claim, put_stack
+from tests.game.arrange import claim, put_stack, take
 from tests.game.at_site import (
     ABLATIVE,
     CREW,
@@ -181,11 +181,37 @@ def test_I6_1_any_of_several_platforms_may_be_chosen():
     assert game.may(Prospect("NASA", OUTPOST, "CQ042", "missile", ("ceres",)))
 
 
-def test_N3d_another_factions_crew_does_not_prospect():
-    game = at("ceres", ESA_CREW)
-    refused = refusal(game, Prospect("NASA", OUTPOST, "CQ038", "missile", ("ceres",)))
-    assert refused.rule == "N3d"
-    assert sites_offered(game, "missile") == []
+def test_N3d_N6_another_factions_crew_prospects_by_leave_only():
+    """Aboard one's own stack, or in a stack of theirs."""
+    for stack in (OUTPOST, "ESA:outpost-1"):
+
+        def also(state: State, stack: str = stack) -> None:
+            put_stack(state, "ESA:outpost-1", "ceres", tanks=1)
+            state.stacks[stack].cards.append(take(state, ESA_CREW))
+
+        game = at("ceres", "CF077F", also=also)
+        go = Prospect("NASA", stack, "CQ038", "missile", ("ceres",))
+        refused = refusal(game, go)
+        assert (refused.rule, refused.code) == ("N6", "not-yours")
+        assert refused.hint == "agree with ESA"
+        assert sites_offered(game, "missile") == []
+        permit(game, "site-operation", "ceres")
+        assert sites_offered(game, "missile") == ["ceres"]
+        game.apply(go)
+        assert game.state.marks("ceres").claim == "NASA"
+
+
+def test_N6_no_leave_opens_anothers_patents():
+    game = at("ceres", "CF077F", also=lambda s: put_stack(s, "ESA:outpost-1", "ceres", SANDWORM))
+    permit(game, "site-operation", "ceres")
+    assert refusal(game, Prospect("NASA", "ESA:outpost-1", "CB059", "buggy", ("ceres",)))
+    assert sites_offered(game, "buggy") == []
+
+
+def test_N3d_ones_own_crew_in_anothers_stack_does_not_prospect():
+    game = at("ceres", "CF077F", also=lambda s: put_stack(s, "ESA:outpost-1", "ceres", CREW))
+    refused = refusal(game, Prospect("NASA", "ESA:outpost-1", "CQ042", "missile", ("ceres",)))
+    assert refused.hint == "it must be in a stack of your own"
 
 
 # -- Luna -------------------------------------------------------------------------------------
