@@ -157,6 +157,18 @@ def test_K2_every_roll_in_every_season(case: Case):
             assert row["event"] in new_game().book.events
 
 
+def way_out(game: Game, site: str) -> tuple[str, ...]:
+    """The shortest path to a space without a season."""
+    board = game.book.board
+    paths = [(site,)]
+    for path in paths:
+        here = board[path[-1]]
+        if here.season is None:
+            return path[1:]
+        paths.extend((*path, board[way.to].id) for way in board.exits(here.index))
+    raise AssertionError(f"no way out of {site}")
+
+
 @golden("T-SYNODIC", FILE)
 def test_B7h_synodic_comets(case: Case):
     comets = {"red": "bee-zed", "blue": "hermes-a", "yellow": "kreutz-sungrazer"}
@@ -170,14 +182,7 @@ def test_B7h_synodic_comets(case: Case):
             put_stack(state, "NASA:rocket", site, NASA_CREW, wet="9")
 
         game = new_game("core", ("NASA", "ESA"), arrange=arrange)
-        board = game.book.board
-        (way,) = board.exits(board[site].index)
-        beyond = next(
-            board[each.to].id
-            for each in board.exits(way.to)
-            if board[each.to].season is None and board[each.to].id != site
-        )
-        leave = Move("NASA", "NASA:rocket", "CQ042", (board[way.to].id, beyond))
+        leave = Move("NASA", "NASA:rocket", "CQ042", way_out(game, site))
         if row["enter_or_leave"]:
             game.apply(leave)
         else:
