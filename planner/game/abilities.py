@@ -200,6 +200,8 @@ def _jellybots(context: Context, action: JellybotIndustry) -> None:
 
 
 def _may_jellybots(table: Table, player: str) -> Iterable[Choice]:
+    if not any(works_at(table, player, space, "jellybots") for space in _spaces(table, player)):
+        return
     for site, robonaut, refinery, supports in may_industrialize(table, player):
         if works_at(table, player, site, "jellybots"):
             yield JellybotIndustry(player, site, robonaut, refinery, supports)
