@@ -1,0 +1,49 @@
+"""NASA on turn among others, and ways to strike deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from planner.game import Game
+from planner.game.actions import EndTurn
+from planner.game.deals import Leave, Terms
+from planner.game.log import Entry
+from planner.game.negotiation import Agree, Offer
+from planner.game.state import State
+from tests.game.helpers import new_game
+
+ESA_CREW, NASA_CREW = "CQ038F", "CQ042F"
+
+
+def table(
+    arrange: Callable[[State], None] = lambda state: None,
+    factions: tuple[str, ...] = ("NASA", "ESA", "Shimizu"),
+    **more: object,
+) -> Game:
+    """NASA is on turn, first of the three by clout."""
+    game = new_game("core", factions, arrange=arrange, **more)
+    while game.to_act != ("NASA",):
+        game.apply(EndTurn(game.to_act[0]))
+    return game
+
+
+def deal(game: Game, *terms: Terms, by: str | None = None, dice: tuple[int, ...] = ()) -> Entry:
+    """Offer a deal and have everybody agree."""
+    entry = game.apply(Offer(by or terms[0].giver, terms))
+    while game.state.agenda[-1].tag == "deal-offered":
+        asked = game.to_act
+        last = len(asked) == 1
+        entry = game.apply(Agree(asked[0]), dice if last else ())
+    return entry
+
+
+def offer(*terms: Terms, by: str | None = None, promise: str = "") -> Offer:
+    return Offer(by or terms[0].giver, terms, promise)
+
+
+def aquas(game: Game) -> list[int]:
+    return [game.state.aquas(name) for name in ("NASA", "ESA", "Shimizu")]
+
+
+def allow(service: str, place: str | None = None, giver: str = "ESA", to: str = "NASA") -> Terms:
+    return Terms(giver, to, leaves=(Leave(service, place),))

@@ -1,0 +1,145 @@
+"""What players allow and do for each other in deals (N4-N8)."""
+
+from __future__ import annotations
+
+from planner.game.actions import Ruling
+from planner.game.deals import Deed, Terms
+from planner.game.felonies import is_felonious
+from planner.game.move import Move
+from planner.game.permits import Service, allowers, lent_cards
+from planner.game.state import LEO, State
+from tests.game.arrange import claim, put_stack
+from tests.game.dealing import ESA_CREW, allow, deal, offer, table
+from tests.game.helpers import draw_hand, end_turns, refusal
+
+
+def test_N4a_a_push_is_for_this_turn_and_from_a_powersat():
+    game = table()
+    refused = refusal(game, offer(allow("push", giver="Shimizu")))
+    assert (refused.rule, refused.code) == ("N4a", "nothing-to-allow")
+    entry = deal(game, allow("push"), Terms("NASA", "ESA", aquas=2))
+    assert str(entry.says[1]) == "ESA allows NASA a Powersat push this turn (N4a)"
+    assert allowers(game.table, "NASA", Service.PUSH) == ("ESA",)
+    end_turns(game)
+    assert allowers(game.table, "NASA", Service.PUSH) == ()
+
+
+def test_N4a_anarchy_takes_the_powersat_away():
+    game = table()
+    game.state.anarchy = True
+    assert refusal(game, offer(allow("push"))).code == "nothing-to-allow"
+
+
+def test_N4a_a_pushed_thruster_flies():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", LEO, "CB060R", wet="3")
+
+    game = table(arrange)
+    assert game.table.face("CB060R").triangle.push
+    pushed = Move("NASA", "NASA:rocket", "CB060", ("cycler",), push=True)
+    assert refusal(game, pushed).rule == "H3d"
+    deal(game, allow("push"))
+    game.apply(pushed)
+
+
+def test_N4b_the_felonious_let_others_be_felonious():
+    game = table(factions=("CRP", "NASA", "ESA"))
+    assert not is_felonious(game.table, "NASA")
+    assert refusal(game, offer(allow("felony"))).rule == "N4b"
+    deal(game, allow("felony", giver="CRP"))
+    assert is_felonious(game.table, "NASA")
+    end_turns(game)
+    assert not is_felonious(game.table, "NASA")
+
+
+def test_N4c_the_mooncable_may_be_lent():
+    game = table(factions=("NASA", "NASRDA"))
+    deal(game, allow("mooncable", giver="NASRDA"))
+    assert allowers(game.table, "NASA", Service.MOONCABLE) == ("NASRDA",)
+
+
+def test_N4d_scrum_repairs_anywhere_for_a_price():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "psyche", "CT045F", wet="5", glitched=True)
+
+    game = table(arrange, factions=("NASA", "Norse", "ESA"))
+    repair = Terms("Norse", "NASA", repairs=("NASA:rocket",))
+    deal(game, repair, Terms("NASA", "Norse", aquas=6))
+    assert not game.state.stacks["NASA:rocket"].glitched
+
+
+def test_N4e_the_first_player_lets_others_prospect_on_luna():
+    game = table(factions=("CRP", "NASA", "ESA"))
+    assert game.state.first_player == "CRP"
+    assert refusal(game, offer(allow("luna"))).rule == "N4e"
+    deal(game, allow("luna", giver="CRP"))
+    assert allowers(game.table, "NASA", Service.LUNA) == ("CRP",)
+
+
+def test_N5_the_owner_allows_factory_assist():
+    game = table(lambda state: claim(state, "psyche", "ESA", factory=True))
+    assert refusal(game, offer(allow("factory-assist", "davida"))).rule == "N5"
+    entry = deal(game, allow("factory-assist", "psyche"))
+    assert "factory-assist at Psyche" in entry.says[1].text
+    # The permit is worth nothing once the factory is another's.
+    assert allowers(game.table, "NASA", Service.FACTORY_ASSIST, "psyche") == ("ESA",)
+    deal(game, Terms("ESA", "Shimizu", deeds=(Deed("psyche"),)))
+    assert allowers(game.table, "NASA", Service.FACTORY_ASSIST, "psyche") == ()
+
+
+def test_N6_claims_factories_colonies_and_crews_may_be_lent_for_operations():
+    def arrange(state: State) -> None:
+        claim(state, "psyche", "ESA")
+        put_stack(state, "ESA:outpost-1", "davida", ESA_CREW)
+
+    game = table(arrange)
+    for site in ("psyche", "davida"):
+        deal(game, allow("site-operation", site))
+        assert allowers(game.table, "NASA", Service.SITE_OPERATION, site) == ("ESA",)
+    assert refusal(game, offer(allow("site-operation", "sylvia"))).rule == "N6"
+    assert refusal(game, offer(allow("site-operation", "geo"))).rule == "N6"
+
+
+def test_N7_an_ability_is_lent_to_colocated_stacks():
+    def arrange(state: State) -> None:
+        put_stack(state, "ESA:outpost-1", "psyche", "CF074R")
+        put_stack(state, "ESA:outpost-2", "davida", "CT045F")
+
+    game = table(arrange)
+    assert refusal(game, offer(allow("ability", "CT045"))).rule == "N7"
+    deal(game, allow("ability", "CF074"))
+    assert lent_cards(game.table, "NASA", "psyche") == ("CF074R",)
+    assert lent_cards(game.table, "NASA", "davida") == ()
+
+
+def test_N8_a_repair_takes_a_human_on_the_spot():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "psyche", "CT045F", wet="5", glitched=True)
+        claim(state, "psyche", "ESA", colony=True)
+
+    game = table(arrange)
+    repair = Terms("Shimizu", "NASA", repairs=("NASA:rocket",))
+    refused = refusal(game, offer(repair))
+    assert (refused.rule, refused.code) == ("N8", "no-human")
+    entry = deal(game, Terms("ESA", "NASA", repairs=("NASA:rocket",)))
+    assert str(entry.says[1]) == "ESA repairs the glitch of NASA:rocket (N8)"
+
+
+def test_N3c_services_and_repairs_are_for_players_on_turn():
+    def arrange(state: State) -> None:
+        put_stack(state, "ESA:rocket", "geo", "CT045F", wet="5", glitched=True)
+        put_stack(state, "Shimizu:outpost-1", "geo", "CQ039F")
+
+    game = table(arrange)
+    late = refusal(game, offer(allow("luna", giver="NASA", to="ESA")))
+    assert (late.rule, late.code) == ("N4e", "not-on-turn")
+    repair = Terms("Shimizu", "ESA", repairs=("ESA:rocket",))
+    assert refusal(game, offer(repair)).rule == "N3c"
+
+
+def test_A2c_a_ruling_may_waive_a_rule_of_deals():
+    game = table(lambda state: draw_hand(state, "NASA", "CT045"))
+    deal(game, Terms("NASA", "ESA", cards=("CT045",)))
+    on = offer(Terms("ESA", "Shimizu", cards=("CT045",)))
+    game.apply(Ruling("ESA", on, ("N2a",), "nobody knew"))
+    assert game.to_act == ("Shimizu",)
