@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
@@ -203,7 +204,7 @@ def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> A
             field="action",
         )
     data: dict[str, Json] = {"do": name, "player": player}
-    hints = {f: str(t) for f, t in rule.action.__annotations__.items()}
+    hints = {field.name: str(field.type) for field in fields(rule.action)}
     for field, value in parameters.items():
         wanted = hints.get(field, "str")
         if wanted == "int" and isinstance(value, str) and value.lstrip("-").isdigit():
@@ -211,7 +212,7 @@ def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> A
         elif wanted == "bool" and value in ("yes", "no", "true", "false"):
             data[field] = value in ("yes", "true")
         elif wanted.startswith("tuple[str") and isinstance(value, str):
-            data[field] = list(value.split(","))
+            data[field] = list(value.split(",")) if value else []
         else:
             data[field] = value
     found: Action = decode(Action, data, game.book.tags)

@@ -70,3 +70,13 @@ def test_a_ruling_needs_a_reason(log: str, capsys: pytest.CaptureFixture[str]):
     assert main(["game", "do", log, "end-turn", "--waive", "E3d"]) == 2
     assert main(["game", "do", log, "end-turn", "--waive", "E3d", "--reason", "agreed"]) == 0
     assert "Ruling of the table, waiving E3d: agreed (A2c)" in capsys.readouterr().out
+
+
+def test_lists_are_written_with_commas_and_may_be_empty(
+    log: str, capsys: pytest.CaptureFixture[str]
+):
+    build = ["jellybot-industry", "site=ceres", "robonaut=CB059", "refinery=CF075"]
+    for supports in ("supports=", "supports=CG119,CG106"):
+        assert main(["game", "do", log, *build, supports]) == 1
+        error = capsys.readouterr().err
+        assert error.startswith("planner: I7: CRP has no operational jellybots at Ceres")
