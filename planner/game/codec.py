@@ -15,6 +15,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, ClassVar, TypeAlias, cast
 
+from planner.craft.strip import WetMass
 from planner.errors import BadInput
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
@@ -35,8 +36,8 @@ Tags: TypeAlias = Mapping[str, type[Tagged]]
 def encode(value: object) -> Json:
     """The JSON form of a value.
 
-    >>> encode((1, "a", Fraction(1, 3), frozenset({"y", "x"})))
-    [1, 'a', '1/3', ['x', 'y']]
+    >>> encode((1, "a", Fraction(1, 3), WetMass("4-2/3"), frozenset({"y", "x"})))
+    [1, 'a', '1/3', '4-2/3', ['x', 'y']]
     """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None:
@@ -49,7 +50,7 @@ def encode(value: object) -> Json:
         return cast(Json, sorted(cast("set[str]", value)))
     if isinstance(value, StrEnum):
         return value.value
-    if isinstance(value, Fraction):
+    if isinstance(value, Fraction | WetMass):
         return str(value)
     if dataclasses.is_dataclass(kind):
         return _encode_record(value)
@@ -78,6 +79,8 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
         return _checked(data, data is None, "empty", field)
     if kind is Fraction:
         return _decode_fraction(data, field)
+    if kind is WetMass:
+        return WetMass(_checked(data, isinstance(data, str), "a spot of the fuel strip", field))
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return _decode_enum(kind, data, field)
     if isinstance(kind, type) and issubclass(kind, Tagged):
