@@ -139,6 +139,7 @@ def test_H5e_no_move_ends_on_a_lander_burn() -> None:
     strong = move(thruster(thrust=7))
     refusal = refused(strong, "gefion-barycenter ceres-half-lander-2")
     assert (refusal.rule, refusal.code) == ("H5e", "no-stopping")
+    assert refusal.message == "no move may end on the lander burn Ceres half lander 2"
     assert not strong.may_stop(position(strong, "gefion-barycenter ceres-half-lander-2"))
     assert refused(strong, "ceres-half-lander-2").code == "no-stopping"
 

@@ -87,6 +87,10 @@ def test_nothing_is_told_that_did_not_happen() -> None:
     assert plain.why == "free (H4)"
     crash = told(move(thruster()), "nysa-barycenter ceres-crash-14")[-1]
     assert crash.why == "free (H4)"
+    sunny = told(move(thruster(solar_dies=True)), "sol-earth-l2 venus-flyby")[-1]
+    assert sunny.why == "free (H4)"
+    dark = told(move(thruster()), "neptune-flyby neptune-hohmann-24")[-1]
+    assert dark.why == "free (H4)"
 
 
 def test_bonus_burns_gained_and_spent() -> None:
