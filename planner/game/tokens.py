@@ -1,4 +1,4 @@
-"""Disks, cubes and domes: how many a player has left, and placing a claim (B8, C3, G4a, I7f)."""
+"""Disks and cubes: how many a player has left, and placing a claim (B8, C3, G4a, I7f)."""
 
 from __future__ import annotations
 
@@ -64,12 +64,6 @@ def cubes_left(table: Table, player: str) -> int:
     """Cubes in a player's reserves; the first player's sunspot cube is one of them (I7f)."""
     placed = sum(marks.factory == player for marks in table.state.sites.values())
     return table.book.limits.cubes - placed - (table.state.first_player == player)
-
-
-def domes_left(table: Table, player: str) -> int:
-    """Domes in a player's reserves (C3d)."""
-    placed = sum(marks.colony == player for marks in table.state.sites.values())
-    return table.book.limits.domes - placed
 
 
 def loose_claims(table: Table, player: str) -> list[str]:

@@ -149,6 +149,19 @@ def test_J2e_the_air_eater_need_not_be_in_the_chain_of_the_thruster():
 
 
 def test_J2c_the_air_eater_must_be_operational():
+    """The Pulsed Plasmoid needs nothing, the Z-pinch needs a therm."""
+
+    def also(state: State) -> None:
+        stack = state.stacks[ROCKET]
+        stack.active, stack.consumption = "CT047R", Fraction(1)
+
+    game = at(AIR, "CT047R", Z_PINCH, wet="4", also=also)
+    refused = refusal(game, EAT)
+    assert (refused.rule, refused.code) == ("J3", "not-operational")
+    assert offers(game, EatAir) == []
+
+
+def test_I5c_a_thruster_that_stays_must_be_operational():
     game = in_the_air()
     hot = game.state.stacks[ROCKET]
     hot.cards.remove(hot.cards[2])

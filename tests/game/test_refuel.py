@@ -268,6 +268,15 @@ def test_gl_Glitch_Triggers_c_the_stack_that_takes_the_tanks_rolls():
     assert len(entry.dice) == 1
 
 
+def test_gl_Glitch_Triggers_c_a_rocket_that_breaks_takes_no_tanks():
+    game = at("ceres", SANDWORM, wet="5", also=factory())
+    game.state.stacks[ROCKET].glitched = True
+    entry = game.apply(refuel(ROCKET, fuel=7), (game.table.face(SANDWORM).rad_hard,))
+    assert entry.says[-1].rule == "gl. Glitch Triggers"
+    assert ROCKET not in game.state.stacks
+    assert game.state.turn.operations == 1
+
+
 def test_everything_offered_applies():
     assert all_apply(at("ceres", SANDWORM, CREW, wet="5", also=factory()), IsruRefuel) == 9
     assert all_apply(at("ceres", SANDWORM, CREW, wet="5", also=factory()), FactoryRefuel) == 9
