@@ -12,12 +12,12 @@ from planner.game.actions import Action, Choice
 from planner.game.context import Context, Table
 from planner.game.dangers import SAFE_FROM_BELTS
 from planner.game.hands import require_in_hand, title, to_deck_bottom
-from planner.game.hardware import craft_card, decommission_at_rest, find_cards, lose_stack
+from planner.game.hardware import craft_card, decommission_at_rest, find_cards
 from planner.game.rulebook import Rulebook, put
-from planner.game.state import LEO, PlayedCard, SiteMarks, Stack
+from planner.game.state import LEO, PlayedCard, Stack
 from planner.game.steps import Step
 from planner.game.years import event_threshold
-from planner.rules import Season, season_of
+from planner.rules import Season
 
 
 class Event(StrEnum):
@@ -36,8 +36,6 @@ _SEASON_EVENTS = {
     Season.BLUE: Event.ANARCHY,
     Season.YELLOW: Event.BUDGET_CUTS,
 }
-SUNGRAZER = "kreutz-sungrazer"
-"""The synodic comet that burns up after every yellow season (gl. Synodic Comet Site)."""
 _NEVER_EXPLODE = (CardType.CREW, CardType.COLONIST, CardType.BERNAL)
 
 
@@ -299,23 +297,6 @@ def _may_cut_budget(table: Table, player: str) -> Iterable[Choice]:
         yield CutBudget(player, card)
 
 
-# -- the sungrazer ----------------------------------------------------------------------------
-
-
-def burn_sungrazer(context: Context) -> None:
-    """What is on the Kreutz sungrazer burns when the cube leaves the yellow season (gl.)."""
-    state, rule = context.state, "gl. Kreutz sungrazer"
-    was_yellow = season_of(state.year - 1) is Season.YELLOW
-    if not was_yellow or context.season() is Season.YELLOW:
-        return
-    for stack in list(state.stacks_at(SUNGRAZER)):
-        lose_stack(context, stack, "the sungrazer passes the Sun", rule)
-    marks = state.marks(SUNGRAZER)
-    if marks.factory is not None:
-        state.mark(SUNGRAZER, SiteMarks(claim=marks.claim))
-        context.say(f"The factory of {marks.factory} on the sungrazer burns up", rule)
-
-
 def register(book: Rulebook) -> None:
     """Add the events to the end of a year, before the seniority threshold (D2)."""
     book.event(Event.INSPIRATION, inspiration)
@@ -330,5 +311,4 @@ def register(book: Rulebook) -> None:
     book.decision(BudgetCutDue)
     book.answer(BudgetCutDue, CutBudget, "K2f", _cut_budget, _may_cut_budget)
     put(book.year_end, "anarchy-ends", end_anarchy, before="seniority")
-    put(book.year_end, "sungrazer", burn_sungrazer, before="seniority")
     put(book.year_end, "events", roll_event, before="seniority")

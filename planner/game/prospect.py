@@ -25,12 +25,12 @@ from planner.game.questions import Reroll, SizeRerolls, SizeRoll
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
 from planner.game.steps import Step
+from planner.game.sungrazer import is_sungrazer
 from planner.game.tokens import ClaimDue
 
 RAYGUN = "raygun"
 BUGGY = "buggy"
 LUNA = "luna"
-KREUTZ = "kreutz-sungrazer"
 DIE = 6
 
 
@@ -226,7 +226,7 @@ def _rolled(context: Context, rolls: SizeRolls, site: str, rule: str) -> SizeRol
     size = space.site.size
     change = context.ask(SizeRoll(rolls.player, rolls.stack, site, rolls.platform), 0)
     failed = tuple(other for other in rolls.failed if other != site)
-    if context.book.rules.seasons and site == KREUTZ:
+    if is_sungrazer(context, site):
         context.say(f"{space.name} is fully baked: success without a roll", "I6.3")
         won = True
     elif DIE + change <= size:

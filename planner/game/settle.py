@@ -13,10 +13,8 @@ from planner.game.hardware import decommission_at_rest, humans_at, humans_of
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
 from planner.game.steps import Step
+from planner.game.sungrazer import is_sungrazer
 from planner.game.tokens import ClaimDue, disks_left, loose_claims
-
-KREUTZ = "kreutz-sungrazer"
-"""The body of the sungrazer, where a colony is a felony (G3a, gl. Synodic Comet Site)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,7 @@ def _build_colony(context: Context, action: BuildColony) -> None:
         code="has-colony",
     )
     stack, held = _settler(context, action)
-    if _is_kreutz(context, site.id):
+    if is_sungrazer(context, site.id):
         require_felony(context, player, site.id, f"a colony on {site.name}", "G3a")
     context.state.mark(site.id, replace(marks, colony=player))
     context.say(f"{player} builds a colony at {site.name}", "G3")
@@ -103,18 +101,13 @@ def _settler(context: Context, action: BuildColony) -> tuple[Stack, PlayedCard]:
     )
 
 
-def _is_kreutz(table: Table, site: str) -> bool:
-    printed = table.space(site).site
-    return printed is not None and printed.body == KREUTZ
-
-
 def _may_build_colony(table: Table, player: str) -> Iterable[Choice]:
     for stack, held in humans_of(table, player):
         site = stack.space
         marks = table.state.marks(site)
         if marks.factory != player or marks.colony is not None:
             continue
-        if not _is_kreutz(table, site) or may_commit_felony(table, player, site):
+        if not is_sungrazer(table, site) or may_commit_felony(table, player, site):
             yield BuildColony(player, site, held.card)
 
 

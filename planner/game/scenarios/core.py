@@ -31,6 +31,7 @@ from planner.game import (
     scoring,
     settle,
     setup,
+    sungrazer,
     tokens,
     years,
 )
@@ -53,6 +54,7 @@ CHAPTERS = (
     dirt,
     discard,
     redesignate,
+    sungrazer,
     events,
     glitches,
     prospect,
