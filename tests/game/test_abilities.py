@@ -9,6 +9,7 @@ from planner.cards.abilities import HANDLED
 from planner.cards.model import Deck
 from planner.game import Game
 from planner.game.abilities import JellybotIndustry, ReviveMine
+from planner.game.actions import Action
 from planner.game.activation import activated
 from planner.game.dangers import PayFinao
 from planner.game.factions import CREWS
@@ -340,6 +341,35 @@ def test_gl_Dharma_Refuel_is_a_privilege():
     game.state.anarchy = True
     game.apply(IsruRefuel("ISRO", "ISRO:outpost-1", "CB059", "ISRO:outpost-1"))
     assert game.state.stacks["ISRO:outpost-1"].tanks == 4
+
+
+@golden("T-REFUEL", "site_operations")
+def test_I5_what_the_ways_of_refuelling_yield(case: Case):
+    def also(state: State) -> None:
+        claim(state, "ceres", "ISRO", factory=True)
+
+    outpost = "ISRO:outpost-1"
+    with_isru = IsruRefuel("ISRO", outpost, "CB059", outpost)
+    with_factory = FactoryRefuel("ISRO", "ceres", outpost)
+    carrying_glory, beside_femtochemistry = isro("mars"), isro(None, FEMTO)
+    for game in (carrying_glory, beside_femtochemistry):
+        also(game.state)
+    plain = isro(None)
+    also(plain.state)
+    rows = {row["method"]: row["tanks"] for row in case["rows"]}
+    assert rows["ISRU refuel"] == "1 + hydration - ISRU"
+    assert made(plain, with_isru, outpost) == 1 + 4 - 1
+    assert made(plain, with_factory, outpost) == rows["factory refuel"]
+    for game in (carrying_glory, beside_femtochemistry):
+        assert made(game, with_isru, outpost) == 2 * 4
+        assert made(game, with_factory, outpost) == 2 * rows["factory refuel"]
+
+
+def made(game: Game, action: Action, stack: str) -> int:
+    """The tanks that an action puts into a stack."""
+    after = game.copy()
+    after.apply(action)
+    return after.state.stacks[stack].tanks - game.state.stacks[stack].tanks
 
 
 # -- industry ---------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Random play from tables where rockets stand at sites with all that operations need."""
 
+from fractions import Fraction
+
 import pytest
 
 from planner.cards.model import FuelGrade
@@ -54,7 +56,7 @@ def divers(state: State) -> None:
     )
     for id, space, faces in flown:
         stack = put_stack(state, id, space, *faces, wet="9")
-        stack.active, stack.consumption = stack.cards[0].face, 1
+        stack.active, stack.consumption = stack.cards[0].face, Fraction(1)
     state.stacks["NASA:rocket"].grade = FuelGrade.DIRT
     state.stacks["NASA:rocket"].active = "CT047R"
     state.stacks["ESA:rocket"].cards[-1] = PlayedCard("CQ038F", glory="saturn")
@@ -83,6 +85,7 @@ def test_random_miners_keep_the_invariants(arrange):
             before = game.state
             entry = game.apply(bot.choose(game, game.legal()))
             check(game, before, entry, cards)
+            assert State.from_json(game.state.as_json(), game.book.tags) == game.state
 
 
 @pytest.mark.parametrize("arrange", TABLES)
