@@ -132,6 +132,10 @@ def _domain(domain: Json) -> str:
     assert isinstance(domain, dict)
     if "least" in domain:
         return f"{domain['least']}..{domain['most']}"
+    if "path_from" in domain:
+        return f"paths from {domain['path_from']}"
+    if "goods" in domain:
+        return "gifts, sales and purchases; see --json"
     return _value(domain.get("one_of", domain.get("some_of")))
 
 

@@ -63,7 +63,18 @@ def test_the_good_part_of_a_damaged_log_can_be_saved(
 
 def test_legal_lists_numbers_and_domains(log: str, capsys: pytest.CaptureFixture[str]):
     assert main(["game", "legal", log]) == 0
-    assert "research  deck=thruster bid=? of 0..4" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "research  deck=thruster bid=? of 0..4" in shown
+    assert "offer     terms=? of gifts, sales and purchases; see --json" in shown
+
+
+def test_a_deal_is_offered_and_agreed_to(log: str, capsys: pytest.CaptureFixture[str]):
+    terms = '[{"giver": "CRP", "to": "NASA", "aquas": 2}]'
+    offer = f'{{"do": "offer", "player": "CRP", "terms": {terms}}}'
+    assert main(["game", "do", log, offer]) == 0
+    assert "CRP offers a deal: CRP gives NASA 2 aqua. Agreed? (N)" in capsys.readouterr().out
+    assert main(["game", "do", log, "agree"]) == 0
+    assert "CRP pays 2 aqua to NASA (N1)" in capsys.readouterr().out
 
 
 def test_a_ruling_needs_a_reason(log: str, capsys: pytest.CaptureFixture[str]):
