@@ -36,7 +36,13 @@ class Deliver(Action):
 
 
 def delivery_cost(table: Table, player: str, site: str) -> int:
-    """FTs for a delivery from a site to the player's bank (I9)."""
+    """FTs for a delivery from a site to the player's bank (I9).
+
+    >>> from planner.game import Game
+    >>> table = Game.new("core", factions=["NASA", "ESA"]).table
+    >>> [delivery_cost(table, "NASA", site) for site in ("ceres", "luna-shackleton")]
+    [4, 1]
+    """
     board = table.book.board
     here = board[site]
     bank = table.state.stacks[table.player(player).bank]

@@ -63,7 +63,12 @@ def isru_rating(table: Table, player: str, stack: Stack, held: PlayedCard, site:
 
 
 def hydration(table: Table, player: str, site: str) -> int:
-    """The hydration of a site for a player (I6.2)."""
+    """The hydration of a site for a player (I6.2).
+
+    >>> from planner.game import Game
+    >>> hydration(Game.new("core", factions=["NASA", "ESA"]).table, "NASA", "mercury-north-pole")
+    3
+    """
     printed = table.space(site).site
     if printed is None:
         raise RuleViolation("I", f"{table.space(site).name} is no site", code="no-site")

@@ -61,7 +61,13 @@ def disks_left(table: Table, player: str) -> int:
 
 
 def cubes_left(table: Table, player: str) -> int:
-    """Cubes in a player's reserves; the first player's sunspot cube is one of them (I7f)."""
+    """Cubes in a player's reserves; the first player's sunspot cube is one of them (I7f).
+
+    >>> from planner.game import Game
+    >>> table = Game.new("core", factions=["NASA", "ESA"]).table
+    >>> cubes_left(table, "NASA"), cubes_left(table, "ESA")
+    (6, 7)
+    """
     placed = sum(marks.factory == player for marks in table.state.sites.values())
     return table.book.limits.cubes - placed - (table.state.first_player == player)
 
