@@ -338,3 +338,18 @@ def test_N3d_a_riding_crew_shows_that_humans_are_there():
         if dice:
             break
     assert not game.state.stacks["NASA:rocket"].glitched
+
+
+def test_Nb_a_glory_stays_with_the_crew_that_carries_it():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "geo", "CT048F", wet="4")
+        crew = put_stack(state, "ESA:outpost-1", "geo", ESA_CREW)
+        crew.cards[0] = PlayedCard(ESA_CREW, glory="mars")
+
+    game = table(arrange)
+    ride = Handover("ESA:outpost-1", "NASA:rocket", ("CQ038",))
+    deal(game, Terms("ESA", "NASA", handovers=(ride,)))
+    game.state.stacks["NASA:rocket"].glitched = True
+    game.apply(Transfer("NASA", "NASA:rocket", "NASA:outpost-1", cards=("CT048",)), (4,))
+    assert [glory.zone for glory in game.state.players["ESA"].glories] == ["mars"]
+    assert game.state.players["NASA"].glories == []

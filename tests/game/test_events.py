@@ -57,6 +57,17 @@ def test_K2_what_the_roll_means():
     assert {event_of(die, Season.YELLOW) for die in (5, 6)} == {Event.BUDGET_CUTS}
 
 
+def test_K1_the_season_is_that_of_the_year():
+    seasons = [str(in_year(year).table.season()) for year in (1, 4, 5, 8, 9, 12, 13)]
+    assert seasons == ["blue", "blue", "yellow", "yellow", "red", "red", "blue"]
+
+
+def test_D2a_an_event_every_other_year():
+    game = new_game()
+    thresholds = [year.year for year in game.book.board.sunspot_cycle if year.event_after]
+    assert thresholds == [1, 3, 5, 7, 9, 11]
+
+
 def test_D2a_no_event_without_a_threshold():
     game = in_year(2)
     assert not any("event" in line.text for line in end_year(game).says)
