@@ -187,10 +187,8 @@ def _transfers(table: Table, player: str, source: Stack, target: str) -> Iterabl
         yield Template(Transfer, fixed, {"cards": Subset(names, weights=masses, limit=room)})
     if source.tanks and room:
         yield Template(Transfer, fixed, {"tanks": Range(1, min(source.tanks, room))})
-    if there is not None and there.wet is not None and source.tanks:
-        most = _fuel_room(table, there, source.tanks)
-        if most:
-            yield Template(Transfer, fixed, {"fuel": Range(1, most)})
+    if there is not None and there.wet is not None and source.tanks and room:
+        yield Template(Transfer, fixed, {"fuel": Range(1, min(source.tanks, room))})
 
 
 def _mass(table: Table, face: str, heavy: bool) -> int | None:
@@ -206,12 +204,8 @@ def _room(table: Table, target: str, there: Stack | None) -> int:
         return 31 if target.endswith(":rocket") else 999
     if there.wet is None:
         return 999
-    return _fuel_room(table, there, 31)
-
-
-def _fuel_room(table: Table, stack: Stack, tanks: int) -> int:
-    chits = rocket_of(table, stack).chits
-    for count in range(tanks, 0, -1):
+    chits = rocket_of(table, there).chits
+    for count in range(31, 0, -1):
         try:
             chits.load(count)
         except RuleViolation:
