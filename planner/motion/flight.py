@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
@@ -64,22 +64,15 @@ def fly(move: Move, path: Sequence[int]) -> Flight:
     Cheapest is: least fuel, then fewest rolls, then fewest burns. Raises `RuleViolation` with
     the first rule in the way when there is none.
     """
-    return min(_along(move, path, _cheapest_each), key=_price)
+    return flights(move, path)[0]
 
 
 def flights(move: Move, path: Sequence[int]) -> list[Flight]:
-    """Every legal way to fly along ``path``, cheapest first; refuses as `fly` does.
+    """Every legal way to fly along ``path`` that differs in price, cheapest first.
 
-    They differ in what a bonus burn was spent on and in whether a factory helped.
+    They differ in what a bonus burn was spent on and in whether a factory helped; of those that
+    end alike, with the same kinds of rolls, only the cheapest is given. Refuses as `fly` does.
     """
-    return sorted(_along(move, path, lambda _, flights: list(flights)), key=_price)
-
-
-def _along(
-    move: Move,
-    path: Sequence[int],
-    sift: Callable[[Move, Iterable[Flight]], list[Flight]],
-) -> list[Flight]:
     if not path:
         raise BadInput("a path needs at least the space where it starts", field="path")
     flights = [Flight(path[0], (), Fraction(0))]
@@ -91,21 +84,22 @@ def _along(
         ]
         if not ahead:
             raise _reason(move, flights, to)
-        flights = sift(move, ahead)
+        flights = _cheapest_each(move, ahead)
     ended = [flight for flight in flights if move.may_stop(_position(move, flight))]
     if not ended:
         raise refusal.no_stopping(move.board[path[-1]])
-    return ended
+    return sorted(ended, key=_price)
 
 
 def _cheapest_each(move: Move, flights: Iterable[Flight]) -> list[Flight]:
-    """The cheapest flight to each position; what comes after depends on the position alone."""
-    cheapest: dict[Position, Flight] = {}
+    """The cheapest flight to each position with the same rolls; the rest depends on those."""
+    cheapest: dict[Hashable, Flight] = {}
     for flight in flights:
-        position = _position(move, flight)
-        known = cheapest.get(position)
+        dice = sum(roll.kind.is_hazard for roll in flight.rolls)
+        key = _position(move, flight), dice, len(flight.rolls)
+        known = cheapest.get(key)
         if known is None or _price(flight) < _price(known):
-            cheapest[position] = flight
+            cheapest[key] = flight
     return list(cheapest.values())
 
 
