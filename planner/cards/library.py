@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
 from planner.cards.abilities import DATA, read_explanations
-from planner.cards.decks import DECK_FILES
+from planner.cards.decks import DECK_FILES, DeckFile
 from planner.cards.faces import read_face
 from planner.cards.lookup import Lookup, as_number
 from planner.cards.model import CardType, Face
+from planner.cards.printed import Printed, check_faces, fill_in, printed_on
 from planner.cards.reading import Row, read_table
 from planner.cards.selection import Selection
-from planner.errors import BadInput
+from planner.errors import BadInput, DataError
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +79,15 @@ class CardLibrary:
         self._lookup = Lookup(self.faces)
 
     @classmethod
-    def load(cls, directory: Path = DATA) -> CardLibrary:
-        """Read the card files of a directory; `DataError` tells what is damaged."""
+    def load(cls, directory: Path = DATA, *, printed: Printed | None = None) -> CardLibrary:
+        """Read the card files of a directory; `DataError` tells what is damaged.
+
+        ``printed`` fills in values that are not known; see `planner.cards.printed`.
+
+        >>> library = CardLibrary.load(printed={"RB014F": {"mass": "3"}})
+        >>> library.face("RB014F").mass
+        3
+        """
         texts = {key: told.text for key, told in read_explanations(directory).items()}
         faces: dict[str, tuple[Face, Row]] = {}
         for deck in DECK_FILES:
@@ -87,13 +95,14 @@ class CardLibrary:
                 directory / deck.file, deck.columns, may_be_unknown=deck.may_be_unknown
             )
             for row in rows:
-                face = read_face(deck, row, texts)
+                face = _read_face(deck, row, texts, printed or {})
                 if face.number in faces:
                     row.fail("number", f"{face.number} stands there twice")
                 faces[face.number] = face, row
         for face, row in faces.values():
             _check_other_face(face, row, faces)
             _check_twin(face, row, faces)
+        check_faces(printed or {}, faces)
         return cls(face for face, _ in faces.values())
 
     def __iter__(self) -> Iterator[Face]:
@@ -222,6 +231,18 @@ class CardLibrary:
             tuple(face for face, verdict in verdicts if verdict),
             tuple(face for face, verdict in verdicts if verdict is None),
         )
+
+
+def _read_face(deck: DeckFile, row: Row, texts: Mapping[str, str], printed: Printed) -> Face:
+    cells = printed_on(row.text("number"), printed)
+    if not cells:
+        return read_face(deck, row, texts)
+    filled = fill_in(row, cells)
+    try:
+        return read_face(deck, filled, texts)
+    except DataError as error:
+        title = f"{row.text('number')} {row.text('name')}"
+        raise BadInput(f"{title}: {error.column} {error.reason}", field="printed") from None
 
 
 def _check_other_face(face: Face, row: Row, faces: dict[str, tuple[Face, Row]]) -> None:

@@ -60,10 +60,11 @@ class Game:
         dice: str = "seeded",
         decks: dict[str, tuple[str, ...]] | None = None,
         options: dict[str, Json] | None = None,
+        printed: dict[str, dict[str, str]] | None = None,
         hashing: bool = True,
     ) -> Game:
         """Start a game; without ``hashing`` the entries carry no hash and play is faster."""
-        header = Header(scenario, tuple(factions), seed, dice, decks, options or {})
+        header = Header(scenario, tuple(factions), seed, dice, decks, options or {}, printed or {})
         return cls(header, hashing=hashing)
 
     # -- looking ---------------------------------------------------------------------------
@@ -355,7 +356,7 @@ class Game:
             )
         try:
             entry = self.apply(written.action, written.dice)
-        except (BadInput, RuleViolation) as error:
+        except PlannerError as error:
             raise DataError(file, row, None, f"the action does not apply: {error}") from None
         if self._hashing and written.state and written.state != entry.state:
             self._forget_last()

@@ -48,6 +48,9 @@ class Header:
     """Decks in a given order instead of shuffled ones, top first."""
     options: dict[str, Json] = field(default_factory=dict)
     """Choices that the scenario offers at setup."""
+    printed: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Values that the table reads off its cards, where the project does not know them: by face
+    and column of the card files (`planner.cards.printed`)."""
     format: str = FORMAT
     version: int = VERSION
 

@@ -8,7 +8,8 @@ import pytest
 from planner.errors import BadInput, DataError
 from planner.game import Game
 from planner.game.actions import Action, EndTurn, Ruling, Undo
-from planner.game.auctions import Research
+from planner.game.auctions import Pass, Research
+from planner.game.boost import Boost
 from planner.game.codec import decode, encode
 from planner.game.game import DamagedLog
 from planner.game.market import Income
@@ -128,3 +129,33 @@ def test_copies_go_their_own_way():
     assert game.entries == []
     assert game.state.aquas("CRP") == 6
     assert other.state.aquas("CRP") == 7
+
+
+def test_the_header_keeps_what_the_table_reads_off_its_cards(tmp_path: Path):
+    game = new_game(
+        "race-to-mars",
+        options={"cards": "race-for-glory"},
+        printed={"RB014F": {"mass": "3"}},
+    )
+    assert game.book.library.face("RB014F").mass == 3
+    game.save(tmp_path / "game.jsonl")
+    assert Game.load(tmp_path / "game.jsonl").book.library.face("RB014F").mass == 3
+    damaged = game.lines()[0].replace('"mass"', '"weight"')
+    with pytest.raises(DataError, match="has no column 'weight'"):
+        Game.from_lines([damaged])
+
+
+def test_an_entry_that_needs_an_unknown_value_is_refused_with_its_line():
+    given: dict[str, object] = {
+        "factions": ("CRP", "NASA"),
+        "decks": {"robonaut": ("RB014",)},
+        "options": {"cards": "race-for-glory"},
+    }
+    known = new_game("race-to-mars", **given, printed={"RB014F": {"mass": "3"}})
+    for action in (Research("CRP", "robonaut"), Pass("NASA"), EndTurn("CRP"), EndTurn("NASA")):
+        known.apply(action)
+    known.apply(Boost("CRP", ("RB014",)))
+    header = new_game("race-to-mars", **given).lines()[0]
+    with pytest.raises(DataError, match="the mass of RB014F Cat Fusion Z-pinch Torch") as caught:
+        Game.from_lines([header, *known.lines()[1:]])
+    assert caught.value.row == len(known.lines())

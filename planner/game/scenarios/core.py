@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planner.cards import CardLibrary, default_library
 from planner.game import (
     abilities,
     air,
@@ -76,7 +77,8 @@ CHAPTERS = (
 
 def core(header: Header) -> Rulebook:
     """The rule book of the core game."""
-    book = Rulebook(header, decks=setup.CORE_DECKS)
+    library = CardLibrary.load(printed=header.printed) if header.printed else default_library()
+    book = Rulebook(header, library=library, decks=setup.CORE_DECKS)
     for chapter in CHAPTERS:
         chapter.register(book)
     return book
