@@ -9,6 +9,7 @@ from planner.craft.strip import MAX_WET
 from planner.route.fast.search import Search
 from planner.route.plan import Option, options
 from planner.route.query import Preference, Query
+from planner.route.watch import report
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ def fewest_tanks(query: Query, *, prefer: Preference = Preference.TURNS) -> Fewe
     2
     """
     for tanks in range(MAX_WET - int(query.spacecraft.dry.mass) + 1):
+        report("tanks", tanks)
         loaded = replace(query, spacecraft=query.spacecraft.with_tanks(tanks))
         search = Search(loaded, any_will_do=True)
         if search.arrivals(query.goals[0]):

@@ -31,11 +31,14 @@ from planner.route.fast.turns import (
 )
 from planner.route.fast.ways import Way, strip_tables, sunlight, way_table, ways_of
 from planner.route.query import Query
+from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
 
 Ints = NDArray[np.int32]
 
 ROOM = 20_000
+AT_A_TIME = 4_000
+"""Labels that are taken through a turn before a watcher is asked whether to go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +223,7 @@ class Search:
         active: Ints = np.zeros(0, np.int32)
         idle = 0
         for turn in range(1, self.query.terms.max_turns + 1):
+            report("turn", turn)
             begun = self._begin(turn - 1)
             active = np.concatenate([active, begun])
             first_new = self._count
@@ -269,10 +273,11 @@ class Search:
         endings, places = tables.filled(self._profiles, starts)
         done = 0
         while True:
+            report("label", self._count)
             self._count, done = expand(
                 self._labels,
                 self._count,
-                active,
+                active[: done + AT_A_TIME],
                 done,
                 turn,
                 self._way_table,
@@ -287,7 +292,8 @@ class Search:
             )
             if done == len(active):
                 return
-            self._labels = with_room(self._labels, self._count)
+            if self._count == len(self._labels.table):
+                self._labels = with_room(self._labels, self._count)
 
     def _lower_bounds(self) -> Bounds:
         nodes = (self._layer + 1) * self._spaces

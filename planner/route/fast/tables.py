@@ -20,6 +20,7 @@ from planner.route.fast.one_move import (
     new_scratch,
     touches_oberth,
 )
+from planner.route.watch import report
 
 Shorts = NDArray[np.int16]
 Ints = NDArray[np.int32]
@@ -75,9 +76,13 @@ class Tables:
         wanted = np.fromiter(starts, np.int32)
         with self._lock:
             rows = [self._row(profile) for profile in profiles]
-            for profile, row in zip(profiles, rows, strict=True):
-                for start in wanted[row.length[wanted] == UNKNOWN]:
-                    self._explore(profile, row, int(start))
+        for profile, row in zip(profiles, rows, strict=True):
+            for start in wanted[row.length[wanted] == UNKNOWN]:
+                report("start", int(start))
+                with self._lock:  # not for long: another search may want the same tables
+                    if row.length[start] == UNKNOWN:
+                        self._explore(profile, row, int(start))
+        with self._lock:
             places = np.stack([np.stack([row.offset, row.length]) for row in rows])
             return self._endings, places
 
