@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from planner.errors import BadInput
 from planner.game.actions import Action, Choice, Occasion
 from planner.game.context import Context, Table
+from planner.game.questions import LastYear
 from planner.game.rulebook import Rulebook
 from planner.game.steps import Step
 from planner.rules import CYCLE_YEARS
@@ -63,9 +64,9 @@ class Vote(Action):
 
 
 def _is_last_year(table: Table) -> bool:
-    """Whether the last seniority disk goes at the end of this year (M1)."""
+    """Whether the last seniority disk goes at the end of this year (M1), or all ends (iiD)."""
     year = table.book.board.sunspot_cycle[(table.state.year - 1) % CYCLE_YEARS]
-    return table.state.seniority_disks == 1 and year.seniority_after
+    return table.ask(LastYear(), table.state.seniority_disks == 1 and year.seniority_after)
 
 
 def _nominate(context: Context, action: Nominate) -> None:

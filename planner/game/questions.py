@@ -18,6 +18,11 @@ class Privileges(Question[frozenset[str]]):
 
 
 @dataclass(frozen=True, slots=True)
+class LastYear(Question[bool]):
+    """Whether this year is known to be the last (M1, Lc)."""
+
+
+@dataclass(frozen=True, slots=True)
 class MayJoinAuction(Question[bool]):
     """Whether a player may hold and join auctions with the hand he has (I2a)."""
 

@@ -23,6 +23,7 @@ from planner.rules import CORE, RuleSet
 
 if TYPE_CHECKING:
     from planner.game.context import Context, Table
+    from planner.game.scoring import Verdict
 
 A = TypeVar("A", bound=Action)
 S = TypeVar("S", bound=Step)
@@ -128,6 +129,8 @@ class Rulebook:
     turn_checks: list[Named[TurnCheck]] = field(default_factory=list)
     """What must be in order before a player may end his turn (E3)."""
     score_terms: dict[str, ScoreTerm] = field(default_factory=dict)
+    verdict: Callable[[Table], Verdict] | None = None
+    """Who wins, where it is not the best score; see `planner.game.scoring.verdict` (M2)."""
     listeners: dict[type[Any], list[Callable[[Context, Any], None]]] = field(default_factory=dict)
     modifiers: dict[type[Any], list[Callable[[Table, Any, Any], Any]]] = field(default_factory=dict)
 

@@ -44,6 +44,22 @@ def winners(table: Table) -> list[str]:
     return [s.player for s in best if (s.total, s.aquas) == (best[0].total, best[0].aquas)]
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a game has ended, or would end as things stand."""
+
+    winners: tuple[str, ...]
+    """Who has won; everybody or nobody where all play together."""
+    result: str | None = None
+    """What the team has achieved, where all play together."""
+
+
+def verdict(table: Table) -> Verdict:
+    """The result as this game reckons it (M2, iiD)."""
+    reckon = table.book.verdict
+    return Verdict(tuple(winners(table))) if reckon is None else reckon(table)
+
+
 def claims(table: Table, player: str) -> int:
     """One point for each claim disk on the map (M2a)."""
     return sum(marks.claim == player for marks in table.state.sites.values())

@@ -96,7 +96,8 @@ def advance_cube(context: Context) -> None:
     state = context.state
     passed = context.book.board.sunspot_cycle[(state.year - 1) % CYCLE_YEARS]
     state.year += 1
-    context.say(f"Year {state.year} begins, the season is {context.season()}", "D2")
+    season = f", the season is {context.season()}" if context.book.rules.seasons else ""
+    context.say(f"Year {state.year} begins{season}", "D2")
     context.happened(CubeAdvanced(passed.seniority_after))
 
 

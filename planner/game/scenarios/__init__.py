@@ -7,14 +7,16 @@ from collections.abc import Callable
 from planner.errors import BadInput
 from planner.game.log import Header
 from planner.game.rulebook import Rulebook
-from planner.game.scenarios import core, race_for_glory
+from planner.game.scenarios import contests, core, race_to_mars
 
 Compose = Callable[[Header], Rulebook]
 
 SCENARIOS: dict[str, Compose] = {
     "core": core.core,
-    "race-to-mars": race_for_glory.race_to_mars,
-    "race-to-the-top": race_for_glory.race_to_the_top,
+    "race-to-mars": race_to_mars.race_to_mars,
+    "in-pursuit-of-happiness": contests.in_pursuit_of_happiness,
+    "race-to-the-top": contests.race_to_the_top,
+    "race-for-patriotic-glory": contests.race_for_patriotic_glory,
 }
 """How to compose each game's rule book, by the name in the header of its log."""
 

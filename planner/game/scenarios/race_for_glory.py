@@ -1,4 +1,4 @@
-"""*Race for Glory*: the core game without supports, events, belts and glitches (iiA1, iiD)."""
+"""*Race for Glory*: the core game without supports, events, belts and glitches (iiA1)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,23 @@ from planner.rules import RACE_FOR_GLORY
 
 DECKS = (CardType.THRUSTER, CardType.ROBONAUT, CardType.REFINERY)
 """The three patent decks (iiA1, C4)."""
-CARD_SETS = {"core": Deck.CORE, "race-for-glory": Deck.RACE_FOR_GLORY}
+CARDS = "cards"
+"""The option that says which patents lie on the table."""
 
 
-def race_for_glory(header: Header) -> Rulebook:
+def race_for_glory(header: Header, *, more_options: tuple[str, ...] = ()) -> Rulebook:
     """The rule book that all five scenarios share (iiA1).
 
     The patents are the core cards of the three types unless the option ``cards`` says
     ``race-for-glory``: not all values printed on those are known to the project.
     """
+    for name in header.options:
+        if name not in (CARDS, *more_options):
+            raise BadInput(
+                f"{header.scenario} has no option {name!r}",
+                hint=f"the options are {', '.join((CARDS, *more_options))}",
+                field="options",
+            )
     book = core(header)
     leave_out(book.year_end, ["anarchy-ends", "sungrazer", "events"])
     book.forget(RepairGlitch)
@@ -30,26 +38,22 @@ def race_for_glory(header: Header) -> Rulebook:
     book.rules = RACE_FOR_GLORY
     book.players = (2, 5)
     book.decks = DECKS
-    wanted = header.options.get("cards", "core")
-    if not isinstance(wanted, str) or wanted not in CARD_SETS:
-        raise BadInput(
-            f"there are no cards {wanted!r}", choices=list(CARD_SETS), field="options.cards"
-        )
-    book.card_set = CARD_SETS[wanted]
+    book.card_set = option(header, CARDS, (Deck.CORE, Deck.RACE_FOR_GLORY))
     book.limits = replace(book.limits, aquas_at_start=6)
     return book
 
 
-def race_to_mars(header: Header) -> Rulebook:
-    """Scenario 1: to Mars and back (iiD1)."""
-    book = race_for_glory(header)
-    book.title = "Race to Mars"
-    book.limits = replace(book.limits, seniority_disks=2, aquas_at_start=4)
-    return book
+def option(header: Header, name: str, values: tuple[str, ...]) -> str:
+    """The value of an option in the header; the first one unless it says otherwise.
 
-
-def race_to_the_top(header: Header) -> Rulebook:
-    """Scenario 3: the full 48 years (iiD3)."""
-    book = race_for_glory(header)
-    book.title = "Race to the Top"
-    return book
+    >>> option(Header("race-to-mars", ("CRP", "NASA")), "cards", ("core", "race-for-glory"))
+    'core'
+    """
+    value = header.options.get(name, values[0])
+    if not isinstance(value, str) or value not in values:
+        raise BadInput(
+            f"{name} cannot be {value!r}",
+            hint=f"write {' or '.join(values)}",
+            field=f"options.{name}",
+        )
+    return value
