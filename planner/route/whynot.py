@@ -23,6 +23,8 @@ class Remedy:
     rule: str
     what: str
     turns: int
+    query: Query
+    """The question with this change made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def _tried(query: Query, rule: str, what: str, **changes: object) -> Iterator[Re
     changed = replace(query, terms=replace(query.terms, **changes))  # type: ignore[arg-type]
     turns = _turns(changed)
     if turns is not None:
-        yield Remedy(rule, what, turns)
+        yield Remedy(rule, what, turns, changed)
 
 
 def _more_tanks(query: Query) -> Iterator[Remedy]:
@@ -103,11 +105,13 @@ def _more_tanks(query: Query) -> Iterator[Remedy]:
         return
     aboard = int(query.spacecraft.wet.mass - query.spacecraft.dry.mass)
     turns = min(option.turns for option in found.options)
+    loaded = replace(query, spacecraft=query.spacecraft.with_tanks(found.tanks))
     if found.tanks > aboard:
         what = f"{found.tanks} tanks of fuel in place of {aboard}"
-        yield Remedy("H5d", what, turns)
+        yield Remedy("H5d", what, turns, loaded)
     elif found.tanks < aboard:
-        yield Remedy("H3b", f"only {found.tanks} tanks of fuel, which are lighter", turns)
+        what = f"only {found.tanks} tanks of fuel, which are lighter"
+        yield Remedy("H3b", what, turns, loaded)
 
 
 def _more_thrust(query: Query) -> Iterator[Remedy]:
@@ -121,7 +125,7 @@ def _more_thrust(query: Query) -> Iterator[Remedy]:
         turns = _turns(changed)
         if turns is not None:
             what = f"an engine of thrust {triangle.thrust + extra} in place of {triangle.thrust}"
-            yield Remedy("H6a", what, turns)
+            yield Remedy("H6a", what, turns, changed)
             return
 
 
