@@ -1,0 +1,193 @@
+"""The command ``landing``: can it land, can it leave again, and what would help if not."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+
+from planner.board import Space, default_board
+from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.spacecraft import add_spacecraft_arguments, spacecraft_from
+from planner.craft import weight_class
+from planner.errors import BadInput
+from planner.motion import Landing
+from planner.route.landing import (
+    LandingCheck,
+    MethodCheck,
+    TakeoffCheck,
+    check_landing,
+    check_takeoff,
+)
+from planner.route.landing_openings import Opening
+from planner.route.landing_plain import landing_as_dict, takeoff_as_dict
+from planner.route.landing_ways import Case, Way
+from planner.route.query import Terms
+from planner.rules import Season, rule_set
+
+_HEADINGS = ("way", "space", "engine", "net thrust", "fuel", "wet mass", "rolls", "chance")
+
+
+def add_commands(adder: CommandAdder) -> None:
+    """Add ``landing``."""
+    landing = adder.command(
+        "landing",
+        _landing,
+        help="check whether a rocket can land at a site, and leave it again",
+        example='planner landing "Mars: North Pole" --engine 14-9,a2 --dry 1 --wet 4',
+    )
+    landing.add_argument("site", metavar="SITE", help="where to land")
+    start = landing.add_mutually_exclusive_group()
+    start.add_argument(
+        "--from", dest="origin", metavar="PLACE", help="where it waits; any approach if left out"
+    )
+    start.add_argument(
+        "--takeoff", action="store_true", help="it stands on the site: can it leave?"
+    )
+    add_spacecraft_arguments(landing)
+    terms = landing.add_argument_group("terms")
+    terms.add_argument("--rules", default="core", help="core or race-for-glory (rfg)")
+    when = terms.add_mutually_exclusive_group()
+    when.add_argument("--season", choices=[str(s) for s in Season], help="a season that stays")
+    when.add_argument("--year", type=int, help="the year of the landing; it leaves in the next")
+    terms.add_argument("--push", action="store_true", help="a Powersat helps")
+    terms.add_argument(
+        "--factory", action="store_true", help="there is a factory on the site that may be used"
+    )
+    terms.add_argument(
+        "--colony", action="store_true", help="there is a factory and a colony on the site"
+    )
+    terms.add_argument(
+        "--water",
+        type=int,
+        default=0,
+        metavar="N",
+        help="tanks of water on the site, for an acetylene rocketplane",
+    )
+    terms.add_argument("--jettison", action="store_true", help="fuel may be jettisoned")
+    terms.add_argument("--no-afterburn", action="store_true", help="do not afterburn")
+
+
+def _landing(arguments: argparse.Namespace) -> Answer:
+    board = default_board()
+    site = board.find(arguments.site, field="site")
+    ship, terms = spacecraft_from(arguments), _terms(arguments, site)
+    if arguments.takeoff:
+        takeoff = check_takeoff(board, site.index, ship, terms)
+        return Answer(_takeoff_text(takeoff), takeoff_as_dict(takeoff), yes=takeoff.possible)
+    origin = arguments.origin and board.find(arguments.origin, field="from").index
+    check = check_landing(board, site.index, ship, terms, origin=origin)
+    return Answer(_landing_text(check), landing_as_dict(check), yes=check.possible)
+
+
+def _terms(arguments: argparse.Namespace, site: Space) -> Terms:
+    if arguments.water < 0:
+        raise BadInput(f"{arguments.water} tanks: a count is never negative", field="water")
+    here = frozenset({site.index})
+    return Terms(
+        rules=rule_set(arguments.rules),
+        season=Season(arguments.season) if arguments.season else None,
+        year=arguments.year,
+        powersat=arguments.push,
+        factories=here if arguments.factory else frozenset(),
+        colonies=here if arguments.colony else frozenset(),
+        site_water={site.index: arguments.water} if arguments.water else {},
+        afterburn=not arguments.no_afterburn,
+        jettison=arguments.jettison,
+    )
+
+
+# In words.
+
+
+def _landing_text(check: LandingCheck) -> str:
+    if not check.possible:
+        verdict = "it cannot land"
+    elif check.trapped:
+        verdict = "it can land, but not leave again"
+    else:
+        verdict = "it can land, and leave again"
+    parts = [_title(check.case, verdict), _methods(check.case, check.ways, check.methods)]
+    parts += [_after(each) for each in zip(check.ways, check.takeoffs, strict=True)]
+    parts += _would_do("what would let it land, cheapest first", check.openings)
+    parts += _would_do("what would let it leave, cheapest first", check.escapes)
+    return "\n\n".join(parts)
+
+
+def _takeoff_text(check: TakeoffCheck) -> str:
+    verdict = "it can take off" if check.possible else "it cannot take off"
+    parts = [_title(check.case, verdict), _methods(check.case, check.ways, check.methods)]
+    parts += _would_do("what would let it leave, cheapest first", check.openings)
+    return "\n\n".join(parts)
+
+
+def _title(case: Case, verdict: str) -> str:
+    ship = case.spacecraft
+    engines = " and ".join(str(each.engine) for each in ship.thrusters)
+    heaviness = weight_class(ship.wet).name
+    return (
+        f"{case.place.name}, size {case.size}: {verdict}\n"
+        f"  with {engines}, dry mass {ship.dry}, wet mass {ship.wet} ({heaviness})"
+    )
+
+
+def _methods(case: Case, ways: Iterable[Way], methods: Iterable[MethodCheck]) -> str:
+    rows = [_row(way) for way in ways]
+    lines = []
+    if rows:
+        space = "to" if case.takeoff else "from"
+        lines.append(table(rows, tuple(space if h == "space" else h for h in _HEADINGS)))
+    lines += [line for method in methods for line in _closed(case, method)]
+    return "\n".join(lines)
+
+
+def _row(way: Way) -> tuple[object, ...]:
+    engine = "none" if way.thruster is None else str(way.thruster.engine)
+    thrust = f"{way.net_thrust}, margin {way.margin:+d}"
+    return (
+        f"{way.method} ({way.method.rule})",
+        way.case.board[way.passage.waits].name,
+        engine + (" afterburning" if way.afterburn else ""),
+        thrust,
+        _fuel(way),
+        f"{way.wet_start} to {way.wet_end}",
+        ", ".join(str(roll.kind) for roll in way.rolls) or "none",
+        f"{float(way.success):.0%}",
+    )
+
+
+def _fuel(way: Way) -> str:
+    thrown = f", {way.jettisoned} jettisoned" if way.jettisoned else ""
+    return f"{_counted(way.fuel_steps, 'step')}{thrown}, {way.steps_left} left"
+
+
+def _closed(case: Case, method: MethodCheck) -> list[str]:
+    end = "" if method.method is Landing.ROCKETPLANE else " liftoff" if case.takeoff else " landing"
+    lines = []
+    for each in method.reasons:
+        engine = f" with {each.thruster.engine}" if each.thruster else ""
+        lines.append(
+            f"no {method.method}{end}{engine}: {each.violation.message} ({each.violation.rule})"
+        )
+    return lines
+
+
+def _after(landed: tuple[Way, TakeoffCheck | None]) -> str:
+    way, takeoff = landed
+    start = f"after the {way.method} landing, at wet mass "
+    if takeoff is None:
+        return f"after the {way.method} landing: the sails are burnt and no thruster is left (H6b)"
+    start += f"{takeoff.case.spacecraft.wet}:"
+    if way.sails_lost:
+        start += " the sails are burnt (H6b);"
+    if takeoff.possible:
+        return f"{start} it can leave\n" + _methods(takeoff.case, takeoff.ways, ())
+    return f"{start} it cannot leave\n" + _methods(takeoff.case, (), takeoff.methods)
+
+
+def _would_do(title: str, openings: Iterable[Opening]) -> list[str]:
+    lines = [f"  {each.what}\n      {each.outcome}" for each in openings]
+    return ["\n".join([f"{title}:", *lines])] if lines else []
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

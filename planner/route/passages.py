@@ -1,0 +1,103 @@
+"""The last spaces before a site, and the first after it (B7, H5e, H6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from planner.board import Board, Space
+from planner.errors import BadInput
+
+MOST_REMEMBERED = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A path down to a site, or up from it, that is flown in one move."""
+
+    path: tuple[int, ...]
+    waits: int
+    """Where the spacecraft waits before the landing, or after the liftoff."""
+    plain: bool
+    """Whether everything that is special about the way lies between there and the site.
+
+    It does not when the spacecraft has waited on a crash hazard or in the colours of a season.
+    """
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def approaches(board: Board, site: int, origin: int | None = None) -> tuple[Passage, ...]:
+    """The ways down to a site, each from a space where a move may end (H4b, H5e).
+
+    They begin before any lander burn, hazard and season's border, and at every place between
+    where one may wait as well. With ``origin`` only those that begin there; it may be another
+    site, as one may hop.
+
+    >>> from planner.board import default_board
+    >>> board = default_board()
+    >>> for way in approaches(board, board["mars-arsia-mons"].index):
+    ...     print(*(board[space].id for space in way.path))
+    lmo mars-lander-2 mars-arsia-mons
+    mars-aerobrake-2 mars-arsia-mons
+    lmo mars-aerobrake-2 mars-arsia-mons
+    """
+    found = tuple(_down(board, (site,)))
+    if origin is None:
+        return tuple(each for each in found if not board[each.waits].is_site)
+    chosen = tuple(each for each in found if each.waits == origin)
+    if not chosen:
+        starts = dict.fromkeys(board[each.waits].name for each in found if each.plain)
+        raise BadInput(
+            f"no approach to {board[site].name} begins at {board[origin].name}",
+            field="from",
+            choices=list(starts),
+            hint=f"approaches begin at {', '.join(starts)}",
+        )
+    return chosen
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def departures(board: Board, site: int) -> tuple[Passage, ...]:
+    """The ways up from a site, each to a space where a move may end (H4b, H5e).
+
+    >>> from planner.board import default_board
+    >>> board = default_board()
+    >>> for way in departures(board, board["dione"].index):
+    ...     print(*(board[space].id for space in way.path))
+    dione saturn-half-lander-3 saturn-lagrange-4
+    dione saturn-half-lander-4 saturn-lagrange-5
+    """
+    return tuple(_up(board, (site,)))
+
+
+def _down(board: Board, path: tuple[int, ...]) -> Iterator[Passage]:
+    for source in _sources(board, path[0]):
+        if source in path:
+            continue
+        space, longer = board[source], (source, *path)
+        plain = _is_plain(space) and space.hazard is None
+        if not space.lander:
+            yield Passage(longer, waits=source, plain=plain)
+        if not plain and not space.is_site:
+            yield from _down(board, longer)
+
+
+def _up(board: Board, path: tuple[int, ...]) -> Iterator[Passage]:
+    for target in dict.fromkeys(exit_.to for exit_ in board.exits(path[-1])):
+        space, longer = board[target], (*path, target)
+        if target in path or space.is_site:
+            continue
+        if not space.lander:
+            yield Passage(longer, waits=target, plain=_is_plain(space))
+        if not _is_plain(space):
+            yield from _up(board, longer)
+
+
+def _is_plain(space: Space) -> bool:
+    return not space.lander and space.season is None
+
+
+def _sources(board: Board, space: int) -> tuple[int, ...]:
+    both_ways = [exit_.to for exit_ in board.exits(space) if not exit_.aerobrake]
+    return tuple(dict.fromkeys([*both_ways, *board.one_way_from(space)]))
