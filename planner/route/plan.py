@@ -193,7 +193,7 @@ def _order(option: Option, prefer: Preference) -> tuple[float | int | Fraction, 
 def option_of(search: Search, arrival: Arrival) -> Option:
     """An arrival of the search with all its moves explained."""
     query = search.query
-    moves = tuple(_turn(search, leg) for leg in search.legs(arrival))
+    moves = tuple(turn_of(search, leg) for leg in search.legs(arrival))
     return Option(
         board=query.board,
         start=query.origin,
@@ -206,7 +206,8 @@ def option_of(search: Search, arrival: Arrival) -> Option:
     )
 
 
-def _turn(search: Search, leg: Leg) -> Turn:
+def turn_of(search: Search, leg: Leg) -> Turn:
+    """One move of the search, flown again by the rules and explained."""
     query = search.query
     ship, terms, board = query.spacecraft, query.terms, query.board
     path = search.path(leg)

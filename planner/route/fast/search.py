@@ -28,6 +28,7 @@ from planner.route.fast.turns import (
     expand,
     new_labels,
     with_room,
+    without_room,
 )
 from planner.route.fast.ways import Way, strip_tables, sunlight, way_table, ways_of
 from planner.route.query import Query
@@ -81,6 +82,8 @@ class Arrival:
     spot: int
     hazards: int
     belts: int
+    lost: bool
+    """Whether the sails were lost on the way (gl. Sails a)."""
     label: int
     start: Start
 
@@ -129,14 +132,19 @@ class Search:
         self._labels = new_labels((self._layer + 1) * self._spaces, ROOM, terms.max_turns)
         self._count = 0
         self._run()
+        self._labels = without_room(self._labels, self._count)
 
     @property
     def labels_made(self) -> int:
         """How many labels the search made, as a measure of its work."""
         return self._count
 
-    def arrivals(self, goal: int) -> list[Arrival]:
-        """The unbeaten ways to be at ``goal``, fewest turns first."""
+    def arrivals(self, goal: int, *, sails_matter: bool = False) -> list[Arrival]:
+        """The unbeaten ways to be at ``goal``, fewest turns first.
+
+        Where ``sails_matter``, for the journey goes on, who has lost them beats nobody who has
+        not; a search that is pruned for its one goal does not tell them apart.
+        """
         node = self._layer * self._spaces + goal
         table = self._labels.table
         found = []
@@ -150,12 +158,13 @@ class Search:
                     int(row[turns.SPOT]),
                     int(row[turns.HAZARDS]),
                     int(row[turns.BELTS]),
+                    bool(row[turns.LOST]),
                     int(at),
                     self._starts[self._root(int(at))],
                 )
             )
             at = self._labels.older[at]
-        return _unbeaten(found)
+        return _unbeaten(found, sails_matter)
 
     def _root(self, label: int) -> int:
         """Which start a label goes back to."""
@@ -339,14 +348,15 @@ def _steps_at_least(halves: Ints, numerator: int, denominator: int) -> Ints:
     return np.where(halves >= FAR, FAR, steps).astype(np.int32)
 
 
-def _unbeaten(found: Sequence[Arrival]) -> list[Arrival]:
+def _unbeaten(found: Sequence[Arrival], sails_matter: bool) -> list[Arrival]:
     """Only the arrivals that no other one beats; more fuel left is better."""
     kept: list[Arrival] = []
-    for arrival in sorted(found, key=lambda a: (a.turns, -a.spot, a.hazards, a.belts)):
+    for arrival in sorted(found, key=lambda a: (a.turns, -a.spot, a.hazards, a.belts, a.lost)):
         if not any(
             other.spot >= arrival.spot
             and other.hazards <= arrival.hazards
             and other.belts <= arrival.belts
+            and (other.lost <= arrival.lost or not sails_matter)
             for other in kept
         ):
             kept.append(arrival)

@@ -124,6 +124,15 @@ def with_room(labels: Labels, count: int) -> Labels:
     return labels._replace(table=table, older=older)
 
 
+def without_room(labels: Labels, count: int) -> Labels:
+    """The same labels once nothing is added any more, in as little memory as they take."""
+    return labels._replace(
+        table=labels.table[:count].copy(),
+        older=labels.older[:count].copy(),
+        covered=np.zeros((2, 0, ROLLS, ROLLS), np.uint64),
+    )
+
+
 @compiled
 def expand(
     labels: Labels,
