@@ -13,14 +13,12 @@ from planner.cli.spacecraft import (
     spacecraft_from,
     terms_from,
 )
-from planner.errors import BadInput
 from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
 from planner.route.plan import Option, Turn, options
 from planner.route.query import Preference, Query
 from planner.route.reach import reach
 from planner.route.tanks import fewest_tanks
 from planner.route.whynot import WhyNot, why_not
-
 
 _HEADINGS = {"name": "site", "spectral": "type", "hydration": "water", "fuel_steps": "steps"}
 
@@ -114,21 +112,12 @@ def _reach(arguments: argparse.Namespace) -> Answer:
 
 def _query(arguments: argparse.Namespace) -> Query:
     board = default_board()
-    origin = board.find(arguments.origin, field="from")
-    if origin.lander:
-        raise BadInput(
-            f"no spacecraft can wait on the lander burn {origin.name}", rule="H5e", field="from"
-        )
-    targets = None
-    if "target" in arguments:
-        target = board.find(arguments.target, field="to")
-        if target.lander:
-            raise BadInput(
-                f"no move may end on the lander burn {target.name}", rule="H5e", field="to"
-            )
-        targets = (target.index,)
-    return Query(
-        board, spacecraft_from(arguments), origin.index, targets, terms_from(arguments, board)
+    return Query.between(
+        board,
+        spacecraft_from(arguments),
+        arguments.origin,
+        getattr(arguments, "target", None),
+        terms_from(arguments, board),
     )
 
 

@@ -243,6 +243,31 @@ class Query:
     targets: tuple[int, ...] | None = None
     terms: Terms = field(default_factory=Terms)
 
+    @classmethod
+    def between(
+        cls,
+        board: Board,
+        spacecraft: Spacecraft,
+        origin: str,
+        target: str | None = None,
+        terms: Terms | None = None,
+    ) -> Query:
+        """A query between places as players call them; all sites without a ``target``."""
+        start = board.find(origin, field="from")
+        if start.lander:
+            raise BadInput(
+                f"no spacecraft can wait on the lander burn {start.name}", rule="H5e", field="from"
+            )
+        targets = None
+        if target is not None:
+            end = board.find(target, field="to")
+            if end.lander:
+                raise BadInput(
+                    f"no move may end on the lander burn {end.name}", rule="H5e", field="to"
+                )
+            targets = (end.index,)
+        return cls(board, spacecraft, start.index, targets, terms or Terms())
+
     @property
     def goals(self) -> tuple[int, ...]:
         """The spaces that the search is for."""
