@@ -61,6 +61,7 @@ def activated(
         afterburn=afterburn,
         pushed=push,
         modifiers=choice.chain.modifiers,
+        rules=table.book.rules,
     )
     return Activated(choice, activation)
 

@@ -49,9 +49,14 @@ def own_cards(table: Table, player: str, stack: Stack) -> list[PlayedCard]:
 def circumstances(table: Table, player: str, stack: Stack, held: PlayedCard) -> Circumstances:
     """Where a card of a stack is used, and whether a Powersat pushes it (J3a)."""
     zone = table.book.board.zones[table.space(stack.space).zone]
-    triangle = table.face(held.face).triangle
-    pushed = triangle is not None and triangle.push and may_be_pushed(table, player)
+    # Only where there is no sunlight does a push matter; the push icon may not be known.
+    pushed = zone.solar_modifier is None and _is_pushed(table, player, held)
     return Circumstances(zone, pushed=pushed, rules=table.book.rules)
+
+
+def _is_pushed(table: Table, player: str, held: PlayedCard) -> bool:
+    triangle = table.face(held.face).triangle
+    return triangle is not None and triangle.push and may_be_pushed(table, player)
 
 
 # -- what belongs to others ----------------------------------------------------------------

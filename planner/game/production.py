@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from planner.cards.model import Face, Side
+from planner.errors import UnknownValue
 from planner.game.actions import Action, Choice
 from planner.game.boost import HEAVY, mass_of, oriented
 from planner.game.context import Context, Table
@@ -59,7 +60,8 @@ def _produce(context: Context, action: Produce) -> None:
     if owner is not None:
         require_use(context, player, owner, site, "I8d")
     _require_type(context, face, site)
-    require_target(context, player, action.target, site, mass_of(face, heavy), "I8")
+    mass = _mass_aboard(context, action.target, face, heavy)
+    require_target(context, player, action.target, site, mass, "I8")
     if owner is not None:
         say_whose(context, player, owner, site)
     stack = open_target(context, player, action.target, site)
@@ -86,6 +88,12 @@ def _require_black(context: Context, card: str, heavy: bool) -> Face:
     return made
 
 
+def _mass_aboard(table: Table, target: str, face: Face, heavy: bool) -> int:
+    """What a card weighs on the fuel strip; nothing in stacks that are not on it."""
+    stack = table.state.stacks.get(target)
+    return 0 if stack is None or stack.wet is None else mass_of(face, heavy)
+
+
 def _require_type(context: Context, face: Face, site: str) -> None:
     printed = context.space(site).site
     made = None if printed is None else printed.spectral
@@ -103,7 +111,7 @@ def _may_produce(table: Table, player: str) -> Iterable[Choice]:
     hand = [
         face
         for card in table.player(player).hand
-        if (face := black_side(table, card)) is not None and not face.unknown & {"spectral", "mass"}
+        if (face := black_side(table, card)) is not None and "spectral" not in face.unknown
     ]
     if not hand:
         return
@@ -122,9 +130,16 @@ def _products(
 ) -> Iterable[Choice]:
     for face in faces:
         for heavy in (False, True) if face.heavy is not None else (False,):
-            if room_for(table, target, mass_of(face, heavy)):
+            if _fits(table, target, face, heavy):
                 wanted = f"{face.card} {HEAVY}" if heavy else face.card
                 yield Produce(player, wanted, site, target)
+
+
+def _fits(table: Table, target: str, face: Face, heavy: bool) -> bool:
+    try:
+        return room_for(table, target, _mass_aboard(table, target, face, heavy))
+    except UnknownValue:
+        return False
 
 
 def register(book: Rulebook) -> None:

@@ -13,6 +13,7 @@ from planner.craft.strip import WetMass, steps_between
 from planner.craft.thrust import SupportModifier, net_thrust
 from planner.errors import RuleViolation
 from planner.motion.activation import Activation
+from planner.rules import CORE, RuleSet
 
 
 def activate(
@@ -26,6 +27,7 @@ def activate(
     pushed: bool = False,
     modifiers: Sequence[SupportModifier] = (),
     solar_chain: bool = False,
+    rules: RuleSet = CORE,
 ) -> Activation:
     """Activate the thrust triangle of an engine for one move (H2).
 
@@ -76,7 +78,7 @@ def activate(
         consumption=thrust.consumption,
         steps_available=0 if grade_too_low else steps_between(thrust.wet, chits.dry),
         base_thrust=triangle.thrust,
-        bonus_pivots=triangle.bonus_pivots,
+        bonus_pivots=triangle.bonus_pivots if rules.bonus_pivots else 0,
         solar_dies=solar_dies,
         sail=engine.sail or engine.mag_sail,
         mag_sail=engine.mag_sail,
