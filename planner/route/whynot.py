@@ -39,13 +39,13 @@ class WhyNot:
 def why_not(query: Query) -> WhyNot:
     """Why there is no route for ``query``, which must have none."""
     target = query.board[query.goals[0]]
-    remedies = tuple(_remedies(query))
+    remedies = (
+        tuple(_remedies(query)) or tuple(_more_thrust(query)) or tuple(_stronger_and_fuelled(query))
+    )
     for rule, because in _BECAUSE.items():
         if any(remedy.rule == rule for remedy in remedies):
             return WhyNot(rule, because.format(target=target.name), remedies)
-    return WhyNot(
-        "H4", f"no way to {target.name} is open to this spacecraft in any one change", remedies
-    )
+    return WhyNot("H4", f"no one change opens a way to {target.name}", remedies)
 
 
 _BECAUSE = {
@@ -64,7 +64,7 @@ _BECAUSE = {
 
 
 def _remedies(query: Query) -> Iterator[Remedy]:
-    """Every single change that opens a route, cheapest first."""
+    """Every single change but that of the engine that opens a route, cheapest first."""
     terms = query.terms
     if not terms.jettison:
         yield from _tried(query, "G1f", "jettison fuel before a move", jettison=True)
@@ -89,7 +89,6 @@ def _remedies(query: Query) -> Iterator[Remedy]:
         yield from _tried(
             query, "H6c", f"a factory at {name} to assist", factories=terms.factories | {goal}
         )
-    yield from _more_thrust(query)
 
 
 def _tried(query: Query, rule: str, what: str, **changes: object) -> Iterator[Remedy]:
@@ -116,17 +115,37 @@ def _more_tanks(query: Query) -> Iterator[Remedy]:
 
 def _more_thrust(query: Query) -> Iterator[Remedy]:
     """The least base thrust, at the same consumption, with which the first engine would do."""
-    first, *others = query.spacecraft.thrusters
-    triangle = first.engine.triangle
-    for extra in range(1, MOST_EXTRA_THRUST + 1):
-        stronger = replace(first.engine, triangle=replace(triangle, thrust=triangle.thrust + extra))
-        thrusters = (Thruster(stronger, first.modifiers), *others)
-        changed = replace(query, spacecraft=replace(query.spacecraft, thrusters=thrusters))
+    for thrust, changed in _stronger(query):
         turns = _turns(changed)
         if turns is not None:
-            what = f"an engine of thrust {triangle.thrust + extra} in place of {triangle.thrust}"
-            yield Remedy("H6a", what, turns, changed)
+            yield Remedy("H6a", _engine_of(query, thrust), turns, changed)
             return
+
+
+def _stronger_and_fuelled(query: Query) -> Iterator[Remedy]:
+    """The same with any load of fuel, where neither change alone is enough."""
+    for thrust, changed in _stronger(query):
+        found = fewest_tanks(changed)
+        if found is not None:
+            loaded = replace(changed, spacecraft=changed.spacecraft.with_tanks(found.tanks))
+            what = f"{_engine_of(query, thrust)} and {found.tanks} tanks of fuel"
+            yield Remedy("H6a", what, min(o.turns for o in found.options), loaded)
+            return
+
+
+def _stronger(query: Query) -> Iterator[tuple[int, Query]]:
+    first, *others = query.spacecraft.thrusters
+    triangle = first.engine.triangle
+    for thrust in range(triangle.thrust + 1, triangle.thrust + MOST_EXTRA_THRUST + 1):
+        stronger = replace(first.engine, triangle=replace(triangle, thrust=thrust))
+        thrusters = (Thruster(stronger, first.modifiers), *others)
+        spacecraft = replace(query.spacecraft, thrusters=thrusters)
+        yield thrust, replace(query, spacecraft=spacecraft)
+
+
+def _engine_of(query: Query, thrust: int) -> str:
+    was = query.spacecraft.thrusters[0].engine.triangle.thrust
+    return f"an engine of thrust {thrust} in place of {was}"
 
 
 def _turns(query: Query) -> int | None:
