@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from planner.board import default_board
 from planner.cards import default_library
-from web import api, compression, i18n, logs, pages, problems, security, wording
+from web import api, compression, i18n, logs, pages, problems, security, wording, work
 from web.drawings import board_map
 
 DEFAULTS: dict[str, Any] = {
@@ -18,6 +18,8 @@ DEFAULTS: dict[str, Any] = {
     "MAX_FORM_MEMORY_SIZE": 64 * 1024,
     "MAX_FORM_PARTS": 200,
     "TRUSTED_PROXIES": 0,
+    "QUERY_SECONDS": 20,
+    "KEPT_ANSWERS": 64,
 }
 """What `create_app` starts from; nothing here is secret and nothing needs to be."""
 
@@ -40,6 +42,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     i18n.install(app)
     wording.install(app)
     problems.install(app)
+    work.install(app)
     pages.install(app)
     api.install(app)
     proxies = app.config["TRUSTED_PROXIES"]

@@ -22,6 +22,7 @@ def _compress(response: Response) -> Response:
     response.vary.add("Accept-Encoding")
     if (
         response.direct_passthrough
+        or response.is_streamed
         or response.status_code != 200
         or "Content-Encoding" in response.headers
         or not request.accept_encodings["gzip"]

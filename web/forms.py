@@ -15,11 +15,12 @@ from msgspec import inspect
 from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput, PlannerError, UnknownValue
+from web.work import TooBusy
 
 Q = TypeVar("Q", bound=msgspec.Struct)
 T = TypeVar("T")
 
-BAD_REQUEST, UNPROCESSABLE = 400, 422
+BAD_REQUEST, UNPROCESSABLE, TOO_MANY = 400, 422, 429
 
 
 class BadFields(BadInput):
@@ -219,6 +220,8 @@ def about_field(name: str) -> Iterator[None]:
 
 def status_of(error: PlannerError) -> int:
     """The HTTP status for a refusal: 400 not understood, 422 understood and refused."""
+    if isinstance(error, TooBusy):
+        return TOO_MANY
     if isinstance(error, BadInput) and not isinstance(error, UnknownValue):
         return BAD_REQUEST
     return UNPROCESSABLE

@@ -24,6 +24,7 @@ EXPLANATIONS = {
     405: N_("This page cannot be used that way."),
     413: N_("That is more than can be read at once."),
     422: N_("The rules say no."),
+    429: N_("Too much is being asked at once."),
     500: N_("Something broke on our side. It has been written down."),
 }
 

@@ -28,7 +28,9 @@ _LONG_FLAG = re.compile(
     r"(?P<a>afterburn(?:er|s)?) ?(?P<a_steps>\d+)?|(?P<p>\d+)? ?bonus pivots?|mag sail",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"[\s,;+&]+|(?:and|with|thrusters?|engines?|robonaut|fuel|of)\b", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"[\s,;+&]+|(?:and|with|of|thrusters?|engines?|robonauts?|fuel)\b", re.IGNORECASE
+)
 _PIECE = re.compile(r"[^\s,;]+")
 _KNOWN = (
     *("dry", "wet", "tanks", "thruster", "engine", "afterburn", "bonus", "push", "solar"),
@@ -70,14 +72,10 @@ class _Reader:
 
     def rocket(self) -> TypedRocket:
         while self._at < len(self._text):
-            if not (
-                self._skip() or self._read_load() or self._read_engine() or self._read_flag()
-            ):
+            if not (self._skip() or self._read_load() or self._read_engine() or self._read_flag()):
                 raise self._lost()
         if self._waiting:
-            raise BadInput(
-                f"{self._waiting[0]!r} belongs to no engine", hint=_HOW, field="engine"
-            )
+            raise BadInput(f"{self._waiting[0]!r} belongs to no engine", hint=_HOW, field="engine")
         engines = tuple(",".join(parts) for parts in self._engines)
         for engine in engines:
             Engine.parse(engine)

@@ -90,7 +90,13 @@ def _operation(
     if in_path:
         refusals["404"] = "There is no such thing"
     if endpoint.refuses:
-        refusals["422"] = "The rules say no"
+        refusals["422"] = (
+            "The rules say no, or the answer takes too long"
+            if endpoint.slow
+            else "The rules say no"
+        )
+    if endpoint.slow:
+        refusals["429"] = "Too much is being asked at once"
     return {
         "operationId": endpoint.name,
         "summary": endpoint.summary,

@@ -50,6 +50,8 @@ class Endpoint:
     """The names in braces."""
     refuses: bool = False
     """The rules may say no: status 422."""
+    slow: bool = False
+    """It is computed beside other requests, of which there may be too many: status 429."""
     lasting: bool = False
     """The answer depends on printed data alone, so it may be kept for a day."""
 

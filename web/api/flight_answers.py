@@ -1,0 +1,159 @@
+"""What the API answers about flights; the same data as the command line's ``--json``."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from web.api.answers import PartAnswer
+
+
+class EndAnswer(TypedDict):
+    """One end of a flight."""
+
+    id: str
+    name: str
+
+
+class ChanceAnswer(TypedDict):
+    """A chance, as an exact fraction and in percent."""
+
+    exact: str
+    percent: float
+
+
+class RollAnswer(TypedDict):
+    """A die that is due, and the space or site that asks for it (H7, H10)."""
+
+    kind: str
+    rule: str
+    space: str
+
+
+class EntryAnswer(TypedDict):
+    """One space of a path, with what entering it took; exact fuel steps as text."""
+
+    space: str
+    name: str
+    burns: int
+    steps: str
+    bonus: int
+    rule: str
+    why: str
+    rolls: list[RollAnswer]
+    liftoff: str | None
+    landing: str | None
+    booster_tanks: int
+
+
+class MoveAnswer(TypedDict):
+    """One move of a plan."""
+
+    turn: int
+    year: int | None
+    season: str | None
+    engine: str
+    zone: str
+    afterburn: bool
+    jettisoned: int
+    wet_start: str
+    wet_end: str
+    net_thrust: int
+    thrust_parts: list[PartAnswer]
+    consumption: str
+    burns: int
+    fuel_steps: int
+    path: list[EntryAnswer]
+    rolls: list[RollAnswer]
+    landing: str | None
+
+
+class OptionAnswer(TypedDict):
+    """One way to get there; the chance counts the aqua for FINAO (H7e)."""
+
+    turns: int
+    fuel_steps: int
+    jettisoned: int
+    tanks: int | None
+    wet_end: str
+    hazards: int
+    belts: int
+    success: ChanceAnswer
+    finao_aqua: int
+    moves: list[MoveAnswer]
+
+
+class RemedyAnswer(TypedDict):
+    """One change with which there is a route."""
+
+    what: str
+    rule: str
+    turns: int
+
+
+class WhyNotAnswer(TypedDict):
+    """Why there is no route, and what would work."""
+
+    rule: str
+    message: str
+    would_work: list[RemedyAnswer]
+
+
+RouteAnswer = TypedDict(
+    "RouteAnswer",
+    {
+        "from": EndAnswer,
+        "to": EndAnswer,
+        "dry": str,
+        "wet": str,
+        "engines": list[str],
+        "options": list[OptionAnswer],
+        "why_not": NotRequired[WhyNotAnswer],
+    },
+)
+RouteAnswer.__doc__ = "The ways worth choosing between; when there are none, why."
+
+FewestTanksAnswer = TypedDict(
+    "FewestTanksAnswer",
+    {
+        "from": EndAnswer,
+        "to": EndAnswer,
+        "dry": str,
+        "tanks": NotRequired[int],
+        "wet": str,
+        "spare_steps": NotRequired[int],
+        "engines": NotRequired[list[str]],
+        "options": list[OptionAnswer],
+        "why_not": NotRequired[WhyNotAnswer],
+    },
+)
+FewestTanksAnswer.__doc__ = "The fewest tanks and the ways they open; when there are none, why."
+
+
+class FastestAnswer(TypedDict):
+    """The way with the fewest turns."""
+
+    turns: int
+    wet_end: str
+    hazards: int
+    belts: int
+
+
+class ReachedAnswer(TypedDict):
+    """A site within reach; each number is the best of any way."""
+
+    id: str
+    name: str
+    zone: str
+    size: int
+    spectral: str
+    hydration: int
+    turns: int
+    fuel_steps: int
+    tanks: int | None
+    hazards: int
+    belts: int
+    fastest: FastestAnswer
+
+
+ReachAnswer = TypedDict("ReachAnswer", {"from": str, "sites": list[ReachedAnswer]})
+ReachAnswer.__doc__ = "All sites within reach, nearest first."

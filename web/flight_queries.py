@@ -1,0 +1,123 @@
+"""What can be asked about flights: one type for each question, for the pages and the JSON API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from planner.route.query import DEFAULT_TURNS, MOST_THRUSTERS, MOST_TURNS
+from web.i18n import N_
+from web.queries import MOST_CARDS, CardText, Count, EngineText, Spot
+
+MOST_PLACES = 20
+
+PlaceText = Annotated[
+    str, Meta(min_length=1, max_length=100, extra_json_schema={"format": "place"})
+]
+Places = tuple[PlaceText, ...]
+Water = Annotated[
+    str,
+    Meta(min_length=1, max_length=110, extra_json_schema={"format": "water"}),
+]
+RadHard = Annotated[int, Meta(ge=0, le=20)]
+Rolls = Annotated[int, Meta(ge=0, le=99)]
+Limit = Meta(max_length=MOST_PLACES)
+
+
+class FlightQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
+    """A spacecraft but for its fuel, where it is, and under what terms it flies."""
+
+    from_: Annotated[PlaceText, Meta(description=N_("where the spacecraft is"))]
+    engine: Annotated[
+        tuple[EngineText, ...],
+        Meta(
+            max_length=MOST_THRUSTERS,
+            description=N_("engines as THRUST-CONSUMPTION and flags: 5-4,a1,push"),
+        ),
+    ] = ()
+    dry: Annotated[
+        Spot | None, Meta(description=N_("dry mass, 1 to 23; with engines, not with cards"))
+    ] = None
+    card: Annotated[
+        tuple[CardText, ...],
+        Meta(
+            max_length=MOST_CARDS,
+            description=N_("cards that make the rocket, in place of engines and dry mass"),
+        ),
+    ] = ()
+    cargo_tanks: Annotated[Count, Meta(description=N_("water tanks kept as cargo"))] = 0
+    grade: Annotated[
+        Literal["dirt", "water", "isotope"], Meta(description=N_("grade of the fuel"))
+    ] = "water"
+    rad_hard: Annotated[
+        tuple[RadHard, ...],
+        Meta(
+            max_length=MOST_CARDS,
+            description=N_("rad-hardness of cards that shall survive the belts"),
+        ),
+    ] = ()
+    sail_mass: Annotated[
+        Annotated[int, Meta(ge=0, le=22)], Meta(description=N_("mass lost if the sails burn up"))
+    ] = 0
+    parachute: Annotated[
+        bool, Meta(description=N_("an operational card spares aerobrake rolls"))
+    ] = False
+    rules: Annotated[
+        Literal["core", "race-for-glory"], Meta(description=N_("which rules are in force"))
+    ] = "core"
+    season: Annotated[
+        Literal["blue", "yellow", "red"] | None, Meta(description=N_("a season that stays"))
+    ] = None
+    year: Annotated[
+        Annotated[int, Meta(ge=1, le=999)] | None,
+        Meta(description=N_("year of the first turn; the seasons run on")),
+    ] = None
+    push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False
+    factory: Annotated[
+        Places, Limit, Meta(description=N_("sites with a factory that may be used"))
+    ] = ()
+    colony: Annotated[Places, Limit, Meta(description=N_("sites with a factory and a colony"))] = ()
+    water: Annotated[
+        tuple[Water, ...],
+        Limit,
+        Meta(description=N_("water tanks that wait at sites for a rocketplane, as SITE=TANKS")),
+    ] = ()
+    avoid: Annotated[Places, Limit, Meta(description=N_("spaces to keep away from"))] = ()
+    via: Annotated[
+        Places, Meta(max_length=4, description=N_("spaces to pass on the way, in order"))
+    ] = ()
+    jettison: Annotated[bool, Meta(description=N_("fuel may be jettisoned"))] = False
+    no_afterburn: Annotated[bool, Meta(description=N_("do not afterburn"))] = False
+    max_turns: Annotated[
+        Annotated[int, Meta(ge=0, le=MOST_TURNS)], Meta(description=N_("turns at most"))
+    ] = DEFAULT_TURNS
+    max_hazards: Annotated[Rolls, Meta(description=N_("hazard rolls at most"))] = 99
+    max_belts: Annotated[Rolls, Meta(description=N_("belt rolls at most"))] = 99
+
+
+class TanksQuery(FlightQuery, frozen=True, kw_only=True):
+    """The fewest tanks for a route."""
+
+    to: Annotated[PlaceText, Meta(description=N_("where it wants to go"))]
+    aqua: Annotated[
+        Annotated[int, Meta(ge=0, le=999)],
+        Meta(description=N_("aqua for Failure Is Not An Option")),
+    ] = 0
+    prefer: Annotated[
+        Literal["turns", "fuel", "safety"], Meta(description=N_("what to sort the answers by"))
+    ] = "turns"
+
+
+class RouteQuery(TanksQuery, frozen=True, kw_only=True):
+    """The ways from one place to another."""
+
+    tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
+    wet: Annotated[Spot | None, Meta(description=N_("wet mass, in place of tanks"))] = None
+
+
+class ReachQuery(FlightQuery, frozen=True, kw_only=True):
+    """All sites that can be reached."""
+
+    tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
+    wet: Annotated[Spot | None, Meta(description=N_("wet mass, in place of tanks"))] = None

@@ -1,0 +1,164 @@
+"""From what was asked about a flight to what the planner wants to know, and its answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.board import default_board
+from planner.cards.model import FuelGrade
+from planner.craft import WetMass
+from planner.errors import BadInput
+from planner.route.from_cards import spacecraft_from_cards
+from planner.route.plan import Option, options
+from planner.route.query import Preference, Query, Spacecraft, Terms
+from planner.route.reach import Reached, reach
+from planner.route.tanks import FewestTanks, fewest_tanks
+from planner.route.whynot import WhyNot, why_not
+from planner.rules import Season, rule_set
+from web.flight_queries import FlightQuery, ReachQuery, RouteQuery, TanksQuery
+from web.forms import about_field
+from web.queries import StackQuery
+from web.rockets import surveyed
+
+MOST_WATER = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Routes:
+    """The ways there are, or why there are none."""
+
+    query: Query
+    options: tuple[Option, ...]
+    why_not: WhyNot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tanks:
+    """The fewest tanks and the ways they open, or why there are none."""
+
+    query: Query
+    found: FewestTanks | None
+    why_not: WhyNot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sites:
+    """The sites within reach."""
+
+    query: Query
+    reached: tuple[Reached, ...]
+
+
+def routes(asked: RouteQuery) -> Routes:
+    """The ways from one place to another."""
+    query = planner_query(asked)
+    found = options(query, prefer=Preference(asked.prefer))
+    return Routes(query, tuple(found), None if found else why_not(query))
+
+
+def tanks(asked: TanksQuery) -> Tanks:
+    """The fewest tanks with which there is a way."""
+    query = planner_query(asked)
+    found = fewest_tanks(query, prefer=Preference(asked.prefer))
+    return Tanks(query, found, None if found else why_not(query))
+
+
+def sites(asked: ReachQuery) -> Sites:
+    """All sites that can be reached."""
+    query = planner_query(asked)
+    return Sites(query, tuple(reach(query)))
+
+
+def planner_query(asked: FlightQuery) -> Query:
+    """The question in the planner's terms; refuses what makes no sense."""
+    target = asked.to if isinstance(asked, TanksQuery) else None
+    return Query.between(
+        default_board(), spacecraft_of(asked), asked.from_, target, terms_of(asked)
+    )
+
+
+def spacecraft_of(asked: FlightQuery) -> Spacecraft:
+    """What flies: engines and masses as given, or as the cards have them."""
+    fuel = asked if isinstance(asked, RouteQuery | ReachQuery) else None
+    tanks, wet = (fuel.tanks, fuel.wet) if fuel else (None, None)
+    if asked.card:
+        return _from_cards(asked, tanks, wet)
+    if not asked.engine:
+        raise BadInput("this is needed", code="missing", field="engine")
+    if asked.dry is None:
+        raise BadInput("this is needed", code="missing", field="dry")
+    if fuel and tanks is None and wet is None:
+        raise BadInput("give the tanks or the wet mass", code="missing", field="tanks")
+    _check_spot(asked.dry, "dry")
+    _check_spot(wet, "wet")
+    return Spacecraft.parse(
+        asked.engine,
+        dry=asked.dry,
+        wet=wet,
+        tanks=tanks,
+        grade=FuelGrade(asked.grade),
+        rad_hard=asked.rad_hard,
+        sail_mass=asked.sail_mass,
+        aerobrake_safe=asked.parachute,
+    )
+
+
+def _check_spot(text: str | None, field: str) -> None:
+    if text is not None:
+        with about_field(field):
+            WetMass(text)
+
+
+def _from_cards(asked: FlightQuery, tanks: int | None, wet: str | None) -> Spacecraft:
+    for field, given in (("engine", asked.engine), ("dry", asked.dry), ("wet", wet)):
+        if given:
+            raise BadInput("a rocket is made of cards or of this, not of both", field=field)
+    with about_field("from"):
+        zone = default_board().find(asked.from_).zone
+    rocket = surveyed(
+        StackQuery(
+            card=asked.card,
+            tanks=tanks or 0,
+            grade=asked.grade,
+            cargo_tanks=asked.cargo_tanks,
+            rules=asked.rules,
+        )
+    ).rocket
+    return spacecraft_from_cards(
+        rocket, default_board().zones[zone], pushed=asked.push, rules=rule_set(asked.rules)
+    )
+
+
+def terms_of(asked: FlightQuery) -> Terms:
+    """The terms of the flight."""
+    return Terms(
+        rules=rule_set(asked.rules),
+        season=Season(asked.season) if asked.season else None,
+        year=asked.year,
+        powersat=asked.push,
+        factories=frozenset(_places(asked.factory, "factory")),
+        colonies=frozenset(_places(asked.colony, "colony")),
+        site_water=dict(map(_water, asked.water)),
+        afterburn=not asked.no_afterburn,
+        jettison=asked.jettison,
+        max_turns=asked.max_turns,
+        max_hazards=asked.max_hazards,
+        max_belts=asked.max_belts,
+        avoid=frozenset(_places(asked.avoid, "avoid")),
+        via=_places(asked.via, "via"),
+    )
+
+
+def _places(names: tuple[str, ...], field: str) -> tuple[int, ...]:
+    return tuple(default_board().find(name, field=field).index for name in names)
+
+
+def _water(text: str) -> tuple[int, int]:
+    site, _, tanks = text.rpartition("=")
+    if not site or not tanks.strip().isdecimal() or int(tanks) > MOST_WATER:
+        raise BadInput(
+            f"{text!r} does not say how much water waits where",
+            hint=f"write it like Ceres=20, with up to {MOST_WATER} tanks",
+            field="water",
+        )
+    return default_board().find(site, field="water").index, int(tanks)
