@@ -116,6 +116,8 @@ class Stack:
     isotope_tanks: int = 0
     """Gold fuel tanks carried as cargo."""
     glitch: bool = False
+    freight: int = 0
+    """Mass of tokens carried as cargo, which some scenarios know."""
 
     @classmethod
     def of(
@@ -154,8 +156,9 @@ class Stack:
 
     @cached_property
     def mass(self) -> int:
-        """The mass of all cards and cargo tanks (E5c)."""
-        return sum(card.mass for card in self.cards) + self.water_tanks + self.isotope_tanks
+        """The mass of all cards and cargo (E5c)."""
+        cards = sum(card.mass for card in self.cards)
+        return cards + self.water_tanks + self.isotope_tanks + self.freight
 
     @property
     def humans(self) -> tuple[StackCard, ...]:
@@ -165,7 +168,7 @@ class Stack:
     @property
     def is_empty(self) -> bool:
         """Whether nothing is left, so that the figure leaves the map (E2e)."""
-        return not self.cards and not self.water_tanks and not self.isotope_tanks
+        return not (self.cards or self.water_tanks or self.isotope_tanks or self.freight)
 
     def card(self, text: str) -> StackCard:
         """The card of that name or number.
@@ -190,6 +193,7 @@ class Stack:
             self.water_tanks + other.water_tanks,
             self.isotope_tanks + other.isotope_tanks,
             self.glitch or other.glitch,
+            self.freight + other.freight,
         )
 
     def minus(self, other: Stack) -> Stack:
@@ -211,6 +215,7 @@ class Stack:
             self.water_tanks - other.water_tanks,
             self.isotope_tanks - other.isotope_tanks,
             self.glitch,
+            self.freight - other.freight,
         )
 
     def turn_light(self, radiators: Iterable[StackCard]) -> Stack:

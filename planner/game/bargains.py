@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from planner.game.codec import Json, encode
 from planner.game.context import Table
 from planner.game.deals import Deed, Handover, Leave, Terms
+from planner.game.freight import may_lie
 from planner.game.glitches import may_repair
-from planner.game.hardware import free_outpost
+from planner.game.hardware import free_outpost, kind_of
 from planner.game.permits import Service, cannot_allow
 from planner.game.state import Permit, SiteMarks, Stack, StackKind
 from planner.game.tokens import cubes_left, disks_left
@@ -98,8 +99,11 @@ def goods(table: Table, giver: str, to: str) -> Iterator[Terms]:
         if _can_give_site(table, giver, to, marks):
             yield replace(nothing, deeds=(Deed(site),))
     for stack in table.state.stacks_of(giver):
-        if stack.kind is not StackKind.LEO and not _has_humans(table, stack):
-            yield replace(nothing, handovers=(Handover(stack.id, _slot(table, stack, to)),))
+        if stack.kind is StackKind.LEO or _has_humans(table, stack):
+            continue
+        slot = _slot(table, stack, to)
+        if may_lie(table, stack.tokens, kind_of(slot), stack.space):
+            yield replace(nothing, handovers=(Handover(stack.id, slot),))
     if table.on_turn in (giver, to):
         for stack in table.state.stacks_of(to):
             if stack.glitched and may_repair(table, giver, stack):

@@ -9,6 +9,7 @@ from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
 from planner.game.cargo import Transfer, carry_over
 from planner.game.context import Context, Table
+from planner.game.freight import require_may_lie
 from planner.game.glitches import repair
 from planner.game.hands import require_in_hand, title
 from planner.game.hardware import craft_stack, new_stack, put_chits, take_tanks
@@ -305,9 +306,10 @@ def _hand_over(context: Context, terms: Terms, handover: Handover) -> None:
 def _change_owner(context: Context, stack: Stack, terms: Terms, into: str) -> None:
     """One figure is taken off the map and another put there (N3)."""
     made = new_stack(context, terms.to, into, stack.space)
+    require_may_lie(context, stack.tokens, made.kind, made.space)
     context.move_tanks(stack.id, made.id, stack.tanks)
-    made.cards, made.glitched = stack.cards, stack.glitched
-    made.moved_tanks = stack.moved_tanks
+    made.cards, made.glitched, made.tokens = stack.cards, stack.glitched, stack.tokens
+    made.moved_tanks, made.moved_tokens = stack.moved_tanks, stack.moved_tokens
     if made.kind is StackKind.ROCKET and stack.wet is not None:
         made.wet, made.grade, made.active = stack.wet, stack.grade, stack.active
         made.moved_fuel = stack.moved_fuel
@@ -315,7 +317,7 @@ def _change_owner(context: Context, stack: Stack, terms: Terms, into: str) -> No
         put_chits(made, craft.build(craft_stack(context, made)).chits)
     elif stack.grade is not None:
         context.say(f"The fuel of {stack.id} is lost", "G1e")
-    if made.moved_tanks or made.moved_fuel:
+    if made.moved_tanks or made.moved_fuel or made.moved_tokens:
         made.moved_by = stack.moved_by or terms.giver
     del context.state.stacks[stack.id]
     context.say(f"{terms.giver} hands {stack.id} to {terms.to} as {into}", "N3")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, Range, Subset, Template
 from planner.game.context import POOL, Context, Table
+from planner.game.freight import precious_of, require_no_precious
 from planner.game.fuel import count_of
 from planner.game.hands import require_in_hand, title, to_deck_bottom
 from planner.game.hardware import (
@@ -155,6 +156,7 @@ def _decommission(context: Context, action: Decommission) -> None:
     if stack.kind is StackKind.LEO:
         raise RuleViolation("E4", "the LEO stack is always there", code="permanent-stack")
     _require_no_humans(context, stack.cards)
+    require_no_precious(context, stack)
     context.say(f"{action.player} decommissions {stack.id}", "G6")
     lose_stack(context, stack, "decommissioned", "E7")
 
@@ -162,7 +164,7 @@ def _decommission(context: Context, action: Decommission) -> None:
 def _may_decommission(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
         humans = any(table.face(held.face).human for held in stack.cards)
-        if stack.kind is not StackKind.LEO and not humans:
+        if stack.kind is not StackKind.LEO and not humans and not precious_of(table, stack.tokens):
             yield Decommission(player, stack.id)
 
 

@@ -51,6 +51,15 @@ class HumanLost:
 
 
 @dataclass(frozen=True, slots=True)
+class TokensLost:
+    """A stack has been lost with the tokens that it carried (E7)."""
+
+    player: str
+    stack: str
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MoveEnded:
     """A move has ended (H)."""
 

@@ -176,6 +176,8 @@ def _machine(
 
 
 def _say_price(context: Context, site: str) -> None:
+    if not context.book.limits.stock_prices:
+        return
     printed = context.space(site).site
     assert printed is not None
     price = stock_price(context, printed.spectral)

@@ -16,8 +16,6 @@ from planner.game.state import PlayedCard
 
 HAND_PRICE = 3
 """Aquas for a hand card on the free market (I3a)."""
-STOCK_PRICES = (10, 8, 5, 4)
-"""Price by the number of factories of a spectral type: none, one, two, three and more (I7d)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,8 @@ def stock_price(table: Table, spectral: str) -> int:
         printed = board[site].site
         if marks.factory is not None and printed is not None and printed.spectral == spectral:
             factories += 1
-    return STOCK_PRICES[min(factories, len(STOCK_PRICES) - 1)]
+    prices = table.book.limits.stock_prices
+    return prices[min(factories, len(prices) - 1)]
 
 
 def _income(context: Context, action: Income) -> None:

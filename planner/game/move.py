@@ -119,6 +119,8 @@ def _tired(table: Table, stack: Stack) -> str | None:
             return held.card
     if stack.moved_tanks:
         return "a fuel tank"
+    if stack.moved_tokens:
+        return "a token"
     return "fuel" if stack.moved_fuel else None
 
 
@@ -248,6 +250,7 @@ def _end_move(context: Context, flying: Flying, stack: Stack) -> None:
     context.player(flying.player).moved.extend(held.card for held in stack.cards)
     stack.moved_tanks = stack.tanks
     stack.moved_fuel = stack.grade is not None
+    stack.moved_tokens = bool(stack.tokens)
     if not (flying.position.operational and _chain_is_whole(flying, stack)):
         stack.active = stack.consumption = None
     where = context.book.board[stack.space]

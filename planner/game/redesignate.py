@@ -9,6 +9,7 @@ from planner.craft import rocket as craft
 from planner.errors import PlannerError, RuleViolation
 from planner.game.actions import Action, Choice
 from planner.game.context import Context, Table
+from planner.game.freight import may_lie, require_may_lie
 from planner.game.fuel import count_of
 from planner.game.hardware import (
     craft_stack,
@@ -49,6 +50,8 @@ def _redesignate(context: Context, action: Redesignate) -> None:
     other = context.state.stacks.get(action.becomes)
     if other is None:
         other = new_stack(context, action.player, action.becomes, stack.space)
+    for each, slot in ((stack, other), (other, stack)):
+        require_may_lie(context, each.tokens, slot.kind, each.space)
     for each in (stack, other):
         _flush(context, each)
     _swap(context, stack, other)
@@ -77,15 +80,20 @@ def _swap(context: Context, one: Stack, two: Stack) -> None:
     one.space, two.space = two.space, one.space
     one.cards, two.cards = two.cards, one.cards
     one.moved_tanks, two.moved_tanks = two.moved_tanks, one.moved_tanks
+    one.tokens, two.tokens = two.tokens, one.tokens
+    one.moved_tokens, two.moved_tokens = two.moved_tokens, one.moved_tokens
     one.glitched, two.glitched = two.glitched, one.glitched
 
 
 def _may_redesignate(table: Table, player: str) -> Iterable[Choice]:
     rocket = f"{player}:rocket"
+    flying = table.state.stacks.get(rocket)
+    if flying is not None and not may_lie(table, flying.tokens, StackKind.OUTPOST, flying.space):
+        return
     for stack in table.state.stacks_of(player):
         if stack.kind is StackKind.OUTPOST and _fits_strip(table, stack):
             yield Redesignate(player, stack.id, rocket)
-    if rocket in table.state.stacks:
+    if flying is not None:
         yield Redesignate(player, rocket, free_outpost(table, player))
 
 

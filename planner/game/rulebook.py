@@ -48,10 +48,22 @@ class Limits:
     """Colonies (C3d)."""
     disks: int = 9
     """Claims (C3e, G4a)."""
+    stock_prices: tuple[int, ...] = (10, 8, 5, 4)
+    """Price by the number of factories of a spectral type: none, one, two, three and more (I7d);
+    empty where the exploitation tracks are not used."""
     aquas_at_start: int | None = None
     """Aquas at the start; ``None`` for one per patent deck (C5)."""
     seniority_disks: int = 4
     """Seniority disks, one for each twelve years (C1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenKind:
+    """A kind of token that stacks carry as cargo (iiD5)."""
+
+    mass: int
+    precious: bool = False
+    """Is not given up at will, and waits in outposts on claims only."""
 
 
 class Question(Generic[V]):
@@ -114,6 +126,8 @@ class Rulebook:
     """The patent decks in use (C4)."""
     card_set: str = Deck.CORE
     """Which edition the patents come from."""
+    tokens: dict[str, TokenKind] = field(default_factory=dict)
+    """The tokens that stacks carry, by kind."""
     actions: dict[str, ActionRule[Any]] = field(default_factory=dict)
     steps: dict[str, Callable[[Context, Any], None] | None] = field(default_factory=dict)
     """What automatic steps do; ``None`` for steps that wait for players."""

@@ -68,8 +68,12 @@ class Stack:
     """FTs among ``tanks`` that have moved already this turn (H1b)."""
     moved_fuel: bool = False
     """Whether fuel that has moved already this turn is in the tanks (H1b)."""
+    tokens: list[str] = field(default_factory=list)
+    """Tokens carried as cargo, by their kinds in `Rulebook.tokens`."""
+    moved_tokens: bool = False
+    """Whether one of them has moved already this turn (H1b)."""
     moved_by: str | None = None
-    """Whose next turn lets FTs and fuel move again, if another has moved and given them (H1b)."""
+    """Whose next turn lets cargo and fuel move again, if another has moved and given them (H1b)."""
     glitched: bool = False
 
     @property
@@ -79,12 +83,12 @@ class Stack:
 
     @property
     def is_empty(self) -> bool:
-        """Neither cards nor tanks are left (E2e)."""
-        return not self.cards and not self.tanks
+        """Neither cards nor tanks nor other cargo are left (E2e)."""
+        return not self.cards and not self.tanks and not self.tokens
 
     def copy(self) -> Stack:
         """An independent copy."""
-        return replace(self, cards=list(self.cards))
+        return replace(self, cards=list(self.cards), tokens=list(self.tokens))
 
 
 @dataclass(frozen=True, slots=True)
