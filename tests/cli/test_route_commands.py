@@ -1,0 +1,123 @@
+"""``planner route``, ``tanks`` and ``reach`` as a user meets them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from planner.cli import main
+
+ROCKET = ["--engine", "5-1,a1", "--dry", "7"]
+TO_MARS = ["route", "LEO", "Arsia Mons Caves", *ROCKET, "--tanks", "3"]
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        status = main(list(arguments))
+    except SystemExit as stopped:
+        status = int(stopped.code or 0)
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Any]:
+    status, out, _ = run(capsys, *arguments, "--json")
+    return status, json.loads(out)
+
+
+def test_a_route_in_words_shows_choices_and_the_first_turn_by_turn(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status, out, _ = run(capsys, *TO_MARS, "--rules", "rfg")
+    assert status == 0
+    assert out.startswith("turns  steps  tanks")
+    assert "net thrust 4 = +5 base thrust of 5-1 (H3), -1 transport" in out
+    assert "aerobrake landing (H6b)" in out
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ["--season", "blue"],
+        ["--year", "3"],
+        ["--rules", "rfg"],
+        ["--push"],
+        ["--prefer", "fuel"],
+        ["--max-turns", "6"],
+        ["--jettison"],
+        ["--aqua", "4"],
+        ["--engine", "12-8,a2"],
+        ["--avoid", "venus flyby"],
+        ["--via", "Sol-Mars L1"],
+        ["--factory", "arsia mons"],
+        ["--colony", "arsia mons"],
+        ["--water", "arsia mons", "20"],
+        ["--rad-hard", "5"],
+        ["--no-afterburn"],
+        ["--parachute"],
+    ],
+    ids=lambda more: more[0],
+)
+def test_every_option_is_understood(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    status, found = answer(capsys, *TO_MARS, *more)
+    assert status == 0
+    assert found["options"]
+
+
+def test_no_route_is_answered_with_no_and_a_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["route", "LEO", "deimos", "--engine", "3-2", "--dry", "5", "--tanks", "0"]
+    status, found = answer(capsys, *arguments, "--rules", "rfg")
+    assert status == 1
+    assert found["options"] == []
+    assert found["why_not"]["rule"] == "H5d"
+    assert "tanks" in found["why_not"]["would_work"][0]["what"]
+
+
+def test_tanks_finds_the_fewest(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["tanks", "LEO", "deimos", "--engine", "3-2", "--dry", "5", "--rules", "rfg"]
+    status, found = answer(capsys, *arguments)
+    assert status == 0
+    assert {"tanks", "wet", "spare_steps", "options"} <= set(found)
+    fewer = ["--tanks", str(found["tanks"] - 1)]
+    status, _ = answer(capsys, "route", *arguments[1:], *fewer)
+    assert status == 1
+
+
+def test_reach_lists_the_nearest_sites_first(capsys: pytest.CaptureFixture[str]) -> None:
+    status, found = answer(capsys, "reach", "LEO", *ROCKET, "--tanks", "3", "--max-turns", "2")
+    assert status == 0
+    turns = [site["turns"] for site in found["sites"]]
+    assert turns == sorted(turns)
+    wanted = "id name zone size spectral hydration turns fuel_steps tanks hazards belts"
+    assert set(wanted.split()) <= set(found["sites"][0])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["route", "LEO", "marz", *ROCKET, "--tanks", "3"], "marz"),
+        (["route", "LEO", "mars lander 2", *ROCKET, "--tanks", "3"], "H5e"),
+        (["route", "mars lander 2", "LEO", *ROCKET, "--tanks", "3"], "H5e"),
+        (["route", "LEO", "ceres", "--engine", "5", "--dry", "7", "--tanks", "3"], "engine"),
+        (["route", "LEO", "ceres", *ROCKET, "--tanks", "30"], "F3a"),
+        (["route", "LEO", "ceres", *ROCKET, "--wet", "4"], "below dry"),
+        (["route", "LEO", "ceres", *ROCKET, "--wet", "4-2/5"], "4-2/5"),
+        (["route", "LEO", "ceres", "--engine", "5-1", "--dry", "24", "--tanks", "1"], "F2a"),
+        (["route", "LEO", "ceres", *ROCKET, "--tanks", "3", "--rules", "chess"], "chess"),
+        (["route", "LEO", "ceres", *ROCKET, "--tanks", "3", "--year", "0"], "year"),
+        (["route", "LEO", "ceres", *ROCKET, "--tanks", "3", "--max-turns", "99"], "turns"),
+        (["route", "LEO", "ceres", *ROCKET], "--tanks"),
+        (["route", "LEO", "ceres", *ROCKET, "--tanks", "x"], "--tanks"),
+        (["route", "LEO", "ceres", *(5 * ["--engine", "1-1"]), "--dry", "3", "--tanks", "1"], "4"),
+    ],
+)
+def test_bad_input_gets_one_line(
+    arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = run(capsys, *arguments)
+    assert status == 2
+    assert not out
+    assert err.count("\n") == 1
+    assert complaint in err
