@@ -1,0 +1,193 @@
+"""The ways to carry out a mission that a person would choose between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from planner.craft.strip import MAX_WET
+from planner.errors import RuleViolation
+from planner.route.mission.chain import Landed, Stuck, chain, departure_from_home
+from planner.route.mission.model import Mission
+from planner.route.mission.plan import MissionPlan, plan_of, turns_of
+from planner.route.mission.replay import Replay, trimmed
+from planner.route.mission.stop import Craft, Stop
+from planner.route.plan import MOST_OPTIONS
+from planner.route.query import Preference
+
+MOST_CANDIDATES = 60
+"""So many ways to the end are cut down and compared."""
+
+
+def plans(
+    mission: Mission, *, prefer: Preference = Preference.TURNS, most: int | None = MOST_OPTIONS
+) -> list[MissionPlan]:
+    """The ways to carry out a mission that are worth choosing between, best first.
+
+    Raises `RuleViolation` for what can never be done; where no way is found, the list is empty
+    and `planner.route.mission.why_not` says why.
+
+    >>> from planner.board import default_board
+    >>> from planner.route.mission.model import MissionLeg, Refuel
+    >>> from planner.route.query import Spacecraft, Terms
+    >>> from planner.rules import RACE_FOR_GLORY
+    >>> board = default_board()
+    >>> there = MissionLeg((board["deimos"].index,), refuel=Refuel(isru=1))
+    >>> back = MissionLeg((board["leo"].index,))
+    >>> ship = Spacecraft.parse(["5-2"], dry=4, tanks=3)
+    >>> mission = Mission(board, ship, board["leo"].index, (there, back),
+    ...                   Terms(rules=RACE_FOR_GLORY, max_turns=6))
+    >>> best = plans(mission)[0]
+    >>> best.turns, best.operations
+    (2, 1)
+    """
+    check(mission)
+    ended = chain(mission)
+    if isinstance(ended, Stuck):
+        return []
+    ranked = sorted(ended, key=_by_numbers(prefer))[:MOST_CANDIDATES]
+    candidates = [_Candidate.of(mission, landed) for landed in ranked]
+    chosen = _worth_choosing(_unbeaten(candidates), prefer, most)
+    found = [plan_of(mission, each.way) for each in chosen]
+    return sorted(found, key=lambda plan: _order(plan, prefer))
+
+
+@dataclass(frozen=True, slots=True)
+class FewestTanks:
+    """The fewest tanks at the start with which a mission can be carried out, and how."""
+
+    tanks: int
+    mission: Mission
+    plans: tuple[MissionPlan, ...]
+
+
+def fewest_tanks(mission: Mission, *, prefer: Preference = Preference.TURNS) -> FewestTanks | None:
+    """The fewest tanks at the start, whatever fuel the spacecraft has; ``None`` if none do.
+
+    Every number that is tried counts with its weight in class and thrust (H3b). As fuel may
+    be jettisoned, more of it never closes a way, so halving the range finds the least.
+    """
+    check(mission)
+    low, high = 0, MAX_WET - int(mission.spacecraft.dry.mass)
+    if not _is_feasible(mission.with_tanks(high)):
+        return None
+    while low < high:
+        middle = (low + high) // 2
+        if _is_feasible(mission.with_tanks(middle)):
+            high = middle
+        else:
+            low = middle + 1
+    loaded = mission.with_tanks(low)
+    return FewestTanks(low, loaded, tuple(plans(loaded, prefer=prefer)))
+
+
+def _is_feasible(mission: Mission) -> bool:
+    return not isinstance(chain(mission, any_will_do=True), Stuck)
+
+
+def check(mission: Mission) -> None:
+    """Refuse what can never be done, whatever fuel there is, with a `RuleViolation`."""
+    craft = departure_from_home(mission).craft
+    for number, leg in enumerate(mission.legs):
+        stops = [Stop(mission, leg, goal) for goal in leg.goals]
+        refused = [refusal for stop in stops if (refusal := _refusal(stop, craft))]
+        if len(refused) == len(stops):
+            raise refused[0]
+        craft = stops[0].after_arrival(craft)
+        if number + 1 < len(mission.legs):
+            craft = stops[0].before_leaving(craft)
+
+
+def _refusal(stop: Stop, craft: Craft) -> RuleViolation | None:
+    try:
+        stop.check(craft)
+    except RuleViolation as refusal:
+        return refusal
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A way to the end with no more fuel taken than it needs, and how it compares."""
+
+    way: Replay
+    turns: int
+    hazards: int
+    belts: int
+
+    @classmethod
+    def of(cls, mission: Mission, landed: Landed) -> _Candidate:
+        way = trimmed(mission, landed)
+        return cls(way, turns_of(mission, way), landed.hazards, landed.belts)
+
+    @property
+    def fuel(self) -> int:
+        return self.way.burned
+
+    @property
+    def risk(self) -> int:
+        return self.hazards + self.belts
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return self.turns, self.hazards, self.belts, self.fuel, self.way.operations
+
+
+def _by_numbers(prefer: Preference) -> Callable[[Landed], tuple[int, ...]]:
+    """What the first sifting goes by, when nothing is explained yet."""
+
+    def rank(landed: Landed) -> tuple[int, ...]:
+        turns, fuel = landed.clock.turns, -landed.chits.wet.index
+        return _ranked(prefer, turns, fuel, landed.hazards + landed.belts)
+
+    return rank
+
+
+def _ranked(prefer: Preference, turns: int, fuel: int, risk: int) -> tuple[int, ...]:
+    if prefer is Preference.TURNS:
+        return turns, risk, fuel
+    if prefer is Preference.FUEL:
+        return fuel, turns, risk
+    return risk, turns, fuel
+
+
+def _unbeaten(candidates: Sequence[_Candidate]) -> list[_Candidate]:
+    """Those that no other one beats in turns, rolls, fuel and operations together."""
+    kept: list[_Candidate] = []
+    for candidate in sorted(candidates, key=lambda each: each.numbers):
+        if not any(
+            all(a <= b for a, b in zip(known.numbers, candidate.numbers, strict=True))
+            for known in kept
+        ):
+            kept.append(candidate)
+    return kept
+
+
+def _worth_choosing(
+    candidates: list[_Candidate], prefer: Preference, most: int | None
+) -> list[_Candidate]:
+    """At most ``most``: the best by each measure, then by preference."""
+    if most is None or len(candidates) <= most:
+        return candidates
+    ranked = sorted(candidates, key=lambda each: _ranked(prefer, each.turns, each.fuel, each.risk))
+    best = [min(ranked, key=measure) for measure in _MEASURES]
+    return list(dict.fromkeys([*best, *ranked]))[:most]
+
+
+_MEASURES: tuple[Callable[[_Candidate], tuple[int, ...]], ...] = (
+    lambda each: (each.turns, each.risk, each.fuel),
+    lambda each: (each.turns, each.fuel, each.risk),
+    lambda each: (each.fuel, each.turns, each.risk),
+    lambda each: (each.risk, each.turns, each.fuel),
+    lambda each: (each.way.operations, each.turns, each.risk),
+)
+
+
+def _order(plan: MissionPlan, prefer: Preference) -> tuple[int | Fraction, ...]:
+    fuel, danger = plan.fuel_steps, 1 - plan.success()
+    if prefer is Preference.TURNS:
+        return plan.turns, danger, fuel, plan.operations
+    if prefer is Preference.FUEL:
+        return fuel, plan.turns, danger, plan.operations
+    return danger, plan.turns, fuel, plan.operations

@@ -1,0 +1,324 @@
+"""The search of a whole mission: leg after leg, each a search with as many starts as there are
+ways to be ready for it.
+
+What counts between legs is where the spacecraft is, what it consists of, the grade of its fuel,
+how far the years have gone, where the wet mass chit stands and how many rolls lie behind. Of two
+ways that differ in numbers only, one that is worse in none beats the other; more fuel is never
+worse, as it may be jettisoned (G1f).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TypeVar
+
+from planner.cards.model import FuelGrade
+from planner.craft import Chits, WetMass
+from planner.errors import RuleViolation
+from planner.route.fast.search import Arrival, Leg, Search, Start
+from planner.route.mission.model import Mission
+from planner.route.mission.stop import Clock, Craft, Stop, Stopover
+from planner.route.plan import turn_of
+from planner.route.query import Query, Spacecraft, Terms
+
+Numbers = tuple[int, ...]
+Label = TypeVar("Label", "Departure", "Landed")
+
+
+@dataclass(frozen=True, eq=False)
+class Departure:
+    """A spacecraft that is ready for its next leg."""
+
+    space: int
+    craft: Craft
+    chits: Chits
+    grade: FuelGrade
+    """That of the fuel, or of the first fuel where the tanks are empty."""
+    clock: Clock
+    hazards: int = 0
+    belts: int = 0
+    came: Landed | None = None
+    """``None`` at the start of the mission."""
+    stopover: Stopover | None = None
+
+    @property
+    def kind(self) -> Hashable:
+        """What makes departures comparable."""
+        return self.space, self.craft, self.grade
+
+    @property
+    def numbers(self) -> Numbers:
+        """What is better when it is less."""
+        clock = self.clock
+        return (
+            clock.turns,
+            max(clock.next_operation, clock.turns + 1),
+            max(clock.next_dirt, clock.turns + 1),
+            -self.chits.wet.index,
+            self.hazards,
+            self.belts,
+        )
+
+    @property
+    def start(self) -> Start:
+        """The same for a search of the next leg."""
+        return Start(self.clock.turns, self.chits.wet, self.hazards, self.belts)
+
+
+@dataclass(frozen=True, eq=False)
+class Landed:
+    """A spacecraft at the end of a leg."""
+
+    departure: Departure
+    leg: int
+    """Position of the leg in the mission."""
+    search: Search
+    arrival: Arrival
+    craft: Craft
+    chits: Chits
+    clock: Clock
+    hazards: int
+    belts: int
+
+    @property
+    def space(self) -> int:
+        """Where it is."""
+        return self.arrival.space
+
+    @property
+    def moves(self) -> list[Leg]:
+        """The moves of the leg, as numbers."""
+        return self.search.legs(self.arrival)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether something that may be done once a year is spent for the year of arrival."""
+        clock = self.clock
+        return clock.turns < max(clock.next_operation, clock.next_dirt)
+
+    @property
+    def kind(self) -> Hashable:
+        """What makes arrivals comparable."""
+        return self.space, self.craft, self.departure.grade
+
+    @property
+    def numbers(self) -> Numbers:
+        """What is better when it is less."""
+        clock = self.clock
+        return (
+            clock.turns,
+            clock.next_operation,
+            clock.next_dirt,
+            -self.chits.wet.index,
+            self.hazards,
+            self.belts,
+        )
+
+    @property
+    def consumption(self) -> Fraction | None:
+        """Consumption of the thruster of the last move, if it still works (I5c)."""
+        moves = self.moves
+        if not moves or not turn_of(self.search, moves[-1]).flight.operational:
+            return None
+        return moves[-1].way.consumption
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """Where a mission gets no further."""
+
+    leg: int
+    """Position of the leg whose goal is not reached, or whose stop cannot be left."""
+    departures: tuple[Departure, ...]
+    """Those that were ready for the leg."""
+    reason: RuleViolation | None = None
+    """The rule that keeps the spacecraft from leaving the stop."""
+
+
+def chain(mission: Mission, *, any_will_do: bool = False) -> list[Landed] | Stuck:
+    """The unbeaten ways to be at the end of the last leg, or where the mission is stuck.
+
+    With ``any_will_do`` one way is enough.
+    """
+    ready = [departure_from_home(mission)]
+    last = len(mission.legs) - 1
+    for number, leg in enumerate(mission.legs):
+        stops = {goal: Stop(mission, leg, goal) for goal in leg.goals}
+        landed = _unbeaten(_flown(mission, number, ready, stops, any_will_do and number == last))
+        if number == last:
+            done = [each for each in landed if stops[each.space].may_end(each.craft, each.clock)]
+            return done or Stuck(number, tuple(ready))
+        reasons: list[RuleViolation] = []
+        onward = [d for each in landed for d in _departures(stops[each.space], each, reasons)]
+        onward += ready if leg.optional else []
+        if not onward:
+            return Stuck(number, tuple(ready), reasons[0] if reasons else None)
+        ready = _unbeaten(onward)
+    raise AssertionError("a mission has a last leg")
+
+
+def departure_from_home(mission: Mission) -> Departure:
+    """The spacecraft at the start of the mission."""
+    ship = mission.spacecraft
+    return Departure(
+        space=mission.origin,
+        craft=Craft(mission.start_mass, ship.thrusters, ship.sail_mass if ship.has_sail else 0),
+        chits=Chits.at(ship.dry, ship.wet, ship.grade),
+        grade=ship.grade,
+        clock=Clock(0),
+    )
+
+
+def _departures(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> Iterator[Departure]:
+    terms = stop.mission.terms
+    eats = stop.leg.refuel is not None and stop.leg.refuel.air_eater
+    consumption = landed.consumption if eats else None
+    try:
+        for stay in stop.stopovers(landed.craft, landed.chits, landed.clock, consumption):
+            hazards = landed.hazards + stay.hazards
+            if stay.clock.turns < terms.max_turns and hazards <= terms.max_hazards:
+                yield Departure(
+                    space=landed.space,
+                    craft=stay.craft,
+                    chits=stay.chits,
+                    grade=stay.chits.grade or landed.departure.grade,
+                    clock=stay.clock,
+                    hazards=hazards,
+                    belts=landed.belts,
+                    came=landed,
+                    stopover=stay,
+                )
+    except RuleViolation as refusal:
+        reasons.append(refusal)
+
+
+def _flown(
+    mission: Mission,
+    leg: int,
+    ready: Sequence[Departure],
+    stops: dict[int, Stop],
+    any_will_do: bool,
+) -> Iterator[Landed]:
+    """The ways to be at the goals of a leg."""
+    minds_years = any(stop.minds_operations for stop in stops.values())
+    goals = tuple(stops)
+    for departures in _by(ready, lambda departure: departure.kind).values():
+        waiting = [departures]
+        while waiting:
+            group = waiting.pop()
+            landed = list(_searched(mission, leg, group, goals, any_will_do))
+            late = {each.departure for each in landed if each.is_late} if minds_years else set()
+            classes = _by(group, _year_class)
+            if late and len(classes) > 1:
+                # Who comes late may have beaten somebody who comes in the same year in time.
+                apart = {_year_class(departure) for departure in late}
+                waiting += [classes[each] for each in apart]
+                rest = [d for d in group if _year_class(d) not in apart]
+                waiting += [rest] if rest else []
+            else:
+                yield from landed
+
+
+def _year_class(departure: Departure) -> Hashable:
+    return departure.numbers[:3]
+
+
+def _searched(
+    mission: Mission,
+    leg: int,
+    departures: Sequence[Departure],
+    goals: tuple[int, ...],
+    any_will_do: bool,
+) -> Iterator[Landed]:
+    """One search for departures of one kind. Rolls are counted from the fewest behind any."""
+    hazards = min(departure.hazards for departure in departures)
+    belts = min(departure.belts for departure in departures)
+    first = departures[0]
+    terms = terms_of(mission, first.craft, hazards, belts)
+    heaviest = max(departures, key=lambda departure: departure.chits.wet.index)
+    ship = spacecraft_of(mission, heaviest)
+    by_start = {
+        replace(d.start, hazards=d.hazards - hazards, belts=d.belts - belts): d for d in departures
+    }
+    goes_on = leg + 1 < len(mission.legs)
+    sails_matter = goes_on and first.craft.has_sail
+    search = Search(
+        Query(mission.board, ship, first.space, goals, terms),
+        starts=list(by_start),
+        prune=not sails_matter,
+        any_will_do=any_will_do and len(goals) == 1,
+    )
+    for goal in goals:
+        for arrival in search.arrivals(goal, sails_matter=sails_matter):
+            departure = by_start[arrival.start]
+            yield _landed(departure, leg, search, arrival, hazards, belts)
+
+
+def _landed(
+    departure: Departure, leg: int, search: Search, arrival: Arrival, hazards: int, belts: int
+) -> Landed:
+    craft = departure.craft.without_sails() if arrival.lost else departure.craft
+    return Landed(
+        departure=departure,
+        leg=leg,
+        search=search,
+        arrival=arrival,
+        craft=craft,
+        chits=Chits.at(craft.dry, WetMass.at(arrival.spot), departure.grade),
+        clock=departure.clock.arrived(arrival.turns),
+        hazards=hazards + arrival.hazards,
+        belts=belts + arrival.belts,
+    )
+
+
+def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:
+    """The spacecraft of the mission as it is at a departure."""
+    craft = departure.craft
+    return replace(
+        mission.spacecraft,
+        dry=craft.dry,
+        wet=departure.chits.wet,
+        thrusters=craft.thrusters,
+        grade=departure.grade,
+        sail_mass=min(craft.sail_mass, int(craft.dry.mass) - 1),
+    )
+
+
+def terms_of(mission: Mission, craft: Craft, hazards: int = 0, belts: int = 0) -> Terms:
+    """The terms of the mission for one leg, with the rolls that lie behind taken off."""
+    terms = mission.terms
+    return replace(
+        terms,
+        jettison=True,
+        factories=terms.factories | craft.factories,
+        max_hazards=terms.max_hazards - hazards,
+        max_belts=terms.max_belts - belts,
+    )
+
+
+def _by(
+    departures: Iterable[Departure], key: Callable[[Departure], Hashable]
+) -> dict[Hashable, list[Departure]]:
+    groups: dict[Hashable, list[Departure]] = defaultdict(list)
+    for departure in departures:
+        groups[key(departure)].append(departure)
+    return groups
+
+
+def _unbeaten(labels: Iterable[Label]) -> list[Label]:
+    """Those that no other of their kind beats."""
+    kept: dict[Hashable, list[tuple[Numbers, Label]]] = defaultdict(list)
+    for numbers, label in sorted(
+        ((label.numbers, label) for label in labels), key=lambda each: each[0]
+    ):
+        same = kept[label.kind]
+        if not any(_covers(known, numbers) for known, _ in same):
+            same.append((numbers, label))
+    return [label for same in kept.values() for _, label in same]
+
+
+def _covers(a: Numbers, b: Numbers) -> bool:
+    return all(x <= y for x, y in zip(a, b, strict=True))

@@ -1,0 +1,356 @@
+"""What is done at stops and on the way, in order, each with its rule and the chits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from planner.board import Hazard, Space
+from planner.craft import Chits
+from planner.route.mission.model import Mission, MissionLeg, Operation, Work
+from planner.route.mission.refuel import Load, Source, grade_of
+from planner.route.mission.replay import Hop, Replay, fly_again
+from planner.route.mission.stop import Clock, Passage, Stop
+from planner.route.plan import Turn, turn_of
+from planner.route.risk import prospecting
+
+SUNGRAZER = "kreutz-sungrazer"
+"""Prospecting it always succeeds where seasons are minded (gl. Kreutz sungrazer)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An operation or a free action at a stop."""
+
+    leg: int
+    """Number of the leg at whose end it is done, from 1; 0 at the start."""
+    turn: int
+    year: int | None
+    space: int
+    rule: str
+    what: str
+    before: Chits
+    after: Chits
+    operation: bool = False
+    """Whether it takes the operation of the year (D1b)."""
+    tanks: int = 0
+    """Tanks that become fuel."""
+    hazards: int = 0
+    """Hazard rolls due, for staying in an atmosphere (I5c)."""
+    chance: Fraction | None = None
+    """Chance that a size roll succeeds (I6.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A move of a mission, and the leg that it belongs to."""
+
+    leg: int
+    move: Turn
+    before: Chits
+    after: Chits
+
+    @property
+    def turn(self) -> int:
+        """The turn in which it is flown."""
+        return self.move.turn
+
+    @property
+    def hazards(self) -> int:
+        """Hazard rolls due (H7)."""
+        return self.move.hazards
+
+
+Entry = Deed | Flight
+
+
+def entries_of(mission: Mission, way: Replay) -> Iterator[Entry]:
+    """Everything that a way through a mission consists of, in order."""
+    clock = Clock(0)
+    yield from _fuelling(mission, way.ready[0])
+    for number, hop in enumerate(way.hops):
+        came = hop.departure.came
+        if came is not None:
+            stop = Stop(mission, mission.legs[came.leg], came.space)
+            stay = _Stay(stop, came.leg + 1, clock, hop, way.landed[number - 1], way.loads[number])
+            yield from stay.deeds()
+            clock = stay.clock_after
+        yield from _flights(mission, hop, way.ready[number])
+        clock = clock.arrived(hop.landed.clock.turns)
+    last = way.hops[-1].landed
+    stop = Stop(mission, mission.legs[last.leg], last.space)
+    yield from _Stay(stop, last.leg + 1, clock, None, way.landed[-1], ()).deeds()
+
+
+def clock_at_the_end(mission: Mission, way: Replay) -> Clock:
+    """How far the years have gone when the last goal is reached."""
+    clock = Clock(0)
+    for hop, chosen in zip(way.hops, way.loads, strict=True):
+        came = hop.departure.came
+        if came is not None:
+            required = len(mission.legs[came.leg].operations)
+            clock = _worked(clock, required, chosen)
+        clock = clock.arrived(hop.landed.clock.turns)
+    return clock
+
+
+def _worked(clock: Clock, required: int, chosen: tuple[Load, ...]) -> Clock:
+    operations = required + sum(load.operations for load in chosen)
+    return clock.worked(operations, sum(load.turns for load in chosen))
+
+
+def _fuelling(mission: Mission, ready: Chits) -> Iterator[Deed]:
+    empty = Chits.at(ready.dry)
+    if ready.wet == ready.dry:
+        return
+    mass = ready.wet.mass - ready.dry.mass
+    tanks = int(mass) if mass.denominator == 1 else 0
+    what = f"load {_tanks(tanks)} of {ready.grade}" if tanks else f"start at wet mass {ready.wet}"
+    yield Deed(
+        leg=0,
+        turn=1,
+        year=mission.terms.year,
+        space=mission.origin,
+        rule="G1b",
+        what=what,
+        before=empty,
+        after=ready,
+        tanks=tanks,
+    )
+
+
+def _flights(mission: Mission, hop: Hop, chits: Chits) -> Iterator[Flight]:
+    for move in hop.moves:
+        flown = fly_again(mission, hop.departure, move, chits)
+        assert flown is not None
+        turn = turn_of(hop.landed.search, flown.move)
+        yield Flight(hop.landed.leg + 1, turn, chits, flown.chits)
+        chits = flown.chits
+
+
+@dataclass(frozen=True, slots=True)
+class _Event:
+    """One thing done, before it is known where the chits stand."""
+
+    turn: int
+    rule: str
+    what: str
+    change: Callable[[Chits], Chits]
+    operation: bool = False
+    tanks: int = 0
+    hazards: int = 0
+    chance: Fraction | None = None
+
+
+def _nothing(chits: Chits) -> Chits:
+    return chits
+
+
+class _Stay:
+    """One stop in detail; ``hop`` is the leg that follows, if any does."""
+
+    def __init__(
+        self,
+        stop: Stop,
+        number: int,
+        clock: Clock,
+        hop: Hop | None,
+        chits: Chits,
+        chosen: tuple[Load, ...],
+    ) -> None:
+        self._stop = stop
+        self._number = number
+        self._clock = clock
+        self._hop = hop
+        self._chits = chits
+        self._chosen = chosen
+        self.clock_after = _worked(clock, stop.required, chosen)
+
+    @property
+    def _leg(self) -> MissionLeg:
+        return self._stop.leg
+
+    @property
+    def _place(self) -> Space:
+        return self._stop.board[self._stop.space]
+
+    @property
+    def _leaves(self) -> int:
+        """The turn of the first move after the stop."""
+        if self._hop is not None and self._hop.moves:
+            return self._hop.moves[0].turn
+        return self.clock_after.turns + 1
+
+    def deeds(self) -> Iterator[Deed]:
+        """What is done here, in order."""
+        chits = self._chits
+        year = self._stop.mission.terms.year
+        for event in sorted(self._events(), key=lambda event: event.turn):
+            after = event.change(chits)
+            yield Deed(
+                leg=self._number,
+                turn=event.turn,
+                year=None if year is None else year + event.turn - 1,
+                space=self._stop.space,
+                rule=event.rule,
+                what=event.what,
+                before=chits,
+                after=after,
+                operation=event.operation,
+                tanks=event.tanks,
+                hazards=event.hazards,
+                chance=event.chance,
+            )
+            chits = after
+
+    def _events(self) -> Iterator[_Event]:
+        turn = max(1, self._clock.turns)
+        passage = self._passage()
+        yield from self._unloading(turn, passage)
+        if self._leg.glory:
+            what = f"take the glory chit of the {self._place.zone.capitalize()} zone"
+            yield _Event(turn, "G5", what, _nothing)
+        if passage is not None:
+            yield from self._jettisoning(turn, passage)
+        yield from self._working(turn)
+        yield from self._digging()
+        if passage is not None:
+            yield from self._loading()
+
+    def _passage(self) -> Passage | None:
+        if self._hop is None:
+            return None
+        departure = self._hop.departure
+        assert departure.came is not None
+        assert departure.stopover is not None
+        flush = departure.stopover.flush
+        return self._stop.passage(departure.came.craft, self._chits, self._chosen, flush=flush)
+
+    def _unloading(self, turn: int, passage: Passage | None) -> Iterator[_Event]:
+        leg = self._leg
+        if not (leg.drop or leg.leave):
+            return
+        parts = [f"mass {leg.drop}"] if leg.drop else []
+        parts += leg.leave
+        lighter = passage.lighter if passage else self._chits.unload(self._unloaded())
+        yield _Event(turn, "G1a", f"put off {_and(parts)}", lambda _: lighter)
+
+    def _unloaded(self) -> int:
+        """Units of mass put off at the end of the mission; the chits stop at dry mass 1 (F2a)."""
+        return min(self._leg.drop, int(self._chits.dry.mass) - 1)
+
+    def _jettisoning(self, turn: int, passage: Passage) -> Iterator[_Event]:
+        flushed, roomy = passage.flushed, passage.fuelled[0]
+        if flushed != passage.lighter:
+            what = f"jettison all {passage.lighter.grade}, to keep what comes pure"
+            yield _Event(turn, "F4d", what, lambda _: flushed)
+        if roomy != flushed:
+            steps = flushed.steps - roomy.steps
+            what = f"jettison {_count(steps, 'step')} of fuel, to make room"
+            yield _Event(turn, "G1f", what, lambda _: roomy)
+
+    def _working(self, turn: int) -> Iterator[_Event]:
+        """Operations in the years that have one left, and staying in an atmosphere."""
+        operation = self._clock.next_operation
+        refuelling: list[_Event] = []
+        for load in self._chosen:
+            if load.supply.source is Source.TANKS:
+                yield self._fuel(load, load.tanks, turn)
+            elif load.supply.source.is_operation:
+                refuelling += self._refuelling(load, turn)
+        required = [self._required(each) for each in self._leg.operations]
+        late = [e for e in refuelling if e.rule == Source.FACTORY.rule]
+        soon = [e for e in refuelling if e.rule != Source.FACTORY.rule]
+        for year, event in enumerate([*soon, *required, *late], start=operation):
+            rolls = self._in_air and year > self._clock.turns and event.rule == Source.AIR.rule
+            yield replace(event, turn=year, hazards=int(rolls))
+        eaten = {operation + i for i, e in enumerate(soon) if e.rule == Source.AIR.rule}
+        yield from self._staying(eaten)
+
+    @property
+    def _in_air(self) -> bool:
+        safe = self._stop.mission.spacecraft.aerobrake_safe
+        return self._place.hazard is Hazard.AEROBRAKE and not safe
+
+    def _staying(self, eaten: set[int]) -> Iterator[_Event]:
+        if not self._in_air or self._hop is None:
+            return
+        for turn in range(self._clock.turns + 1, self._leaves):
+            if turn not in eaten:
+                what = f"stay in the atmosphere at {self._place.name}"
+                yield _Event(turn, "I5c", what, _nothing, hazards=1)
+
+    def _refuelling(self, load: Load, turn: int) -> Iterator[_Event]:
+        left = load.tanks
+        for _ in range(load.times):
+            tanks = min(left, load.supply.tanks)
+            left -= tanks
+            yield self._fuel(load, tanks, turn)
+
+    def _fuel(self, load: Load, tanks: int, turn: int) -> _Event:
+        source = load.supply.source
+        of = f" of {load.supply.tanks}" if tanks < load.supply.tanks and source.is_operation else ""
+        grade = load.supply.grade or "fuel"
+        what = f"{source}: {tanks}{of} {'tank' if tanks == 1 and not of else 'tanks'} of {grade}"
+        return _Event(
+            turn,
+            source.rule,
+            what,
+            lambda chits: chits.fuel_up(tanks, grade_of(load, chits)),
+            operation=source.is_operation,
+            tanks=tanks,
+        )
+
+    def _digging(self) -> Iterator[_Event]:
+        for load in self._chosen:
+            if load.supply.source is not Source.DIRT:
+                continue
+            if not load.supply.repeats:
+                yield self._fuel(load, load.tanks, self._leaves)
+                continue
+            for turn, event in enumerate(self._refuelling(load, 0), start=self._clock.next_dirt):
+                yield replace(event, turn=turn)
+
+    def _required(self, operation: Operation) -> _Event:
+        chance = None
+        if operation.work is Work.PROSPECT:
+            chance = self._chance(operation)
+        what = f"{operation.work} {self._place.name}"
+        if operation.work in (Work.PRODUCE, Work.DELIVER):
+            what = f"{operation.work} at {self._place.name}"
+        return _Event(0, operation.work.rule, what, _nothing, operation=True, chance=chance)
+
+    def _chance(self, operation: Operation) -> Fraction:
+        site = self._place.site
+        assert site is not None
+        if self._place.id == SUNGRAZER and self._stop.mission.terms.rules.seasons:
+            return Fraction(1)
+        return prospecting(site.size, rolls=2 if operation.buggy else 1)
+
+    def _loading(self) -> Iterator[_Event]:
+        leg = self._leg
+        if not (leg.pick_up or leg.take):
+            return
+        assert self._hop is not None
+        ready = self._hop.departure.craft.dry
+        parts = [f"mass {leg.pick_up}"] if leg.pick_up else []
+        parts += [each.engine.title for each in leg.take]
+        yield _Event(
+            self._leaves,
+            "G1a",
+            f"take aboard {_and(parts)}",
+            lambda chits: chits.load(int(ready.mass - chits.dry.mass)),
+        )
+
+
+def _and(parts: list[str]) -> str:
+    return ", ".join(parts[:-1]) + " and " + parts[-1] if parts[1:] else parts[0]
+
+
+def _tanks(count: int) -> str:
+    return _count(count, "tank")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

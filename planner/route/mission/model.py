@@ -1,0 +1,272 @@
+"""A mission: a spacecraft, where it starts, and legs with what is to be done at their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from planner.board import Board, Space
+from planner.cards.model import FuelGrade
+from planner.errors import BadInput
+from planner.route.query import Spacecraft, Terms, Thruster
+
+HOME = "leo"
+MOST_LEGS = 12
+MOST_GOALS = 12
+"""So many places a leg may choose from."""
+MOST_OPERATIONS = 24
+
+
+class Work(StrEnum):
+    """An operation that a mission has to do at a site; each takes the operation of a year (D1b)."""
+
+    PROSPECT = "prospect"
+    INDUSTRIALIZE = "industrialize"
+    PRODUCE = "produce"
+    DELIVER = "deliver"
+
+    @property
+    def rule(self) -> str:
+        """The rule of the operation.
+
+        >>> Work.INDUSTRIALIZE.rule
+        'I7'
+        """
+        return _WORK_RULES[self]
+
+
+_WORK_RULES = {
+    Work.PROSPECT: "I6",
+    Work.INDUSTRIALIZE: "I7",
+    Work.PRODUCE: "I8",
+    Work.DELIVER: "I9",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation to be done at the end of a leg."""
+
+    work: Work
+    isru: int | None = None
+    """ISRU value of the card that prospects; it may not exceed the hydration (I6.2)."""
+    buggy: bool = False
+    """A buggy prospects, which may roll again once (I6b)."""
+
+    def __post_init__(self) -> None:
+        if self.work is not Work.PROSPECT and (self.isru is not None or self.buggy):
+            raise BadInput(
+                f"only prospecting asks for an ISRU value or a buggy, not {self.work}",
+                field="operations",
+                rule="I6",
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Refuel:
+    """The ways to take fuel that are allowed at a stop; the search chooses among them.
+
+    >>> Refuel(isru=2, most=3).describe()
+    'ISRU 2'
+    """
+
+    isru: int | None = None
+    """ISRU value of the platform there: 1 + hydration − ISRU tanks an operation (I5a)."""
+    factory: FuelGrade | None = None
+    """Grade that a factory makes: seven tanks of water or one of isotope fuel (I5b)."""
+    air_eater: bool = False
+    """An air-eater card is aboard: 5 − consumption tanks an operation (I5c)."""
+    dirt: bool = False
+    """A platform or factory digs dirt for a dirt thruster, a free action (G1c)."""
+    tanks: int = 0
+    """Tanks of water that wait there, or are bought in LEO, to be loaded at once (G1b)."""
+    most: int | None = None
+    """So many operations at most; as many as it takes when it is ``None``."""
+
+    def __post_init__(self) -> None:
+        if self.factory is FuelGrade.DIRT:
+            raise BadInput("factories make water or isotope fuel", field="factory", rule="I5b")
+        if not self.describe():
+            raise BadInput(
+                "a refuelling stop allows no way to refuel",
+                field="refuel",
+                rule="I5",
+                hint="isru, factory, air_eater, dirt or tanks",
+            )
+
+    def describe(self) -> str:
+        """The ways in words."""
+        ways = [
+            f"ISRU {self.isru}" if self.isru is not None else "",
+            "a factory" if self.factory else "",
+            "an air-eater" if self.air_eater else "",
+            "dirt" if self.dirt else "",
+            f"{self.tanks} tanks" if self.tanks else "",
+        ]
+        return ", ".join(way for way in ways if way)
+
+
+@dataclass(frozen=True, slots=True)
+class MissionLeg:
+    """One leg: where it goes, and what is done there.
+
+    Masses are those of everything put off or taken aboard, engines included. What is dropped
+    goes on arrival, what is picked up comes aboard just before leaving.
+    """
+
+    goals: tuple[int, ...]
+    """The place to go to, or several to choose from."""
+    drop: int = 0
+    """Mass put off, engines and used up cards included (G1a, G1g, I7)."""
+    pick_up: int = 0
+    """Mass taken aboard (G1a)."""
+    leave: tuple[str, ...] = ()
+    """Engines that stay behind, by name."""
+    take: tuple[Thruster, ...] = ()
+    """Engines that come aboard."""
+    glory: bool = False
+    """A Human aboard takes the glory chit of the zone (G5)."""
+    operations: tuple[Operation, ...] = ()
+    refuel: Refuel | None = None
+    optional: bool = False
+    """The search may leave this stop out; only for stops that do nothing but refuel."""
+
+    @property
+    def does_nothing_but_refuel(self) -> bool:
+        """Whether nothing else is to be done there."""
+        return self == MissionLeg(self.goals, refuel=self.refuel, optional=self.optional)
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A spacecraft, where it starts, its legs in order, and the terms of the whole.
+
+    The wet mass of the spacecraft is what it has at the start. Fuel may always be jettisoned
+    (G1f), whatever the terms say: it is a free action.
+    """
+
+    board: Board
+    spacecraft: Spacecraft
+    origin: int
+    legs: tuple[MissionLeg, ...]
+    terms: Terms = field(default_factory=Terms)
+    mass: int | None = None
+    """Mass of everything but fuel where it is not the dry mass: 0 counts as 1 (F2a)."""
+    humans: int = 1
+    """Humans aboard, each of whom carries one glory chit at a time (L)."""
+    name: str = "mission"
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.legs) <= MOST_LEGS:
+            raise BadInput(
+                f"a mission has 1 to {MOST_LEGS} legs, not {len(self.legs)}", field="leg"
+            )
+        if self.terms.via:
+            raise BadInput(
+                "a mission passes places as legs of its own", field="via", hint="add a leg"
+            )
+        _check_place(self.board[self.origin], "start")
+        for number, leg in enumerate(self.legs, start=1):
+            _check_leg(self.board, leg, f"leg {number}")
+        _check_last(self.legs[-1])
+        _check_glory(self)
+
+    @property
+    def start_mass(self) -> int:
+        """Mass of everything but fuel at the start."""
+        return int(self.spacecraft.dry.mass) if self.mass is None else self.mass
+
+    def with_tanks(self, tanks: int) -> Mission:
+        """The same mission with that many tanks of fuel at the start."""
+        return replace(self, spacecraft=self.spacecraft.with_tanks(tanks))
+
+    def with_terms(self, terms: Terms) -> Mission:
+        """The same mission under other terms."""
+        return replace(self, terms=terms)
+
+
+def _check_place(space: Space, field: str) -> None:
+    if space.lander:
+        raise BadInput(f"no move ends on the lander burn {space.name}", rule="H5e", field=field)
+
+
+def _check_leg(board: Board, leg: MissionLeg, called: str) -> None:
+    if not 1 <= len(leg.goals) <= MOST_GOALS:
+        raise BadInput(
+            f"{called} has {len(leg.goals)} places to go to", field="to", hint=f"1 to {MOST_GOALS}"
+        )
+    for goal in leg.goals:
+        _check_place(board[goal], "to")
+    if leg.drop < 0 or leg.pick_up < 0:
+        raise BadInput(
+            f"{called} moves a mass below 0", field="drop" if leg.drop < 0 else "pick_up"
+        )
+    if len(leg.operations) > MOST_OPERATIONS:
+        raise BadInput(f"{called} has over {MOST_OPERATIONS} operations", field="operations")
+    if leg.optional and not (leg.refuel and leg.does_nothing_but_refuel):
+        raise BadInput(
+            f"{called} is optional but has more to do than refuel",
+            field="optional",
+            hint="only stops to refuel can be left out",
+        )
+
+
+def _check_last(leg: MissionLeg) -> None:
+    if leg.refuel or leg.pick_up or leg.take:
+        raise BadInput(
+            "nothing is taken aboard where the mission ends",
+            field="refuel" if leg.refuel else "pick_up" if leg.pick_up else "take",
+            hint="add the leg that it is for",
+        )
+
+
+def _check_glory(mission: Mission) -> None:
+    """Whoever takes a chit is to bring it home, and nobody carries two (G5, L, La)."""
+    home = mission.board[HOME].index
+    carried = 0
+    for number, leg in enumerate(mission.legs, start=1):
+        if leg.goals == (home,) and not leg.optional:
+            carried = 0
+        if leg.glory:
+            elsewhere = [goal for goal in leg.goals if not mission.board[goal].is_site]
+            if elsewhere:
+                name = mission.board[elsewhere[0]].name
+                raise BadInput(
+                    f"leg {number} takes glory at {name}, which is no site",
+                    field="glory",
+                    rule="G5",
+                )
+            carried += 1
+        if carried > mission.humans:
+            raise BadInput(
+                f"leg {number} takes glory chit {carried} for {_humans(mission.humans)}",
+                field="glory",
+                rule="L",
+                hint="each Human carries one; bring it home to LEO before the next",
+            )
+    if carried:
+        raise BadInput(
+            "the crew with the glory is not brought home",
+            field="glory",
+            rule="La",
+            hint='end the mission with a leg to "LEO"',
+        )
+
+
+def _humans(count: int) -> str:
+    return f"{count} Human{'s' * (count != 1)}"
+
+
+def engines_named(thrusters: Sequence[Thruster], name: str) -> list[int]:
+    """Positions of the engines of that name, or written like that.
+
+    >>> from planner.craft import Engine
+    >>> engines_named([Thruster(Engine.parse("crew=12-8")), Thruster(Engine.parse("3-4"))], "3-4")
+    [1]
+    """
+    return [
+        position
+        for position, thruster in enumerate(thrusters)
+        if name in (thruster.engine.name, thruster.engine.spec, str(thruster.engine))
+    ]

@@ -1,0 +1,114 @@
+"""One way to carry out a whole mission, explained year by year."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from planner.craft import Chits
+from planner.route.mission.deeds import Deed, Entry, Flight, clock_at_the_end, entries_of
+from planner.route.mission.model import Mission
+from planner.route.mission.replay import Replay
+from planner.route.mission.stop import Stop
+from planner.route.plan import Turn
+from planner.route.risk import FINAO_AQUA, BeltRoll, success
+
+
+@dataclass(frozen=True, slots=True)
+class MissionPlan:
+    """One way to carry out a whole mission."""
+
+    mission: Mission
+    turns: int
+    """Years from the first to the last thing done."""
+    entries: tuple[Entry, ...]
+    """Everything that is done, in order."""
+    fuel_steps: int
+    """Fuel steps burned, afterburns included, jettisoned fuel not."""
+
+    @property
+    def deeds(self) -> list[Deed]:
+        """What is done besides moving."""
+        return [entry for entry in self.entries if isinstance(entry, Deed)]
+
+    @property
+    def flights(self) -> list[Flight]:
+        """All moves with their legs."""
+        return [entry for entry in self.entries if isinstance(entry, Flight)]
+
+    @property
+    def moves(self) -> list[Turn]:
+        """All moves."""
+        return [flight.move for flight in self.flights]
+
+    @property
+    def tanks(self) -> int | None:
+        """Tanks of fuel that the spacecraft starts with; ``None`` if that is no whole number."""
+        ship = self.mission.spacecraft
+        mass = ship.wet.mass - ship.dry.mass
+        return int(mass) if mass.denominator == 1 else None
+
+    @property
+    def tanks_taken(self) -> int:
+        """Tanks of fuel taken on the way."""
+        return sum(deed.tanks for deed in self.deeds if deed.leg)
+
+    @property
+    def operations(self) -> int:
+        """Operations that the mission takes (D1b)."""
+        return sum(deed.operation for deed in self.deeds)
+
+    @property
+    def hazards(self) -> int:
+        """Hazard rolls due (H7)."""
+        return sum(entry.hazards for entry in self.entries)
+
+    @property
+    def belt_rolls(self) -> tuple[BeltRoll, ...]:
+        """All belt rolls due (H10)."""
+        return tuple(roll for move in self.moves for roll in move.belt_rolls)
+
+    @property
+    def belts(self) -> int:
+        """How many belt rolls are due."""
+        return len(self.belt_rolls)
+
+    @property
+    def chits_end(self) -> Chits:
+        """The chits when all is done."""
+        return self.entries[-1].after
+
+    @property
+    def finao_aqua(self) -> int:
+        """Aqua that buys off every hazard roll (H7e)."""
+        return FINAO_AQUA * self.hazards
+
+    def success(self, aqua: int = 0) -> Fraction:
+        """The chance to survive every roll with everything, with that much aqua for FINAO."""
+        paid = min(self.hazards, aqua // FINAO_AQUA)
+        return success(self.hazards, self.belt_rolls, self.mission.spacecraft.rad_hard, paid)
+
+    @property
+    def prospecting(self) -> Fraction:
+        """The chance that every prospecting succeeds (I6.3); 1 where there is none."""
+        chance = Fraction(1)
+        for deed in self.deeds:
+            chance *= 1 if deed.chance is None else deed.chance
+        return chance
+
+
+def plan_of(mission: Mission, way: Replay) -> MissionPlan:
+    """A way through a mission, explained."""
+    return MissionPlan(
+        mission=mission,
+        turns=turns_of(mission, way),
+        entries=tuple(entries_of(mission, way)),
+        fuel_steps=way.burned,
+    )
+
+
+def turns_of(mission: Mission, way: Replay) -> int:
+    """The year in which the last thing is done."""
+    last = way.hops[-1].landed
+    stop = Stop(mission, mission.legs[last.leg], last.space)
+    return stop.finished(clock_at_the_end(mission, way))

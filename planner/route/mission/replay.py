@@ -1,0 +1,199 @@
+"""A way that the search has found, done again with exact chits, and with less fuel taken.
+
+The search loads at each stop what fits. Here each load is cut down to what the rest of the
+mission needs, so that no operation is spent and no weight carried for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from planner.craft import Chits, WetMass, burn
+from planner.errors import RuleViolation
+from planner.motion import Activation, activate
+from planner.route.fast.one_move import AEROBRAKED, BOOSTED
+from planner.route.fast.search import Leg
+from planner.route.mission.chain import Departure, Landed
+from planner.route.mission.model import Mission
+from planner.route.mission.refuel import Load
+from planner.route.mission.stop import Stop
+
+Loads = tuple[Load, ...]
+
+
+@dataclass(frozen=True)
+class Hop:
+    """One leg as it is flown: how the spacecraft leaves, its moves, and where that ends."""
+
+    departure: Departure
+    landed: Landed
+    moves: tuple[Leg, ...]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """All legs of a mission with the chits at each of them."""
+
+    hops: tuple[Hop, ...]
+    loads: tuple[Loads, ...]
+    """What is loaded before each of the legs; nothing before the first."""
+    ready: tuple[Chits, ...]
+    """The chits when each of the legs begins."""
+    landed: tuple[Chits, ...]
+    """The chits when each of the legs ends."""
+    burned: int
+    """Fuel steps burned, afterburns included."""
+
+    @property
+    def operations(self) -> int:
+        """Operations spent on taking fuel."""
+        return sum(load.operations for loads in self.loads for load in loads)
+
+
+def hops_to(landed: Landed) -> list[Hop]:
+    """The legs that lead there, first to last."""
+    hops: list[Hop] = []
+    here: Landed | None = landed
+    while here is not None:
+        hops.append(Hop(here.departure, here, tuple(here.moves)))
+        here = here.departure.came
+    return hops[::-1]
+
+
+def trimmed(mission: Mission, landed: Landed) -> Replay:
+    """The way there with no more fuel taken at any stop than it needs.
+
+    What costs an operation is saved first, dearest first.
+    """
+    hops = hops_to(landed)
+    loads = [hop.departure.stopover.loads if hop.departure.stopover else () for hop in hops]
+    best = replay(mission, hops, loads)
+    if best is None:
+        raise AssertionError("the search found a way that the rules do not allow")
+    for leg, place in _dearest_first(loads):
+        low, high = 0, loads[leg][place].tanks
+        while low < high:
+            middle = (low + high) // 2
+            fewer = [list(each) for each in loads]
+            fewer[leg][place] = replace(loads[leg][place], tanks=middle)
+            tried = replay(mission, hops, [tuple(each) for each in fewer])
+            if tried is None:
+                low = middle + 1
+            else:
+                high, best = middle, tried
+        kept = list(loads[leg])
+        kept[place] = replace(kept[place], tanks=high)
+        loads[leg] = tuple(kept)
+    return best
+
+
+def _dearest_first(loads: Sequence[Loads]) -> list[tuple[int, int]]:
+    """Where there are loads: those that give little for an operation come first."""
+    places = [(leg, place) for leg, each in enumerate(loads) for place in range(len(each))]
+
+    def dearness(at: tuple[int, int]) -> tuple[bool, int, int]:
+        supply = loads[at[0]][at[1]].supply
+        return not supply.source.is_operation, supply.tanks, -at[0]
+
+    return sorted(places, key=dearness)
+
+
+def replay(mission: Mission, hops: Sequence[Hop], loads: Sequence[Loads]) -> Replay | None:
+    """The same moves with these loads; ``None`` if the fuel is not enough for them."""
+    ready, landed, burned = [], [], 0
+    chits = hops[0].departure.chits
+    for hop, chosen in zip(hops, loads, strict=True):
+        if hop.departure.came is not None:
+            chits = _left(mission, hop.departure, chits, chosen)
+        ready.append(chits)
+        for move in hop.moves:
+            flown = fly_again(mission, hop.departure, move, chits)
+            if flown is None:
+                return None
+            chits, steps = flown.chits, flown.steps
+            burned += steps
+        landed.append(chits)
+    return Replay(tuple(hops), tuple(loads), tuple(ready), tuple(landed), burned)
+
+
+def _left(mission: Mission, departure: Departure, chits: Chits, chosen: Loads) -> Chits:
+    """The chits on leaving a stop with these loads."""
+    assert departure.came is not None
+    assert departure.stopover is not None
+    stop = Stop(mission, mission.legs[departure.came.leg], departure.space)
+    flush = departure.stopover.flush
+    passage = stop.passage(departure.came.craft, chits, chosen, flush=flush)
+    assert passage is not None
+    return passage.left
+
+
+@dataclass(frozen=True)
+class Flown:
+    """One move done again."""
+
+    move: Leg
+    """The move with the chits as they are now."""
+    chits: Chits
+    steps: int
+    """Fuel steps burned, the afterburn included."""
+
+
+def fly_again(mission: Mission, departure: Departure, move: Leg, chits: Chits) -> Flown | None:
+    """The same move from these chits, with as little fuel jettisoned as possible (G1f).
+
+    ``None`` if there is not enough fuel or thrust for it.
+    """
+    thruster = departure.craft.thrusters[move.way.thruster]
+    steps = ceil(move.way.consumption * move.halves / 2)
+    for jettison in range(chits.steps + 1):
+        wet = burn(chits.wet, jettison)
+        activation = _activated(mission, departure, move, chits.dry, wet)
+        if activation is None or activation.steps_available < steps:
+            return None
+        if activation.net_thrust < move.need or not _boosted(mission, move, activation):
+            continue
+        assert activation.thrust is not None
+        after = _after(departure, move, chits, burn(activation.thrust.wet, steps))
+        afterburn = thruster.engine.triangle.afterburn if move.way.afterburn else 0
+        again = replace(
+            move, jettison=jettison, spot_before=chits.wet.index, spot_after=after.wet.index
+        )
+        return Flown(again, after, steps + (afterburn or 0))
+    return None
+
+
+def _activated(
+    mission: Mission, departure: Departure, move: Leg, dry: WetMass, wet: WetMass
+) -> Activation | None:
+    """The thruster of a move, activated at that wet mass."""
+    thruster = departure.craft.thrusters[move.way.thruster]
+    try:
+        return activate(
+            thruster.engine,
+            dry=dry,
+            wet=wet,
+            zone=mission.board.zones[mission.board[move.start].zone],
+            grade=departure.grade,
+            afterburn=move.way.afterburn,
+            pushed=mission.terms.powersat and thruster.engine.triangle.push,
+            modifiers=thruster.counting_modifiers,
+        )
+    except RuleViolation:
+        return None
+
+
+def _boosted(mission: Mission, move: Leg, activation: Activation) -> bool:
+    """Whether the water for a rocketplane is there, if the move needs one (H6c)."""
+    waiting = mission.terms.site_water.get(move.start, 0)
+    return not move.flags & BOOSTED or activation.booster_tanks <= waiting
+
+
+def _after(departure: Departure, move: Leg, chits: Chits, wet: WetMass) -> Chits:
+    """The chits after a move; sails that burned up are taken off then (F2, gl. Sails a)."""
+    after = Chits.at(chits.dry, wet, departure.grade)
+    if not move.flags & AEROBRAKED or move.lost:
+        return after
+    craft = departure.craft
+    return after.unload(int(craft.dry.mass - craft.without_sails().dry.mass))

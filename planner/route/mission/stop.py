@@ -1,0 +1,334 @@
+"""A stop between two legs: mass and engines change, operations are done, fuel is taken (D1, G, I).
+
+A player has one move and one operation a year, in either order (D1). Whoever arrives in year t
+may do that year's operation after the move, unless it was done before it; whoever leaves in year
+d may do that year's operation before the move. So R operations allow to leave in year
+t + max(1, R - 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from planner.board import Board, Hazard
+from planner.craft import Chits
+from planner.craft.strip import MAX_DRY, WetMass
+from planner.errors import RuleViolation
+from planner.route.mission.model import Mission, MissionLeg, Work, engines_named
+from planner.route.mission.refuel import (
+    Load,
+    Source,
+    Supply,
+    grade_of,
+    loads,
+    room,
+    supplies,
+    worth_flushing,
+)
+from planner.route.query import MOST_THRUSTERS, Thruster
+
+
+@dataclass(frozen=True, slots=True)
+class Craft:
+    """What flies apart from its fuel; it changes at stops and when sails burn up."""
+
+    mass: int
+    """Of everything but fuel; 0 counts as 1 (F2a)."""
+    thrusters: tuple[Thruster, ...]
+    sail_mass: int = 0
+    factories: frozenset[int] = frozenset()
+    """Sites that were industrialized on the way (I7)."""
+
+    @property
+    def dry(self) -> WetMass:
+        """Where the dry mass chit stands."""
+        return WetMass(max(1, self.mass))
+
+    @property
+    def has_sail(self) -> bool:
+        """Whether an aerobrake would burn up one of the engines (gl. Sails a)."""
+        return any(thruster.is_sail for thruster in self.thrusters)
+
+    def without_sails(self) -> Craft:
+        """What is left after an aerobrake (gl. Sails a)."""
+        return replace(
+            self,
+            mass=max(0, self.mass - self.sail_mass),
+            thrusters=tuple(each for each in self.thrusters if not each.is_sail),
+            sail_mass=0,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How far the years of a mission have gone."""
+
+    turns: int
+    """Moves that lie behind, waiting included: the year of the last one."""
+    next_operation: int = 1
+    """The first year whose operation is still to be had (D1b)."""
+    next_dirt: int = 1
+    """The first turn in which a crew's thruster may take dirt again (G1c)."""
+
+    def arrived(self, turns: int) -> Clock:
+        """The clock after the moves of a leg.
+
+        >>> Clock(3, next_operation=5).arrived(4).next_operation
+        5
+        """
+        return Clock(turns, max(turns, self.next_operation), max(turns, self.next_dirt))
+
+    def worked(self, operations: int, dirt: int = 0) -> Clock:
+        """The clock when the spacecraft is ready to leave, after so many operations (D1).
+
+        >>> Clock(5, next_operation=5).worked(3).turns + 1
+        7
+        >>> Clock(5, next_operation=5).worked(1).turns + 1
+        6
+        """
+        last = self.next_operation + operations - 1 if operations else 0
+        last_dirt = self.next_dirt + dirt - 1 if dirt else 0
+        return Clock(
+            max(self.turns, last - 1, last_dirt - 1),
+            self.next_operation + operations,
+            self.next_dirt + dirt,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Stopover:
+    """What is done at a stop, and where it leaves the spacecraft."""
+
+    craft: Craft
+    chits: Chits
+    clock: Clock
+    loads: tuple[Load, ...] = ()
+    flush: bool = False
+    """Old fuel of a lower grade is jettisoned before the loads (F4d)."""
+    hazards: int = 0
+    """Hazard rolls for staying in an atmosphere (I5c)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Where the chits stand in the course of a stop."""
+
+    came: Chits
+    lighter: Chits
+    """When mass was put off (G1a, G1g)."""
+    flushed: Chits
+    """When old fuel was jettisoned before better fuel came (F4d)."""
+    fuelled: tuple[Chits, ...]
+    """When there was room for what is picked up (F3a), and after each of the loads."""
+    left: Chits
+    """When mass was taken aboard (G1a)."""
+
+
+class Stop:
+    """The end of one leg at one of its goals."""
+
+    def __init__(self, mission: Mission, leg: MissionLeg, space: int) -> None:
+        self.mission = mission
+        self.leg = leg
+        self.space = space
+
+    @property
+    def board(self) -> Board:
+        """The board of the mission."""
+        return self.mission.board
+
+    @property
+    def required(self) -> int:
+        """Operations that have to be done here."""
+        return len(self.leg.operations)
+
+    @property
+    def minds_operations(self) -> bool:
+        """Whether it matters here if the operation of the year of arrival is spent."""
+        return bool(self.leg.operations or self.leg.refuel)
+
+    def check(self, craft: Craft) -> None:
+        """Refuse what can never be done here, whatever fuel there is."""
+        place = self.board[self.space]
+        for operation in self.leg.operations:
+            if place.site is None:
+                raise RuleViolation(
+                    operation.work.rule,
+                    f"{place.name} is no site, so there is nothing to {operation.work}",
+                    code="no-site",
+                )
+            if operation.isru is not None and operation.isru > place.site.hydration:
+                raise RuleViolation(
+                    "I6.2",
+                    f"ISRU {operation.isru} exceeds hydration {place.site.hydration}"
+                    f" of {place.name}",
+                    code="too-dry",
+                    numbers={"isru": operation.isru, "hydration": place.site.hydration},
+                )
+        given = self.supplies(self.after_arrival(craft), Fraction(0))
+        refused = [each for each in given if isinstance(each, RuleViolation)]
+        if refused and len(refused) == len(given):
+            raise refused[0]
+
+    def after_arrival(self, craft: Craft) -> Craft:
+        """What flies on when mass and engines are put off and the operations done."""
+        leg = self.leg
+        if leg.drop > craft.mass:
+            raise RuleViolation(
+                "F2b",
+                f"mass {leg.drop} cannot be put off at {self.board[self.space].name}:"
+                f" all but the fuel weighs {craft.mass}",
+                code="not-aboard",
+                numbers={"drop": leg.drop, "mass": craft.mass},
+            )
+        kept = list(craft.thrusters)
+        for name in leg.leave:
+            found = engines_named(kept, name)
+            if not found:
+                raise RuleViolation(
+                    "G1a",
+                    f"the engine {name!r} is not aboard at {self.board[self.space].name}",
+                    code="not-aboard",
+                )
+            del kept[found[0]]
+        left = replace(craft, mass=craft.mass - leg.drop, thrusters=tuple(kept))
+        if not left.has_sail:
+            left = replace(left, sail_mass=0)
+        if any(operation.work is Work.INDUSTRIALIZE for operation in leg.operations):
+            left = replace(left, factories=left.factories | {self.space})
+        return left
+
+    def before_leaving(self, craft: Craft) -> Craft:
+        """What leaves when mass and engines have come aboard; refuses what may not move."""
+        place = self.board[self.space].name
+        taken = replace(
+            craft,
+            mass=craft.mass + self.leg.pick_up,
+            thrusters=(*craft.thrusters, *self.leg.take),
+        )
+        if taken.mass > MAX_DRY:
+            raise RuleViolation(
+                "F2a",
+                f"dry mass {taken.mass} on leaving {place} is above {MAX_DRY}, too heavy to move",
+                code="dry-mass-too-high",
+                numbers={"dry": taken.mass, "max_dry": MAX_DRY},
+            )
+        if not 1 <= len(taken.thrusters) <= MOST_THRUSTERS:
+            what = "no engine" if not taken.thrusters else f"over {MOST_THRUSTERS} engines"
+            raise RuleViolation(
+                "H2", f"the spacecraft leaves {place} with {what} aboard", code="engines"
+            )
+        return taken
+
+    def supplies(self, craft: Craft, consumption: Fraction | None) -> list[Supply | RuleViolation]:
+        """What each allowed way to refuel gives here; nothing where none is allowed."""
+        if self.leg.refuel is None:
+            return []
+        terms = self.mission.terms
+        usable = self.space in terms.factories | terms.colonies | craft.factories
+        return supplies(
+            self.board[self.space],
+            self.leg.refuel,
+            (*craft.thrusters, *self.leg.take),
+            has_factory=usable,
+            consumption=consumption,
+        )
+
+    def stopovers(
+        self, craft: Craft, chits: Chits, clock: Clock, consumption: Fraction | None
+    ) -> Iterator[Stopover]:
+        """Every sensible way to spend the stop; refuses like `before_leaving`."""
+        left = self.after_arrival(craft)
+        leaving = self.before_leaving(left)
+        lighter = chits.unload(_units(left, craft))
+        given = [s for s in self.supplies(left, consumption) if isinstance(s, Supply)]
+        most = self.leg.refuel.most if self.leg.refuel else None
+        for flush in (False, True):
+            empty = self.passage(craft, chits, (), flush=flush)
+            if empty is None:
+                continue
+            for chosen in loads(given, most, room(empty.left.wet)):
+                if flush and not worth_flushing(lighter, chosen):
+                    continue
+                passage = self.passage(craft, chits, chosen, flush=flush)
+                assert passage is not None
+                yield self._stopover(leaving, passage.left, clock, chosen, flush)
+
+    def passage(
+        self, craft: Craft, chits: Chits, chosen: Sequence[Load], *, flush: bool = False
+    ) -> Passage | None:
+        """What becomes of the chits; ``None`` where what is picked up does not fit (F3a).
+
+        Mass goes before fuel is taken, which never loses a step at a fork (F2b).
+        """
+        left = self.after_arrival(craft)
+        leaving = self.before_leaving(left)
+        lighter = chits.unload(_units(left, craft))
+        flushed = lighter.burn(lighter.steps) if flush else lighter
+        extra = _units(left, leaving)
+        roomy = _with_room(flushed, extra)
+        if roomy is None:
+            return None
+        steps = [roomy]
+        for load in chosen:
+            steps.append(steps[-1].fuel_up(load.tanks, grade_of(load, steps[-1])))
+        return Passage(chits, lighter, flushed, tuple(steps), steps[-1].load(extra))
+
+    def _stopover(
+        self,
+        craft: Craft,
+        chits: Chits,
+        clock: Clock,
+        chosen: tuple[Load, ...],
+        flush: bool,
+    ) -> Stopover:
+        operations = sum(load.operations for load in chosen)
+        ready = clock.worked(self.required + operations, sum(load.turns for load in chosen))
+        return Stopover(
+            craft=craft,
+            chits=chits,
+            clock=ready,
+            loads=chosen,
+            flush=flush,
+            hazards=self.rolls_for_staying(clock, ready, chosen),
+        )
+
+    def rolls_for_staying(self, came: Clock, ready: Clock, chosen: Sequence[Load]) -> int:
+        """Hazard rolls for staying in an atmosphere: one in every year without a move there, and
+        one for eating in the year of leaving (I5c); the entry has had its own roll."""
+        if self.board[self.space].hazard is not Hazard.AEROBRAKE:
+            return 0
+        if self.mission.spacecraft.aerobrake_safe:
+            return 0
+        leaves = ready.turns + 1
+        eaten = sum(load.operations for load in chosen if load.supply.source is Source.AIR)
+        last_meal = came.next_operation + eaten - 1 if eaten else 0
+        return leaves - came.turns - 1 + (came.turns < last_meal == leaves)
+
+    def may_end(self, craft: Craft, clock: Clock) -> bool:
+        """Whether the mission can end here: everything aboard and done in time."""
+        try:
+            self.after_arrival(craft)
+        except RuleViolation:
+            return False
+        return self.finished(clock) <= self.mission.terms.max_turns
+
+    def finished(self, clock: Clock) -> int:
+        """The year in which the mission ends if it ends here, operations done."""
+        return max(clock.turns, clock.next_operation + self.required - 1 if self.required else 0)
+
+
+def _units(lighter: Craft, heavier: Craft) -> int:
+    """By how much the chits move; the last unit of a stack moves neither (F2a, F2b)."""
+    return int(heavier.dry.mass - lighter.dry.mass)
+
+
+def _with_room(chits: Chits, units: int) -> Chits | None:
+    """The chits with just so much fuel jettisoned that the units fit on the strip (F3a, G1f)."""
+    for steps in range(chits.steps + 1):
+        lighter = chits.burn(steps)
+        if room(lighter.wet) >= units:
+            return lighter
+    return None
