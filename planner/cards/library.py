@@ -110,6 +110,9 @@ class CardLibrary:
 
     def face(self, number: str) -> Face:
         """The face of that printed number."""
+        face = self._by_number.get(number)
+        if face is not None:
+            return face
         try:
             return self._by_number[as_number(number) or number]
         except KeyError:
@@ -117,6 +120,9 @@ class CardLibrary:
 
     def card(self, number: str) -> Card:
         """The card of that number, without the letter of the face."""
+        card = self._cards.get(number)
+        if card is not None:
+            return card
         try:
             return self._cards[as_number(number) or number]
         except KeyError:
