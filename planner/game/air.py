@@ -121,8 +121,8 @@ def _chain(table: Table, player: str, stack: Stack, held: PlayedCard) -> Chain:
 
 def _scoop(context: Context, step: AirEating) -> None:
     stack = context.state.stacks.get(step.stack)
-    if stack is None:
-        return
+    if stack is None or stack.active is None:
+        return  # The hazard has wrecked it.
     put_chits(stack, rocket_of(context, stack).chits.fuel_up(step.tanks))
     scooped = count_of(step.tanks, "tank")
     context.say(f"{stack.id} scoops {scooped} of fuel: wet mass {stack.wet}", "I5c")

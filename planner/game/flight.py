@@ -84,9 +84,9 @@ class Adrift(Step):
 
 
 def wreck(context: Context, stack: Stack, why: str, rule: str) -> None:
-    """The spacecraft is lost and its move with it."""
+    """The spacecraft is lost and its move with it; heavy radiators stay, turned light (E7d)."""
     agenda = context.state.agenda
     while isinstance(agenda[-1], Flying | HazardDue | BeltDue | Adrift):
         agenda.pop()
     context.player(stack.owner).moved.extend(held.card for held in stack.cards)
-    lose_stack(context, stack, why, rule)
+    lose_stack(context, stack, why, rule, ablates=True)

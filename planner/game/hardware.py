@@ -168,12 +168,22 @@ def turn_light(stack: Stack, held: PlayedCard) -> None:
     stack.cards[stack.cards.index(held)] = replace(held, heavy=False)
 
 
-def lose_stack(context: Context, stack: Stack, why: str, rule: str) -> None:
-    """Decommission a whole stack: cards, tanks, fuel and chits (E7a, E7b)."""
-    decommission(context, stack, stack.cards, why, rule)
+def lose_stack(
+    context: Context, stack: Stack, why: str, rule: str, *, ablates: bool = False
+) -> None:
+    """Decommission a whole stack: cards, tanks, fuel and chits (E7a, E7b).
+
+    Where it ``ablates``, heavy radiators turn light instead and are all that is left (E7d).
+    """
+    left = [held for held in stack.cards if ablates and held.heavy]
+    decommission(context, stack, [held for held in stack.cards if held not in left], why, rule)
+    for held in left:
+        turn_light(stack, held)
+        context.say(f"{context.face(held.face).name} turns light instead of being lost", "E7d")
     context.move_tanks(stack.id, POOL, stack.tanks)
-    stack.wet = "1" if stack.wet is not None else None
-    stack.grade = None
+    stack.moved_tanks, stack.active, stack.consumption = 0, None, None
+    if stack.wet is not None:
+        put_chits(stack, Chits.at(max(1, craft_stack(context, stack).mass)))
     drop_if_empty(context, stack)
 
 

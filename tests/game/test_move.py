@@ -5,12 +5,13 @@ import pytest
 from planner.cards.model import FuelGrade
 from planner.errors import RuleViolation
 from planner.game import Game
-from planner.game.actions import EndTurn, Template
+from planner.game.actions import EndTurn
 from planner.game.cargo import Transfer
 from planner.game.dangers import PayFinao, RollHazard
 from planner.game.flight import Adrift
 from planner.game.move import FlyOn, Move
 from planner.game.state import PlayedCard, Stack, StackKind, State
+from tests.game.arrange import put_stack
 from tests.game.helpers import end_turns, new_game, refusal
 
 TO_GEO = ("cycler", "earth-belt-1", "geo")
@@ -38,21 +39,6 @@ def crewed(wet: str = "9", space: str = "leo") -> Game:
         rocket(state, "CQ042F", wet=wet, space=space)
 
     return new_game("race-to-mars", ("NASA", "ESA"), arrange=arrange)
-
-
-def path_of(game: Game, *names: str) -> tuple[str, ...]:
-    """Ids of places by their names."""
-    return tuple(game.book.board.find(name).id for name in names)
-
-
-def a_route(game: Game, end: str) -> tuple[str, ...]:
-    """The first listed path that ends at a place."""
-    for choice in game.legal():
-        if isinstance(choice, Template) and choice.action is Move:
-            for action in choice.actions():
-                if action.path[-1] == end:
-                    return action.path
-    raise AssertionError(f"no way to {end}")
 
 
 def test_H5a_burns_lower_the_wet_mass_by_the_consumption():
@@ -89,9 +75,9 @@ def test_H2_a_card_without_a_thrust_triangle_is_not_activated():
 
 
 def test_H5d_no_fuel_no_burn():
-    game = crewed(wet="1-8/9")
-    refused = refusal(game, Move("NASA", "NASA:rocket", "CQ042", ("cycler", "earth-belt-1", "geo")))
-    assert refused.rule in ("H5d", "B7")
+    refused = refusal(crewed(wet="1-8/9"), Move("NASA", "NASA:rocket", "CQ042", TO_GEO))
+    assert refused.rule == "H5d"
+    assert refused.numbers == {"steps": "16", "available": 8}
 
 
 def test_H3d_a_push_needs_a_powersat():
@@ -99,26 +85,17 @@ def test_H3d_a_push_needs_a_powersat():
     assert refusal(game, Move("NASA", "NASA:rocket", "CQ042", ("cycler",), push=True)).rule == "H3d"
 
 
-def to_hazard(game: Game) -> tuple[str, ...]:
-    """A path that enters an aerobrake."""
-    board = game.book.board
-    for choice in game.legal():
-        if isinstance(choice, Template) and choice.action is Move:
-            for action in choice.actions():
-                if board[action.path[0]].hazard is not None and len(action.path) > 1:
-                    return action.path
-    raise AssertionError("no hazard near")
+TO_ARSIA = ("mars-aerobrake-2", "mars-arsia-mons")
+"""From low Mars orbit down through the air."""
 
 
 @pytest.fixture
 def near_mars() -> Game:
-    board = new_game("race-to-mars", ("NASA", "ESA")).book.board
-    return crewed(wet="9", space=board.find("LMO").id)
+    return crewed(wet="9", space="lmo")
 
 
 def test_H7_a_one_destroys_the_stack(near_mars: Game):
-    path = to_hazard(near_mars)
-    near_mars.apply(Move("NASA", "NASA:rocket", "CQ042", path))
+    near_mars.apply(Move("NASA", "NASA:rocket", "CQ042", TO_ARSIA))
     assert near_mars.to_act == ("NASA",)
     with pytest.raises(RuleViolation):
         near_mars.apply(EndTurn("NASA"))
@@ -128,54 +105,103 @@ def test_H7_a_one_destroys_the_stack(near_mars: Game):
     near_mars.apply(EndTurn("NASA"))
 
 
-def test_H7_any_other_number_is_safe(near_mars: Game):
-    path = to_hazard(near_mars)
-    near_mars.apply(Move("NASA", "NASA:rocket", "CQ042", path))
-    while near_mars.state.agenda[-1].tag == "hazard":
-        near_mars.apply(RollHazard("NASA"), dice=(2,))
-    assert near_mars.state.stacks["NASA:rocket"].space == path[-1]
+@pytest.mark.parametrize("die", [2, 6])
+def test_H7_any_other_number_is_safe(near_mars: Game, die: int):
+    near_mars.apply(Move("NASA", "NASA:rocket", "CQ042", TO_ARSIA))
+    entry = near_mars.apply(RollHazard("NASA"), dice=(die,))
+    assert str(entry.says[0]) == f"NASA rolls {die}: NASA:rocket is safe (H7b)"
+    assert near_mars.state.stacks["NASA:rocket"].space == "mars-arsia-mons"
+    assert near_mars.state.agenda[-1].tag == "turn"
 
 
 def test_H7e_finao_costs_four_aquas(near_mars: Game):
-    near_mars.apply(Move("NASA", "NASA:rocket", "CQ042", to_hazard(near_mars)))
+    near_mars.apply(Move("NASA", "NASA:rocket", "CQ042", TO_ARSIA))
     entry = near_mars.apply(PayFinao("NASA"))
     assert near_mars.state.aquas("NASA") == 0
     assert str(entry.says[0]) == "NASA pays 4 aqua: Failure Is Not An Option (H7e)"
-    while near_mars.state.agenda[-1].tag == "hazard":
-        assert refusal(near_mars, PayFinao("NASA")).rule == "F1c"
-        near_mars.apply(RollHazard("NASA"), dice=(6,))
+    assert near_mars.state.stacks["NASA:rocket"].space == "mars-arsia-mons"
 
 
-def test_H10_a_belt_takes_cards_that_are_not_hard_enough():
+def test_H7e_no_finao_without_four_aquas(near_mars: Game):
+    near_mars.state.leo("NASA").tanks = 3
+    near_mars.apply(Move("NASA", "NASA:rocket", "CQ042", TO_ARSIA))
+    assert refusal(near_mars, PayFinao("NASA")).rule == "F1c"
+    assert near_mars.legal() == [RollHazard("NASA")]
+
+
+def test_E7d_of_a_wreck_heavy_radiators_are_left_turned_light():
+    """E7a, E7b: the fuel and the tanks are lost, the other cards go to the hand or home."""
+
     def arrange(state: State) -> None:
-        # Photovoltaics are soft: rad-hardness 1.
-        rocket(state, "CQ042F", "CG106F", wet="12")
+        put_stack(
+            state, "NASA:rocket", "lmo", "CQ042F", "CD103F heavy", "CD093F", tanks=2, wet="14"
+        )
 
     game = new_game("core", ("NASA", "ESA"), arrange=arrange)
-    soft = game.table.face("CG106F")
-    path = a_route(game, "geo")
-    entry = game.apply(Move("NASA", "NASA:rocket", "CQ042", path), dice=(6,))
-    radiation = next(line for line in entry.says if "radiation" in line.text)
-    assert radiation.rule == "H10"
-    assert soft.rad_hard is not None
+    game.apply(Move("NASA", "NASA:rocket", "CQ042", TO_ARSIA))
+    entry = game.apply(RollHazard("NASA"), dice=(1,))
+    stack = game.state.stacks["NASA:rocket"]
+    assert (stack.space, stack.cards) == ("mars-aerobrake-2", [PlayedCard("CD103F")])
+    assert (stack.wet, stack.grade, stack.tanks, stack.active) == ("1", None, 0, None)
+    assert game.state.players["NASA"].hand == ["CD093"]
+    assert PlayedCard("CQ042F") in game.state.leo("NASA").cards
+    assert entry.tanks == (("NASA:rocket", "pool", 2),)
+    assert "Qu Tube turns light instead of being lost (E7d)" in [str(line) for line in entry.says]
+    # It does not move again this turn (H1b), and the turn goes on.
+    assert "CD103" in game.state.players["NASA"].moved
+    assert game.to_act == ("NASA",)
+
+
+def soft(season: int = 1) -> Game:
+    """A rocket whose solar panels, rad-hardness 1, feed its thruster: net thrust 3."""
+
+    def arrange(state: State) -> None:
+        state.year = season
+        rocket(state, "CT045F", "CG106F", wet="8")
+
+    return new_game("core", ("NASA", "ESA"), arrange=arrange)
+
+
+TO_THE_BELT = Move("NASA", "NASA:rocket", "CT045", ("cycler", "earth-belt-1"))
+
+
+@pytest.mark.parametrize(("die", "radiation", "lost"), [(3, 0, []), (4, 1, []), (5, 2, ["CG106"])])
+def test_H10_a_belt_takes_cards_less_hard_than_roll_minus_net_thrust(
+    die: int, radiation: int, lost: list[str]
+):
+    game = soft()
+    entry = game.apply(TO_THE_BELT, dice=(die,))
+    says = [str(line) for line in entry.says]
+    assert f"NASA rolls {die}: radiation {radiation} at Earth belt 1 (H10)" in says
+    assert game.state.players["NASA"].hand == lost
+    # The mass comes off both chits when the move is over (F2).
+    assert game.state.stacks["NASA:rocket"].wet == ("4" if lost else "7")
+
+
+def test_H10b_the_red_season_adds_two():
+    game = soft(season=9)
+    entry = game.apply(TO_THE_BELT, dice=(3,))
+    assert "NASA rolls 3: radiation 2 at Earth belt 1 (H10)" in [str(line) for line in entry.says]
+    assert game.state.players["NASA"].hand == ["CG106"]
+
+
+def test_H10a_finao_does_not_help_in_a_belt():
+    game = soft()
+    game.state.leo("NASA").tanks = 20
+    game.apply(TO_THE_BELT, dice=(6,))
+    assert not any(isinstance(choice, PayFinao) for choice in game.legal())
+    assert game.state.aquas("NASA") == 20
 
 
 def test_H2a_who_loses_the_support_chain_in_mid_move_coasts_or_stops():
-    """Example H10: net thrust 2, a roll of 4 takes the photovoltaics and the thruster is dead."""
-
-    def arrange(state: State) -> None:
-        rocket(state, "CT045F", "CG106F", wet="8")
-
-    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
-    chain = {face: game.table.face(face) for face in ("CT045F", "CG106F")}
-    assert chain["CG106F"].rad_hard == 1
-    path = a_route(game, "geo")
-    game.apply(Move("NASA", "NASA:rocket", "CT045", path), dice=(6,))
+    """Example H10: the belt takes the photovoltaics, and the thruster is dead."""
+    game = soft()
+    game.apply(Move("NASA", "NASA:rocket", "CT045", TO_GEO), dice=(6,))
     assert isinstance(game.state.agenda[-1], Adrift)
-    assert refusal(game, FlyOn("NASA", path[-1:])).rule in ("H2b", "H5c")
+    assert refusal(game, FlyOn("NASA", ("geo",))).rule == "H2b"
     game.apply(FlyOn("NASA"))
-    assert game.state.stacks["NASA:rocket"].space == path[-2]
-    assert "CG106" in game.state.players["NASA"].hand
+    assert game.state.stacks["NASA:rocket"].space == "earth-belt-1"
+    assert game.state.players["NASA"].hand == ["CG106"]
 
 
 def test_E5d_a_rocket_is_made_fuelled_and_flown_from_leo():
