@@ -93,7 +93,10 @@ class Context(Table):
         """Refuse the action for that reason, unless the table has waived the rule."""
         if violation.rule not in self.waived:
             raise violation
-        self.say(f"The table does not mind that {violation.message}", str(violation.rule))
+        line = Line(f"The table does not mind that {violation.message}", str(violation.rule))
+        # A plan that is made again after a glitch is refused again (gl. Glitch Triggers).
+        if line not in self.lines:
+            self.lines.append(line)
 
     def say(self, text: str, rule: str) -> None:
         """Write a sentence to the log."""

@@ -472,6 +472,18 @@ def test_A2c_a_ruling_may_let_a_dry_site_be_prospected():
     assert game.state.marks("luna-aristarchus").claim == "NASA"
 
 
+def test_A2c_a_waived_rule_is_told_once_although_a_glitch_has_the_plan_made_twice():
+    game = at("luna-aristarchus", SANDWORM, glitched=True)
+    game.state.first_player = "NASA"
+    harmless = game.table.face(SANDWORM).rad_hard - 1
+    ruling = Ruling("NASA", by_buggy("luna-aristarchus"), ("I6.2",), "house rule")
+    told = [line for line in says(game.apply(ruling, (harmless,))) if "does not mind" in line]
+    assert told == [
+        "The table does not mind that ISRU 1 of CB059R Electrophoretic Sandworm exceeds hydration 0"
+        " of Luna: Aristarchus Plateau (I6.2)"
+    ]
+
+
 def test_everything_offered_applies():
     assert all_apply(raygun("saturn-dust-ring"), Prospect) == 15
     assert all_apply(at("mars-arsia-mons", SANDWORM, CREW), Prospect) == 7
