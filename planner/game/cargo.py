@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, Range, Subset, Template
 from planner.game.context import POOL, Context, Table
+from planner.game.fuel import most
 from planner.game.happenings import GlitchTrigger, Transferred
 from planner.game.hardware import (
     adjust_mass,
@@ -88,11 +89,16 @@ def _after_glitch(
         return action
     # One roll strikes all stacks of a player here, so it serves for both (gl. Glitch Roll).
     context.happened(GlitchTrigger(glitched.id, "G1h"))
-    aboard = {held.card for held in source.cards}
-    left = replace(action, cards=tuple(card for card in action.cards if card in aboard))
     gone = {source.id, target.id} - context.state.stacks.keys()
-    if not gone and (left.cards or left.tanks or left.fuel or left.drain):
-        return left
+    if not gone:
+        aboard = {held.card for held in source.cards}
+        left = replace(
+            action,
+            cards=tuple(card for card in action.cards if card in aboard),
+            drain=min(action.drain, _drainable(context, source)),
+        )
+        if left.cards or left.tanks or left.fuel or left.drain:
+            return left
     context.say("The glitch leaves nothing to transfer", "G1h")
     if target.id not in gone:
         drop_if_empty(context, target)
@@ -189,6 +195,17 @@ def _transfers(table: Table, player: str, source: Stack, target: str) -> Iterabl
         yield Template(Transfer, fixed, {"tanks": Range(1, min(source.tanks, room))})
     if there is not None and there.wet is not None and source.tanks and room:
         yield Template(Transfer, fixed, {"fuel": Range(1, min(source.tanks, room))})
+    drained = min(_drainable(table, source), room)
+    if drained:
+        yield Template(Transfer, fixed, {"drain": Range(1, drained)})
+
+
+def _drainable(table: Table, source: Stack) -> int:
+    """How many tanks of its fuel a spacecraft can hand over (G1)."""
+    if source.wet is None:
+        return 0
+    chits = rocket_of(table, source).chits
+    return most(int(chits.wet.mass - chits.dry.mass), chits.hand_over_fuel)
 
 
 def _mass(table: Table, face: str, heavy: bool) -> int | None:

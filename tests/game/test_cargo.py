@@ -2,11 +2,13 @@
 
 import random
 
+from planner.cards.model import FuelGrade
+from planner.game import Game
 from planner.game.actions import Template
 from planner.game.cargo import Transfer
 from planner.game.state import State
 from tests.game.arrange import put_stack
-from tests.game.helpers import new_game
+from tests.game.helpers import new_game, refusal
 
 
 def test_F3a_no_card_is_offered_to_a_rocket_that_has_no_room_for_it():
@@ -46,3 +48,51 @@ def test_F3a_more_tanks_than_the_strip_is_long_are_offered_up_to_its_end():
         ]
         assert most == [30]
         assert game.may(Transfer("NASA", "NASA:outpost-1", "NASA:rocket", **{field: 30}))
+
+
+def drains(game: Game) -> list[tuple[str, int]]:
+    """Where fuel may be handed over to, and how many tanks of it at most."""
+    return [
+        (choice.fixed["target"], choice.free["drain"].most)
+        for choice in game.legal()
+        if isinstance(choice, Template)
+        and choice.action is Transfer
+        and "drain" in choice.free
+        and choice.fixed["source"] == "NASA:rocket"
+    ]
+
+
+def test_G1_fuel_is_handed_over_as_tanks():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "geo", "CQ042F", wet="6-1/2")
+        put_stack(state, "NASA:outpost-1", "geo", "CF074F")
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    assert drains(game) == [("NASA:outpost-1", 5), ("NASA:outpost-2", 5)]
+    entry = game.apply(Transfer("NASA", "NASA:rocket", "NASA:outpost-1", drain=3))
+    assert game.state.stacks["NASA:rocket"].wet == "3-1/2"
+    assert game.state.stacks["NASA:outpost-1"].tanks == 3
+    assert entry.tanks == (("pool", "NASA:outpost-1", 3),)
+
+
+def test_G2b_dirt_is_not_handed_over():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "geo", "CQ042F", wet="6").grade = FuelGrade.DIRT
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    assert drains(game) == []
+    transfer = Transfer("NASA", "NASA:rocket", "NASA:outpost-1", drain=1)
+    assert refusal(game, transfer).code == "no-dirt-tanks"
+
+
+def test_G1h_fuel_that_a_glitch_has_cost_is_not_handed_over():
+    """The lost cards' mass takes the wet mass chit down a fork of the red line (F2b)."""
+
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "geo", "CQ042F", "CF078F", wet="5-1/3", glitched=True)
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    ((target, most),) = drains(game)
+    hard = game.table.face("CF078F").rad_hard
+    game.apply(Transfer("NASA", "NASA:rocket", target, drain=most), (hard,))
+    assert game.state.stacks[target].tanks <= most
