@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from heapq import heappop, heappush
 
 from planner.board import Board
 from planner.errors import RuleViolation
@@ -12,12 +14,11 @@ from planner.game.codec import Json
 from planner.motion import Move, Position, Step
 
 _MAX_WALK = 30
-_MAX_VISITS = 4000
 
 
 @dataclass(frozen=True)
 class Routes:
-    """Every path that one move may take; `values` gives the cheapest to each place first found.
+    """Every path that one move may take; `values` gives the cheapest one to each space.
 
     A path is the ids of the spaces after the first. `sample` walks at random.
     """
@@ -26,23 +27,25 @@ class Routes:
     start: Position
 
     def values(self) -> Iterator[tuple[str, ...]]:
-        """One path to each space within reach, nearest first."""
-        board = self.move.board
-        ahead: list[tuple[Position, tuple[str, ...]]] = [(self.start, ())]
-        seen: set[Position] = {self.start}
-        reached: set[int] = {self.start.space}
-        for visited, (position, path) in enumerate(ahead):
-            if visited >= _MAX_VISITS:
-                return
+        """The cheapest path to each space within reach, cheapest first.
+
+        Cheapest is: least fuel, then fewest rolls, then fewest burns.
+        """
+        board, counter = self.move.board, itertools.count()
+        best: dict[Hashable, list[Position]] = {}
+        reached = {self.start.space}
+        ahead: list[_Ahead] = [(_FREE, next(counter), self.start, ())]
+        while ahead:
+            (_, rolls, _), _, position, path = heappop(ahead)
+            if not _improves(best.setdefault(_place(position), []), position):
+                continue
+            if position.space not in reached and self.move.may_stop(position):
+                reached.add(position.space)
+                yield path
             for step in self.move.legal_steps(position):
-                if step.position in seen:
-                    continue
-                seen.add(step.position)
-                longer = (*path, board[step.to].id)
-                ahead.append((step.position, longer))
-                if step.to not in reached and self.move.may_stop(step.position):
-                    reached.add(step.to)
-                    yield longer
+                after = step.position
+                price = (after.half_burns, rolls + len(step.rolls), after.burns)
+                heappush(ahead, (price, next(counter), after, (*path, board[step.to].id)))
 
     def sample(self, chance: random.Random) -> tuple[str, ...]:
         """The path of a random walk of at least one step."""
@@ -76,6 +79,37 @@ class Routes:
         return not self.move.legal_steps(self.start)
 
 
+_Ahead = tuple[tuple[int, int, int], int, Position, tuple[str, ...]]
+"""A position to go on from: its price, a running number, the position and the path to it."""
+_FREE = (0, 0, 0)
+
+
+def _place(position: Position) -> Hashable:
+    """What cannot be compared between two positions: where one is and which ways are open."""
+    return position.space, position.came_from, position.heading, position.landed
+
+
+def _improves(known: list[Position], new: Position) -> bool:
+    """Add a position to those at its place unless one of them is worse in nothing."""
+    if any(_is_as_good(old, new) for old in known):
+        return False
+    known.append(new)
+    return True
+
+
+def _is_as_good(one: Position, two: Position) -> bool:
+    return (
+        one.burns <= two.burns
+        and one.half_burns <= two.half_burns
+        and one.bonus_burns >= two.bonus_burns
+        and one.bonus_pivots >= two.bonus_pivots
+        and one.operational >= two.operational
+        and one.oberth_used <= two.oberth_used
+        and one.must_land_assisted <= two.must_land_assisted
+        and one.belts_visited <= two.belts_visited
+    )
+
+
 def steps_along(move: Move, position: Position, path: tuple[str, ...]) -> tuple[Step, ...]:
     """The cheapest legal steps from a position along a path, or the rule in the way.
 
@@ -92,7 +126,7 @@ def steps_along(move: Move, position: Position, path: tuple[str, ...]) -> tuple[
         ]
         if not longer:
             raise _reason(move, flights, position, to)
-        flights = longer
+        flights = _cheapest_each(longer, position)
     ended = [flight for flight in flights if move.may_stop(_end(flight, position))]
     if not ended:
         name = board[path[-1]].name
@@ -102,6 +136,16 @@ def steps_along(move: Move, position: Position, path: tuple[str, ...]) -> tuple[
 
 def _end(flight: tuple[Step, ...], position: Position) -> Position:
     return flight[-1].position if flight else position
+
+
+def _cheapest_each(flights: list[tuple[Step, ...]], start: Position) -> list[tuple[Step, ...]]:
+    """The cheapest flight to each position; what may follow depends on nothing else."""
+    cheapest: dict[Position, tuple[Step, ...]] = {}
+    for flight in flights:
+        known = cheapest.setdefault(_end(flight, start), flight)
+        if _price(flight, start) < _price(known, start):
+            cheapest[_end(flight, start)] = flight
+    return list(cheapest.values())
 
 
 def _price(flight: tuple[Step, ...], position: Position) -> tuple[int, int, int]:
