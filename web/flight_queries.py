@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from planner.route.query import DEFAULT_TURNS, MOST_THRUSTERS, MOST_TURNS
 from web.i18n import N_
-from web.queries import MOST_CARDS, CardText, Count, EngineText, Spot
+from web.queries import MOST_CARDS, CardText, Count, EngineText, Spectral, Spot, ZoneId
 
 MOST_PLACES = 20
 
@@ -121,3 +121,40 @@ class ReachQuery(FlightQuery, frozen=True, kw_only=True):
 
     tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
     wet: Annotated[Spot | None, Meta(description=N_("wet mass, in place of tanks"))] = None
+
+
+Pick = Annotated[int, Meta(ge=1, le=99)]
+
+
+class PlanForm(RouteQuery, frozen=True, kw_only=True):
+    """The page of routes."""
+
+    pick: Pick = 1
+    """Which of the choices to show turn by turn."""
+
+
+class TanksForm(TanksQuery, frozen=True, kw_only=True):
+    """The page of tanks."""
+
+    pick: Pick = 1
+
+
+ReachOrder = Literal[
+    "turns", "name", "zone", "size", "hydration", "steps", "tanks", "hazards", "belts"
+]
+
+
+class ReachForm(ReachQuery, frozen=True, kw_only=True):
+    """The page of sites within reach: which of them, and in what order."""
+
+    zone: ZoneId | None = None
+    spectral: Spectral | None = None
+    hydration: Annotated[int, Meta(ge=0, le=4)] | None = None
+    max_size: Annotated[int, Meta(ge=1, le=11)] | None = None
+    atmospheric: bool = False
+    astrobiology: bool = False
+    submarine: bool = False
+    push_icon: bool = False
+    sort: ReachOrder = "turns"
+    down: bool = False
+    """From the most to the least."""

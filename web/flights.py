@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from planner.board import default_board
 from planner.cards.model import FuelGrade
@@ -162,3 +164,40 @@ def _water(text: str) -> tuple[int, int]:
             field="water",
         )
     return default_board().find(site, field="water").index, int(tanks)
+
+
+def changed_fields(before: Query, after: Query) -> dict[str, Any] | None:
+    """What to change in a form that asked ``before`` to ask ``after``.
+
+    ``None`` takes a value away. The whole is ``None`` when no form can ask that: cards have the
+    engines that are printed on them.
+    """
+    fields = _changed_terms(before.terms, after.terms)
+    if after.spacecraft.wet != before.spacecraft.wet:
+        fields["tanks"] = int(after.spacecraft.wet.mass - after.spacecraft.dry.mass)
+        fields["wet"] = None
+    if after.spacecraft.thrusters != before.spacecraft.thrusters:
+        if any(each.engine.card for each in before.spacecraft.thrusters):
+            return None
+        fields["engine"] = [str(each.engine) for each in after.spacecraft.thrusters]
+    return fields
+
+
+def _changed_terms(before: Terms, after: Terms) -> dict[str, Any]:
+    ids = [space.id for space in default_board().spaces]
+    shown: dict[str, Callable[[Terms], Any]] = {
+        "jettison": lambda terms: "true" if terms.jettison else None,
+        "no_afterburn": lambda terms: None if terms.afterburn else "true",
+        "push": lambda terms: "true" if terms.powersat else None,
+        "max_turns": lambda terms: terms.max_turns,
+        "season": lambda terms: terms.season and str(terms.season),
+        "year": lambda terms: terms.year,
+        "max_hazards": lambda terms: terms.max_hazards,
+        "max_belts": lambda terms: terms.max_belts,
+        "avoid": lambda terms: [ids[space] for space in sorted(terms.avoid)],
+        "via": lambda terms: [ids[space] for space in terms.via],
+        "factory": lambda terms: [ids[space] for space in sorted(terms.factories)],
+        "colony": lambda terms: [ids[space] for space in sorted(terms.colonies)],
+        "water": lambda terms: [f"{ids[site]}={n}" for site, n in terms.site_water.items()],
+    }
+    return {name: show(after) for name, show in shown.items() if show(after) != show(before)}

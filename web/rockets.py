@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from planner.board import Zone, default_board
 from planner.cards.model import FuelGrade
@@ -10,7 +11,7 @@ from planner.cli.stacks import card_named
 from planner.craft import Rocket, Stack, StackCard, build, survey
 from planner.craft.rocket import fuel_up
 from planner.craft.uses import Survey
-from planner.errors import BadInput
+from planner.errors import BadInput, PlannerError
 from planner.rules import rule_set
 from web.forms import about_field
 from web.queries import StackQuery
@@ -47,6 +48,19 @@ def spelled(card: StackCard) -> str:
     'CD092F:heavy'
     """
     return f"{card.number}:heavy" if card.heavy else card.number
+
+
+@lru_cache(maxsize=1024)
+def card_title(name: str) -> str:
+    """A card by its printed name, however it was called; what is no card stays as it is.
+
+    >>> card_title("cd092f:heavy")
+    'Bubble Membrane (heavy)'
+    """
+    try:
+        return card_named(name).title
+    except PlannerError:
+        return name
 
 
 def stack_cards(names: tuple[str, ...]) -> list[StackCard]:

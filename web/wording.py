@@ -113,6 +113,18 @@ def sentence(error: PlannerError) -> str:
     return message[:1].upper() + message[1:]
 
 
+_REASON = re.compile(r"(.+?) \(([A-Z]\d+[a-z]?|gl\.[^)]*)\)(?:; |$)")
+
+
+def reasons(why: str) -> list[tuple[str, str]]:
+    """What an explanation is made of: each part in the language of the request, and its rule.
+
+    >>> reasons("burn into Cycler (H5a); aerobrake hazard ignored (H7b)")
+    [('burn into Cycler', 'H5a'), ('aerobrake hazard ignored', 'H7b')]
+    """
+    return [(phrase(what), rule) for what, rule in _REASON.findall(why)]
+
+
 WORDS = {
     "thruster": N_("thruster"),
     "robonaut": N_("robonaut"),
@@ -169,6 +181,10 @@ WORDS = {
     "blue": N_("blue"),
     "yellow": N_("yellow"),
     "red": N_("red"),
+    "crash": N_("crash hazard roll"),
+    "aerobrake": N_("aerobrake hazard roll"),
+    "factory-assist": N_("factory-assist hazard roll"),
+    "belt": N_("belt roll"),
     "mercury": N_("Mercury zone"),
     "venus": N_("Venus zone"),
     "earth": N_("Earth zone"),
@@ -220,5 +236,5 @@ def install(app: Flask) -> None:
     """Give the templates of ``app`` these functions."""
     app.jinja_env.filters.update(phrase=phrase, sentence=sentence, word=word, card_text=card_text)
     app.jinja_env.globals.update(
-        zone_choices=zone_choices, support_choices=support_choices, words=words
+        zone_choices=zone_choices, support_choices=support_choices, words=words, reasons=reasons
     )

@@ -6,15 +6,19 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, redirect, request, url_for
-from werkzeug.wrappers import Response as BaseResponse
+from flask import Blueprint, Flask, Response, request, url_for
 
 from planner.board import default_board
 from planner.cards import default_library
+from web.flight_forms import ROCKET
 from web.i18n import N_, gettext
-from web.pages import board, cards, map, rocket, strip
+from web.pages import board, cards, map, plan, reach, rocket, strip
+from web.rockets import card_title
 
 NAVIGATION = (
+    ("pages.plan", N_("Plan")),
+    ("pages.tanks", N_("Tanks")),
+    ("pages.reach", N_("Reach")),
     ("pages.map", N_("Map")),
     ("pages.board", N_("Board")),
     ("pages.rocket", N_("Rocket")),
@@ -23,7 +27,7 @@ NAVIGATION = (
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (map, board, cards, rocket, strip)
+MODULES = (plan, reach, map, board, cards, rocket, strip)
 
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -31,19 +35,18 @@ STATIC = Path(__file__).parent.parent / "static"
 def install(app: Flask) -> None:
     """Add all pages to ``app``."""
     pages = Blueprint("pages", __name__)
-    pages.add_url_rule("/", "home", home)
     for module in MODULES:
         module.add_pages(pages)
     app.register_blueprint(pages)
     app.jinja_env.globals.update(
-        navigation=navigation, asset=asset, place_names=place_names, card_names=card_names
+        navigation=navigation,
+        asset=asset,
+        place_names=place_names,
+        card_names=card_names,
+        rocket_fields=ROCKET,
     )
+    app.jinja_env.filters["card_title"] = card_title
     app.after_request(_say_what_may_be_kept)
-
-
-def home() -> BaseResponse:
-    """The first page."""
-    return redirect(url_for("pages.board"))
 
 
 def navigation() -> list[tuple[str, str]]:

@@ -54,6 +54,7 @@ def rocket() -> tuple[str, int] | Response:
         query=query,
         found=found,
         aboard=_aboard(query, cards or [], found),
+        rocket_query=_address(query, cards or []).partition("?")[2],
     )
     return page, form.status
 

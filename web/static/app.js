@@ -7,27 +7,48 @@ document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "near
 // Live regions: a link or form inside [data-live] that leads back to the same page only
 // replaces that region, so the reader keeps the place on the page.
 const live = (() => {
-  let newest = 0;
+  let leave = new AbortController();
 
   const region = (element) => element.closest("[data-live]");
   const samePage = (url) => url.origin === location.origin && url.pathname === location.pathname;
 
-  async function show(address, keep, { push = true } = {}) {
+  // A page that takes long comes in pieces, which tell how far it is.
+  async function read(answer, tell) {
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return text;
+      text += value;
+      const steps = text.match(/<p class="step">[^<]*/g);
+      if (steps) tell(steps.at(-1).slice(steps.at(-1).indexOf(">") + 1));
+    }
+  }
+
+  async function show(address, keep, { push = true, seen = null } = {}) {
     const url = new URL(address, location.href);
-    const turn = ++newest;
     const name = keep.dataset.live;
     const focused = document.activeElement && document.activeElement.id;
+    const progress = keep.querySelector("[data-progress]");
+    leave.abort();
+    const mine = (leave = new AbortController());
     keep.setAttribute("aria-busy", "true");
     let page, landed;
     try {
-      const answer = await fetch(url, { headers: { Accept: "text/html" } });
+      const answer = await fetch(url, { headers: { Accept: "text/html" }, signal: mine.signal });
       landed = answer.url;
-      page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const text = await read(answer, (how) => {
+        if (!progress) return;
+        progress.hidden = false;
+        progress.querySelector("[data-progress-text]").textContent = how;
+      });
+      page = new DOMParser().parseFromString(text, "text/html");
     } catch {
+      if (mine.signal.aborted) return;
       location.assign(url);
       return;
     }
-    if (turn !== newest) return;
+    if (mine.signal.aborted) return;
     const fresh = page.querySelector(`[data-live="${CSS.escape(name)}"]`);
     const stale = document.querySelector(`[data-live="${CSS.escape(name)}"]`);
     if (!fresh || !stale) {
@@ -39,6 +60,7 @@ const live = (() => {
     if (push) history.pushState({ live: name }, "", landed);
     const again = focused && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
+    if (seen) fresh.querySelector(seen)?.scrollIntoView({ block: "start" });
     document.dispatchEvent(new CustomEvent("fresh", { detail: fresh }));
   }
 
@@ -59,8 +81,21 @@ const live = (() => {
     const url = new URL(form.action, location.href);
     if (!keep || form.method !== "get" || !samePage(url)) return;
     event.preventDefault();
-    url.search = new URLSearchParams(new FormData(form, event.submitter)).toString();
-    show(url, keep);
+    const asked = [...new FormData(form, event.submitter)].filter(
+      ([field, value]) => value || !form.elements[field].closest?.("details"),
+    );
+    const seen = url.hash;
+    url.search = new URLSearchParams(asked).toString();
+    url.hash = "";
+    show(url, keep, { seen });
+  });
+
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-stop]")) return;
+    leave.abort();
+    const keep = region(event.target);
+    keep.removeAttribute("aria-busy");
+    event.target.closest("[data-progress]").hidden = true;
   });
 
   addEventListener("popstate", () => {
@@ -353,9 +388,9 @@ const live = (() => {
   function remember(root) {
     const mark = root.querySelector("[data-remember]");
     if (!mark) return;
-    const address = location.pathname + location.search;
-    const others = remembered().filter((each) => each.name !== mark.dataset.remember);
-    const rockets = [{ name: mark.dataset.remember, address }, ...others].slice(0, MOST);
+    const { remember: name, rememberQuery: query } = mark.dataset;
+    const others = remembered().filter((each) => each.query !== query);
+    const rockets = [{ name, query }, ...others].slice(0, MOST);
     try {
       localStorage.setItem(KEY, JSON.stringify(rockets));
     } catch {
@@ -363,15 +398,26 @@ const live = (() => {
     }
   }
 
+  // The same page with another rocket in its form.
+  function address(section, query) {
+    const form = section.closest("form");
+    const asked = form ? [...new FormData(form)] : [];
+    const fields = section.dataset.remembered.split(" ");
+    const kept = asked.filter(([name, value]) => value && !fields.includes(name));
+    return `${location.pathname}?${new URLSearchParams(kept)}&${query}`.replace("?&", "?");
+  }
+
   function list() {
     document.querySelectorAll("[data-remembered]").forEach((section) => {
-      const rockets = remembered().filter(({ address }) => address.startsWith("/"));
+      const wanted = section.closest("form") ? "" : "card=";
+      const rockets = remembered().filter(({ query }) => query?.includes(wanted));
       section.hidden = !rockets.length;
       section.querySelector("ul").replaceChildren(
-        ...rockets.map(({ name, address }) => {
+        ...rockets.map(({ name, query }) => {
           const item = document.createElement("li");
           const link = document.createElement("a");
-          link.href = address;
+          link.href = address(section, query);
+          link.addEventListener("click", () => (link.href = address(section, query)));
           link.textContent = name;
           item.append(link);
           return item;

@@ -1,0 +1,141 @@
+"""Forms about flights: rockets typed in one line, links that ask the same a bit differently.
+
+A field for several values holds them with commas or semicolons between; in the address each
+stands for itself, as in the API.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+import msgspec
+from werkzeug.datastructures import MultiDict
+
+from planner.errors import BadInput
+from web.flight_queries import FlightQuery
+from web.forms import BAD_REQUEST, Form
+from web.i18n import N_, gettext, ngettext
+from web.rockets import card_title
+from web.typed import read_rocket
+
+Q = TypeVar("Q", bound=FlightQuery)
+S = TypeVar("S", bound=msgspec.Struct)
+
+LISTS = ("rad_hard", "factory", "colony", "water", "avoid", "via")
+ROCKET = (
+    *("engine", "dry", "tanks", "wet", "card", "cargo_tanks", "grade", "rad_hard", "sail_mass"),
+    "parachute",
+)
+"""The fields that make the rocket."""
+TERMS = (
+    *("rules", "season", "year", "push", "factory", "colony", "water", "avoid", "via", "jettison"),
+    *("no_afterburn", "max_turns", "max_hazards", "max_belts"),
+)
+"""The fields that say under what terms it flies."""
+
+
+class FlightForm(Form[Q]):
+    """A form about a flight.
+
+    >>> from web.flight_queries import RouteQuery
+    >>> form = FlightForm(RouteQuery, MultiDict(
+    ...     {"from": "leo", "to": "ceres", "engine": "5-1 thruster, dry 7, 3 tanks"}))
+    >>> form.query.engine, form.query.dry, form.query.tanks
+    (('5-1',), '7', 3)
+    """
+
+    def __init__(self, query: type[Q], args: MultiDict[str, str]) -> None:
+        spread, misread = _spread(args)
+        super().__init__(query, spread, asked=_is_whole(query, spread))
+        if misread is not None and self.asked:
+            self.query = None
+            self.errors["engine"] = misread
+            self.status = BAD_REQUEST
+
+    @property
+    def by_cards(self) -> bool:
+        """Whether the rocket is made of cards."""
+        return bool(self.typed.getlist("card"))
+
+    def joined(self, name: str) -> str:
+        """What was typed into a field for several values."""
+        return "; ".join(value for value in self.typed.getlist(name) if value)
+
+    def args(self, names: Iterable[str] = (), **changes: Any) -> dict[str, Any]:
+        """What was typed, all or only some fields, for the address of a link.
+
+        ``changes`` replaces values; ``None`` takes one away.
+        """
+        wanted = set(names or self.names) | set(changes)
+        kept = {
+            name: [value for value in self.typed.getlist(name) if value.strip()]
+            for name in [*self.names, *(name for name in changes if name not in self.names)]
+            if name in wanted
+        }
+        return {name: value for name, value in {**kept, **changes}.items() if value}
+
+    def carried(self, ends: Iterable[str], fuel: bool, **changes: Any) -> dict[str, Any]:
+        """The rocket, its terms and some more fields, for a link to another question."""
+        names = {*ROCKET, *TERMS, *ends} - (set() if fuel else {"tanks", "wet"})
+        return self.args(names, **changes)
+
+    @property
+    def rocket_name(self) -> str:
+        """What to call the rocket in a list of rockets."""
+        parts = [self.joined("engine"), *map(card_title, self.typed.getlist("card"))]
+        for name, told in (("dry", N_("dry %(n)s")), ("wet", N_("wet %(n)s"))):
+            if self.typed.get(name):
+                parts.append(gettext(told) % {"n": self.typed[name]})
+        tanks = self.typed.get("tanks", type=int)
+        if tanks:
+            parts.append(ngettext("%(n)s tank", "%(n)s tanks", tanks) % {"n": tanks})
+        return ", ".join(filter(None, parts))
+
+    @property
+    def rocket_query(self) -> str:
+        """The fields that make the rocket, as in an address."""
+        return urlencode(self.args(ROCKET), doseq=True)
+
+
+def only(query: msgspec.Struct, wanted: type[S]) -> S:
+    """The part of a query that the type ``wanted`` has."""
+    names = [field.name for field in msgspec.structs.fields(wanted)]
+    return wanted(**{name: getattr(query, name) for name in names})
+
+
+def _is_whole(query: type[FlightQuery], args: MultiDict[str, str]) -> bool:
+    """Whether somebody asks; an address with only a part of it prepares a form."""
+    ends = [name for name in ("from", "to", "site") if name in _names(query)]
+    return all(name in args for name in ends) and ("engine" in args or "card" in args)
+
+
+def _names(query: type[FlightQuery]) -> list[str]:
+    return [field.encode_name for field in msgspec.structs.fields(query)]
+
+
+def _spread(args: MultiDict[str, str]) -> tuple[MultiDict[str, str], BadInput | None]:
+    """The fields one by one, and what is wrong with the line that describes the rocket."""
+    spread: MultiDict[str, str] = MultiDict(args)
+    for name in LISTS:
+        if name in args:
+            values = [
+                part.strip() for text in args.getlist(name) for part in re.split("[,;]", text)
+            ]
+            spread.setlist(name, [value for value in values if value] or [""])
+    try:
+        rocket = read_rocket("; ".join(args.getlist("engine")))
+    except BadInput as error:
+        return spread, error
+    if "engine" in args:
+        spread.setlist("engine", list(rocket.engines) or [""])
+    for name, value in (("dry", rocket.dry), ("tanks", rocket.tanks), ("wet", rocket.wet)):
+        if value is not None:
+            spread[name] = value
+    if rocket.tanks is not None:
+        spread.poplist("wet")
+    elif rocket.wet is not None:
+        spread.poplist("tanks")
+    return spread, None

@@ -1,0 +1,142 @@
+"""The planner's pages for flights to one place: the ways there, and the fewest tanks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+
+from planner.board import Space
+from planner.craft import burn
+from planner.route.plan import Option, Turn
+from planner.route.tanks import FewestTanks
+from planner.route.whynot import Remedy, WhyNot
+from web import flights, work
+from web.drawings.track import Track, track
+from web.flight_forms import FlightForm, only
+from web.flight_queries import PlanForm, RouteQuery, TanksForm, TanksQuery
+from web.flights import Routes, Tanks
+from web.i18n import gettext
+from web.pages.answers import answer_page
+from web.pages.map import Map
+from web.work import Task
+
+
+def add_pages(pages: Blueprint) -> None:
+    """Add the pages."""
+    pages.add_url_rule("/", "plan", plan)
+    pages.add_url_rule("/tanks", "tanks", tanks)
+
+
+def plan() -> ResponseReturnValue:
+    """The ways from one place to another, and one of them turn by turn."""
+    form = FlightForm(PlanForm, request.args)
+
+    def begin(query: PlanForm) -> Task[Routes]:
+        asked = only(query, RouteQuery)
+        flights.planner_query(asked)  # refuses at once what makes no sense
+        return work.begin(flights.routes, asked)
+
+    return answer_page(
+        "plan.html", form, begin, lambda found: _shown(form, found), map=Map(picks=picks())
+    )
+
+
+def tanks() -> ResponseReturnValue:
+    """The fewest tanks for a route, and the ways that they open."""
+    form = FlightForm(TanksForm, request.args)
+
+    def begin(query: TanksForm) -> Task[Tanks]:
+        asked = only(query, TanksQuery)
+        flights.planner_query(asked)
+        return work.begin(flights.tanks, asked)
+
+    def shown(answer: Tanks) -> dict[str, Any]:
+        options = answer.found.options if answer.found else ()
+        routes = Routes(answer.query, options, answer.why_not)
+        return _shown(form, routes, answer.found)
+
+    return answer_page("tanks.html", form, begin, shown, map=Map(picks=picks()))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A turn of the option that is shown at length."""
+
+    turn: Turn
+    track: Track
+    waited: range
+    """Turns before this one in which the spacecraft waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A remedy, and the address of the form filled in that way; ``None`` if no form can be."""
+
+    remedy: Remedy
+    args: dict[str, Any] | None
+
+
+def _shown(
+    form: FlightForm[Any], routes: Routes, fewest: FewestTanks | None = None
+) -> dict[str, Any]:
+    """What the answer shows: the choices, and one of them at length."""
+    query, options = routes.query, routes.options
+    assert form.query is not None
+    picked = min(form.query.pick, len(options))
+    chosen = options[picked - 1] if options else None
+    board = query.board
+    origin, target = board[query.origin], board[query.goals[0]]
+    return {
+        "asked": query,
+        "origin": origin,
+        "target": target,
+        "options": options,
+        "picked": picked,
+        "chosen": chosen,
+        "turns": _turns(chosen) if chosen else [],
+        "rocket_name": form.rocket_name,
+        "rocket_query": form.rocket_query,
+        "aqua": form.query.aqua,
+        "fewest": fewest,
+        "map": _map(origin, target, chosen),
+        "why_not": routes.why_not,
+        "changes": _changes(form, routes.why_not, routes) if routes.why_not else [],
+    }
+
+
+def _turns(option: Option) -> list[Shown]:
+    shown = []
+    last = 0
+    for turn in option.moves:
+        flown = burn(turn.wet_start, turn.jettisoned)
+        picture = track(option.spacecraft.dry, turn.wet_start, flown, turn.wet_end)
+        shown.append(Shown(turn, picture, range(last + 1, turn.turn)))
+        last = turn.turn
+    return shown
+
+
+def picks() -> tuple[tuple[str, str], ...]:
+    """What a tap on the map can fill in."""
+    return ("from", gettext("Start here")), ("to", gettext("Go here"))
+
+
+def _map(origin: Space, target: Space, option: Option | None) -> Map:
+    route, ends = [origin.id], []
+    for turn in option.moves if option else ():
+        route += [entry.space for entry in turn.path]
+        ends.append(len(route) - 1)
+    if len(route) == 1:
+        return Map(marks=(origin.id, target.id), picks=picks())
+    return Map(route=tuple(route), turn_ends=tuple(ends), picks=picks())
+
+
+def _changes(form: FlightForm[Any], why_not: WhyNot, routes: Routes) -> list[Change]:
+    changes = []
+    for remedy in why_not.remedies:
+        fields = flights.changed_fields(routes.query, remedy.query)
+        args = None if fields is None else form.args(**{"pick": None, **fields})
+        changes.append(Change(remedy, args))
+    return changes
