@@ -11,7 +11,7 @@ from planner.craft.chits import Chits
 from planner.craft.rocket import Rocket
 from planner.errors import BadInput, RuleViolation
 from planner.game.context import POOL, Context, Table
-from planner.game.happenings import HumanLost
+from planner.game.happenings import HumanLost, TokensLost
 from planner.game.state import LEO, Glory, PlayedCard, Stack, StackKind
 
 
@@ -23,7 +23,8 @@ def craft_card(table: Table, held: PlayedCard) -> craft.StackCard:
 def craft_stack(table: Table, stack: Stack) -> craft.Stack:
     """The stack as the craft room knows it: masses, cooling, supports."""
     cards = tuple(craft_card(table, held) for held in stack.cards)
-    return craft.Stack(cards, stack.tanks, 0, stack.glitched)
+    freight = sum(table.book.tokens[token].mass for token in stack.tokens)
+    return craft.Stack(cards, stack.tanks, 0, stack.glitched, freight)
 
 
 def rocket_of(table: Table, stack: Stack) -> Rocket:
@@ -181,10 +182,13 @@ def lose_stack(
         turn_light(stack, held)
         context.say(f"{context.face(held.face).name} turns light instead of being lost", "E7d")
     context.move_tanks(stack.id, POOL, stack.tanks)
+    tokens, stack.tokens, stack.moved_tokens = tuple(stack.tokens), [], False
     stack.moved_tanks, stack.active, stack.consumption = 0, None, None
     if stack.wet is not None:
         put_chits(stack, Chits.at(max(1, craft_stack(context, stack).mass)))
     drop_if_empty(context, stack)
+    if tokens:
+        context.happened(TokensLost(stack.owner, stack.id, tokens))
 
 
 def take_tanks(stack: Stack, tanks: int) -> bool:
