@@ -66,6 +66,7 @@ def _roll_hazard(context: Context, action: RollHazard) -> None:
     if rolled > 1:
         context.say(f"{action.player} rolls {rolled}: {hazard.stack} is safe", hazard.kind.rule)
         return
+    context.say(f"{action.player} rolls {rolled}: {hazard.stack} is wrecked", hazard.kind.rule)
     stack = context.state.stacks[hazard.stack]
     wreck(context, stack, f"rolled 1 for the hazard at {place}", hazard.kind.rule)
 

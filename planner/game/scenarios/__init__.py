@@ -7,7 +7,7 @@ from collections.abc import Callable
 from planner.errors import BadInput
 from planner.game.log import Header
 from planner.game.rulebook import Rulebook
-from planner.game.scenarios import contests, core, race_to_mars
+from planner.game.scenarios import contests, core, race_to_mars, rescue
 
 Compose = Callable[[Header], Rulebook]
 
@@ -17,6 +17,7 @@ SCENARIOS: dict[str, Compose] = {
     "in-pursuit-of-happiness": contests.in_pursuit_of_happiness,
     "race-to-the-top": contests.race_to_the_top,
     "race-for-patriotic-glory": contests.race_for_patriotic_glory,
+    "race-to-the-rescue": rescue.race_to_the_rescue,
 }
 """How to compose each game's rule book, by the name in the header of its log."""
 
