@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -17,7 +18,8 @@ from planner.game.factions import deal_factions, faction
 from planner.game.game import DamagedLog
 from planner.game.log import Entry, entry_line
 from planner.game.scenarios import SCENARIOS
-from planner.game.scoring import scores, winners
+from planner.game.scoring import scores, verdict
+from planner.game.state import Stack
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -275,12 +277,15 @@ def _score(arguments: argparse.Namespace) -> Answer:
     rows.append(("total", *(score.total for score in ranking)))
     rows.append(("aquas", *(score.aquas for score in ranking)))
     text = table(rows, ("", *(score.player for score in ranking)))
-    best = winners(game.table)
+    told = verdict(game.table)
+    best = list(told.winners)
     standing = "wins" if game.state.over else "leads"
-    text += f"\n\n{' and '.join(best)} {standing if len(best) == 1 else standing[:-1]}"
+    who = f"{' and '.join(best)} {standing if len(best) == 1 else standing[:-1]}"
+    text += f"\n\n{who if told.result is None else f'Together: {told.result}'}"
     data = {
         "over": game.state.over,
         "winners": best,
+        "result": told.result,
         "scores": [
             {"player": s.player, "total": s.total, "aquas": s.aquas, "parts": s.parts}
             for s in ranking
@@ -306,9 +311,10 @@ def _situation(game: Game) -> str:
     top = [
         f"{deck} {cards[0] if cards else '-'} ({len(cards)})" for deck, cards in state.decks.items()
     ]
+    season = f", {view.season()} season" if game.book.rules.seasons else ""
     return "\n".join(
         [
-            f"Year {state.year}, {view.season()} season, seniority disks {state.seniority_disks}",
+            f"Year {state.year}{season}, seniority disks {state.seniority_disks}",
             "",
             table(rows, ("player", "aqua", "hand", "LEO", "elsewhere")),
             "",
@@ -321,17 +327,23 @@ def _situation(game: Game) -> str:
 
 
 def _stacks(game: Game, player: str) -> tuple[str, str]:
-    leo = " ".join(held.face for held in game.state.leo(player).cards)
+    leo = " ".join(_cargo(game.state.leo(player)))
     others = []
     for stack in game.state.stacks_of(player):
         if stack is game.state.leo(player):
             continue
-        cards = [held.face for held in stack.cards]
-        cards += [f"{stack.tanks} FT"] if stack.tanks else []
+        cargo = _cargo(stack)
+        cargo += [f"{stack.tanks} FT"] if stack.tanks else []
         chits = f", wet {stack.wet}" if stack.wet is not None else ""
         place = game.table.space(stack.space).name
-        others.append(f"{stack.name} at {place}: {' '.join(cards)}{chits}")
+        others.append(f"{stack.name} at {place}: {' '.join(cargo)}{chits}")
     return leo, "; ".join(others)
+
+
+def _cargo(stack: Stack) -> list[str]:
+    """Cards and tokens."""
+    tokens = Counter(stack.tokens).items()
+    return [held.face for held in stack.cards] + [f"{count} {kind}" for kind, count in tokens]
 
 
 def _marks(game: Game, site: str) -> list[str]:

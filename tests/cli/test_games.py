@@ -91,3 +91,23 @@ def test_lists_are_written_with_commas_and_may_be_empty(
         assert main(["game", "do", log, *build, supports]) == 1
         error = capsys.readouterr().err
         assert error.startswith("planner: I7: CRP has no operational jellybots at Ceres")
+
+
+def test_a_team_is_told_what_it_has_achieved(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = str(tmp_path / "team.jsonl")
+    new = ["game", "new", "--scenario", "in-pursuit-of-happiness", "--factions", "CRP,NASA"]
+    assert main([*new, "-o", path]) == 0
+    capsys.readouterr()
+    assert main(["game", "score", path]) == 0
+    assert "Together: Dystopia (iiD2): the lowest score is 0" in capsys.readouterr().out
+
+
+def test_a_rescue_is_set_up_by_turns(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = str(tmp_path / "rescue.jsonl")
+    new = ["game", "new", "--scenario", "race-to-the-rescue", "--factions", "NASA", "-o", path]
+    assert main(new) == 0
+    shown = capsys.readouterr().out
+    assert "NASA sets up: colony (iiD5)" in shown
+    assert "Year 1, seniority disks 2" in shown
+    assert main(["game", "do", path, "choose-colony", "site=titan-kraken-mare"]) == 1
+    assert "no site of size 6 or more in the jupiter zone" in capsys.readouterr().err
