@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from planner import __version__
-from planner.cli import boards, cards, games, landings, moves, routes, stacks, strip
+from planner.cli import boards, cards, games, landings, missions, moves, routes, stacks, strip
 from planner.cli.answer import Answer, CommandAdder
 from planner.errors import PlannerError, RuleViolation
 
-COMMAND_MODULES = (boards, cards, strip, stacks, moves, routes, landings, games)
+COMMAND_MODULES = (boards, cards, strip, stacks, moves, routes, landings, missions, games)
 
 FINE, ANSWERED_NO, BAD_QUESTION = 0, 1, 2
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from planner.board import Board, default_board
+from planner.board import default_board
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.spacecraft import (
     add_preference,
@@ -58,7 +58,7 @@ def _route(arguments: argparse.Namespace) -> Answer:
     found = options(query, prefer=Preference(arguments.prefer))
     if not found:
         return _no_route(query)
-    text = "\n\n".join([_summary(found, arguments.aqua), *_turn_by_turn(found[0], query.board)])
+    text = "\n\n".join([_summary(found, arguments.aqua), *_turn_by_turn(found[0])])
     return Answer(text, route_as_dict(query, found, arguments.aqua))
 
 
@@ -154,11 +154,12 @@ def _summary(found: list[Option], aqua: int) -> str:
     return table(rows, headings)
 
 
-def _turn_by_turn(option: Option, board: Board) -> list[str]:
-    return [_turn(turn, board) for turn in option.moves]
+def _turn_by_turn(option: Option) -> list[str]:
+    return [turn_text(turn) for turn in option.moves]
 
 
-def _turn(turn: Turn, board: Board) -> str:
+def turn_text(turn: Turn) -> str:
+    """One move in words."""
     parts = " ".join(f"{part.value:+d} {part.why} ({part.rule})," for part in turn.thrust.parts)
     when = f"turn {turn.turn}" + (f", year {turn.year}" if turn.year else "")
     when += f", {turn.season} season" if turn.season else ""

@@ -6,8 +6,10 @@ that it takes to start with.
 
 from planner.route.mission.answer import FewestTanks, fewest_tanks, plans
 from planner.route.mission.deeds import Deed, Entry, Flight
+from planner.route.mission.file import MissionFile, load_mission, read_mission
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
 from planner.route.mission.plan import MissionPlan
+from planner.route.mission.whynot import MissionWhyNot, why_no_plan
 
 __all__ = [
     "Deed",
@@ -15,11 +17,16 @@ __all__ = [
     "FewestTanks",
     "Flight",
     "Mission",
+    "MissionFile",
     "MissionLeg",
     "MissionPlan",
+    "MissionWhyNot",
     "Operation",
     "Refuel",
     "Work",
     "fewest_tanks",
+    "load_mission",
     "plans",
+    "read_mission",
+    "why_no_plan",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from planner.craft.strip import MAX_WET
+from planner.craft.strip import MAX_WET, WetMass
 from planner.errors import RuleViolation
 from planner.route.mission.chain import Landed, Stuck, chain, departure_from_home
 from planner.route.mission.model import Mission
@@ -21,12 +21,16 @@ MOST_CANDIDATES = 60
 
 
 def plans(
-    mission: Mission, *, prefer: Preference = Preference.TURNS, most: int | None = MOST_OPTIONS
+    mission: Mission,
+    *,
+    prefer: Preference = Preference.TURNS,
+    most: int | None = MOST_OPTIONS,
+    heaviest: WetMass | None = None,
 ) -> list[MissionPlan]:
     """The ways to carry out a mission that are worth choosing between, best first.
 
     Raises `RuleViolation` for what can never be done; where no way is found, the list is empty
-    and `planner.route.mission.why_not` says why.
+    and `planner.route.mission.why_not` says why. For ``heaviest`` see `chain`.
 
     >>> from planner.board import default_board
     >>> from planner.route.mission.model import MissionLeg, Refuel
@@ -43,7 +47,7 @@ def plans(
     (2, 1)
     """
     check(mission)
-    ended = chain(mission)
+    ended = chain(mission, heaviest=heaviest)
     if isinstance(ended, Stuck):
         return []
     ranked = sorted(ended, key=_by_numbers(prefer))[:MOST_CANDIDATES]
@@ -70,20 +74,22 @@ def fewest_tanks(mission: Mission, *, prefer: Preference = Preference.TURNS) -> 
     """
     check(mission)
     low, high = 0, MAX_WET - int(mission.spacecraft.dry.mass)
-    if not _is_feasible(mission.with_tanks(high)):
+    heaviest = mission.with_tanks(high).spacecraft.wet
+    if not _is_feasible(mission, high, heaviest):
         return None
     while low < high:
         middle = (low + high) // 2
-        if _is_feasible(mission.with_tanks(middle)):
+        if _is_feasible(mission, middle, heaviest):
             high = middle
         else:
             low = middle + 1
     loaded = mission.with_tanks(low)
-    return FewestTanks(low, loaded, tuple(plans(loaded, prefer=prefer)))
+    return FewestTanks(low, loaded, tuple(plans(loaded, prefer=prefer, heaviest=heaviest)))
 
 
-def _is_feasible(mission: Mission) -> bool:
-    return not isinstance(chain(mission, any_will_do=True), Stuck)
+def _is_feasible(mission: Mission, tanks: int, heaviest: WetMass) -> bool:
+    ended = chain(mission.with_tanks(tanks), any_will_do=True, heaviest=heaviest)
+    return not isinstance(ended, Stuck)
 
 
 def check(mission: Mission) -> None:

@@ -138,16 +138,21 @@ class Stuck:
     """The rule that keeps the spacecraft from leaving the stop."""
 
 
-def chain(mission: Mission, *, any_will_do: bool = False) -> list[Landed] | Stuck:
+def chain(
+    mission: Mission, *, any_will_do: bool = False, heaviest: WetMass | None = None
+) -> list[Landed] | Stuck:
     """The unbeaten ways to be at the end of the last leg, or where the mission is stuck.
 
-    With ``any_will_do`` one way is enough.
+    With ``any_will_do`` one way is enough. Who asks for one mission with several loads does well
+    to name the ``heaviest``: tables of moves that are made for it serve the others too.
     """
+    heaviest = max(heaviest or mission.spacecraft.wet, mission.spacecraft.wet)
     ready = [departure_from_home(mission)]
     last = len(mission.legs) - 1
     for number, leg in enumerate(mission.legs):
         stops = {goal: Stop(mission, leg, goal) for goal in leg.goals}
-        landed = _unbeaten(_flown(mission, number, ready, stops, any_will_do and number == last))
+        flown = _flown(mission, number, ready, stops, heaviest, any_will_do and number == last)
+        landed = _unbeaten(flown)
         if number == last:
             done = [each for each in landed if stops[each.space].may_end(each.craft, each.clock)]
             return done or Stuck(number, tuple(ready))
@@ -200,6 +205,7 @@ def _flown(
     leg: int,
     ready: Sequence[Departure],
     stops: dict[int, Stop],
+    heaviest: WetMass,
     any_will_do: bool,
 ) -> Iterator[Landed]:
     """The ways to be at the goals of a leg."""
@@ -209,7 +215,7 @@ def _flown(
         waiting = [departures]
         while waiting:
             group = waiting.pop()
-            landed = list(_searched(mission, leg, group, goals, any_will_do))
+            landed = list(_searched(mission, leg, group, goals, heaviest, any_will_do))
             late = {each.departure for each in landed if each.is_late} if minds_years else set()
             classes = _by(group, _year_class)
             if late and len(classes) > 1:
@@ -231,6 +237,7 @@ def _searched(
     leg: int,
     departures: Sequence[Departure],
     goals: tuple[int, ...],
+    heaviest: WetMass,
     any_will_do: bool,
 ) -> Iterator[Landed]:
     """One search for departures of one kind. Rolls are counted from the fewest behind any."""
@@ -238,8 +245,8 @@ def _searched(
     belts = min(departure.belts for departure in departures)
     first = departures[0]
     terms = terms_of(mission, first.craft, hazards, belts)
-    heaviest = max(departures, key=lambda departure: departure.chits.wet.index)
-    ship = spacecraft_of(mission, heaviest)
+    wet = max(heaviest, *(departure.chits.wet for departure in departures))
+    ship = replace(spacecraft_of(mission, first), wet=wet)
     by_start = {
         replace(d.start, hazards=d.hazards - hazards, belts=d.belts - belts): d for d in departures
     }

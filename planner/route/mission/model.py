@@ -25,6 +25,8 @@ class Work(StrEnum):
     INDUSTRIALIZE = "industrialize"
     PRODUCE = "produce"
     DELIVER = "deliver"
+    OTHER = "other"
+    """Anything else that a player spends the operation of a year on, such as an income."""
 
     @property
     def rule(self) -> str:
@@ -41,6 +43,7 @@ _WORK_RULES = {
     Work.INDUSTRIALIZE: "I7",
     Work.PRODUCE: "I8",
     Work.DELIVER: "I9",
+    Work.OTHER: "D1b",
 }
 
 

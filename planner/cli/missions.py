@@ -1,0 +1,119 @@
+"""The command ``mission``: plan several legs in a row, written down in a file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from planner.board import Board, default_board
+from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.routes import turn_text
+from planner.cli.spacecraft import add_preference
+from planner.craft import Chits
+from planner.route.mission import (
+    Deed,
+    MissionPlan,
+    MissionWhyNot,
+    fewest_tanks,
+    load_mission,
+    plans,
+    why_no_plan,
+)
+from planner.route.mission.plain import mission_as_dict
+from planner.route.query import Preference
+
+HEADINGS = (
+    *("turns", "steps", "taken", "operations", "hazards", "belts", "chance", "FINAO"),
+    "wet at the end",
+)
+
+
+def add_commands(adder: CommandAdder) -> None:
+    """Add ``mission``."""
+    mission = adder.command(
+        "mission",
+        _mission,
+        help="plan several legs in a row, with cargo, operations and refuelling",
+        example="planner mission glory-run.toml (docs/missions.md describes the file)",
+    )
+    mission.add_argument("file", type=Path, metavar="FILE.toml", help="the mission")
+    add_preference(mission)
+
+
+def _mission(arguments: argparse.Namespace) -> Answer:
+    asked = load_mission(arguments.file, default_board())
+    prefer = Preference(arguments.prefer)
+    mission, head = asked.mission, f"{asked.mission.name}: "
+    found: Sequence[MissionPlan]
+    if asked.least:
+        fewest = fewest_tanks(mission, prefer=prefer)
+        found = fewest.plans if fewest else ()
+        if fewest:
+            mission = fewest.mission
+            head += f"{_counted(fewest.tanks, 'tank')} at the start at least"
+    else:
+        found = plans(mission, prefer=prefer)
+        head += f"wet mass {mission.spacecraft.wet} at the start"
+    if not found:
+        reason = why_no_plan(mission)
+        data = mission_as_dict(mission, [], why_not=reason)
+        return Answer(_why_not_text(reason), data, yes=False)
+    text = "\n\n".join([head, _summary(found, asked.aqua), *_year_by_year(found[0])])
+    return Answer(text, mission_as_dict(mission, list(found), asked.aqua))
+
+
+def _summary(found: Sequence[MissionPlan], aqua: int) -> str:
+    rows = [
+        (
+            plan.turns,
+            plan.fuel_steps,
+            plan.tanks_taken,
+            plan.operations,
+            plan.hazards,
+            plan.belts,
+            f"{float(plan.success(aqua)):.0%}",
+            plan.finao_aqua,
+            plan.chits_end.wet,
+        )
+        for plan in found
+    ]
+    return table(rows, HEADINGS)
+
+
+def _year_by_year(plan: MissionPlan) -> list[str]:
+    return [
+        _deed(entry, plan.mission.board) if isinstance(entry, Deed) else turn_text(entry.move)
+        for entry in plan.entries
+    ]
+
+
+def _deed(deed: Deed, board: Board) -> str:
+    when = f"turn {deed.turn}" + (f", year {deed.year}" if deed.year else "")
+    kind = "operation" if deed.operation else "free action"
+    lines = [f"{when}, {board[deed.space].name}: {deed.what} ({deed.rule}, {kind})"]
+    if deed.before != deed.after:
+        lines.append(f"  {_chits(deed.before)} to {_chits(deed.after)}")
+    if deed.hazards:
+        lines.append("  hazard roll for staying (I5c)")
+    if deed.chance is not None:
+        lines.append(f"  succeeds with {float(deed.chance):.0%}")
+    return "\n".join(lines)
+
+
+def _chits(chits: Chits) -> str:
+    return f"dry {chits.dry} wet {chits.wet}"
+
+
+def _why_not_text(reason: MissionWhyNot) -> str:
+    lines = [f"no way at leg {reason.leg}: {reason.message} ({reason.rule})"]
+    helped = "would work" if reason.for_mission else "would help this leg"
+    lines += [
+        f"  {helped}: {each.what} ({each.rule}): {_counted(each.turns, 'turn')}"
+        for each in reason.remedies
+    ]
+    return "\n".join(lines)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

@@ -1,0 +1,149 @@
+"""When a mission cannot be carried out: which leg fails, by which rule, and what would work.
+
+Nothing is guessed: every remedy is tried on the whole mission before it is named, and only where
+none helps are those named that get the spacecraft over the leg where it is stuck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from planner.board import Space
+from planner.errors import BadInput
+from planner.route.mission.answer import fewest_tanks
+from planner.route.mission.chain import Stuck, chain, spacecraft_of, terms_of
+from planner.route.mission.model import Mission
+from planner.route.query import MOST_TURNS, Query
+from planner.route.whynot import WhyNot, why_not
+from planner.rules import Season
+
+NO_LIMIT = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """One change that helps."""
+
+    rule: str
+    what: str
+    turns: int
+    """Years that the mission takes then, or the leg where only that is helped."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissionWhyNot:
+    """Why there is no way to carry out a mission."""
+
+    leg: int
+    """Number of the leg that fails, from 1."""
+    place: Space
+    """Where that leg is to end; the first of its goals if there are several."""
+    rule: str
+    message: str
+    remedies: tuple[Remedy, ...]
+    for_mission: bool
+    """Whether the remedies help the whole mission, and not only this leg."""
+
+
+def why_no_plan(mission: Mission) -> MissionWhyNot:
+    """Why there is no plan for ``mission``, which must have none."""
+    stuck = chain(mission, any_will_do=True)
+    if not isinstance(stuck, Stuck):
+        raise BadInput("the mission can be carried out")
+    place = mission.board[mission.legs[stuck.leg].goals[0]]
+    if stuck.reason is not None:
+        return MissionWhyNot(
+            stuck.leg + 1, place, stuck.reason.rule or "D1", stuck.reason.message, (), True
+        )
+    remedies = tuple(_remedies(mission))
+    if remedies:
+        rule, because = next(
+            (rule, because)
+            for rule, because in _BECAUSE.items()
+            if any(remedy.rule == rule for remedy in remedies)
+        )
+        message = because.format(place=place.name)
+        return MissionWhyNot(stuck.leg + 1, place, rule, message, remedies, True)
+    reason = _why_no_leg(mission, stuck)
+    for_leg = tuple(Remedy(each.rule, each.what, each.turns) for each in reason.remedies)
+    return MissionWhyNot(stuck.leg + 1, place, reason.rule, reason.message, for_leg, False)
+
+
+_BECAUSE = {
+    "H5d": "the fuel does not last to {place}",
+    "I5": "there is not enough fuel to get to {place}",
+    "D1": "{place} is too many turns away",
+    "B7h": "{place} is closed in this season",
+    "H3a": "the thrust is too low to get to {place}",
+    "H3d": "the thrust is too low to get to {place}",
+    "H7": "the limits on rolls close every way to {place}",
+    "H4": "the places to avoid close every way to {place}",
+}
+
+
+def _remedies(mission: Mission) -> Iterator[Remedy]:
+    """Every single change with which the whole mission can be carried out."""
+    terms = mission.terms
+    engines = [each.engine.triangle for each in mission.spacecraft.thrusters]
+    yield from _more_tanks(mission)
+    if any(leg.refuel and leg.refuel.most is not None for leg in mission.legs):
+        yield from _tried(_refuelling_freely(mission), "I5", "as many refuels as it takes")
+    if not terms.afterburn and any(engine.afterburn is not None for engine in engines):
+        yield from _under(mission, "H3a", "afterburn", afterburn=True)
+    if not terms.powersat and any(engine.push for engine in engines):
+        yield from _under(mission, "H3d", "a push by a Powersat", powersat=True)
+    if terms.max_turns < MOST_TURNS:
+        yield from _under(mission, "D1", f"more than {terms.max_turns} turns", max_turns=MOST_TURNS)
+    if terms.rules.seasons and not terms.seasons_run:
+        for season in Season:
+            if season is not terms.season:
+                yield from _under(mission, "B7h", f"the {season} season", season=season)
+    if min(terms.max_hazards, terms.max_belts) < NO_LIMIT:
+        limits = {"max_hazards": NO_LIMIT, "max_belts": NO_LIMIT}
+        yield from _under(mission, "H7", "no limit on rolls", **limits)
+    if terms.avoid:
+        yield from _under(mission, "H4", "no places to avoid", avoid=frozenset())
+
+
+def _more_tanks(mission: Mission) -> Iterator[Remedy]:
+    found = fewest_tanks(mission)
+    if found is not None and found.plans:
+        ship = mission.spacecraft
+        aboard = int(ship.wet.mass - ship.dry.mass)
+        turns = min(plan.turns for plan in found.plans)
+        yield Remedy("H5d", f"{found.tanks} tanks of fuel at the start in place of {aboard}", turns)
+
+
+def _refuelling_freely(mission: Mission) -> Mission:
+    legs = tuple(
+        replace(leg, refuel=replace(leg.refuel, most=None)) if leg.refuel else leg
+        for leg in mission.legs
+    )
+    return replace(mission, legs=legs)
+
+
+def _under(mission: Mission, rule: str, what: str, **changes: object) -> Iterator[Remedy]:
+    changed = replace(mission.terms, **changes)  # type: ignore[arg-type]  # names are checked by it
+    yield from _tried(mission.with_terms(changed), rule, what)
+
+
+def _tried(mission: Mission, rule: str, what: str) -> Iterator[Remedy]:
+    ended = chain(mission)
+    if not isinstance(ended, Stuck):
+        yield Remedy(rule, what, min(landed.clock.turns for landed in ended))
+
+
+def _why_no_leg(mission: Mission, stuck: Stuck) -> WhyNot:
+    """Why the leg fails for the departure with the most fuel."""
+    departure = max(stuck.departures, key=lambda each: (each.chits.wet, -each.clock.turns))
+    terms = terms_of(mission, departure.craft, departure.hazards, departure.belts)
+    gone = departure.clock.turns
+    shifted = replace(
+        terms,
+        max_turns=terms.max_turns - gone,
+        year=None if terms.year is None else terms.year + gone,
+    )
+    goals = mission.legs[stuck.leg].goals
+    query = Query(mission.board, spacecraft_of(mission, departure), departure.space, goals, shifted)
+    return why_not(query)
