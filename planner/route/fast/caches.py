@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from planner.board import Board
 from planner.motion import Conditions
 from planner.route.fast.bounds import least_cost
-from planner.route.fast.graph import Graph, build_graph
+from planner.route.fast.graph import Graph, build_graph, differences
 from planner.route.fast.one_move import AEROBRAKE
 from planner.route.fast.tables import Tables
 
@@ -63,10 +63,18 @@ def tables_for(
 ) -> Tables:
     """The tables of moves under these conditions."""
     _tables.drop_oldest_while(lambda all_: sum(tables.size for tables in all_) > MOST_ENDINGS)
-    return _tables.get(
-        _key(board, conditions, avoid, via),
-        lambda: Tables(build_graph(board, conditions, avoid, via)),
-    )
+    plain = replace(conditions, factories=frozenset(), colonies=frozenset(), rocketplane_tanks={})
+    if _key(board, conditions, avoid, via) == _key(board, plain, frozenset(), ()):
+        return _tables.get(
+            _key(board, conditions, avoid, via), lambda: Tables(build_graph(board, conditions))
+        )
+
+    def make() -> Tables:
+        base = tables_for(board, plain, frozenset(), ())
+        graph = build_graph(board, conditions, avoid, via)
+        return Tables(graph, base, differences(graph, base.graph))
+
+    return _tables.get(_key(board, conditions, avoid, via), make)
 
 
 def bound_for(

@@ -26,8 +26,10 @@ COLUMNS = 10
 # Flags of a label: each can only make it worse.
 OBERTH_USED, COASTING, ASSIST_PROMISED, AEROBRAKED, BOOSTED = 1, 2, 4, 8, 16
 
-MOST_BONUS = 40
+MOST_BONUS = 20
 """Bonus burns beyond this are not counted; no way on the board needs as many in one move."""
+MOST_ROLLS = 15
+"""Ways with more hazard or belt rolls than this are not looked at."""
 
 CRASH, AEROBRAKE = 1, 2
 POWERED, ASSISTED, ROCKETPLANE = 0, 1, 2
@@ -80,7 +82,17 @@ def new_scratch(graph: Graph, size: int) -> Scratch:
 
 @compiled
 def explore(graph: Graph, profile: Profile, start: int, scratch: Scratch) -> int:
-    """Fill ``scratch`` with all labels from ``start``; `TOO_SMALL` if it cannot hold them.
+    """Fill ``scratch`` with all labels from ``start``; `TOO_SMALL` if it cannot hold them."""
+    first = scratch.labels[0]
+    first[:] = 0
+    first[EXIT] = len(graph.exit_to)
+    first[PIVOTS] = profile.pivots
+    return explore_on(graph, profile, start, scratch)
+
+
+@compiled
+def explore_on(graph: Graph, profile: Profile, start: int, scratch: Scratch) -> int:
+    """The same from the first label of ``scratch``, which may be in the middle of a move.
 
     One long function on purpose: compiled code pays for every call that hands on arrays. The
     stages are those of `planner.motion.Move`: lift off, turn, pay, enter, land.
@@ -100,9 +112,6 @@ def explore(graph: Graph, profile: Profile, start: int, scratch: Scratch) -> int
 
     no_exit = len(exit_to)
     newest[:] = -1
-    labels[0, :] = 0
-    labels[0, EXIT] = no_exit
-    labels[0, PIVOTS] = profile.pivots
     parents[0] = -1
     masks[0] = 0
     count = 1
@@ -196,6 +205,8 @@ def explore(graph: Graph, profile: Profile, start: int, scratch: Scratch) -> int
                                 if not mask & bit:
                                     mask |= bit
                                     bonus_in += 1
+                        if hazards > MOST_ROLLS or belts > MOST_ROLLS:
+                            continue
                         bonus_in = min(bonus_in, MOST_BONUS)
                         # Arriving: 0 passing by or powered or aerobrake landing, 1 with a
                         # factory's help, which may have been promised to wave a hazard away.
@@ -317,52 +328,109 @@ def _keep(
 
 
 # What a finished move leaves behind: the columns of an ending.
-TO, E_NEED, E_HALVES, E_HAZARDS, E_BELTS, E_FLAGS = range(6)
-ENDING_COLUMNS = 6
+TO, E_NEED, E_HALVES, E_HAZARDS, E_BELTS, E_FLAGS, E_BURNS = range(7)
+ENDING_COLUMNS = 7
 LASTING_FLAGS = OBERTH_USED | AEROBRAKED | BOOSTED
 
 
 @compiled
 def collect(
-    graph: Graph, scratch: Scratch, count: int, endings: Shorts, older: Ints, newest: Ints
-) -> int:
+    graph: Graph, scratch: Scratch, count: int, burns_matter: bool, endings: Shorts,
+    older: Ints, newest: Ints,
+) -> int:  # fmt: skip
     """The endings of all labels where a move may stop, of each space the unbeaten ones.
 
     Returns how many there are, in the first rows of ``endings`` and in the order of the net
-    thrust they need.
+    thrust they need. The burns beside that matter only where a move is put together of parts.
     """
     labels = scratch.labels
     newest[:] = -1
     found = 0
+    draft = np.zeros(ENDING_COLUMNS, np.int16)
     for index in range(1, count):
         label = labels[index]
         to = graph.exit_to[label[EXIT]]
         if label[DEAD] or label[FLAGS] & ASSIST_PROMISED or graph.lander[to]:
             continue
-        found = _end(endings, older, newest, found, to, label)
+        draft[TO] = to
+        draft[E_NEED] = label[NEED]
+        draft[E_HALVES] = label[HALVES]
+        draft[E_HAZARDS] = label[HAZARDS]
+        draft[E_BELTS] = label[BELTS]
+        draft[E_FLAGS] = label[FLAGS] & LASTING_FLAGS
+        draft[E_BURNS] = label[BURNS] if burns_matter else 0
+        found = _end(endings, older, newest, found, draft)
     return _by_need(endings, found)
 
 
 @compiled
-def _end(endings: Shorts, older: Ints, newest: Ints, found: int, to: int, label: Shorts) -> int:
-    flags = label[FLAGS] & LASTING_FLAGS
+def join(
+    profile: Profile,
+    plain: Shorts,
+    entries: Shorts,
+    onward: Shorts,
+    parts: Ints,
+    endings: Shorts,
+    older: Ints,
+    newest: Ints,
+) -> int:
+    """The endings of moves that may pass the Solar Oberth, put together of their two parts.
+
+    ``plain`` are the endings without its bonus burns; entry ``i`` is a label that arrives
+    there, and the endings from there on are ``onward[parts[i, 0]:parts[i, 1]]``.
+    """
+    newest[:] = -1
+    found = 0
+    for index in range(len(plain)):
+        found = _end(endings, older, newest, found, plain[index])
+    draft = np.zeros(ENDING_COLUMNS, np.int16)
+    for number in range(len(entries)):
+        entry = entries[number]
+        for index in range(parts[number, 0], parts[number, 1]):
+            rest = onward[index]
+            burns = entry[BURNS] + rest[E_BURNS]
+            halves = entry[HALVES] + rest[E_HALVES]
+            hazards = entry[HAZARDS] + rest[E_HAZARDS]
+            belts = entry[BELTS] + rest[E_BELTS]
+            if burns > profile.burn_cap or halves > profile.halves_cap:
+                continue
+            if hazards > MOST_ROLLS or belts > MOST_ROLLS:
+                continue
+            if found == len(endings):
+                return TOO_SMALL
+            draft[TO] = rest[TO]
+            draft[E_NEED] = max(entry[NEED], rest[E_NEED], burns)
+            draft[E_HALVES] = halves
+            draft[E_HAZARDS] = hazards
+            draft[E_BELTS] = belts
+            draft[E_FLAGS] = rest[E_FLAGS]
+            found = _end(endings, older, newest, found, draft)
+    return _by_need(endings, found)
+
+
+@compiled
+def _end(endings: Shorts, older: Ints, newest: Ints, found: int, draft: Shorts) -> int:
+    """Add the ending unless one at the same space is as good; drop those that it beats."""
+    to = draft[TO]
     other, behind = newest[to], -1
     while other >= 0:
         known = endings[other]
         if (
-            known[E_NEED] <= label[NEED]
-            and known[E_HALVES] <= label[HALVES]
-            and known[E_HAZARDS] <= label[HAZARDS]
-            and known[E_BELTS] <= label[BELTS]
-            and known[E_FLAGS] & ~flags == 0
+            known[E_NEED] <= draft[E_NEED]
+            and known[E_HALVES] <= draft[E_HALVES]
+            and known[E_HAZARDS] <= draft[E_HAZARDS]
+            and known[E_BELTS] <= draft[E_BELTS]
+            and known[E_BURNS] <= draft[E_BURNS]
+            and known[E_FLAGS] & ~draft[E_FLAGS] == 0
         ):
             return found
         if (
-            label[NEED] <= known[E_NEED]
-            and label[HALVES] <= known[E_HALVES]
-            and label[HAZARDS] <= known[E_HAZARDS]
-            and label[BELTS] <= known[E_BELTS]
-            and flags & ~known[E_FLAGS] == 0
+            draft[E_NEED] <= known[E_NEED]
+            and draft[E_HALVES] <= known[E_HALVES]
+            and draft[E_HAZARDS] <= known[E_HAZARDS]
+            and draft[E_BELTS] <= known[E_BELTS]
+            and draft[E_BURNS] <= known[E_BURNS]
+            and draft[E_FLAGS] & ~known[E_FLAGS] == 0
         ):
             known[TO] = -1
             if behind < 0:
@@ -372,13 +440,7 @@ def _end(endings: Shorts, older: Ints, newest: Ints, found: int, to: int, label:
         else:
             behind = other
         other = older[other]
-    row = endings[found]
-    row[TO] = to
-    row[E_NEED] = label[NEED]
-    row[E_HALVES] = label[HALVES]
-    row[E_HAZARDS] = label[HAZARDS]
-    row[E_BELTS] = label[BELTS]
-    row[E_FLAGS] = flags
+    endings[found] = draft
     older[found] = newest[to]
     newest[to] = found
     return found + 1
@@ -394,12 +456,3 @@ def _by_need(endings: Shorts, found: int) -> int:
     order = np.argsort(endings[:kept, E_NEED], kind="mergesort")
     endings[:kept] = endings[:kept][order]
     return kept
-
-
-@compiled
-def touches_oberth(graph: Graph, scratch: Scratch, count: int) -> bool:
-    """Whether any label entered the Solar Oberth."""
-    for index in range(1, count):
-        if graph.oberth[graph.exit_to[scratch.labels[index, EXIT]]]:
-            return True
-    return False

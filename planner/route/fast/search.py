@@ -17,10 +17,9 @@ from planner.craft import WetMass
 from planner.route.fast import one_move, turns
 from planner.route.fast.bounds import FAR
 from planner.route.fast.caches import bound_for, tables_for
-from planner.route.fast.one_move import Profile
+from planner.route.fast.one_move import MOST_ROLLS, Profile
 from planner.route.fast.tables import Tables
 from planner.route.fast.turns import (
-    MOST_ROLLS,
     NO_TARGET,
     Bounds,
     Limits,

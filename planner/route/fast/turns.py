@@ -21,6 +21,7 @@ from planner.route.fast.one_move import (
     E_HALVES,
     E_HAZARDS,
     E_NEED,
+    MOST_ROLLS,
     OBERTH_USED,
     TO,
     Shorts,
@@ -41,8 +42,6 @@ WAY_COLUMNS = 8
 
 NO_SUN = -128
 NO_TARGET = -1
-MOST_ROLLS = 15
-"""More hazard or belt rolls than this on one route are not looked at."""
 ROLLS = MOST_ROLLS + 1
 MOST_CANDIDATES = 64
 

@@ -21,7 +21,8 @@ from planner.route.query import Spacecraft, Terms, Thruster
 
 Ints = NDArray[np.int32]
 
-BRIGHTEST, LIGHTEST = 2, 2
+BRIGHTEST = 2
+"""The most that sunlight adds (H3c)."""
 MOST_HALVES = 240
 """Halves of a burn in one move, for which the cost in steps is tabled."""
 
@@ -69,7 +70,8 @@ def _way(
         thrust += triangle.afterburn_thrust
     consumption, solar = thruster.consumption, thruster.solar
     steps = spacecraft.steps if engine.burns_fuel_of(spacecraft.grade) else 0
-    most_burns = max(0, thrust + LIGHTEST + (BRIGHTEST if solar else 0))
+    lightest = CLASS_THRUST[_unloaded(spacecraft.dry, spacecraft.sail_mass)]
+    most_burns = max(0, thrust + lightest + (BRIGHTEST if solar else 0))
     most_halves = 2 * most_burns
     if consumption:
         lightened = spacecraft.sail_mass and 60  # losing the sails frees fuel; do not guess
