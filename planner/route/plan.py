@@ -223,6 +223,7 @@ def turn_of(search: Search, leg: Leg) -> Turn:
         afterburn=leg.way.afterburn,
         pushed=terms.powersat and thruster.engine.triangle.push,
         modifiers=thruster.counting_modifiers,
+        solar_chain=thruster.solar_chain,
     )
     conditions: Conditions = terms.conditions(leg.turn, ship)
     move = Move(board, activation, conditions)

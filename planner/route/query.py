@@ -34,6 +34,8 @@ class Thruster:
 
     engine: Engine
     modifiers: tuple[SupportModifier, ...] = ()
+    solar_chain: bool = False
+    """Another card of its chain is solar powered without modifying it; both die alike (J3c)."""
 
     @property
     def counting_modifiers(self) -> tuple[SupportModifier, ...]:
@@ -45,6 +47,11 @@ class Thruster:
         """Whether the engine or one of its supports is solar powered (H3c)."""
         by_supports = any(each.modifier.solar for each in self.counting_modifiers)
         return self.engine.triangle.solar or by_supports
+
+    @property
+    def needs_sun(self) -> bool:
+        """Whether it dies in the Neptune zone unless pushed (J3a)."""
+        return self.solar or self.solar_chain
 
     @property
     def is_sail(self) -> bool:

@@ -218,6 +218,7 @@ class Reference:
                 afterburn=afterburn,
                 pushed=query.terms.powersat and engine.triangle.push,
                 modifiers=thruster.counting_modifiers,
+                solar_chain=thruster.solar_chain,
             )
         except RuleViolation:
             return None

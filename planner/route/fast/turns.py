@@ -36,7 +36,8 @@ SPACE, TURN, SPOT, HAZARDS, BELTS, LOST, DEAD = range(7)
 PARENT, WAY, JETTISON, HALVES, NEED, FLAGS = range(7, 13)
 COLUMNS = 13
 
-# Columns of a way to activate a thruster.
+# Columns of a way to activate a thruster. SOLAR is 1 where it only needs the Sun to work and 2
+# where the Sun also changes its thrust.
 THRUST, SOLAR, PUSHED, AFTERBURN, NO_FUEL, SAIL, ROW, PLAIN = range(8)
 WAY_COLUMNS = 8
 
@@ -172,9 +173,10 @@ def expand(
                 continue
             solar = 0
             if ways[way, SOLAR]:
-                solar = sunlight[zone[here], ways[way, PUSHED]]
-                if solar == NO_SUN:
+                shines = sunlight[zone[here], ways[way, PUSHED]]
+                if shines == NO_SUN:
                     continue
+                solar = shines if ways[way, SOLAR] > 1 else 0
             row = ways[way, ROW]
             first = places[row, 0, here]
             last = first + places[row, 1, here]

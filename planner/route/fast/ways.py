@@ -87,7 +87,7 @@ def _way(
             halves_cap=min(2 * cap, 2 * burn_cap((most_halves + 1) // 2)),
             pivots=triangle.bonus_pivots if terms.rules.bonus_pivots else 0,
             oberth_bonus=max(0, triangle.thrust) + (triangle.afterburn_thrust if afterburn else 0),
-            solar=int(solar and not pushed),
+            solar=int(thruster.needs_sun and not pushed),
             sail=int(thruster.is_sail),
             mag_sail=int(engine.mag_sail),
             aerobrake_rolls=int(not spacecraft.aerobrake_safe),
@@ -105,7 +105,7 @@ def way_table(
         thruster = spacecraft.thrusters[way.thruster]
         triangle = thruster.engine.triangle
         row[turns.THRUST] = way.thrust
-        row[turns.SOLAR] = thruster.solar
+        row[turns.SOLAR] = thruster.needs_sun + thruster.solar
         row[turns.PUSHED] = terms.powersat and triangle.push
         row[turns.AFTERBURN] = (triangle.afterburn or 0) if way.afterburn else 0
         row[turns.NO_FUEL] = not thruster.engine.burns_fuel_of(spacecraft.grade)
