@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.board.model import Zone
 from planner.cards.model import FuelGrade
-from planner.craft import Engine, Rocket, StackCard, survey
+from planner.craft import Engine, EngineChoice, Rocket, StackCard, survey
 from planner.craft.uses import CardReport
 from planner.errors import RuleViolation
 from planner.route.query import MOST_THRUSTERS, Spacecraft, Thruster
@@ -58,7 +58,7 @@ def spacecraft_from_cards(
 def _thrusters(reports: tuple[CardReport, ...]) -> list[Thruster]:
     """Each card's best choice first, then the second best ones, and so on."""
     ranked = [
-        (rank, Thruster(choice.engine, choice.chain.modifiers))
+        (rank, _thruster(choice))
         for report in reports
         for rank, choice in enumerate(report.engines)
     ]
@@ -82,3 +82,8 @@ def _nothing_flies(reports: tuple[CardReport, ...]) -> RuleViolation:
         hint=lacking or "a rocket needs a card with a thrust triangle",
         field="card",
     )
+
+
+def _thruster(choice: EngineChoice) -> Thruster:
+    chain = choice.chain
+    return Thruster(choice.engine, chain.modifiers, any(card.face.solar for card in chain.cards))

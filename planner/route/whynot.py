@@ -138,7 +138,7 @@ def _stronger(query: Query) -> Iterator[tuple[int, Query]]:
     triangle = first.engine.triangle
     for thrust in range(triangle.thrust + 1, triangle.thrust + MOST_EXTRA_THRUST + 1):
         stronger = replace(first.engine, triangle=replace(triangle, thrust=thrust))
-        thrusters = (Thruster(stronger, first.modifiers), *others)
+        thrusters = (replace(first, engine=stronger), *others)
         spacecraft = replace(query.spacecraft, thrusters=thrusters)
         yield thrust, replace(query, spacecraft=spacecraft)
 
