@@ -7,21 +7,22 @@ stands for itself, as in the API.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import msgspec
+from flask import request, url_for
 from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput
-from web.flight_queries import FlightQuery
+from web.flight_queries import LandingQuery, ReachQuery, RouteQuery, ShipQuery, TanksQuery
 from web.forms import BAD_REQUEST, Form
 from web.i18n import N_, gettext, ngettext
 from web.rockets import card_title
 from web.typed import read_rocket
 
-Q = TypeVar("Q", bound=FlightQuery)
+Q = TypeVar("Q", bound=ShipQuery)
 S = TypeVar("S", bound=msgspec.Struct)
 
 LISTS = ("rad_hard", "factory", "colony", "water", "avoid", "via")
@@ -49,6 +50,7 @@ class FlightForm(Form[Q]):
 
     def __init__(self, query: type[Q], args: MultiDict[str, str]) -> None:
         spread, misread = _spread(args)
+        self.kind = query
         super().__init__(query, spread, asked=_is_whole(query, spread))
         if misread is not None and self.asked:
             self.query = None
@@ -77,10 +79,23 @@ class FlightForm(Form[Q]):
         }
         return {name: value for name, value in {**kept, **changes}.items() if value}
 
-    def carried(self, ends: Iterable[str], fuel: bool, **changes: Any) -> dict[str, Any]:
-        """The rocket, its terms and some more fields, for a link to another question."""
-        names = {*ROCKET, *TERMS, *ends} - (set() if fuel else {"tanks", "wet"})
-        return self.args(names, **changes)
+    def carried(self, query: type[ShipQuery], **changes: Any) -> dict[str, Any]:
+        """What another question about the same rocket has in common with this one."""
+        alike = set(_types(query).items()) & set(_types(self.kind).items())
+        return self.args([name for name, _ in alike], **changes)
+
+    def elsewhere(self) -> Iterator[tuple[str, str]]:
+        """Other questions about the same rocket: address and name."""
+        for endpoint, query, name, ends in (
+            ("pages.plan", RouteQuery, N_("Route"), {"site": "to"}),
+            ("pages.tanks", TanksQuery, N_("Fewest tanks"), {"site": "to"}),
+            ("pages.reach", ReachQuery, N_("All sites within reach"), {}),
+            ("pages.landing", LandingQuery, N_("Landing"), {"to": "site"}),
+        ):
+            if endpoint != request.endpoint:
+                known = {there: self.typed.get(here) for here, there in ends.items()}
+                ends_there = {name: text for name, text in known.items() if text}
+                yield url_for(endpoint, **self.carried(query, **ends_there)), gettext(name)
 
     @property
     def rocket_name(self) -> str:
@@ -106,14 +121,15 @@ def only(query: msgspec.Struct, wanted: type[S]) -> S:
     return wanted(**{name: getattr(query, name) for name in names})
 
 
-def _is_whole(query: type[FlightQuery], args: MultiDict[str, str]) -> bool:
+def _types(query: type[ShipQuery]) -> dict[str, str]:
+    """The fields of a query, each with its type in words."""
+    return {field.encode_name: str(field.type) for field in msgspec.structs.fields(query)}
+
+
+def _is_whole(query: type[ShipQuery], args: MultiDict[str, str]) -> bool:
     """Whether somebody asks; an address with only a part of it prepares a form."""
-    ends = [name for name in ("from", "to", "site") if name in _names(query)]
-    return all(name in args for name in ends) and ("engine" in args or "card" in args)
-
-
-def _names(query: type[FlightQuery]) -> list[str]:
-    return [field.encode_name for field in msgspec.structs.fields(query)]
+    needed = [field.encode_name for field in msgspec.structs.fields(query) if field.required]
+    return all(name in args for name in needed) and ("engine" in args or "card" in args)
 
 
 def _spread(args: MultiDict[str, str]) -> tuple[MultiDict[str, str], BadInput | None]:

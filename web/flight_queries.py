@@ -25,10 +25,9 @@ Rolls = Annotated[int, Meta(ge=0, le=99)]
 Limit = Meta(max_length=MOST_PLACES)
 
 
-class FlightQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
-    """A spacecraft but for its fuel, where it is, and under what terms it flies."""
+class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
+    """A spacecraft but for its fuel, and under what terms it flies."""
 
-    from_: Annotated[PlaceText, Meta(description=N_("where the spacecraft is"))]
     engine: Annotated[
         tuple[EngineText, ...],
         Meta(
@@ -74,6 +73,14 @@ class FlightQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
         Meta(description=N_("year of the first turn; the seasons run on")),
     ] = None
     push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False
+    jettison: Annotated[bool, Meta(description=N_("fuel may be jettisoned"))] = False
+    no_afterburn: Annotated[bool, Meta(description=N_("do not afterburn"))] = False
+
+
+class FlightQuery(ShipQuery, frozen=True, kw_only=True):
+    """A spacecraft but for its fuel, where it is, and what is around it."""
+
+    from_: Annotated[PlaceText, Meta(description=N_("where the spacecraft is"))]
     factory: Annotated[
         Places, Limit, Meta(description=N_("sites with a factory that may be used"))
     ] = ()
@@ -87,8 +94,6 @@ class FlightQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
     via: Annotated[
         Places, Meta(max_length=4, description=N_("spaces to pass on the way, in order"))
     ] = ()
-    jettison: Annotated[bool, Meta(description=N_("fuel may be jettisoned"))] = False
-    no_afterburn: Annotated[bool, Meta(description=N_("do not afterburn"))] = False
     max_turns: Annotated[
         Annotated[int, Meta(ge=0, le=MOST_TURNS)], Meta(description=N_("turns at most"))
     ] = DEFAULT_TURNS
@@ -158,3 +163,24 @@ class ReachForm(ReachQuery, frozen=True, kw_only=True):
     sort: ReachOrder = "turns"
     down: bool = False
     """From the most to the least."""
+
+
+class LandingQuery(ShipQuery, frozen=True, kw_only=True):
+    """Whether a spacecraft can land at a site, and leave it again."""
+
+    site: Annotated[PlaceText, Meta(description=N_("where to land, or to take off"))]
+    from_: Annotated[
+        PlaceText | None, Meta(description=N_("where it waits; any approach if left out"))
+    ] = None
+    takeoff: Annotated[bool, Meta(description=N_("it stands on the site: can it leave?"))] = False
+    tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
+    wet: Annotated[Spot | None, Meta(description=N_("wet mass, in place of tanks"))] = None
+    factory: Annotated[
+        bool, Meta(description=N_("there is a factory on the site that may be used"))
+    ] = False
+    colony: Annotated[bool, Meta(description=N_("there is a factory and a colony on the site"))] = (
+        False
+    )
+    water: Annotated[
+        Count, Meta(description=N_("water tanks on the site, for an acetylene rocketplane"))
+    ] = 0

@@ -11,13 +11,21 @@ from planner.cards.model import FuelGrade
 from planner.craft import WetMass
 from planner.errors import BadInput
 from planner.route.from_cards import spacecraft_from_cards
+from planner.route.landing import LandingCheck, TakeoffCheck, check_landing, check_takeoff
 from planner.route.plan import Option, options
 from planner.route.query import Preference, Query, Spacecraft, Terms
 from planner.route.reach import Reached, reach
 from planner.route.tanks import FewestTanks, fewest_tanks
 from planner.route.whynot import WhyNot, why_not
 from planner.rules import Season, rule_set
-from web.flight_queries import FlightQuery, ReachQuery, RouteQuery, TanksQuery
+from web.flight_queries import (
+    FlightQuery,
+    LandingQuery,
+    ReachQuery,
+    RouteQuery,
+    ShipQuery,
+    TanksQuery,
+)
 from web.forms import about_field
 from web.queries import StackQuery
 from web.rockets import surveyed
@@ -71,20 +79,49 @@ def sites(asked: ReachQuery) -> Sites:
     return Sites(query, tuple(reach(query)))
 
 
+def landing(asked: LandingQuery) -> LandingCheck | TakeoffCheck:
+    """Whether a spacecraft can land at a site and leave it, or take off from where it stands."""
+    board = default_board()
+    site = board.find(asked.site, field="site")
+    ship = spacecraft_of(asked, asked.site)
+    here = frozenset({site.index})
+    terms = Terms(
+        rules=rule_set(asked.rules),
+        season=Season(asked.season) if asked.season else None,
+        year=asked.year,
+        powersat=asked.push,
+        factories=here if asked.factory else frozenset(),
+        colonies=here if asked.colony else frozenset(),
+        site_water={site.index: asked.water} if asked.water else {},
+        afterburn=not asked.no_afterburn,
+        jettison=asked.jettison,
+    )
+    if asked.takeoff:
+        if asked.from_ is not None:
+            raise BadInput("a spacecraft on the site waits nowhere else", field="from")
+        takeoff = check_takeoff(board, site.index, ship, terms)
+        _ = takeoff.openings  # computed now, while somebody watches
+        return takeoff
+    origin = None if asked.from_ is None else board.find(asked.from_, field="from").index
+    check = check_landing(board, site.index, ship, terms, origin=origin)
+    _ = check.openings, check.escapes  # computed now, while somebody watches
+    return check
+
+
 def planner_query(asked: FlightQuery) -> Query:
     """The question in the planner's terms; refuses what makes no sense."""
     target = asked.to if isinstance(asked, TanksQuery) else None
     return Query.between(
-        default_board(), spacecraft_of(asked), asked.from_, target, terms_of(asked)
+        default_board(), spacecraft_of(asked, asked.from_), asked.from_, target, terms_of(asked)
     )
 
 
-def spacecraft_of(asked: FlightQuery) -> Spacecraft:
-    """What flies: engines and masses as given, or as the cards have them."""
-    fuel = asked if isinstance(asked, RouteQuery | ReachQuery) else None
+def spacecraft_of(asked: ShipQuery, start: str) -> Spacecraft:
+    """What flies: engines and masses as given, or as the cards have them where it starts."""
+    fuel = asked if isinstance(asked, RouteQuery | ReachQuery | LandingQuery) else None
     tanks, wet = (fuel.tanks, fuel.wet) if fuel else (None, None)
     if asked.card:
-        return _from_cards(asked, tanks, wet)
+        return _from_cards(asked, start, tanks, wet)
     if not asked.engine:
         raise BadInput("this is needed", code="missing", field="engine")
     if asked.dry is None:
@@ -111,12 +148,11 @@ def _check_spot(text: str | None, field: str) -> None:
             WetMass(text)
 
 
-def _from_cards(asked: FlightQuery, tanks: int | None, wet: str | None) -> Spacecraft:
+def _from_cards(asked: ShipQuery, start: str, tanks: int | None, wet: str | None) -> Spacecraft:
     for field, given in (("engine", asked.engine), ("dry", asked.dry), ("wet", wet)):
         if given:
             raise BadInput("a rocket is made of cards or of this, not of both", field=field)
-    with about_field("from"):
-        zone = default_board().find(asked.from_).zone
+    zone = default_board().find(start, field="from").zone
     rocket = surveyed(
         StackQuery(
             card=asked.card,
@@ -172,18 +208,33 @@ def changed_fields(before: Query, after: Query) -> dict[str, Any] | None:
     ``None`` takes a value away. The whole is ``None`` when no form can ask that: cards have the
     engines that are printed on them.
     """
-    fields = _changed_terms(before.terms, after.terms)
-    if after.spacecraft.wet != before.spacecraft.wet:
-        fields["tanks"] = int(after.spacecraft.wet.mass - after.spacecraft.dry.mass)
-        fields["wet"] = None
-    if after.spacecraft.thrusters != before.spacecraft.thrusters:
-        if any(each.engine.card for each in before.spacecraft.thrusters):
+    ship = changed_spacecraft(before.spacecraft, after.spacecraft)
+    return None if ship is None else {**ship, **changed_terms(before.terms, after.terms)}
+
+
+def changed_spacecraft(before: Spacecraft, after: Spacecraft) -> dict[str, Any] | None:
+    """The fields of the rocket that change."""
+    fields: dict[str, Any] = {}
+    by_cards = any(each.engine.card for each in before.thrusters)
+    if after.thrusters != before.thrusters:
+        fields["engine"] = [str(each.engine) for each in after.thrusters]
+    if after.dry != before.dry:
+        fields["dry"] = str(after.dry)
+    if by_cards and fields:
+        return None
+    if (after.dry, after.wet) != (before.dry, before.wet):
+        fuel = after.wet.mass - after.dry.mass
+        if fuel.denominator == 1:
+            fields |= {"tanks": int(fuel), "wet": None}
+        elif by_cards:
             return None
-        fields["engine"] = [str(each.engine) for each in after.spacecraft.thrusters]
+        else:
+            fields |= {"tanks": None, "wet": str(after.wet)}
     return fields
 
 
-def _changed_terms(before: Terms, after: Terms) -> dict[str, Any]:
+def changed_terms(before: Terms, after: Terms) -> dict[str, Any]:
+    """The fields of the terms that change."""
     ids = [space.id for space in default_board().spaces]
     shown: dict[str, Callable[[Terms], Any]] = {
         "jettison": lambda terms: "true" if terms.jettison else None,

@@ -9,10 +9,13 @@ pattern and putting the same names and numbers into the translation of the patte
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Flask
+from jinja2 import pass_context
+from jinja2.runtime import Context
 
 from planner.errors import BadInput, PlannerError
 from web.i18n import CATALOGUES, N_, gettext, language, ngettext, pgettext
@@ -181,10 +184,10 @@ WORDS = {
     "blue": N_("blue"),
     "yellow": N_("yellow"),
     "red": N_("red"),
-    "crash": N_("crash hazard roll"),
-    "aerobrake": N_("aerobrake hazard roll"),
-    "factory-assist": N_("factory-assist hazard roll"),
-    "belt": N_("belt roll"),
+    "powered": N_("powered"),
+    "acetylene rocketplane": N_("acetylene rocketplane"),
+    "aerobrake": N_("aerobrake"),
+    "factory-assist": N_("factory-assist"),
     "mercury": N_("Mercury zone"),
     "venus": N_("Venus zone"),
     "earth": N_("Earth zone"),
@@ -232,9 +235,24 @@ def word(text: str) -> str:
     return gettext(WORDS[text]) if text in WORDS else text
 
 
+def _at_run_time(translate: Callable[[Any], str]) -> Callable[[Context, Any], str]:
+    """The same as a filter that no template applies before it knows the reader's language."""
+
+    @pass_context
+    def filter(_context: Context, value: Any) -> str:
+        return translate(value)
+
+    return filter
+
+
 def install(app: Flask) -> None:
     """Give the templates of ``app`` these functions."""
-    app.jinja_env.filters.update(phrase=phrase, sentence=sentence, word=word, card_text=card_text)
+    app.jinja_env.filters.update(
+        phrase=_at_run_time(phrase),
+        sentence=_at_run_time(sentence),
+        word=_at_run_time(word),
+        card_text=_at_run_time(card_text),
+    )
     app.jinja_env.globals.update(
         zone_choices=zone_choices, support_choices=support_choices, words=words, reasons=reasons
     )

@@ -157,3 +157,138 @@ class ReachedAnswer(TypedDict):
 
 ReachAnswer = TypedDict("ReachAnswer", {"from": str, "sites": list[ReachedAnswer]})
 ReachAnswer.__doc__ = "All sites within reach, nearest first."
+
+
+class SiteEndAnswer(EndAnswer):
+    """The site in question."""
+
+    size: int
+
+
+WayAnswer = TypedDict(
+    "WayAnswer",
+    {
+        "method": str,
+        "rule": str,
+        "from": NotRequired[EndAnswer],
+        "to": NotRequired[EndAnswer],
+        "engine": str | None,
+        "afterburn": bool,
+        "jettisoned": int,
+        "turn": int,
+        "net_thrust": int,
+        "thrust_parts": list[PartAnswer],
+        "size": int,
+        "margin": int,
+        "burns": int,
+        "fuel_steps": int,
+        "steps_left": int,
+        "wet_start": str,
+        "wet_end": str,
+        "sails_lost": bool,
+        "dry_after": str | None,
+        "wet_after": str | None,
+        "path": list[EntryAnswer],
+        "rolls": list[RollAnswer],
+        "success": ChanceAnswer,
+        "finao_aqua": int,
+        "summary": str,
+    },
+)
+WayAnswer.__doc__ = "One way to land (from where it waits) or to take off (to where it leads)."
+
+
+class ViolationAnswer(TypedDict):
+    """The rule in the way."""
+
+    code: str
+    rule: str
+    message: str
+    hint: NotRequired[str]
+    field: NotRequired[str]
+    numbers: NotRequired[dict[str, int | str]]
+
+
+class ReasonAnswer(ViolationAnswer):
+    """Why a method does not work, with one of the engines or with any."""
+
+    engine: str | None
+
+
+class MethodAnswer(TypedDict):
+    """The verdict on one of the methods (H6)."""
+
+    method: str
+    rule: str
+    possible: bool
+    reasons: list[ReasonAnswer]
+
+
+RefusalAnswer = TypedDict(
+    "RefusalAnswer",
+    {
+        "from": NotRequired[EndAnswer],
+        "to": NotRequired[EndAnswer],
+        "path": list[str],
+        "engine": str,
+        "afterburn": bool,
+        "code": str,
+        "rule": str,
+        "message": str,
+        "hint": NotRequired[str],
+        "field": NotRequired[str],
+        "numbers": NotRequired[dict[str, int | str]],
+    },
+)
+RefusalAnswer.__doc__ = "One passage that a rule forbids to one of the engines."
+
+
+class TakeoffAnswer(TypedDict):
+    """Whether it can take off, and how."""
+
+    can_leave: bool
+    ways: list[WayAnswer]
+    methods: list[MethodAnswer]
+    refusals: list[RefusalAnswer]
+
+
+class LandedAnswer(WayAnswer):
+    """One way to land, and the takeoff after it; null where no thruster is left."""
+
+    takeoff: NotRequired[TakeoffAnswer | None]
+
+
+class LandingChangeAnswer(TypedDict):
+    """One thing changed, and how much of it."""
+
+    kind: str
+    rule: str
+    amount: str | None
+    what: str
+
+
+class OpeningAnswer(TypedDict):
+    """One change, or two together, and the way that they open."""
+
+    changes: list[LandingChangeAnswer]
+    sentence: str
+    way: WayAnswer
+    takeoff: WayAnswer | None
+
+
+class LandingAnswer(TypedDict):
+    """Whether and how it can land and leave again, and what would help; less for a takeoff."""
+
+    site: SiteEndAnswer
+    dry: str
+    wet: str
+    engines: list[str]
+    turn: int
+    season: str | None
+    can_land: NotRequired[bool]
+    can_leave: bool
+    ways: list[LandedAnswer]
+    methods: list[MethodAnswer]
+    refusals: list[RefusalAnswer]
+    would_work: list[OpeningAnswer]
+    to_leave: NotRequired[list[OpeningAnswer]]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from planner.route.landing import LandingCheck
+from planner.route.landing_plain import landing_as_dict, takeoff_as_dict
 from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
 from web import flights, work
-from web.api.flight_answers import FewestTanksAnswer, ReachAnswer, RouteAnswer
+from web.api.flight_answers import FewestTanksAnswer, LandingAnswer, ReachAnswer, RouteAnswer
 from web.api.registry import Endpoint
-from web.flight_queries import ReachQuery, RouteQuery, TanksQuery
+from web.flight_queries import LandingQuery, ReachQuery, RouteQuery, TanksQuery
 from web.i18n import N_
 
 Plain = dict[str, Any]
@@ -33,6 +35,12 @@ def reach(query: ReachQuery) -> Plain:
     found = work.begin(flights.sites, query).result()
     origin = found.query.board[found.query.origin]
     return {"from": origin.id, "sites": [reached_as_dict(each) for each in found.reached]}
+
+
+def landing(query: LandingQuery) -> Plain:
+    """Whether it can land and leave again."""
+    check = work.begin(flights.landing, query).result()
+    return landing_as_dict(check) if isinstance(check, LandingCheck) else takeoff_as_dict(check)
 
 
 ENDPOINTS = (
@@ -60,6 +68,15 @@ ENDPOINTS = (
         query=ReachQuery,
         compute=reach,
         answer=ReachAnswer,
+        refuses=True,
+        slow=True,
+    ),
+    Endpoint(
+        path="/landing",
+        summary=N_("Check whether a rocket can land at a site, and leave it again"),
+        query=LandingQuery,
+        compute=landing,
+        answer=LandingAnswer,
         refuses=True,
         slow=True,
     ),

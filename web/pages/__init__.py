@@ -12,13 +12,14 @@ from planner.board import default_board
 from planner.cards import default_library
 from web.flight_forms import ROCKET
 from web.i18n import N_, gettext
-from web.pages import board, cards, map, plan, reach, rocket, strip
+from web.pages import board, cards, landing, map, plan, reach, rocket, strip
 from web.rockets import card_title
 
 NAVIGATION = (
     ("pages.plan", N_("Plan")),
     ("pages.tanks", N_("Tanks")),
     ("pages.reach", N_("Reach")),
+    ("pages.landing", N_("Landing")),
     ("pages.map", N_("Map")),
     ("pages.board", N_("Board")),
     ("pages.rocket", N_("Rocket")),
@@ -27,7 +28,7 @@ NAVIGATION = (
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (plan, reach, map, board, cards, rocket, strip)
+MODULES = (plan, reach, landing, map, board, cards, rocket, strip)
 
 STATIC = Path(__file__).parent.parent / "static"
 

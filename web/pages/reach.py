@@ -13,7 +13,7 @@ from planner.board.model import Site
 from planner.route.reach import Reached
 from web import flights, work
 from web.flight_forms import FlightForm, only
-from web.flight_queries import ReachForm, ReachOrder, ReachQuery
+from web.flight_queries import ReachForm, ReachOrder, ReachQuery, RouteQuery
 from web.flights import Sites
 from web.i18n import N_, gettext
 from web.pages.answers import answer_page
@@ -66,7 +66,7 @@ def _shown(form: FlightForm[ReachForm], sites: Sites) -> dict[str, Any]:
         "within": len(sites.reached),
         "all_sites": len(board.sites),
         "columns": _columns(form, query),
-        "plan_args": form.carried(("from",), True),
+        "plan_args": form.carried(RouteQuery),
         "map": Map(marks=tuple(each.space.id for each in found), picks=_picks()),
         "rocket_name": form.rocket_name,
         "rocket_query": form.rocket_query,

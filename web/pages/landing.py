@@ -1,0 +1,111 @@
+"""Whether a rocket can land at a site, and leave it again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+
+from planner.motion import PathEntry, explain
+from planner.route.landing import LandingCheck, TakeoffCheck
+from planner.route.landing_openings import Opening
+from planner.route.landing_ways import Case, Way
+from web import flights, work
+from web.flight_forms import FlightForm
+from web.flight_queries import LandingQuery
+from web.i18n import gettext
+from web.pages.answers import answer_page
+from web.pages.map import Map
+from web.work import Task
+
+
+def add_pages(pages: Blueprint) -> None:
+    """Add the page."""
+    pages.add_url_rule("/landing", "landing", landing)
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """One way down or up, space by space, and after a landing the takeoff."""
+
+    way: Way
+    path: tuple[PathEntry, ...]
+    takeoff: TakeoffCheck | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What would help, and the fields of the form filled in that way, if it can be."""
+
+    opening: Opening
+    args: dict[str, Any] | None
+
+
+def landing() -> ResponseReturnValue:
+    """The verdict on each method, what is left after it, and what would help."""
+    form = FlightForm(LandingQuery, request.args)
+
+    def begin(query: LandingQuery) -> Task[LandingCheck | TakeoffCheck]:
+        return work.begin(flights.landing, query)
+
+    picks = (("site", gettext("Land here")),)
+    return answer_page(
+        "landing.html", form, begin, lambda check: _shown(form, check), map=Map(picks=picks)
+    )
+
+
+def _shown(form: FlightForm[LandingQuery], check: LandingCheck | TakeoffCheck) -> dict[str, Any]:
+    case = check.case
+    return {
+        "check": check,
+        "case": case,
+        "ways": _ways(check),
+        "openings": [Change(each, _args(form, case, each.way)) for each in check.openings],
+        "escapes": [
+            # What is done on the site, after the landing, is no other question about landing.
+            Change(each, _args(form, case, each.way) if each.takeoff else None)
+            for each in (check.escapes if isinstance(check, LandingCheck) else ())
+        ],
+        "map": _map(case, check.ways),
+        "rocket_name": form.rocket_name,
+        "rocket_query": form.rocket_query,
+    }
+
+
+def _ways(check: LandingCheck | TakeoffCheck) -> list[Landed]:
+    takeoffs = check.takeoffs if isinstance(check, LandingCheck) else [None] * len(check.ways)
+    return [
+        Landed(way, explain(way.move, way.flight), takeoff)
+        for way, takeoff in zip(check.ways, takeoffs, strict=True)
+    ]
+
+
+def _map(case: Case, ways: tuple[Way, ...]) -> Map:
+    site = case.place.id
+    picks = (("site", gettext("Land here")),)
+    if not ways:
+        return Map(marks=(site,), look_at=(site,), picks=picks)
+    path = tuple(case.board[space].id for space in ways[0].flight.path)
+    return Map(route=path, marks=(site,), picks=picks)
+
+
+def _args(form: FlightForm[LandingQuery], before: Case, way: Way) -> dict[str, Any] | None:
+    """The form filled in so that it asks for this way."""
+    after = way.case
+    ship = flights.changed_spacecraft(before.spacecraft, after.spacecraft)
+    if ship is None:
+        return None
+    terms = after.terms
+    fields = {
+        **ship,
+        **flights.changed_terms(before.terms, terms),
+        "factory": "true" if after.site in terms.factories else None,
+        "colony": "true" if after.site in terms.colonies else None,
+        "water": terms.site_water.get(after.site),
+        "from": None if after.origin is None else after.board[after.origin].id,
+    }
+    if terms.year is not None:
+        fields["year"] = terms.year + after.turn - before.turn
+    return form.args(**fields)
