@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import doctest
 import re
+import shlex
 from pathlib import Path
+
+import pytest
+
+from planner.cli import main
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -26,3 +32,22 @@ def test_links_between_documents_lead_somewhere() -> None:
         for target in targets:
             if "://" not in target:
                 assert (document.parent / target).exists(), f"{document.name}: {target}"
+
+
+def test_the_console_examples_of_the_readme_print_what_it_shows(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    [block] = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
+    examples = re.split(r"^\$ planner ", block, flags=re.MULTILINE)[1:]
+    assert len(examples) >= 3
+    for example in examples:
+        command, _, shown = example.partition("\n")
+        assert main(shlex.split(command)) == 0
+        assert capsys.readouterr().out == shown
+
+
+def test_the_python_example_of_the_readme_runs() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert results.attempted >= 8
+    assert results.failed == 0

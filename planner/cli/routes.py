@@ -68,8 +68,8 @@ def _tanks(arguments: argparse.Namespace) -> Answer:
     if found is None:
         return _no_route(query)
     head = (
-        f"{found.tanks} tanks: wet mass {found.wet}, "
-        f"{found.spare_steps} steps to spare on the thriftiest way"
+        f"{_counted(found.tanks, 'tank')}: wet mass {found.wet}, "
+        f"{_counted(found.spare_steps, 'step')} to spare on the thriftiest way"
     )
     text = "\n\n".join([head, _summary(list(found.options), arguments.aqua)])
     return Answer(text, tanks_as_dict(query, found, arguments.aqua))
@@ -151,7 +151,10 @@ def _summary(found: list[Option], aqua: int) -> str:
         for option in found
     ]
     headings = ("turns", "steps", "tanks", "hazards", "belts", "chance", "FINAO", "wet at the end")
-    return table(rows, headings)
+    text = table(rows, headings)
+    if any(option.belts for option in found) and not found[0].spacecraft.rad_hard:
+        text += "\nthe chance leaves the belt rolls out: give --rad-hard to count them (H10)"
+    return text
 
 
 def _turn_by_turn(option: Option) -> list[str]:

@@ -59,6 +59,7 @@ def option_as_dict(option: Option, aqua: int = 0) -> Plain:
         "hazards": option.hazards,
         "belts": option.belts,
         "success": chance_as_dict(option.success(aqua)),
+        "belts_counted": bool(option.spacecraft.rad_hard) or not option.belts,
         "finao_aqua": option.finao_aqua,
         "moves": [turn_as_dict(turn) for turn in option.moves],
     }
