@@ -15,13 +15,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from math import ceil
 
 from planner.board import Board, Space
 from planner.errors import BadInput, RuleViolation
 from planner.motion import Landing, refusal
 from planner.route.landing_openings import Opening, escapes, openings
-from planner.route.landing_ways import Case, Refusal, Way, tried
+from planner.route.landing_tries import Refusal, tried
+from planner.route.landing_ways import Case, Way
 from planner.route.passages import Passage
 from planner.route.query import Spacecraft, Terms, Thruster
 
@@ -194,7 +196,7 @@ def _best_of_each(found: list[Way], takeoffs: _Takeoffs) -> list[Way]:
         best += ranked[:1]
         if ranked and not takeoffs.possible_after(ranked[0]):
             returning = (way for way in ranked if takeoffs.possible_after(way))
-            best += [way for _, way in zip(range(1), returning, strict=False)]
+            best += islice(returning, 1)
     return best
 
 
@@ -224,17 +226,33 @@ def _method(
         return MethodCheck(method, reasons=(Reason(general),))
     serving = [each for each in case.passages if _serves(case, each, method)]
     relevant = [each for each in refusals if each.passage in serving]
-    return MethodCheck(method, reasons=_nearest(relevant))
+    nearest = _nearest(relevant)
+    reasons = [Reason(_why(case, method, each), each.trial.thruster) for each in nearest]
+    return MethodCheck(method, reasons=_without_repeats(reasons))
 
 
-def _nearest(refusals: list[Refusal]) -> tuple[Reason, ...]:
+def _nearest(refusals: list[Refusal]) -> list[Refusal]:
     """For each thruster the refusal with the most thrust, which tells most."""
     nearest: dict[Thruster, Refusal] = {}
     for each in refusals:
         known = nearest.get(each.trial.thruster)
         if known is None or each.net_thrust > known.net_thrust:
             nearest[each.trial.thruster] = each
-    reasons = [Reason(each.violation, thruster) for thruster, each in nearest.items()]
+    return list(nearest.values())
+
+
+def _why(case: Case, method: Landing, refused: Refusal) -> RuleViolation:
+    """The rule behind the refusal; one that speaks of stopping or burns may hide the thrust."""
+    weak = refused.violation.code in _HIDES_THRUST and refused.net_thrust <= case.size
+    if method is Landing.POWERED and weak and refused.activation:
+        return refusal.thrust_not_over_size(refused.activation, case.place)
+    return refused.violation
+
+
+_HIDES_THRUST = ("no-way-on", "burn-limit")
+
+
+def _without_repeats(reasons: list[Reason]) -> tuple[Reason, ...]:
     if len({str(each.violation) for each in reasons}) == 1:
         return (Reason(reasons[0].violation),)
     return tuple(reasons)

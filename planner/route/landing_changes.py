@@ -8,8 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 
-from planner.cards.model import ThrustTriangle
-from planner.craft import burn, load, unload
+from planner.craft import Engine, burn, load, mix, unload
 from planner.errors import RuleViolation
 from planner.route.landing_ways import Case
 from planner.route.query import Terms, Thruster
@@ -19,6 +18,8 @@ EXTRA_THRUST = 12
 """An engine stronger than the size by more than this is not looked for."""
 LOW_CONSUMPTIONS = (*(Fraction(1, n) for n in range(2, 11)), Fraction(0))
 """Printed consumptions below 1."""
+SUNGRAZER = "kreutz-sungrazer"
+"""Burns up with all that is on it when the yellow season ends (gl. Synodic Comet)."""
 MOST_WATER = 64
 """Tanks for a rocketplane of the heaviest wet mass (F3a, H6c)."""
 
@@ -171,8 +172,9 @@ def _tanks(case: Case) -> Iterator[tuple[Change, Case]]:
 def _season(case: Case) -> Iterator[tuple[Change, Case]]:
     if not case.terms.rules.seasons or case.terms.year is not None:
         return
+    verb = "leave" if case.takeoff else "come"
     for season in sorted(_colours(case) - {case.terms.season}):
-        change = Change(Kind.SEASON, "B7h", f"come in the {season} season")
+        change = Change(Kind.SEASON, "B7h", f"{verb} in the {season} season")
         yield change, _under(case, replace(case.terms, season=season))
 
 
@@ -186,24 +188,22 @@ def _wait(case: Case) -> Iterator[tuple[Change, Case]]:
 
 
 def _thriftier(case: Case, number: int) -> Iterator[tuple[Change, Case]]:
-    triangle = case.spacecraft.thrusters[number].engine.triangle
-    now = triangle.consumption
+    now = case.spacecraft.thrusters[number].engine.triangle.consumption
     whole = (Fraction(steps) for steps in range(int(now), 0, -1))
     for consumption in (*whole, *LOW_CONSUMPTIONS):
         if consumption < now:
-            changed = _with_triangle(case, number, replace(triangle, consumption=consumption))
-            new = changed.spacecraft.thrusters[number].engine
+            changed, new = _with_engine(case, number, consumption=consumption)
             what = f"an engine that burns {consumption} in place of {now}: {new.spec}"
             yield Change(Kind.CONSUMPTION, "H5a", what, consumption), changed
 
 
 def _stronger(case: Case, number: int) -> Iterator[tuple[Change, Case]]:
-    triangle = case.spacecraft.thrusters[number].engine.triangle
-    now = triangle.thrust
-    for thrust in range(now + 1, case.size + EXTRA_THRUST + 1):
-        changed = _with_triangle(case, number, replace(triangle, thrust=thrust))
-        new = changed.spacecraft.thrusters[number].engine
+    now = case.spacecraft.thrusters[number].engine.triangle.thrust
+    for thrust in range(now, case.size + EXTRA_THRUST + 1):
+        changed, new = _with_engine(case, number, thrust=thrust)
         what = f"an engine of base thrust {thrust} in place of {now}: {new.spec}"
+        if thrust == now:
+            what = f"an engine that works here: {new.spec}"
         yield Change(Kind.THRUST, "H3", what, Fraction(thrust)), changed
 
 
@@ -269,16 +269,34 @@ def _under(case: Case, terms: Terms) -> Case:
     return replace(case, terms=terms)
 
 
-def _with_triangle(case: Case, number: int, triangle: ThrustTriangle) -> Case:
-    """Another engine, which is no sail, in place of that one."""
-    thrusters = list(case.spacecraft.thrusters)
-    old = thrusters[number].engine
+def _with_engine(
+    case: Case, number: int, *, thrust: int | None = None, consumption: Fraction | None = None
+) -> tuple[Case, Engine]:
+    """Another engine in place of that one.
+
+    It is no sail, burns the fuel that is aboard (F4c), and needs no sunlight where there is
+    none (J3a).
+    """
+    ship = case.spacecraft
+    old = ship.thrusters[number].engine
+    zone = case.board.zones[case.place.zone]
+    triangle = replace(
+        old.triangle,
+        thrust=old.triangle.thrust if thrust is None else thrust,
+        consumption=old.triangle.consumption if consumption is None else consumption,
+        grade=mix(ship.grade, old.triangle.grade),
+        solar=old.triangle.solar and zone.solar_modifier is not None,
+    )
     new = replace(old, triangle=triangle, name="", card=None, sail=False, mag_sail=False)
+    thrusters = list(ship.thrusters)
     thrusters[number] = Thruster(new, thrusters[number].modifiers)
-    return replace(case, spacecraft=replace(case.spacecraft, thrusters=tuple(thrusters)))
+    return replace(case, spacecraft=replace(ship, thrusters=tuple(thrusters))), new
 
 
 def _colours(case: Case) -> set[Season]:
+    """The seasons that open the way; nothing on the sungrazer lives to see another."""
+    if case.takeoff and case.place.id == SUNGRAZER:
+        return set()
     spaces = (case.board[space] for passage in case.passages for space in passage.path)
     return {space.season for space in spaces if space.season is not None}
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from planner.route.landing_changes import ENGINES, Change, Kind, Lever, levers
-from planner.route.landing_ways import Case, Prober, Way, tried
+from planner.route.landing_tries import Prober, tried
+from planner.route.landing_ways import Case, Way
 
 BROUGHT = ENGINES | {Kind.TANKS}
 """What must have come along with a spacecraft that has landed."""
@@ -71,6 +72,9 @@ def escapes(landing: Way) -> tuple[Opening, ...]:
     if takeoff is not None:
         on_site = [each for each in levers(takeoff) if each.kind not in ENGINES]
         found += [_opened(*each) for each in _cheapest(takeoff, prober.has_way, on_site)]
+    if not found:
+        pairs = _cheapest_pair(landing.case, returns, bringing)
+        found = [_returned(*each, prober.has_way) for each in pairs]
     return _in_order(found)
 
 

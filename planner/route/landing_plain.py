@@ -6,7 +6,8 @@ from planner.craft.plain import Plain, net_thrust_as_dict
 from planner.motion import explain
 from planner.route.landing import LandingCheck, MethodCheck, TakeoffCheck
 from planner.route.landing_openings import Opening
-from planner.route.landing_ways import Case, Refusal, Way
+from planner.route.landing_tries import Refusal
+from planner.route.landing_ways import Case, Way
 from planner.route.plain import chance_as_dict, place_as_dict
 
 

@@ -1,35 +1,17 @@
-"""Every way of one spacecraft down to a site, or up from it: tried, never calculated (H6).
-
-A way is a passage, a thruster, an afterburn or none. Each is activated and flown by
-`planner.motion`, which either allows it or names the rule that forbids it.
-"""
+"""What is asked about a landing or a takeoff, and one way to do it (H6)."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
 from planner.board import Board, Hazard, Space
 from planner.craft import WetMass, burn, steps_between, unload
-from planner.errors import RuleViolation
-from planner.motion import (
-    Activation,
-    Flight,
-    Landing,
-    Move,
-    Roll,
-    activate,
-    flights,
-    refusal,
-)
-from planner.route.passages import Passage, approaches, departures
+from planner.motion import Flight, Landing, Move, Roll
+from planner.route.passages import Passage, approaches, departures, only_by_falling
 from planner.route.query import Spacecraft, Terms, Thruster
 from planner.route.risk import FINAO_AQUA, belt_roll, success
-
-NOT_ACTIVATED = -99
-"""In place of a net thrust, where the thruster could not even be activated."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +57,11 @@ class Case:
             return False
         if self.origin is not None:
             return True
-        # Whoever waits in the colours of a season has come there in that season (B7h).
         waits = self.board[passage.waits]
+        braked = waits.hazard is Hazard.AEROBRAKE or only_by_falling(self.board, waits.index)
+        if self.spacecraft.has_sail and braked:
+            return False  # the sails would have burned up on the way there (H6b)
+        # Whoever waits in the colours of a season has come there in that season (B7h).
         return self.terms.conditions(self.turn, self.spacecraft).may_cross(None, waits.season)
 
 
@@ -213,172 +198,3 @@ class Way:
             -self.margin,
             len(self.flight.path),
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Try:
-    """What is tried: which thruster, afterburn or not, after jettisoning how much."""
-
-    thruster: Thruster
-    afterburn: bool = False
-    jettisoned: int = 0
-
-    def activate(self, case: Case, start: Space) -> Activation:
-        """The activated thruster for a move from ``start``; refuses with the rule (H2)."""
-        ship, engine = case.spacecraft, self.thruster.engine
-        return activate(
-            engine,
-            dry=ship.dry,
-            wet=burn(ship.wet, self.jettisoned, dry=ship.dry),
-            zone=case.board.zones[start.zone],
-            grade=ship.grade,
-            afterburn=self.afterburn,
-            pushed=case.terms.powersat and engine.triangle.push,
-            modifiers=self.thruster.counting_modifiers,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """One try that a rule forbids."""
-
-    passage: Passage
-    trial: Try
-    violation: RuleViolation
-    net_thrust: int = NOT_ACTIVATED
-
-
-def tried(case: Case) -> tuple[list[Way], list[Refusal]]:
-    """Every way, and every refusal; an afterburn counts only where it opens something new."""
-    ways: list[Way] = []
-    refusals: list[Refusal] = []
-    for passage in case.passages:
-        for thruster in case.spacecraft.thrusters:
-            known: set[Landing] = set()
-            for afterburn in _afterburns(case, thruster):
-                found = _fly(case, passage, Try(thruster, afterburn), refusals)
-                new = [way for way in found if way.method not in known]
-                ways += new
-                known.update(way.method for way in new)
-        if not any(way.method is Landing.AEROBRAKE for way in ways if way.passage is passage):
-            ways += _falls(case, passage)
-    return ways, refusals
-
-
-def _afterburns(case: Case, thruster: Thruster) -> tuple[bool, ...]:
-    possible = case.terms.afterburn and thruster.engine.triangle.afterburn is not None
-    return (False, True) if possible else (False,)
-
-
-def _fly(case: Case, passage: Passage, first: Try, refusals: list[Refusal]) -> list[Way]:
-    """The ways of one try; where jettisoning is allowed, after the least that helps (G1f)."""
-    most = case.spacecraft.steps if case.terms.jettison else 0
-    for jettisoned in range(most + 1):
-        trial = replace(first, jettisoned=jettisoned)
-        net_thrust = NOT_ACTIVATED
-        try:
-            move = _move(case, trial.activate(case, case.board[passage.path[0]]))
-            net_thrust = move.activation.net_thrust
-            found = flights(move, passage.path)
-        except RuleViolation as violation:
-            if not jettisoned:
-                refusals.append(Refusal(passage, first, violation, net_thrust))
-        else:
-            if net_thrust <= case.size:  # with help then, or by falling
-                weak = refusal.thrust_not_over_size(move.activation, case.place)
-                refusals.append(Refusal(passage, trial, weak, net_thrust))
-            return list(_ways(case, passage, move, found, trial))
-    return []
-
-
-def _ways(
-    case: Case, passage: Passage, move: Move, found: list[Flight], trial: Try
-) -> Iterator[Way]:
-    """The best flight of each method; ``found`` comes cheapest first."""
-    known: set[Landing] = set()
-    for flight in found:
-        way = Way(case, passage, move, flight, trial.thruster, trial.afterburn, trial.jettisoned)
-        if way.method not in known:
-            known.add(way.method)
-            yield way
-
-
-def _falls(case: Case, passage: Passage) -> Iterator[Way]:
-    """Falling along an aerobrake path without a thruster, which always remains (H6b)."""
-    if case.takeoff:
-        return
-    move = _move(case, Activation.nothing())
-    try:
-        flight, *_ = flights(move, passage.path)
-    except RuleViolation:
-        return
-    yield Way(case, passage, move, flight, None, afterburn=False, jettisoned=0)
-
-
-def _move(case: Case, activation: Activation) -> Move:
-    return Move(case.board, activation, case.terms.conditions(case.turn, case.spacecraft))
-
-
-class Prober:
-    """Tells whether there is any way at all, and remembers moves that come out alike.
-
-    Whether a path can be flown depends on the net thrust and on how many half burns there is
-    fuel for, not on the chits behind these; searches for a change try thousands of chits.
-    """
-
-    def __init__(self) -> None:
-        self._moves: dict[Hashable, Move] = {}
-        self._legal: dict[Hashable, bool] = {}
-
-    def has_way(self, case: Case) -> bool:
-        """Whether the spacecraft can land, or take off, in any way."""
-        most = case.spacecraft.steps if case.terms.jettison else 0
-        return any(
-            self._may_fly(case, passage, Try(thruster, afterburn, jettisoned))
-            for passage in case.passages
-            for thruster in case.spacecraft.thrusters
-            for afterburn in _afterburns(case, thruster)
-            for jettisoned in range(most + 1)
-        ) or any(way for passage in case.passages for way in _falls(case, passage))
-
-    def _may_fly(self, case: Case, passage: Passage, trial: Try) -> bool:
-        try:
-            activation = trial.activate(case, case.board[passage.path[0]])
-        except RuleViolation:
-            return False
-        half_burns = activation.half_burns_available
-        alike = replace(
-            activation,
-            consumption=Fraction(0 if half_burns is None else 2),
-            steps_available=half_burns or 0,
-            grade_too_low=False,
-            thrust=None,
-        )
-        key = (alike, _conditions_key(case))
-        if key not in self._moves:
-            self._moves[key] = _move(case, alike)
-        flown = (key, passage.path)
-        if flown not in self._legal:
-            self._legal[flown] = _is_legal(self._moves[key], passage.path)
-        return self._legal[flown]
-
-
-def _is_legal(move: Move, path: tuple[int, ...]) -> bool:
-    try:
-        flights(move, path)
-    except RuleViolation:
-        return False
-    return True
-
-
-def _conditions_key(case: Case) -> Hashable:
-    terms = case.terms
-    return (
-        terms.rules,
-        terms.season_in(case.turn),
-        terms.factories,
-        terms.colonies,
-        terms.powersat,
-        terms.site_water.get(case.site, 0),
-        case.spacecraft.aerobrake_safe,
-    )

@@ -71,6 +71,17 @@ def departures(board: Board, site: int) -> tuple[Passage, ...]:
     return tuple(_up(board, (site,)))
 
 
+def only_by_falling(board: Board, space: int) -> bool:
+    """Whether nobody comes to a space except along aerobrake paths (B7e).
+
+    >>> from planner.board import default_board
+    >>> board = default_board()
+    >>> [only_by_falling(board, board[id].index) for id in ("saturn-crash-2", "lmo")]
+    [True, False]
+    """
+    return all(exit_.aerobrake for exit_ in board.exits(space))
+
+
 def _down(board: Board, path: tuple[int, ...]) -> Iterator[Passage]:
     for source in _sources(board, path[0]):
         if source in path:
