@@ -6,7 +6,7 @@ that it takes to start with.
 
 from planner.route.mission.answer import FewestTanks, fewest_tanks, plans
 from planner.route.mission.deeds import Deed, Entry, Flight
-from planner.route.mission.file import MissionFile, load_mission, read_mission
+from planner.route.mission.file import MissionFile, load_mission, mission_from, read_mission
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
 from planner.route.mission.plan import MissionPlan
 from planner.route.mission.whynot import MissionWhyNot, why_no_plan
@@ -26,6 +26,7 @@ __all__ = [
     "Work",
     "fewest_tanks",
     "load_mission",
+    "mission_from",
     "plans",
     "read_mission",
     "why_no_plan",

@@ -13,7 +13,7 @@ from planner.board import Board
 from planner.cards.model import FuelGrade
 from planner.craft import Engine
 from planner.craft.strip import MAX_DRY, MAX_WET
-from planner.errors import BadInput
+from planner.errors import BadInput, PlannerError
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
 from planner.route.query import DEFAULT_TURNS, MOST_TURNS, Spacecraft, Terms, Thruster
 from planner.rules import Season, rule_set
@@ -70,6 +70,14 @@ def read_mission(text: str, board: Board, *, called: str = "mission") -> Mission
     except (ValueError, RecursionError) as error:
         reason = str(error) or "it is nested too deeply"
         raise BadInput(f"the mission is not written in TOML: {reason}", field="file") from None
+    return mission_from(values, board, called=called)
+
+
+def mission_from(values: object, board: Board, *, called: str = "mission") -> MissionFile:
+    """The mission that a file describes, already read into tables and lists.
+
+    A refusal about a leg names its field with the leg: ``leg.2.to``.
+    """
     return _Reader(board, _Table("the mission", values, _TOP)).read(called)
 
 
@@ -215,7 +223,7 @@ class _Reader:
             board=self._board,
             spacecraft=spacecraft,
             origin=self._place(start.text("place", "LEO"), "place"),
-            legs=tuple(self._leg(leg, number) for number, leg in enumerate(legs, start=1)),
+            legs=tuple(self._numbered_leg(leg, n) for n, leg in enumerate(legs, start=1)),
             terms=self._terms(terms, start),
             mass=ship.whole("dry", 1, 0, MAX_DRY),
             humans=ship.whole("humans", 1, 0, 9),
@@ -274,6 +282,13 @@ class _Reader:
         keys = list(values) if isinstance(values, Mapping) else []
         water = _Table("water", values, keys)
         return {self._site(key, "water"): water.whole(key, 0, 0, MOST_AQUA) for key in keys}
+
+    def _numbered_leg(self, values: object, number: int) -> MissionLeg:
+        try:
+            return self._leg(values, number)
+        except PlannerError as error:
+            error.field = f"leg.{number}.{error.field}" if error.field else f"leg.{number}"
+            raise
 
     def _leg(self, values: object, number: int) -> MissionLeg:
         leg = _Table(f"leg {number}", values, _LEG)

@@ -29,6 +29,8 @@ class Remedy:
     what: str
     turns: int
     """Years that the mission takes then, or the leg where only that is helped."""
+    mission: Mission | None = None
+    """The mission with this change made, where it helps the whole of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ def _more_tanks(mission: Mission) -> Iterator[Remedy]:
         ship = mission.spacecraft
         aboard = int(ship.wet.mass - ship.dry.mass)
         turns = min(plan.turns for plan in found.plans)
-        yield Remedy("H5d", f"{found.tanks} tanks of fuel at the start in place of {aboard}", turns)
+        what = f"{found.tanks} tanks of fuel at the start in place of {aboard}"
+        yield Remedy("H5d", what, turns, found.mission)
 
 
 def _refuelling_freely(mission: Mission) -> Mission:
@@ -131,7 +134,7 @@ def _under(mission: Mission, rule: str, what: str, **changes: object) -> Iterato
 def _tried(mission: Mission, rule: str, what: str) -> Iterator[Remedy]:
     ended = chain(mission)
     if not isinstance(ended, Stuck):
-        yield Remedy(rule, what, min(landed.clock.turns for landed in ended))
+        yield Remedy(rule, what, min(landed.clock.turns for landed in ended), mission)
 
 
 def _why_no_leg(mission: Mission, stuck: Stuck) -> WhyNot:
