@@ -22,7 +22,7 @@ from planner.route.fast.search import Arrival, Leg, Search, Start
 from planner.route.mission.model import Mission
 from planner.route.mission.stop import Clock, Craft, Stop, Stopover
 from planner.route.plan import turn_of
-from planner.route.query import Query, Spacecraft, Terms
+from planner.route.query import Query, Spacecraft, Terms, Thruster
 
 Numbers = tuple[int, ...]
 Label = TypeVar("Label", "Departure", "Landed")
@@ -62,10 +62,9 @@ class Departure:
             self.belts,
         )
 
-    @property
-    def start(self) -> Start:
-        """The same for a search of the next leg."""
-        return Start(self.clock.turns, self.chits.wet, self.hazards, self.belts)
+    def start_after(self, hazards: int, belts: int) -> Start:
+        """The same for a search of the next leg that leaves so many rolls out of account."""
+        return Start(self.clock.turns, self.chits.wet, self.hazards - hazards, self.belts - belts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -210,75 +209,94 @@ def _flown(
 ) -> Iterator[Landed]:
     """The ways to be at the goals of a leg."""
     minds_years = any(stop.minds_operations for stop in stops.values())
-    goals = tuple(stops)
+    refuel = mission.legs[leg].refuel
+    eats = refuel is not None and refuel.air_eater
     for departures in _by(ready, lambda departure: departure.kind).values():
-        waiting = [departures]
-        while waiting:
-            group = waiting.pop()
-            landed = list(_searched(mission, leg, group, goals, heaviest, any_will_do))
-            late = {each.departure for each in landed if each.is_late} if minds_years else set()
-            classes = _by(group, _year_class)
-            if late and len(classes) > 1:
-                # Who comes late may have beaten somebody who comes in the same year in time.
-                apart = {_year_class(departure) for departure in late}
-                waiting += [classes[each] for each in apart]
-                rest = [d for d in group if _year_class(d) not in apart]
-                waiting += [rest] if rest else []
-            else:
-                yield from landed
+        every = departures[0].craft.thrusters
+        for thrusters in [every, *(_thriftier(every) if eats else [])]:
+            flight = _LegSearch(mission, leg, tuple(stops), thrusters, heaviest, any_will_do)
+            yield from _in_time(flight, departures) if minds_years else flight.landed(departures)
+
+
+def _thriftier(thrusters: tuple[Thruster, ...]) -> list[tuple[Thruster, ...]]:
+    """Choices of thrusters that leave out thirsty ones: what an air-eater scoops depends on the
+    thruster of the last move, of which the search knows nothing (I5c)."""
+    thirsts = sorted({int(each.consumption) for each in thrusters})[:-1]
+    return [tuple(e for e in thrusters if int(e.consumption) <= thirst) for thirst in thirsts]
+
+
+def _in_time(flight: _LegSearch, departures: list[Departure]) -> Iterator[Landed]:
+    """The same, with nobody who comes in time beaten by one who has spent that year's operation.
+
+    The search compares arrivals of the same year as equals. So whoever may come late is searched
+    for apart from the others, with those only whose year has gone as far.
+    """
+    waiting = [departures]
+    while waiting:
+        group = waiting.pop()
+        landed = list(flight.landed(group))
+        late = {_year_class(each.departure) for each in landed if each.is_late}
+        classes = _by(group, _year_class)
+        if not late or len(classes) == 1:
+            yield from landed
+            continue
+        waiting += [classes.pop(each) for each in late]
+        rest = [departure for others in classes.values() for departure in others]
+        waiting += [rest] if rest else []
 
 
 def _year_class(departure: Departure) -> Hashable:
     return departure.numbers[:3]
 
 
-def _searched(
-    mission: Mission,
-    leg: int,
-    departures: Sequence[Departure],
-    goals: tuple[int, ...],
-    heaviest: WetMass,
-    any_will_do: bool,
-) -> Iterator[Landed]:
-    """One search for departures of one kind. Rolls are counted from the fewest behind any."""
-    hazards = min(departure.hazards for departure in departures)
-    belts = min(departure.belts for departure in departures)
-    first = departures[0]
-    terms = terms_of(mission, first.craft, hazards, belts)
-    wet = max(heaviest, *(departure.chits.wet for departure in departures))
-    ship = replace(spacecraft_of(mission, first), wet=wet)
-    by_start = {
-        replace(d.start, hazards=d.hazards - hazards, belts=d.belts - belts): d for d in departures
-    }
-    goes_on = leg + 1 < len(mission.legs)
-    sails_matter = goes_on and first.craft.has_sail
-    search = Search(
-        Query(mission.board, ship, first.space, goals, terms),
-        starts=list(by_start),
-        prune=not sails_matter,
-        any_will_do=any_will_do and len(goals) == 1,
-    )
-    for goal in goals:
-        for arrival in search.arrivals(goal, sails_matter=sails_matter):
-            departure = by_start[arrival.start]
-            yield _landed(departure, leg, search, arrival, hazards, belts)
+@dataclass(frozen=True)
+class _LegSearch:
+    """What all searches of one leg have in common."""
 
+    mission: Mission
+    leg: int
+    goals: tuple[int, ...]
+    thrusters: tuple[Thruster, ...]
+    heaviest: WetMass
+    any_will_do: bool
 
-def _landed(
-    departure: Departure, leg: int, search: Search, arrival: Arrival, hazards: int, belts: int
-) -> Landed:
-    craft = departure.craft.without_sails() if arrival.lost else departure.craft
-    return Landed(
-        departure=departure,
-        leg=leg,
-        search=search,
-        arrival=arrival,
-        craft=craft,
-        chits=Chits.at(craft.dry, WetMass.at(arrival.spot), departure.grade),
-        clock=departure.clock.arrived(arrival.turns),
-        hazards=hazards + arrival.hazards,
-        belts=belts + arrival.belts,
-    )
+    def landed(self, departures: Sequence[Departure]) -> Iterator[Landed]:
+        """One search for departures of one kind. Rolls count from the fewest behind any."""
+        first = departures[0]
+        hazards = min(departure.hazards for departure in departures)
+        belts = min(departure.belts for departure in departures)
+        wet = max(self.heaviest, *(departure.chits.wet for departure in departures))
+        ship = replace(spacecraft_of(self.mission, first), wet=wet, thrusters=self.thrusters)
+        terms = terms_of(self.mission, first.craft, hazards, belts)
+        by_start = {departure.start_after(hazards, belts): departure for departure in departures}
+        goes_on = self.leg + 1 < len(self.mission.legs)
+        sails_matter = goes_on and ship.has_sail
+        search = Search(
+            Query(self.mission.board, ship, first.space, self.goals, terms),
+            starts=list(by_start),
+            prune=not sails_matter,
+            any_will_do=self.any_will_do and len(self.goals) == 1,
+        )
+        for goal in self.goals:
+            for arrival in search.arrivals(goal, sails_matter=sails_matter):
+                departure = by_start[arrival.start]
+                yield self._landed(departure, search, arrival, hazards, belts)
+
+    def _landed(
+        self, departure: Departure, search: Search, arrival: Arrival, hazards: int, belts: int
+    ) -> Landed:
+        craft = departure.craft.without_sails() if arrival.lost else departure.craft
+        return Landed(
+            departure=departure,
+            leg=self.leg,
+            search=search,
+            arrival=arrival,
+            craft=craft,
+            chits=Chits.at(craft.dry, WetMass.at(arrival.spot), departure.grade),
+            clock=departure.clock.arrived(arrival.turns),
+            hazards=hazards + arrival.hazards,
+            belts=belts + arrival.belts,
+        )
 
 
 def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:

@@ -173,6 +173,7 @@ class Mission:
         for number, leg in enumerate(self.legs, start=1):
             _check_leg(self.board, leg, f"leg {number}")
         _check_last(self.legs[-1])
+        _check_engines(self)
         _check_glory(self)
 
     @property
@@ -222,6 +223,23 @@ def _check_last(leg: MissionLeg) -> None:
             field="refuel" if leg.refuel else "pick_up" if leg.pick_up else "take",
             hint="add the leg that it is for",
         )
+
+
+def _check_engines(mission: Mission) -> None:
+    """Only what is aboard can be left behind."""
+    aboard = list(mission.spacecraft.thrusters)
+    for number, leg in enumerate(mission.legs, start=1):
+        for name in leg.leave:
+            found = engines_named(aboard, name)
+            if not found:
+                raise BadInput(
+                    f"leg {number} leaves the engine {name!r}, which is not aboard",
+                    field="leave",
+                    rule="G1a",
+                    choices=[each.engine.title for each in aboard],
+                )
+            del aboard[found[0]]
+        aboard += leg.take
 
 
 def _check_glory(mission: Mission) -> None:

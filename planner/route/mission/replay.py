@@ -109,7 +109,7 @@ def replay(mission: Mission, hops: Sequence[Hop], loads: Sequence[Loads]) -> Rep
             chits = _left(mission, hop.departure, chits, chosen)
         ready.append(chits)
         for move in hop.moves:
-            flown = fly_again(mission, hop.departure, move, chits)
+            flown = fly_again(mission, hop.landed, move, chits)
             if flown is None:
                 return None
             chits, steps = flown.chits, flown.steps
@@ -140,22 +140,22 @@ class Flown:
     """Fuel steps burned, the afterburn included."""
 
 
-def fly_again(mission: Mission, departure: Departure, move: Leg, chits: Chits) -> Flown | None:
+def fly_again(mission: Mission, landed: Landed, move: Leg, chits: Chits) -> Flown | None:
     """The same move from these chits, with as little fuel jettisoned as possible (G1f).
 
     ``None`` if there is not enough fuel or thrust for it.
     """
-    thruster = departure.craft.thrusters[move.way.thruster]
+    thruster = landed.search.query.spacecraft.thrusters[move.way.thruster]
     steps = ceil(move.way.consumption * move.halves / 2)
     for jettison in range(chits.steps + 1):
         wet = burn(chits.wet, jettison)
-        activation = _activated(mission, departure, move, chits.dry, wet)
+        activation = _activated(mission, landed, move, chits.dry, wet)
         if activation is None or activation.steps_available < steps:
             return None
         if activation.net_thrust < move.need or not _boosted(mission, move, activation):
             continue
         assert activation.thrust is not None
-        after = _after(departure, move, chits, burn(activation.thrust.wet, steps))
+        after = _after(landed, move, chits, burn(activation.thrust.wet, steps))
         afterburn = thruster.engine.triangle.afterburn if move.way.afterburn else 0
         again = replace(
             move, jettison=jettison, spot_before=chits.wet.index, spot_after=after.wet.index
@@ -165,17 +165,17 @@ def fly_again(mission: Mission, departure: Departure, move: Leg, chits: Chits) -
 
 
 def _activated(
-    mission: Mission, departure: Departure, move: Leg, dry: WetMass, wet: WetMass
+    mission: Mission, landed: Landed, move: Leg, dry: WetMass, wet: WetMass
 ) -> Activation | None:
     """The thruster of a move, activated at that wet mass."""
-    thruster = departure.craft.thrusters[move.way.thruster]
+    thruster = landed.search.query.spacecraft.thrusters[move.way.thruster]
     try:
         return activate(
             thruster.engine,
             dry=dry,
             wet=wet,
             zone=mission.board.zones[mission.board[move.start].zone],
-            grade=departure.grade,
+            grade=landed.departure.grade,
             afterburn=move.way.afterburn,
             pushed=mission.terms.powersat and thruster.engine.triangle.push,
             modifiers=thruster.counting_modifiers,
@@ -190,10 +190,10 @@ def _boosted(mission: Mission, move: Leg, activation: Activation) -> bool:
     return not move.flags & BOOSTED or activation.booster_tanks <= waiting
 
 
-def _after(departure: Departure, move: Leg, chits: Chits, wet: WetMass) -> Chits:
+def _after(landed: Landed, move: Leg, chits: Chits, wet: WetMass) -> Chits:
     """The chits after a move; sails that burned up are taken off then (F2, gl. Sails a)."""
-    after = Chits.at(chits.dry, wet, departure.grade)
+    after = Chits.at(chits.dry, wet, landed.departure.grade)
     if not move.flags & AEROBRAKED or move.lost:
         return after
-    craft = departure.craft
+    craft = landed.departure.craft
     return after.unload(int(craft.dry.mass - craft.without_sails().dry.mass))
