@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from planner.board import Hazard, Space
 from planner.craft import Chits
-from planner.route.mission.model import Mission, MissionLeg, Operation, Work
+from planner.route.mission.model import HOME, Mission, MissionLeg, Operation, Work
 from planner.route.mission.refuel import Load, Source, grade_of
 from planner.route.mission.replay import Hop, Replay, fly_again
 from planner.route.mission.stop import Clock, Passage, Stop
@@ -101,12 +101,12 @@ def _worked(clock: Clock, required: int, chosen: tuple[Load, ...]) -> Clock:
 
 
 def _fuelling(mission: Mission, ready: Chits) -> Iterator[Deed]:
-    empty = Chits.at(ready.dry)
-    if ready.wet == ready.dry:
-        return
+    """The fuel bought at home; elsewhere it is aboard from the beginning (G1b)."""
     mass = ready.wet.mass - ready.dry.mass
+    if mission.board[mission.origin].id != HOME or not mass:
+        return
     tanks = int(mass) if mass.denominator == 1 else 0
-    what = f"load {_tanks(tanks)} of {ready.grade}" if tanks else f"start at wet mass {ready.wet}"
+    what = f"load {_tanks(tanks)} of {ready.grade}" if tanks else f"load fuel to {ready.wet}"
     yield Deed(
         leg=0,
         turn=1,
@@ -114,7 +114,7 @@ def _fuelling(mission: Mission, ready: Chits) -> Iterator[Deed]:
         space=mission.origin,
         rule="G1b",
         what=what,
-        before=empty,
+        before=Chits.at(ready.dry),
         after=ready,
         tanks=tanks,
     )

@@ -25,6 +25,8 @@ class MissionPlan:
     """Everything that is done, in order."""
     fuel_steps: int
     """Fuel steps burned, afterburns included, jettisoned fuel not."""
+    chits_end: Chits
+    """The chits when all is done."""
 
     @property
     def deeds(self) -> list[Deed]:
@@ -74,11 +76,6 @@ class MissionPlan:
         return len(self.belt_rolls)
 
     @property
-    def chits_end(self) -> Chits:
-        """The chits when all is done."""
-        return self.entries[-1].after
-
-    @property
     def finao_aqua(self) -> int:
         """Aqua that buys off every hazard roll (H7e)."""
         return FINAO_AQUA * self.hazards
@@ -99,11 +96,13 @@ class MissionPlan:
 
 def plan_of(mission: Mission, way: Replay) -> MissionPlan:
     """A way through a mission, explained."""
+    entries = tuple(entries_of(mission, way))
     return MissionPlan(
         mission=mission,
         turns=turns_of(mission, way),
-        entries=tuple(entries_of(mission, way)),
+        entries=entries,
         fuel_steps=way.burned,
+        chits_end=entries[-1].after if entries else way.landed[-1],
     )
 
 
