@@ -367,3 +367,29 @@ def test_iiD5_with_cards_of_race_for_glory_too():
     set_up(game, has_begun)
     assert isinstance(game.state.agenda[-1], PlayerTurn)
     assert all(card[0] == "R" for own in game.state.players.values() for card in own.hand)
+
+
+def test_iiD5_everybody_is_asked_in_words():
+    game = begun(2)
+    first = game.to_act[0]
+    assert game.state.agenda[-1].question == f"{first} sets up: colony (iiD5)"
+    game = at_step("rescue-fleet")
+    assert "who stations a rocket at a claim?" in game.state.agenda[-1].question
+    game = at_step("rescue-chits")
+    first = game.to_act[0]
+    assert game.state.agenda[-1].question == (f"{first} puts 4 discovery chits into stacks (iiD5)")
+
+
+def test_iiD5_nothing_is_neither_given_nor_stationed():
+    game = at_step("rescue-fleet")
+    one, two = game.state.seats
+    with pytest.raises(BadInput, match="nothing is to be given"):
+        game.apply(Give(one, two))
+    site = next(iter(game.state.sites))
+    crew = game.state.players[one].crew[:-1]
+    game.state.leo(one).cards.clear()
+    assert refusal(game, StationRocket(one, (crew,), site)).code == "not-in-stack"
+    decline(game)
+    decline(game)
+    with pytest.raises(BadInput, match="no card is to be stationed"):
+        game.apply(StationPatents(one, (), "deimos"))

@@ -35,6 +35,13 @@ class Station(StrEnum):
     PATENTS = "patents"
 
 
+_IN_WORDS = {
+    Station.ROCKET.value: "a rocket at a claim",
+    Station.PRODUCT.value: "a product at a factory",
+    Station.PATENTS.value: "patents far from the colony",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class FleetDue(Step):
     """One player may station something; all who have not declined are asked, in any order."""
@@ -51,7 +58,8 @@ class FleetDue(Step):
     @property
     def question(self) -> str:
         """What may be stationed."""
-        return f"who stations a {self.station}? Hand cards and aquas may be given away ({RULE})"
+        what = _IN_WORDS[self.station]
+        return f"who stations {what}? Hand cards and aquas may be given away ({RULE})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,7 @@ def _fleet(table: Table) -> FleetDue:
 def _require_station(context: Context, station: Station) -> None:
     due = _fleet(context)
     if due.station != station:
-        raise RuleViolation(RULE, f"now a {due.station} may be stationed", code="not-now")
+        raise RuleViolation(RULE, f"now it is {_IN_WORDS[due.station]}", code="not-now")
 
 
 # -- stationing ------------------------------------------------------------------------------
@@ -183,8 +191,7 @@ def _station_product(context: Context, action: StationProduct) -> None:
     player, name = action.player, context.space(action.site).name
     require_in_hand(context, player, action.card, RULE)
     face = black_side(context, action.card)
-    if face is None:
-        raise RuleViolation("I8b", f"{action.card} has no black side", code="no-black-side")
+    assert face is not None, "every patent has a black side (B2a)"
     context.require(
         context.state.marks(action.site).factory is not None,
         RULE,
@@ -206,10 +213,9 @@ def _may_station_product(table: Table, player: str) -> Iterable[Choice]:
         for site, marks in table.state.sites.items()
         if marks.factory is not None and outpost_for(table, player, site) is not None
     )
-    hand = table.player(player).hand
-    cards = tuple(card for card in hand if black_side(table, card) is not None)
-    if cards and sites:
-        free = {"card": OneOf(cards), "site": OneOf(sites)}
+    hand = tuple(table.player(player).hand)
+    if hand and sites:
+        free = {"card": OneOf(hand), "site": OneOf(sites)}
         yield Template(StationProduct, {"player": player}, free)
 
 
