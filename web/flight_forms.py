@@ -38,6 +38,18 @@ TERMS = (
 """The fields that say under what terms it flies."""
 
 
+QUESTIONS: tuple[tuple[str, type[ShipQuery], str], ...] = (
+    ("pages.plan", RouteQuery, N_("Route")),
+    ("pages.tanks", TanksQuery, N_("Fewest tanks")),
+    ("pages.reach", ReachQuery, N_("All sites within reach")),
+    ("pages.landing", LandingQuery, N_("Landing")),
+)
+"""What can be asked about a rocket: page, query and name."""
+
+_SAME_PLACE = {"site": "to", "to": "site"}
+"""A field of one form, and the field of another that means the same place."""
+
+
 class FlightForm(Form[Q]):
     """A form about a flight.
 
@@ -86,16 +98,11 @@ class FlightForm(Form[Q]):
 
     def elsewhere(self) -> Iterator[tuple[str, str]]:
         """Other questions about the same rocket: address and name."""
-        for endpoint, query, name, ends in (
-            ("pages.plan", RouteQuery, N_("Route"), {"site": "to"}),
-            ("pages.tanks", TanksQuery, N_("Fewest tanks"), {"site": "to"}),
-            ("pages.reach", ReachQuery, N_("All sites within reach"), {}),
-            ("pages.landing", LandingQuery, N_("Landing"), {"to": "site"}),
-        ):
+        for endpoint, query, name in QUESTIONS:
             if endpoint != request.endpoint:
-                known = {there: self.typed.get(here) for here, there in ends.items()}
-                ends_there = {name: text for name, text in known.items() if text}
-                yield url_for(endpoint, **self.carried(query, **ends_there)), gettext(name)
+                ends = {there: self.typed.get(here) for here, there in _SAME_PLACE.items()}
+                known = {end: text for end, text in ends.items() if text and end in _types(query)}
+                yield url_for(endpoint, **self.carried(query, **known)), gettext(name)
 
     @property
     def rocket_name(self) -> str:

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 from flask import Flask, Response, render_template, request
 
-from web.api import board, cards, craft, flights, registry
+from web.api import board, cards, craft, flights, missions, registry
 from web.api.openapi import describe
 from web.problems import API_PREFIX
 
-MODULES = (board, cards, craft, flights)
+MODULES = (board, cards, craft, flights, missions)
 
 ENDPOINTS = tuple(endpoint for module in MODULES for endpoint in module.ENDPOINTS)
 """Everything that can be asked, in the order of the documentation."""
@@ -60,7 +60,9 @@ def _let_others_read(response: Response) -> Response:
         response.headers["Access-Control-Expose-Headers"] = "ETag, X-Request-Id"
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
         if request.method == "OPTIONS":
-            response.headers["Access-Control-Allow-Methods"] = "GET, HEAD, OPTIONS"
-            response.headers["Access-Control-Allow-Headers"] = "If-None-Match, X-Request-Id"
+            response.headers["Access-Control-Allow-Methods"] = "GET, HEAD, POST, OPTIONS"
+            response.headers["Access-Control-Allow-Headers"] = (
+                "Content-Type, If-None-Match, X-Request-Id"
+            )
             response.headers["Access-Control-Max-Age"] = str(registry.DAY)
     return response

@@ -44,27 +44,33 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     endpoints = list(endpoints)
     queries = list({endpoint.query for endpoint in endpoints})
     answers = [endpoint.answer for endpoint in endpoints]
-    schemas, components = msgspec.json.schema_components(
-        [Problem, *answers, *queries], ref_template=REF
+    bodies = [endpoint for endpoint in endpoints if endpoint.body]
+    (problem, *schemas), components = msgspec.json.schema_components(
+        [Problem, *answers, *(endpoint.body for endpoint in bodies), *queries], ref_template=REF
     )
-    of_answer = dict(zip((e.name for e in endpoints), schemas[1:], strict=False))
+    of_answer = dict(zip((e.name for e in endpoints), schemas, strict=False))
+    of_body = {
+        endpoint.name: {"required": True, "content": {"application/json": {"schema": schema}}}
+        for endpoint, schema in zip(bodies, schemas[len(endpoints) :], strict=False)
+    }
     names = {query.__name__ for query in queries}
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in endpoints:
+        name = endpoint.name
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(
+            endpoint, of_answer[name], of_body.get(name), problem, components
+        )
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "hf4-planner",
             "version": __version__,
             "summary": "Mission planner for the board game High Frontier 4 All",
-            "description": "The same questions and answers as the command line's, by GET.",
+            "description": "The same questions and answers as the command line's.",
             "license": {"name": "AGPL-3.0-only", "identifier": "AGPL-3.0-only"},
         },
         "servers": [{"url": PREFIX}],
-        "paths": {
-            endpoint.path: {
-                "get": _operation(endpoint, of_answer[endpoint.name], schemas[0], components)
-            }
-            for endpoint in endpoints
-        },
+        "paths": paths,
         "components": {
             "schemas": {
                 name: schema for name, schema in sorted(components.items()) if name not in names
@@ -74,7 +80,11 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
 
 
 def _operation(
-    endpoint: Endpoint, answer: dict[str, Any], problem: dict[str, Any], components: dict[str, Any]
+    endpoint: Endpoint,
+    answer: dict[str, Any],
+    body: dict[str, Any] | None,
+    problem: dict[str, Any],
+    components: dict[str, Any],
 ) -> dict[str, Any]:
     in_path = [
         {
@@ -97,10 +107,13 @@ def _operation(
         )
     if endpoint.slow:
         refusals["429"] = "Too much is being asked at once"
+    if endpoint.body is not None:
+        refusals["413"] = "That is more than can be read at once"
     return {
         "operationId": endpoint.name,
         "summary": endpoint.summary,
         "parameters": in_path + parameters(endpoint.query, components),
+        **({"requestBody": body} if body else {}),
         "responses": {
             "200": {
                 "description": "The answer",

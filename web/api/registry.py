@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -46,6 +47,8 @@ class Endpoint:
     compute: Callable[..., Any]
     answer: Any
     query: type[msgspec.Struct] = NoQuery
+    body: type[msgspec.Struct] | None = None
+    """What a request carries in JSON; it is sent with POST then, and handed on as the last."""
     in_path: Mapping[str, InPath] = field(default_factory=dict)
     """The names in braces."""
     refuses: bool = False
@@ -62,7 +65,13 @@ class Endpoint:
         >>> Endpoint(path="/spaces/{id}", summary="", compute=len, answer=int).name
         'spaces_id'
         """
-        return self.path.strip("/").replace("/", "_").translate({ord(c): None for c in "{}"})
+        plain = self.path.strip("/").replace("/", "_").translate({ord(c): None for c in "{}"})
+        return plain if self.body is None else f"{plain}_{self.method.lower()}"
+
+    @property
+    def method(self) -> str:
+        """The method of its requests."""
+        return "GET" if self.body is None else "POST"
 
 
 def add(app: Flask, endpoint: Endpoint) -> None:
@@ -72,13 +81,30 @@ def add(app: Flask, endpoint: Endpoint) -> None:
     def view(**names: str) -> ResponseReturnValue:
         return _answer(endpoint, names)
 
-    app.add_url_rule(rule, f"api.{endpoint.name}", view, methods=["GET"])
+    app.add_url_rule(rule, f"api.{endpoint.name}", view, methods=[endpoint.method])
+
+
+_EXPECTED = re.compile(r"(.*?)(?: - at `(?:key in )?\$\.?(.*?)`)?", re.DOTALL)
+
+
+def _body(wanted: type[msgspec.Struct]) -> msgspec.Struct:
+    """What the request carries; a refusal names the field by its path: ``leg.1.drop``."""
+    try:
+        return msgspec.json.decode(request.get_data(), type=wanted)
+    except msgspec.ValidationError as error:
+        found = _EXPECTED.fullmatch(str(error))
+        assert found is not None
+        path = re.sub(r"\[(\d+)\]", lambda index: f".{int(index[1]) + 1}", found[2] or "body")
+        raise BadInput(found[1], field=path) from None
+    except msgspec.DecodeError as error:
+        raise BadInput(f"the body is not JSON: {error}", field="body") from None
 
 
 def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
     query = forms.read(endpoint.query, request.args, strict=True)
+    body = () if endpoint.body is None else (_body(endpoint.body),)
     try:
-        data = endpoint.compute(query, **names)
+        data = endpoint.compute(query, *body, **names)
     except BadInput as error:
         if error.field in names:
             return problems.problem(error, NotFound.code)

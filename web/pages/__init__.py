@@ -12,7 +12,7 @@ from planner.board import default_board
 from planner.cards import default_library
 from web.flight_forms import ROCKET
 from web.i18n import N_, gettext
-from web.pages import board, cards, landing, map, plan, reach, rocket, strip
+from web.pages import board, cards, landing, map, mission, plan, reach, rocket, strip
 from web.rockets import card_title
 
 NAVIGATION = (
@@ -20,6 +20,7 @@ NAVIGATION = (
     ("pages.tanks", N_("Tanks")),
     ("pages.reach", N_("Reach")),
     ("pages.landing", N_("Landing")),
+    ("pages.mission", N_("Mission")),
     ("pages.map", N_("Map")),
     ("pages.board", N_("Board")),
     ("pages.rocket", N_("Rocket")),
@@ -28,7 +29,7 @@ NAVIGATION = (
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (plan, reach, landing, map, board, cards, rocket, strip)
+MODULES = (plan, reach, landing, mission, map, board, cards, rocket, strip)
 
 STATIC = Path(__file__).parent.parent / "static"
 

@@ -41,6 +41,8 @@ class Map:
     marks: tuple[str, ...] = ()
     look_at: tuple[str, ...] = ()
     picks: tuple[tuple[str, str], ...] = ()
+    leads: tuple[tuple[str, str], ...] = ()
+    """Addresses that take the id of a space at their end, each with what to call that."""
 
     @property
     def view(self) -> str:
@@ -84,7 +86,10 @@ def board_map_page() -> tuple[str, int]:
     """The map on a page of its own."""
     form = Form(MapQuery, request.args)
     place = form.answer(lambda query: default_board().find(query.at, field="at"))
-    shown = Map(marks=(place.id,), look_at=(place.id,)) if place else Map()
+    plan = url_for("pages.plan")
+    leads = ((f"{plan}?from=", gettext("Start here")), (f"{plan}?to=", gettext("Go here")))
+    at = (place.id,) if place else ()
+    shown = Map(marks=at, look_at=at, leads=leads)
     page = render_template("map.html", form=form, place=place, map=shown)
     return page, form.status
 

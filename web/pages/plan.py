@@ -9,7 +9,8 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from planner.board import Space
-from planner.craft import burn
+from planner.craft import WetMass, burn
+from planner.route.mission.whynot import Remedy as MissionRemedy
 from planner.route.plan import Option, Turn
 from planner.route.tanks import FewestTanks
 from planner.route.whynot import Remedy, WhyNot
@@ -75,7 +76,7 @@ class Shown:
 class Change:
     """A remedy, and the address of the form filled in that way; ``None`` if no form can be."""
 
-    remedy: Remedy
+    remedy: Remedy | MissionRemedy
     args: dict[str, Any] | None
 
 
@@ -111,11 +112,16 @@ def _turns(option: Option) -> list[Shown]:
     shown = []
     last = 0
     for turn in option.moves:
-        flown = burn(turn.wet_start, turn.jettisoned)
-        picture = track(option.spacecraft.dry, turn.wet_start, flown, turn.wet_end)
+        picture = turn_track(option.spacecraft.dry, turn)
         shown.append(Shown(turn, picture, range(last + 1, turn.turn)))
         last = turn.turn
     return shown
+
+
+def turn_track(dry: WetMass, turn: Turn) -> Track:
+    """The fuel of one move."""
+    flown = burn(turn.wet_start, turn.jettisoned)
+    return track(dry, turn.wet_start, flown, turn.wet_end)
 
 
 def picks() -> tuple[tuple[str, str], ...]:

@@ -12,7 +12,9 @@ from werkzeug.wrappers import Response
 from planner.cards import default_library
 from planner.craft import StackCard
 from planner.craft.uses import CardReport
+from web.flight_forms import QUESTIONS
 from web.forms import Form, about_field
+from web.i18n import gettext
 from web.queries import RocketQuery
 from web.rockets import Surveyed, spelled, stack_cards, surveyed
 
@@ -54,6 +56,7 @@ def rocket() -> tuple[str, int] | Response:
         query=query,
         found=found,
         aboard=_aboard(query, cards or [], found),
+        elsewhere=_elsewhere(query, cards or []),
         rocket_query=_address(query, cards or []).partition("?")[2],
     )
     return page, form.status
@@ -80,6 +83,12 @@ def _address(query: RocketQuery, cards: list[StackCard]) -> str:
         if (value := getattr(query, name)) != getattr(plain, name)
     }
     return url_for("pages.rocket", card=list(map(spelled, cards)), **rest)
+
+
+def _elsewhere(query: RocketQuery, cards: list[StackCard]) -> list[tuple[str, str]]:
+    """The pages that can use this rocket: address and name."""
+    asked = _address(structs.replace(query, zone=RocketQuery().zone), cards).partition("?")[2]
+    return [(f"{url_for(endpoint)}?{asked}", gettext(name)) for endpoint, _, name in QUESTIONS]
 
 
 def _aboard(query: RocketQuery, cards: list[StackCard], found: Surveyed | None) -> list[Aboard]:

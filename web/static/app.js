@@ -78,7 +78,7 @@ const live = (() => {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     const keep = region(form);
-    const url = new URL(form.action, location.href);
+    const url = new URL(event.submitter?.getAttribute("formaction") ?? form.action, location.href);
     if (!keep || form.method !== "get" || !samePage(url)) return;
     event.preventDefault();
     const asked = [...new FormData(form, event.submitter)].filter(
@@ -333,6 +333,9 @@ const live = (() => {
       this.card.querySelector("[data-map-title]").textContent =
         link.querySelector("title").textContent;
       this.card.querySelector("[data-map-details]").href = link.href.baseVal;
+      this.card.querySelectorAll("[data-map-lead]").forEach((lead) => {
+        lead.href = lead.dataset.mapLead + encodeURIComponent(this.chosen);
+      });
       this.card.hidden = false;
       this.card.querySelector("button, a").focus({ preventScroll: true });
     }

@@ -1,0 +1,62 @@
+"""Missions, for programs: as a file in the address, or as the same tables in the body."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import msgspec
+
+from planner.errors import BadInput
+from planner.route.mission.plain import mission_as_dict
+from web import work
+from web.api.mission_answers import MissionAnswer
+from web.api.registry import Endpoint
+from web.i18n import N_
+from web.mission_queries import MissionBody, MissionQuery, PreferQuery
+from web.missions import MissionQuestion, missions, question
+
+Plain = dict[str, Any]
+
+
+def mission(query: MissionQuery) -> Plain:
+    """The ways to carry out the mission of a file."""
+    try:
+        values = tomllib.loads(query.toml)
+        asked = question(values, query.prefer)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise BadInput(f"the mission is not written in TOML: {error}", field="toml") from None
+    return _answer(asked)
+
+
+def mission_post(query: PreferQuery, body: MissionBody) -> Plain:
+    """The ways to carry out the mission of the body."""
+    return _answer(question(msgspec.to_builtins(body), query.prefer))
+
+
+def _answer(asked: MissionQuestion) -> Plain:
+    found = work.begin(missions, asked).result()
+    return mission_as_dict(found.mission, list(found.plans), found.aqua, found.why_not)
+
+
+ENDPOINTS = (
+    Endpoint(
+        path="/mission",
+        summary=N_("Plan several legs in a row, written down in a file"),
+        query=MissionQuery,
+        compute=mission,
+        answer=MissionAnswer,
+        refuses=True,
+        slow=True,
+    ),
+    Endpoint(
+        path="/mission",
+        summary=N_("Plan several legs in a row, sent as JSON"),
+        query=PreferQuery,
+        body=MissionBody,
+        compute=mission_post,
+        answer=MissionAnswer,
+        refuses=True,
+        slow=True,
+    ),
+)
