@@ -56,6 +56,13 @@ def _add_new(group: CommandAdder) -> None:
     new.add_argument("--seed", default="0", help="shuffles the decks and rolls the dice")
     new.add_argument("--dice", choices=("seeded", "hand"), default="seeded")
     new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    new.add_argument(
+        "--printed",
+        action="append",
+        default=[],
+        metavar="FACE.COLUMN=VALUE",
+        help="what is printed on a Race for Glory card and not known here, like RB014F.mass=3",
+    )
     new.add_argument("-o", "--output", type=Path, required=True, help="log file to write")
 
 
@@ -87,11 +94,28 @@ def _new(arguments: argparse.Namespace) -> Answer:
         names = tuple(faction(name) for name in arguments.factions.split(","))
     options: dict[str, Json] = dict(_split(option) for option in arguments.option)
     game = Game.new(
-        arguments.scenario, factions=names, seed=seed, dice=arguments.dice, options=options
+        arguments.scenario,
+        factions=names,
+        seed=seed,
+        dice=arguments.dice,
+        options=options,
+        printed=_printed(arguments.printed),
     )
     game.save(arguments.output)
     lines = [f"{game.book.title}: {', '.join(names)}", *map(str, game.opening.says)]
     return Answer("\n".join([*lines, "", _situation(game)]), _situation_data(game))
+
+
+def _printed(values: Sequence[str]) -> dict[str, dict[str, str]]:
+    """Cells of card files by face and column."""
+    printed: dict[str, dict[str, str]] = {}
+    for value in values:
+        place, cell = _split(value)
+        face, dot, column = place.partition(".")
+        if not dot:
+            raise BadInput(f"{value!r} is not FACE.COLUMN=VALUE", field="printed")
+        printed.setdefault(face, {})[column] = str(cell)
+    return printed
 
 
 def _show(arguments: argparse.Namespace) -> Answer:
