@@ -83,9 +83,7 @@ def test_M2b_two_factories_of_one_player_share_the_track():
     assert scored(industry).parts["stock-prices"] == 5 + 5
 
 
-@pytest.mark.parametrize(
-    ("site", "more"), [("europa-ocean", 1), ("charon", 1), ("psyche", 0)]
-)
+@pytest.mark.parametrize(("site", "more"), [("europa-ocean", 1), ("charon", 1), ("psyche", 0)])
 def test_M2b_domes_at_living_or_submarine_sites_score_one_more(site: str, more: int):
     score = scored(lambda state: claim(state, site, "NASA", colony=True))
     assert (score.parts["colonies"], score.parts["colony-places"]) == (1, more)
