@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from planner.board import Space
 from planner.errors import BadInput
 from planner.route.mission.answer import fewest_tanks
-from planner.route.mission.chain import Stuck, chain, spacecraft_of, terms_of
+from planner.route.mission.chain import Landed, Stuck, chain, spacecraft_of, terms_of
 from planner.route.mission.model import Mission
+from planner.route.mission.stop import Stop
 from planner.route.query import MOST_TURNS, Query
 from planner.route.whynot import WhyNot, why_not
 from planner.rules import Season
@@ -134,7 +135,12 @@ def _under(mission: Mission, rule: str, what: str, **changes: object) -> Iterato
 def _tried(mission: Mission, rule: str, what: str) -> Iterator[Remedy]:
     ended = chain(mission)
     if not isinstance(ended, Stuck):
-        yield Remedy(rule, what, min(landed.clock.turns for landed in ended), mission)
+        yield Remedy(rule, what, min(_end(mission, landed) for landed in ended), mission)
+
+
+def _end(mission: Mission, landed: Landed) -> int:
+    """The year in which the last thing is done."""
+    return Stop(mission, mission.legs[-1], landed.space).finished(landed.clock)
 
 
 def _why_no_leg(mission: Mission, stuck: Stuck) -> WhyNot:

@@ -1,0 +1,103 @@
+"""Why a mission cannot be carried out: the leg, the rule, and what would work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planner.errors import BadInput
+from planner.route.mission import Mission, MissionWhyNot, Refuel, plans, why_no_plan
+from planner.rules import RACE_FOR_GLORY
+from tests.route.missions import BOARD, all_but, leg, mission, near
+
+AROUND_MARS = all_but(near("lmo", 3))
+
+
+def around_mars(engine: str, *legs: Any, origin: str = "lmo", **known: Any) -> Mission:
+    known = {"rules": RACE_FOR_GLORY, "avoid": AROUND_MARS, "max_turns": 9, **known}
+    return mission(engine, origin, *legs, **known)
+
+
+def why(asked: Mission) -> MissionWhyNot:
+    assert plans(asked) == []
+    return why_no_plan(asked)
+
+
+def told(reason: MissionWhyNot) -> list[tuple[str, str]]:
+    return [(remedy.rule, remedy.what) for remedy in reason.remedies]
+
+
+def test_H5d_the_leg_where_the_fuel_is_gone() -> None:
+    reason = why(around_mars("3-4", leg("phobos"), leg("lmo"), dry=5, tanks=2))
+    assert (reason.leg, reason.place.id, reason.rule) == (2, "lmo", "H5d")
+    assert reason.message == "the fuel does not last to Low Mars Orbit"
+    assert ("H5d", "4 tanks of fuel at the start in place of 2") in told(reason)
+    assert reason.for_mission
+
+
+def test_every_remedy_works() -> None:
+    there = leg("phobos", operations=["other"])
+    asked = around_mars("3-4", there, leg("lmo", operations=[]), dry=5, tanks=2)
+    remedies = why(asked).remedies
+    assert len(remedies) > 1
+    for remedy in remedies:
+        assert remedy.mission is not None
+        assert min(plan.turns for plan in plans(remedy.mission)) == remedy.turns
+
+
+def test_I5_more_refuels() -> None:
+    stop = leg("phobos", refuel=Refuel(isru=2, most=1))
+    asked = around_mars("3-4", stop, leg("mars-burn-8"), origin="sol-mars-l1", dry=4, tanks=0)
+    assert ("I5", "as many refuels as it takes") in told(why(asked))
+
+
+def test_D1_more_turns() -> None:
+    asked = around_mars("3-1", leg("phobos", operations=["other"] * 4), dry=4, tanks=2, max_turns=3)
+    reason = why(asked)
+    assert (reason.leg, reason.rule) == (1, "D1")
+    assert ("D1", "more than 3 turns") in told(reason)
+
+
+def test_H3d_a_push() -> None:
+    asked = around_mars("1-1,push", leg("mars-burn-8"), dry=9, tanks=6)
+    assert ("H3d", "a push by a Powersat") in told(why(asked))
+
+
+def test_H7_limits_on_rolls() -> None:
+    asked = around_mars("3-1", leg("mars-arsia-mons"), dry=4, tanks=2, max_hazards=0)
+    reason = why(asked)
+    assert reason.rule == "H7"
+    assert ("H7", "no limit on rolls") in told(reason)
+
+
+def test_H4_places_to_avoid() -> None:
+    closed = AROUND_MARS | {BOARD["mars-burn-8"].index}
+    reason = why(around_mars("3-1", leg("phobos"), dry=4, tanks=2, avoid=closed))
+    assert ("H4", "no places to avoid") in told(reason)
+
+
+def test_B7h_the_season() -> None:
+    comet = next(space for space in BOARD.sites if space.season is not None)
+    around = near(comet.id, 3)
+    waits = next(BOARD[i] for i in around if not (BOARD[i].season or BOARD[i].lander))
+    asked = mission(
+        "9-1", waits.id, leg(comet.id), dry=4, tanks=6, max_turns=3, avoid=all_but(around)
+    )
+    reason = why(asked)
+    assert reason.rule == "B7h"
+    assert reason.message == f"{comet.name} is closed in this season"
+    assert ("B7h", f"the {comet.season} season") in told(reason)
+
+
+def test_H6a_only_the_leg_can_be_helped() -> None:
+    asked = around_mars("9-1", leg("mars-arsia-mons"), leg("lmo"), dry=4, tanks=4)
+    reason = why(asked)
+    assert reason.leg == 2
+    assert not reason.for_mission
+    assert reason.remedies
+
+
+def test_a_mission_that_can_be_carried_out_has_no_reason() -> None:
+    with pytest.raises(BadInput, match="can be carried out"):
+        why_no_plan(around_mars("3-1", leg("phobos"), dry=4, tanks=2))
