@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from math import ceil
 
 from planner.board import Board, Space
@@ -77,8 +76,8 @@ class LandingCheck:
 
     case: Case
     ways: tuple[Way, ...]
-    """The best of each method, best first; and where one cannot leave after that, the best
-    after which one can."""
+    """The best of each method, best first; if one cannot leave after any of them, the best
+    after which one can comes last."""
     refusals: tuple[Refusal, ...]
     """Every try that a rule forbids."""
     takeoffs: tuple[TakeoffCheck | None, ...]
@@ -128,8 +127,8 @@ def check_landing(
     case = Case(board, site, spacecraft, terms or Terms(), turn, origin)
     found, refusals = tried(case)
     takeoffs = _Takeoffs()
-    ways = sorted(_best_of_each(found, takeoffs), key=lambda way: way.rank)
-    return LandingCheck(case, tuple(ways), tuple(refusals), tuple(map(takeoffs.after, ways)))
+    ways = _with_returning(_best_of_each(found), found, takeoffs)
+    return LandingCheck(case, ways, tuple(refusals), tuple(map(takeoffs.after, ways)))
 
 
 def check_takeoff(
@@ -164,10 +163,7 @@ def _check_site(space: Space) -> None:
 
 def _check_takeoff(case: Case) -> TakeoffCheck:
     found, refusals = tried(case)
-    best: dict[Landing, Way] = {}
-    for way in sorted(found, key=lambda way: way.rank):
-        best.setdefault(way.method, way)
-    return TakeoffCheck(case, tuple(best.values()), tuple(refusals))
+    return TakeoffCheck(case, _best_of_each(found), tuple(refusals))
 
 
 class _Takeoffs:
@@ -189,15 +185,23 @@ class _Takeoffs:
         return check is not None and check.possible
 
 
-def _best_of_each(found: list[Way], takeoffs: _Takeoffs) -> list[Way]:
-    best: list[Way] = []
-    for method in Landing:
-        ranked = sorted((way for way in found if way.method is method), key=lambda way: way.rank)
-        best += ranked[:1]
-        if ranked and not takeoffs.possible_after(ranked[0]):
-            returning = (way for way in ranked if takeoffs.possible_after(way))
-            best += islice(returning, 1)
-    return best
+def _with_returning(
+    best: tuple[Way, ...], found: list[Way], takeoffs: _Takeoffs
+) -> tuple[Way, ...]:
+    """The best ways, and if need be one from which the lighter rocket can leave again."""
+    if any(map(takeoffs.possible_after, best)):
+        return best
+    ranked = sorted(found, key=lambda way: way.rank)
+    returning = next(filter(takeoffs.possible_after, ranked), None)
+    return best if returning is None else (*best, returning)
+
+
+def _best_of_each(found: list[Way]) -> tuple[Way, ...]:
+    """The best way of each method, best first."""
+    best: dict[Landing, Way] = {}
+    for way in sorted(found, key=lambda way: way.rank):
+        best.setdefault(way.method, way)
+    return tuple(best.values())
 
 
 # Why a method does not work.

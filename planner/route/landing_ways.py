@@ -9,7 +9,7 @@ from functools import cached_property
 from planner.board import Board, Hazard, Space
 from planner.craft import WetMass, burn, steps_between, unload
 from planner.motion import Flight, Landing, Move, Roll
-from planner.route.passages import Passage, approaches, departures, only_by_falling
+from planner.route.passages import Passage, approaches, departures
 from planner.route.query import Spacecraft, Terms, Thruster
 from planner.route.risk import FINAO_AQUA, belt_roll, success
 
@@ -55,13 +55,10 @@ class Case:
     def _is_open(self, passage: Passage) -> bool:
         if self.terms.avoid.intersection(passage.path):
             return False
-        if self.origin is not None:
+        if not self.takeoff:
             return True
+        # Only in their season is one free again in the colours of a comet (B7h).
         waits = self.board[passage.waits]
-        braked = waits.hazard is Hazard.AEROBRAKE or only_by_falling(self.board, waits.index)
-        if self.spacecraft.has_sail and braked:
-            return False  # the sails would have burned up on the way there (H6b)
-        # Whoever waits in the colours of a season has come there in that season (B7h).
         return self.terms.conditions(self.turn, self.spacecraft).may_cross(None, waits.season)
 
 

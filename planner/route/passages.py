@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from planner.board import Board, Space
+from planner.board import Board, Hazard, Space
 from planner.errors import BadInput
 
 MOST_REMEMBERED = 512
@@ -22,7 +22,8 @@ class Passage:
     plain: bool
     """Whether everything that is special about the way lies between there and the site.
 
-    It does not when the spacecraft has waited on a crash hazard or in the colours of a season.
+    It does not where one has stopped on a hazard on the way down, or where the spacecraft is
+    still in the colours of a season.
     """
 
 
@@ -30,21 +31,20 @@ class Passage:
 def approaches(board: Board, site: int, origin: int | None = None) -> tuple[Passage, ...]:
     """The ways down to a site, each from a space where a move may end (H4b, H5e).
 
-    They begin before any lander burn, hazard and season's border, and at every place between
-    where one may wait as well. With ``origin`` only those that begin there; it may be another
-    site, as one may hop.
+    They begin before any lander burn, hazard and season's border, so that what these take is
+    counted. With ``origin`` they begin there, which may be nearer, or another site, as one may
+    hop.
 
     >>> from planner.board import default_board
     >>> board = default_board()
     >>> for way in approaches(board, board["mars-arsia-mons"].index):
     ...     print(*(board[space].id for space in way.path))
     lmo mars-lander-2 mars-arsia-mons
-    mars-aerobrake-2 mars-arsia-mons
     lmo mars-aerobrake-2 mars-arsia-mons
     """
     found = tuple(_down(board, (site,)))
     if origin is None:
-        return tuple(each for each in found if not board[each.waits].is_site)
+        return tuple(each for each in found if each.plain and not board[each.waits].is_site)
     chosen = tuple(each for each in found if each.waits == origin)
     if not chosen:
         starts = dict.fromkeys(board[each.waits].name for each in found if each.plain)
@@ -61,6 +61,8 @@ def approaches(board: Board, site: int, origin: int | None = None) -> tuple[Pass
 def departures(board: Board, site: int) -> tuple[Passage, ...]:
     """The ways up from a site, each to a space where a move may end (H4b, H5e).
 
+    An aerobrake leads down again, so the way to one is none of them.
+
     >>> from planner.board import default_board
     >>> board = default_board()
     >>> for way in departures(board, board["dione"].index):
@@ -69,17 +71,6 @@ def departures(board: Board, site: int) -> tuple[Passage, ...]:
     dione saturn-half-lander-4 saturn-lagrange-5
     """
     return tuple(_up(board, (site,)))
-
-
-def only_by_falling(board: Board, space: int) -> bool:
-    """Whether nobody comes to a space except along aerobrake paths (B7e).
-
-    >>> from planner.board import default_board
-    >>> board = default_board()
-    >>> [only_by_falling(board, board[id].index) for id in ("saturn-crash-2", "lmo")]
-    [True, False]
-    """
-    return all(exit_.aerobrake for exit_ in board.exits(space))
 
 
 def _down(board: Board, path: tuple[int, ...]) -> Iterator[Passage]:
@@ -97,7 +88,7 @@ def _down(board: Board, path: tuple[int, ...]) -> Iterator[Passage]:
 def _up(board: Board, path: tuple[int, ...]) -> Iterator[Passage]:
     for target in dict.fromkeys(exit_.to for exit_ in board.exits(path[-1])):
         space, longer = board[target], (*path, target)
-        if target in path or space.is_site:
+        if target in path or space.is_site or space.hazard is Hazard.AEROBRAKE:
             continue
         if not space.lander:
             yield Passage(longer, waits=target, plain=_is_plain(space))

@@ -11,6 +11,7 @@ from planner.motion import Landing
 from planner.route.landing import check_landing, check_takeoff
 from planner.route.query import Terms
 from planner.rules import RACE_FOR_GLORY, Season
+from tests.motion.boards import draw
 from tests.route.common import BOARD, index
 from tests.route.landings import landing, reasons, ship, takeoff, ways
 
@@ -72,6 +73,31 @@ def test_H6b_polar_landing_on_Mars_by_aerobrake() -> None:
     assert check.trapped
 
 
+def test_H6b_an_aerobrake_path_behind_a_lander_burn_takes_its_fuel() -> None:
+    # Acid Clouds lies before the aerobrake of Venus, and is a lander burn.
+    assert reasons(landing("venus-aerostat", "3-2", dry=5, wet=5))["aerobrake"] == ["H5d"]
+
+
+def test_H6b_no_powered_landing_where_only_an_aerobrake_path_leads() -> None:
+    board = draw(
+        """
+        orbit: lagrange
+        air: lagrange hazard=aerobrake
+        ground: site size=2
+        """,
+        """
+        leo orbit
+        orbit > air
+        air > ground
+        ground > orbit
+        """,
+    )
+    ground, rocket = board["ground"].index, ship("9-1", dry=5, wet=8)
+    check = check_landing(board, ground, rocket, Terms(factories=frozenset({ground})))
+    assert [way.method for way in check.ways] == [Landing.AEROBRAKE]
+    assert reasons(check) == {"powered": ["H6b"], "factory-assist": ["H6b"]}
+
+
 def test_H6b_sails_burn_up_and_their_mass_is_gone_at_the_takeoff() -> None:
     check = landing("mars-arsia-mons", ["12-2", "0-0,solar,sail"], dry=5, wet=8, sail_mass=1)
     fallen = ways(check)["aerobrake"]
@@ -83,7 +109,7 @@ def test_H6b_sails_burn_up_and_their_mass_is_gone_at_the_takeoff() -> None:
 
 
 @pytest.mark.parametrize("site", ["mars-arsia-mons", "titan-kraken-mare", "titan-ontario-lacus"])
-def test_H6b_no_sail_waits_where_one_only_falls(site: str) -> None:
+def test_H6b_a_sail_never_comes_down_whole(site: str) -> None:
     check = landing(site, "0-0,solar,sail", dry=5, wet=5)
     assert check.takeoffs == (None,)
     assert check.trapped
@@ -144,17 +170,28 @@ def test_lions_trap_the_landing_takes_the_fuel_for_the_takeoff() -> None:
     assert reasons(after)["powered"] == ["H5d"]
 
 
-def test_a_landing_from_which_one_can_leave_is_shown_beside_the_best() -> None:
-    # The hazard before Sao is a burn. Who has paid it already has the fuel to leave again.
-    check = landing("sao", "7-5", dry=12, wet=17)
-    best, returning = check.ways
-    assert [BOARD[way.passage.waits].id for way in check.ways] == [
-        "neptune-sao-l1",
-        "neptune-burn-2",
-    ]
-    assert (best.fuel_steps, returning.fuel_steps) == (5, 0)
+def test_H4b_burn_and_hazard_before_a_site_are_behind_whoever_waits_there() -> None:
+    # The hazard before Sao is a burn.
+    [far] = landing("sao", "7-5", dry=12, wet=17).ways
+    [near] = landing("sao", "7-5", dry=12, wet=17, origin="neptune-burn-2").ways
+    assert ([roll.kind for roll in far.rolls], far.fuel_steps) == (["crash"], 5)
+    assert (near.rolls, near.fuel_steps) == ((), 0)
+
+
+def test_a_dearer_landing_is_shown_where_only_that_leaves_a_rocket_light_enough() -> None:
+    engines = ["11-1/10,a1,push", "9-9,a1,push"]
+    check = landing("neptune-aerostat", engines, dry=13, wet=25, powersat=True)
+    assert [str(way.method) for way in check.ways] == ["aerobrake", "aerobrake"]
+    assert [str(way.wet_end) for way in check.ways] == ["23", "15"]
     assert [after is not None and after.possible for after in check.takeoffs] == [False, True]
     assert not check.trapped
+
+
+def test_H6_falling_back_into_the_air_is_not_leaving() -> None:
+    # Eleven steps lift it over three lander burns, but not into the burn behind them.
+    assert reasons(takeoff("uranus-aerostat", "14-3", dry=5, wet=10))["powered"] == ["H5d"]
+    [way] = takeoff("uranus-aerostat", "14-3", dry=5, wet=11).ways
+    assert (BOARD[way.passage.waits].id, way.fuel_steps) == ("uranus-portia-l1", 12)
 
 
 def test_jettisoning_that_is_allowed_is_the_least_that_helps() -> None:
