@@ -136,7 +136,8 @@ def _types(query: type[ShipQuery]) -> dict[str, str]:
 def _is_whole(query: type[ShipQuery], args: MultiDict[str, str]) -> bool:
     """Whether somebody asks; an address with only a part of it prepares a form."""
     needed = [field.encode_name for field in msgspec.structs.fields(query) if field.required]
-    return all(name in args for name in needed) and ("engine" in args or "card" in args)
+    fuelled = "card" in args or "tanks" in args or "wet" in args or not query.needs_fuel
+    return all(name in args for name in needed) and ("engine" in args or "card" in args) and fuelled
 
 
 def _spread(args: MultiDict[str, str]) -> tuple[MultiDict[str, str], BadInput | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -27,6 +27,9 @@ Limit = Meta(max_length=MOST_PLACES)
 
 class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
     """A spacecraft but for its fuel, and under what terms it flies."""
+
+    needs_fuel: ClassVar[bool] = False
+    """Whether the question makes no sense without tanks or a wet mass."""
 
     engine: Annotated[
         tuple[EngineText, ...],
@@ -117,12 +120,16 @@ class TanksQuery(FlightQuery, frozen=True, kw_only=True):
 class RouteQuery(TanksQuery, frozen=True, kw_only=True):
     """The ways from one place to another."""
 
+    needs_fuel = True
+
     tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
     wet: Annotated[Spot | None, Meta(description=N_("wet mass, in place of tanks"))] = None
 
 
 class ReachQuery(FlightQuery, frozen=True, kw_only=True):
     """All sites that can be reached."""
+
+    needs_fuel = True
 
     tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
     wet: Annotated[Spot | None, Meta(description=N_("wet mass, in place of tanks"))] = None
@@ -167,6 +174,8 @@ class ReachForm(ReachQuery, frozen=True, kw_only=True):
 
 class LandingQuery(ShipQuery, frozen=True, kw_only=True):
     """Whether a spacecraft can land at a site, and leave it again."""
+
+    needs_fuel = True
 
     site: Annotated[PlaceText, Meta(description=N_("where to land, or to take off"))]
     from_: Annotated[

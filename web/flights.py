@@ -29,6 +29,7 @@ from web.flight_queries import (
 from web.forms import about_field
 from web.queries import StackQuery
 from web.rockets import surveyed
+from web.work import OutOfTime
 
 MOST_WATER = 999
 
@@ -63,14 +64,22 @@ def routes(asked: RouteQuery) -> Routes:
     """The ways from one place to another."""
     query = planner_query(asked)
     found = options(query, prefer=Preference(asked.prefer))
-    return Routes(query, tuple(found), None if found else why_not(query))
+    return Routes(query, tuple(found), None if found else _reason(query))
 
 
 def tanks(asked: TanksQuery) -> Tanks:
     """The fewest tanks with which there is a way."""
     query = planner_query(asked)
     found = fewest_tanks(query, prefer=Preference(asked.prefer))
-    return Tanks(query, found, None if found else why_not(query))
+    return Tanks(query, found, None if found else _reason(query))
+
+
+def _reason(query: Query) -> WhyNot:
+    try:
+        return why_not(query)
+    except OutOfTime as error:
+        message = "there is no way, and to find out why takes too long"
+        raise OutOfTime(message, hint=error.hint) from None
 
 
 def sites(asked: ReachQuery) -> Sites:

@@ -154,6 +154,8 @@ LegText = Annotated[str, Meta(max_length=600)]
 class MissionFields(ReachQuery, frozen=True, kw_only=True):
     """The rocket, its terms and the start of a mission."""
 
+    needs_fuel = False
+
     from_: PlaceText = "leo"
     humans: Annotated[int, Meta(ge=0, le=9)] = 1
     aqua: Annotated[int, Meta(ge=0, le=999)] = 0

@@ -342,7 +342,13 @@ _FIELDS = {
     "leg": "leg1_to",
     "start": "from",
 }
-_LEG_FIELDS = {"do": "operations", "buggy": "operations", "tanks": "load", "refuel": "isru"}
+_LEG_FIELDS = {
+    "do": "operations",
+    "buggy": "operations",
+    "tanks": "load",
+    "refuel": "isru",
+    "engine": "take",
+}
 _LEG = re.compile(r"leg\.(\d+)(?:\.(.+))?")
 _IN_WORDS = re.compile(r"\bleg (\d+)\b")
 

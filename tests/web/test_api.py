@@ -1,6 +1,8 @@
 """The JSON API: the same answers as the command line, and refusals that programs can read."""
 
 import json
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +11,36 @@ from flask.testing import FlaskClient
 from planner.cli import main
 from web.api import description
 
+DEIMOS = ["leo", "deimos", "--engine", "5-1,a1", "--dry", "7", "--rules", "rfg"]
+SHORT = ["--max-turns", "4"]
+TO_DEIMOS = "from=leo&to=deimos&engine=5-1,a1&dry=7&rules=race-for-glory&max_turns=4"
+
 SAME = [
+    (f"/route?{TO_DEIMOS}&tanks=3", ["route", *DEIMOS, *SHORT, "--tanks", "3"]),
+    (
+        f"/route?{TO_DEIMOS}&wet=9-1/2&engine=3-2&prefer=fuel&aqua=4&avoid=venus-flyby",
+        [
+            *("route", *DEIMOS, *SHORT, "--wet", "9-1/2", "--engine", "3-2", "--prefer", "fuel"),
+            *("--aqua", "4", "--avoid", "Venus Flyby"),
+        ],
+    ),
+    (f"/route?{TO_DEIMOS}&tanks=0", ["route", *DEIMOS, *SHORT, "--tanks", "0"]),
+    (f"/tanks?{TO_DEIMOS}", ["tanks", *DEIMOS, *SHORT]),
+    (
+        "/reach?from=leo&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&max_turns=2",
+        ["reach", "leo", *DEIMOS[2:], "--tanks", "3", "--max-turns", "2"],
+    ),
+    (
+        "/landing?site=mars-north-pole&engine=14-9,a2&dry=1&wet=4",
+        ["landing", "Mars: North Pole", "--engine", "14-9,a2", "--dry", "1", "--wet", "4"],
+    ),
+    (
+        "/landing?site=venus-aerostat&engine=5-1&dry=5&tanks=3&takeoff=true&colony=true&water=9",
+        [
+            *("landing", "venus-aerostat", "--engine", "5-1", "--dry", "5", "--tanks", "3"),
+            *("--takeoff", "--colony", "--water", "9"),
+        ],
+    ),
     ("/sites?zone=mars", ["sites", "--zone", "mars"]),
     ("/sites?hydration=4&submarine=true", ["sites", "--hydration", "4", "--submarine"]),
     ("/spaces/leo", ["space", "leo"]),
@@ -69,6 +100,23 @@ def test_spaces_in_short(client: FlaskClient) -> None:
 
 
 REFUSED = [
+    ("/route?from=leo&to=ceres", 400, {"field": "engine", "code": "missing"}),
+    ("/route?from=leo&to=ceres&engine=5-1&dry=7", 400, {"field": "tanks", "code": "missing"}),
+    ("/route?from=leo&to=mars&engine=5-1&dry=7&tanks=3", 400, {"field": "to"}),
+    ("/route?from=mars-burn-8&to=ceres&engine=5-1&dry=7x&tanks=3", 400, {"field": "dry"}),
+    ("/route?from=leo&to=ceres&card=CT045F&engine=5-1&tanks=3", 400, {"field": "engine"}),
+    ("/route?from=leo&to=ceres&card=CT045F&tanks=3", 422, {"rule": "H2", "field": "card"}),
+    (
+        "/route?from=leo&to=ceres&engine=1-1&engine=1-1&engine=1-1&engine=1-1&engine=1-1&dry=1",
+        400,
+        {"field": "engine"},
+    ),
+    ("/tanks?from=leo&to=ceres&engine=5-1&dry=30", 400, {"field": "dry", "rule": "F2a"}),
+    ("/reach?from=leo&engine=5-1&dry=7&wet=5", 400, {"field": "wet", "rule": "F3"}),
+    ("/reach?from=leo&engine=5-1&dry=7&tanks=1&year=3&season=red", 400, {"field": "year"}),
+    ("/landing?site=leo&engine=5-1&dry=7&tanks=1", 400, {"field": "site", "rule": "H6"}),
+    ("/mission?toml=nonsense", 400, {"field": "toml"}),
+    ("/mission?toml=%5Bspacecraft%5D", 400, {"field": "leg"}),
     ("/sites?hydration=9", 400, {"field": "hydration", "code": "bad-input"}),
     ("/sites?zone=", 400, {"field": "zone"}),
     ("/sites?zone=mars&zone=venus", 400, {"field": "zone", "code": "repeated"}),
@@ -134,6 +182,9 @@ def test_the_description_is_served_and_names_every_status(client: FlaskClient) -
     assert document["openapi"] == "3.1.0"
     burn = document["paths"]["/strip/burn"]["get"]
     assert set(burn["responses"]) == {"200", "400", "422"}
+    post = document["paths"]["/mission"]["post"]
+    assert set(post["responses"]) == {"200", "400", "413", "422", "429"}
+    assert "requestBody" in post
     assert [parameter["name"] for parameter in burn["parameters"]] == ["wet", "steps", "dry"]
 
 
@@ -141,3 +192,66 @@ def test_the_readable_description_names_every_question(client: FlaskClient) -> N
     page = client.get("/api/docs").text
     for path in description()["paths"]:
         assert f"/api/v1{path}" in page
+
+
+MISSION = """
+name = "there and back"
+[spacecraft]
+engines = ["5-1,a1"]
+dry = 7
+tanks = "least"
+[terms]
+rules = "race-for-glory"
+max_turns = 4
+[[leg]]
+to = ["Deimos", "Phobos"]
+operations = ["prospect", { do = "prospect", isru = 1, buggy = true }]
+refuel = { isru = 1, most = 2 }
+[[leg]]
+to = "LEO"
+"""
+
+
+def test_a_mission_is_answered_alike_as_a_file_in_the_address_in_the_body_and_on_the_command_line(
+    client: FlaskClient, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mission.toml"
+    path.write_text(MISSION, "utf-8")
+    main(["mission", str(path), "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert told["options"]
+    assert client.get("/api/v1/mission", query_string={"toml": MISSION}).json == told
+    assert client.post("/api/v1/mission", json=tomllib.loads(MISSION)).json == told
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        (b"{", "body"),
+        (b"[]", "body"),
+        (b'{"spacecraft": {"engines": ["5-1"], "dry": "x"}, "leg": []}', "spacecraft.dry"),
+        (b'{"spacecraft": {"engines": ["5-1"], "dry": 1}, "leg": [{"to": 1}]}', "leg.1.to"),
+        (b'{"spacecraft": {"engines": ["5-1"], "dry": 1}, "leg": [{"to": "mars"}]}', "leg.1.to"),
+        (b'{"spacecraft": {"engines": ["5-1"], "dry": 1}, "leg": []}', "leg"),
+    ],
+)
+def test_a_body_that_is_no_mission_is_refused_with_the_field(
+    client: FlaskClient, body: bytes, field: str
+) -> None:
+    response = client.post("/api/v1/mission", data=body)
+    assert response.status_code == 400
+    assert response.json is not None
+    assert response.json["field"] == field
+
+
+def test_too_many_legs_are_refused(client: FlaskClient) -> None:
+    legs = [{"to": "deimos"}] * 13
+    ship = {"engines": ["5-1"], "dry": 1}
+    response = client.post("/api/v1/mission", json={"spacecraft": ship, "leg": legs})
+    assert response.status_code == 400
+
+
+def test_a_body_that_is_too_long_is_refused(client: FlaskClient) -> None:
+    response = client.post("/api/v1/mission", data=b"x" * 100_000)
+    assert response.status_code == 413
+    assert response.mimetype == "application/problem+json"

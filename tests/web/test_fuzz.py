@@ -46,7 +46,20 @@ schemathesis.openapi.format(
     ),
 )
 
-schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", create_app())
+schemathesis.openapi.format("water", st.sampled_from(["ceres=20", "deimos=x", "ceres"]))
+_ENGINES, _PLACES = st.sampled_from(["3-2", "5-1,a1"]), st.sampled_from(["LEO", "Deimos", "mars"])
+schemathesis.openapi.format(
+    "mission",
+    st.builds(
+        '[spacecraft]\nengines = ["{}"]\ndry = {}\ntanks = {}\n[[leg]]\nto = "{}"\n'.format,
+        _ENGINES,
+        st.integers(0, 30),
+        st.integers(0, 20),
+        _PLACES,
+    ),
+)
+
+schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", create_app({"QUERY_SECONDS": 0.5}))
 
 # The types cannot say all that makes a question sensible; a sensible refusal is fine.
 _LEFT_OUT = [check for check in CHECKS.get_all() if check.__name__ == "positive_data_acceptance"]
