@@ -15,6 +15,7 @@ from planner.route.mission.replay import Replay, trimmed
 from planner.route.mission.stop import Craft, Stop
 from planner.route.plan import MOST_OPTIONS
 from planner.route.query import Preference
+from planner.route.watch import report
 
 MOST_CANDIDATES = 60
 """So many ways to the end are cut down and compared."""
@@ -79,6 +80,7 @@ def fewest_tanks(mission: Mission, *, prefer: Preference = Preference.TURNS) -> 
         return None
     while low < high:
         middle = (low + high) // 2
+        report("tanks", middle)
         if _is_feasible(mission, middle, heaviest):
             high = middle
         else:
@@ -124,6 +126,7 @@ class _Candidate:
 
     @classmethod
     def of(cls, mission: Mission, landed: Landed) -> _Candidate:
+        report("way", landed.clock.turns)
         way = trimmed(mission, landed)
         return cls(way, turns_of(mission, way), landed.hazards, landed.belts)
 

@@ -23,6 +23,7 @@ from planner.route.mission.model import Mission
 from planner.route.mission.stop import Clock, Craft, Stop, Stopover
 from planner.route.plan import turn_of
 from planner.route.query import Query, Spacecraft, Terms, Thruster
+from planner.route.watch import report
 
 Numbers = tuple[int, ...]
 Label = TypeVar("Label", "Departure", "Landed")
@@ -149,6 +150,7 @@ def chain(
     ready = [departure_from_home(mission)]
     last = len(mission.legs) - 1
     for number, leg in enumerate(mission.legs):
+        report("leg", number + 1)
         stops = {goal: Stop(mission, leg, goal) for goal in leg.goals}
         flown = _flown(mission, number, ready, stops, heaviest, any_will_do and number == last)
         landed = _unbeaten(flown)
@@ -177,6 +179,7 @@ def departure_from_home(mission: Mission) -> Departure:
 
 
 def _departures(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> Iterator[Departure]:
+    report("stop", landed.leg + 1)
     terms = stop.mission.terms
     eats = stop.leg.refuel is not None and stop.leg.refuel.air_eater
     consumption = landed.consumption if eats else None
