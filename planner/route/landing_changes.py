@@ -163,8 +163,8 @@ def _tanks(case: Case) -> Iterator[tuple[Change, Case]]:
         except RuleViolation:
             return
         tanks += 1
-        how = "refuel {} on the site" if case.takeoff else "bring {} of fuel"
-        what = how.format(_counted(tanks, "more tank"))
+        more = _counted(tanks, "more tank")
+        what = f"refuel {more} on the site" if case.takeoff else f"bring {more} of fuel"
         change = Change(Kind.TANKS, "G1b", what, Fraction(tanks))
         yield change, replace(case, spacecraft=replace(ship, wet=wet))
 
@@ -227,10 +227,11 @@ def _water(case: Case) -> Iterator[tuple[Change, Case]]:
         return
     terms = case.terms if case.has_factory else industrialized(case)
     waiting = terms.site_water.get(case.site, 0)
-    where = f" more at {case.place.name}" if waiting else f" at {case.place.name}"
-    where += "" if case.has_factory else " with a factory"
+    place = case.place.name
     for tanks in range(1, MOST_WATER - waiting + 1):
-        what = f"{_counted(tanks, 'tank')} of water{where}"
+        counted = _counted(tanks, "tank")
+        what = f"{counted} of water more" if waiting else f"{counted} of water"
+        what = f"{what} at {place}" if case.has_factory else f"{what} at {place} with a factory"
         water = {**terms.site_water, case.site: waiting + tanks}
         yield (
             Change(Kind.WATER, "H6c", what, Fraction(tanks)),

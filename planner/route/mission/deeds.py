@@ -290,9 +290,10 @@ class _Stay:
 
     def _fuel(self, load: Load, tanks: int, turn: int) -> _Event:
         source = load.supply.source
-        of = f" of {load.supply.tanks}" if tanks < load.supply.tanks and source.is_operation else ""
         grade = load.supply.grade or "fuel"
-        what = f"{source}: {tanks}{of} {'tank' if tanks == 1 and not of else 'tanks'} of {grade}"
+        what = f"{source}: {_tanks(tanks)} of {grade}"
+        if tanks < load.supply.tanks and source.is_operation:
+            what = f"{source}: {tanks} of {_tanks(load.supply.tanks)} of {grade}"
         return _Event(
             turn,
             source.rule,
@@ -316,9 +317,7 @@ class _Stay:
         chance = None
         if operation.work is Work.PROSPECT:
             chance = self._chance(operation)
-        what = f"{operation.work} {self._place.name}"
-        if operation.work in (Work.PRODUCE, Work.DELIVER):
-            what = f"{operation.work} at {self._place.name}"
+        what = _WORKS[operation.work.rule].format(place=self._place.name)
         return _Event(0, operation.work.rule, what, _nothing, operation=True, chance=chance)
 
     def _chance(self, operation: Operation) -> Fraction:
@@ -342,6 +341,16 @@ class _Stay:
             f"take aboard {_and(parts)}",
             lambda chits: chits.load(int(ready.mass - chits.dry.mass)),
         )
+
+
+_WORKS = {
+    "I6": "prospect {place}",
+    "I7": "industrialize {place}",
+    "I8": "produce at {place}",
+    "I9": "deliver from {place}",
+    "D1b": "another operation at {place}",
+}
+"""What each work is called where it is done, by its rule."""
 
 
 def _and(parts: list[str]) -> str:
