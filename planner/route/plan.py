@@ -13,6 +13,7 @@ from planner.board import Board
 from planner.craft import NetThrust, WetMass, burn, least_tanks, unload
 from planner.errors import BadInput, RuleViolation
 from planner.motion import (
+    Activation,
     Conditions,
     Flight,
     Move,
@@ -23,6 +24,7 @@ from planner.motion import (
     flights,
 )
 from planner.route.fast.search import Arrival, Leg, Search
+from planner.route.fast.ways import Way
 from planner.route.query import Preference, Query, Spacecraft, Thruster
 from planner.route.risk import FINAO_AQUA, BeltRoll, belt_roll, success
 from planner.rules import Season
@@ -206,24 +208,31 @@ def option_of(search: Search, arrival: Arrival) -> Option:
     )
 
 
+def activation_of(query: Query, way: Way, space: int, dry: WetMass, wet: WetMass) -> Activation:
+    """The thruster of a way, activated at a space with the chits there (H2)."""
+    board, ship, terms = query.board, query.spacecraft, query.terms
+    thruster = ship.thrusters[way.thruster]
+    return activate(
+        thruster.engine,
+        dry=dry,
+        wet=wet,
+        zone=board.zones[board[space].zone],
+        grade=ship.grade,
+        afterburn=way.afterburn,
+        pushed=terms.powersat and thruster.engine.triangle.push,
+        modifiers=thruster.counting_modifiers,
+        solar_chain=thruster.solar_chain,
+    )
+
+
 def turn_of(search: Search, leg: Leg) -> Turn:
     """One move of the search, flown again by the rules and explained."""
     query = search.query
     ship, terms, board = query.spacecraft, query.terms, query.board
     path = search.path(leg)
-    thruster = ship.thrusters[leg.way.thruster]
-    wet = WetMass.at(leg.spot_before)
-    start = board[path[0]]
-    activation = activate(
-        thruster.engine,
-        dry=_dry(ship, leg),
-        wet=burn(wet, leg.jettison),
-        zone=board.zones[start.zone],
-        grade=ship.grade,
-        afterburn=leg.way.afterburn,
-        pushed=terms.powersat and thruster.engine.triangle.push,
-        modifiers=thruster.counting_modifiers,
-        solar_chain=thruster.solar_chain,
+    start, wet = board[path[0]], WetMass.at(leg.spot_before)
+    activation = activation_of(
+        query, leg.way, start.index, _dry(ship, leg), burn(wet, leg.jettison)
     )
     conditions: Conditions = terms.conditions(leg.turn, ship)
     move = Move(board, activation, conditions)
@@ -233,7 +242,7 @@ def turn_of(search: Search, leg: Leg) -> Turn:
         turn=leg.turn,
         year=None if terms.year is None else terms.year + leg.turn - 1,
         season=conditions.season,
-        thruster=thruster,
+        thruster=ship.thrusters[leg.way.thruster],
         zone=start.zone,
         afterburn=leg.way.afterburn,
         jettisoned=leg.jettison,

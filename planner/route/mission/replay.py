@@ -12,13 +12,14 @@ from math import ceil
 
 from planner.craft import Chits, WetMass, burn
 from planner.errors import RuleViolation
-from planner.motion import Activation, activate
+from planner.motion import Activation
 from planner.route.fast.one_move import AEROBRAKED, BOOSTED
 from planner.route.fast.search import Leg
 from planner.route.mission.chain import Departure, Landed
 from planner.route.mission.model import Mission
 from planner.route.mission.refuel import Load
 from planner.route.mission.stop import Stop
+from planner.route.plan import activation_of
 
 Loads = tuple[Load, ...]
 
@@ -149,7 +150,7 @@ def fly_again(mission: Mission, landed: Landed, move: Leg, chits: Chits) -> Flow
     steps = ceil(move.way.consumption * move.halves / 2)
     for jettison in range(chits.steps + 1):
         wet = burn(chits.wet, jettison)
-        activation = _activated(mission, landed, move, chits.dry, wet)
+        activation = _activated(landed, move, chits.dry, wet)
         if activation is None or activation.steps_available < steps:
             return None
         if activation.net_thrust < move.need or not _boosted(mission, move, activation):
@@ -164,22 +165,10 @@ def fly_again(mission: Mission, landed: Landed, move: Leg, chits: Chits) -> Flow
     return None
 
 
-def _activated(
-    mission: Mission, landed: Landed, move: Leg, dry: WetMass, wet: WetMass
-) -> Activation | None:
+def _activated(landed: Landed, move: Leg, dry: WetMass, wet: WetMass) -> Activation | None:
     """The thruster of a move, activated at that wet mass."""
-    thruster = landed.search.query.spacecraft.thrusters[move.way.thruster]
     try:
-        return activate(
-            thruster.engine,
-            dry=dry,
-            wet=wet,
-            zone=mission.board.zones[mission.board[move.start].zone],
-            grade=landed.departure.grade,
-            afterburn=move.way.afterburn,
-            pushed=mission.terms.powersat and thruster.engine.triangle.push,
-            modifiers=thruster.counting_modifiers,
-        )
+        return activation_of(landed.search.query, move.way, move.start, dry, wet)
     except RuleViolation:
         return None
 
