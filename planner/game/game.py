@@ -44,7 +44,8 @@ class Game:
         """Everything that was done, undone actions too."""
         self.opening: Entry
         """What setup wrote: its lines and tanks, before the first action."""
-        self._hashing = hashing
+        self.hashing = hashing
+        """Whether entries carry the hash of the state after them."""
         self._dice: Dice = HandDice() if header.dice == "hand" else SeededDice(header.seed)
         self._past: list[State] = []
         """The states before each action that still counts, for undo."""
@@ -171,7 +172,7 @@ class Game:
         other = object.__new__(Game)
         other.header, other.book, other.opening = self.header, self.book, self.opening
         other.entries = list(self.entries)
-        other._hashing, other._dice = self._hashing, self._dice
+        other.hashing, other._dice = self.hashing, self._dice
         # States are never changed once they are in place, so they can be shared.
         other._past, other.state = list(self._past), self.state
         return other
@@ -281,7 +282,7 @@ class Game:
         return entry
 
     def _hash(self, state: State) -> str:
-        return state.fingerprint()[:FINGERPRINT] if self._hashing else ""
+        return state.fingerprint()[:FINGERPRINT] if self.hashing else ""
 
     def _undo(self, action: Undo) -> Entry:
         self._player(action.player)
@@ -315,7 +316,7 @@ class Game:
 
     def replay(self) -> Game:
         """The same game played again from its log."""
-        again = Game(self.header, hashing=self._hashing)
+        again = Game(self.header, hashing=self.hashing)
         for entry in self.entries:
             again.apply(entry.action, entry.dice)
         return again
@@ -358,7 +359,7 @@ class Game:
             entry = self.apply(written.action, written.dice)
         except PlannerError as error:
             raise DataError(file, row, None, f"the action does not apply: {error}") from None
-        if self._hashing and written.state and written.state != entry.state:
+        if self.hashing and written.state and written.state != entry.state:
             self._forget_last()
             raise DataError(file, row, "state", "the state after this entry is another one")
 
@@ -366,7 +367,7 @@ class Game:
         if isinstance(self.entries[-1].action, Undo):
             # The states that the undo dropped come back by playing the rest again.
             good = self.entries[:-1]
-            again = Game(self.header, hashing=self._hashing)
+            again = Game(self.header, hashing=self.hashing)
             for entry in good:
                 again.apply(entry.action, entry.dice)
             self.entries, self.state, self._past = again.entries, again.state, again._past

@@ -9,6 +9,7 @@ import pytest
 from planner.errors import RuleViolation
 from planner.game import Game
 from planner.game.actions import Action, EndTurn
+from planner.game.invariants import all_cards as all_cards
 from planner.game.players import RandomPlayer, play
 from planner.game.state import State
 
@@ -52,11 +53,3 @@ def end_turns(game: Game, count: int = 1) -> None:
 def play_on(game: Game, seed: int, actions: int = 100_000) -> None:
     """Play at random until the game is over, or so many actions."""
     play(game, RandomPlayer(seed), actions)
-
-
-def all_cards(state: State) -> list[str]:
-    """Every card, wherever it is; the same cards for the whole of a game."""
-    found = [card for deck in state.decks.values() for card in deck]
-    found += [card for player in state.players.values() for card in player.hand]
-    found += [held.card for stack in state.stacks.values() for held in stack.cards]
-    return sorted(found)
