@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 
+from planner.cli import simulations
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.errors import BadInput
 from planner.game import Game
@@ -41,6 +42,7 @@ def add_commands(adder: CommandAdder) -> None:
     replay.add_argument("--keep-good", type=Path, metavar="FILE", help="save the part that is good")
     score = group.command("score", _score, help="count the victory points")
     score.add_argument("log", type=Path, help="log file of the game")
+    simulations.add_command(group)
 
 
 def _add_new(group: CommandAdder) -> None:

@@ -149,6 +149,11 @@ class Template:
     fixed: Mapping[str, Any]
     free: Mapping[str, Domain] = field(default_factory=dict)
 
+    @property
+    def player(self) -> str:
+        """Who may do it."""
+        return str(self.fixed["player"])
+
     def actions(self) -> Iterator[Action]:
         """Every action of the family."""
         for values in itertools.product(*(domain.values() for domain in self.free.values())):

@@ -1,14 +1,17 @@
-"""Programs that play by choosing from `Game.legal`: at random, or by a simple plan."""
+"""Programs that play by choosing from `Game.legal`: at random, by a simple plan, or both."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from planner.game.actions import Action, Choice
 from planner.game.game import Game
 from planner.game.players.at_random import RandomPlayer
+from planner.game.players.erratic import ErraticPlayer
+from planner.game.players.simple import SimplePlayer
 
-__all__ = ["PLAYERS", "Bot", "RandomPlayer", "play"]
+__all__ = ["PLAYERS", "Bot", "ErraticPlayer", "RandomPlayer", "Seats", "SimplePlayer", "play"]
 
 
 class Bot(Protocol):
@@ -18,8 +21,31 @@ class Bot(Protocol):
         """One of the legal choices, its free parameters filled in."""
 
 
-PLAYERS: dict[str, type[RandomPlayer]] = {"random": RandomPlayer}
-"""The bots by name."""
+PLAYERS: dict[str, Callable[[int | str], Bot]] = {
+    "random": RandomPlayer,
+    "simple": SimplePlayer,
+    "erratic": ErraticPlayer,
+}
+"""How to make the bots, by name; each takes a seed."""
+
+
+class Seats:
+    """Different bots for the players of one table; of those who are asked, the first answers.
+
+    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], hashing=False)
+    >>> table = Seats({"CRP": RandomPlayer(1), "NASA": SimplePlayer(2)})
+    >>> game.may(table.choose(game, game.legal()))
+    True
+    """
+
+    def __init__(self, bots: Mapping[str, Bot]) -> None:
+        self.bots = bots
+
+    def choose(self, game: Game, choices: list[Choice]) -> Action:
+        """What the first player who is asked wants."""
+        player = game.to_act[0]
+        mine = [choice for choice in choices if choice.player == player]
+        return self.bots[player].choose(game, mine)
 
 
 def play(game: Game, bot: Bot, actions: int = 100_000) -> int:
