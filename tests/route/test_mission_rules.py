@@ -309,6 +309,18 @@ def test_I5c_the_rolls_are_told_where_they_are_due() -> None:
     assert plan.success() == Fraction(25, 36)
 
 
+def test_I5c_the_thruster_of_the_last_move_decides() -> None:
+    """The thirsty engine gets there as well, but only the thrifty one leaves anything to eat."""
+    stop = leg("mars-aerobrake-1", refuel=EATS)
+    engines = ["9-5", "5-1/2"]
+    asked = around_mars(engines, stop, leg("mars-burn-6"), origin="mars-lagrange-2", dry=5, tanks=0)
+    plan = best(asked)
+    assert str(plan.moves[0].thruster.engine) == "5-1/2"
+    assert [deed.tanks for deed in deeds(plan, "I5c")] == [1]
+    thirsty = around_mars("9-5", stop, leg("mars-burn-6"), origin="mars-lagrange-2", dry=5)
+    assert plans(thirsty) == []
+
+
 def test_G1b_tanks_that_wait_are_loaded_at_once() -> None:
     there = leg("phobos", refuel=Refuel(tanks=4))
     plan = best(around_mars("3-4", there, leg("mars-burn-8"), dry=4, tanks=2))
@@ -431,6 +443,18 @@ def test_I6_2_the_prospecting_card_must_be_good_enough() -> None:
 def test_I7_operations_need_a_site() -> None:
     asked = around_mars("3-1", leg("sol-mars-l1", operations=["industrialize"]), dry=4, tanks=3)
     refused(lambda: plans(asked), "I7")
+
+
+@pytest.mark.parametrize(("work", "rule"), [("produce", "I8"), ("deliver", "I9")])
+def test_I8_and_I9_need_a_factory(work: str, rule: str) -> None:
+    refused(lambda: plans(around_mars("3-1", leg("phobos", operations=[work]), dry=4)), rule)
+    built = leg("phobos", operations=["industrialize", work])
+    assert best(around_mars("3-1", built, dry=4, tanks=3)).operations == 2
+
+
+def test_D1b_other_operations_are_done_anywhere() -> None:
+    plan = best(around_mars("3-1", leg("sol-mars-l1", operations=["other"]), dry=4, tanks=3))
+    assert [deed.rule for deed in plan.deeds] == ["D1b"]
 
 
 def test_L_glory_is_brought_home_one_by_one() -> None:

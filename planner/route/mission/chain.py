@@ -19,7 +19,7 @@ from planner.cards.model import FuelGrade
 from planner.craft import Chits, WetMass
 from planner.errors import RuleViolation
 from planner.route.fast.search import Arrival, Leg, Search, Start
-from planner.route.mission.model import Mission
+from planner.route.mission.model import Mission, MissionLeg
 from planner.route.mission.stop import Clock, Craft, Stop, Stopover
 from planner.route.plan import turn_of
 from planner.route.query import Query, Spacecraft, Terms, Thruster
@@ -82,6 +82,8 @@ class Landed:
     clock: Clock
     hazards: int
     belts: int
+    consumption: Fraction | None = None
+    """That of the thruster of the last move, if it still works and an air-eater needs it (I5c)."""
 
     @property
     def space(self) -> int:
@@ -102,7 +104,7 @@ class Landed:
     @property
     def kind(self) -> Hashable:
         """What makes arrivals comparable."""
-        return self.space, self.craft, self.departure.grade
+        return self.space, self.craft, self.departure.grade, self.consumption
 
     @property
     def numbers(self) -> Numbers:
@@ -116,14 +118,6 @@ class Landed:
             self.hazards,
             self.belts,
         )
-
-    @property
-    def consumption(self) -> Fraction | None:
-        """Consumption of the thruster of the last move, if it still works (I5c)."""
-        moves = self.moves
-        if not moves or not turn_of(self.search, moves[-1]).flight.operational:
-            return None
-        return moves[-1].way.consumption
 
 
 @dataclass(frozen=True)
@@ -152,7 +146,8 @@ def chain(
     for number, leg in enumerate(mission.legs):
         report("leg", number + 1)
         stops = {goal: Stop(mission, leg, goal) for goal in leg.goals}
-        flown = _flown(mission, number, ready, stops, heaviest, any_will_do and number == last)
+        ends = number == last and any_will_do and not (leg.drop or leg.leave or leg.operations)
+        flown = _flown(mission, number, ready, stops, heaviest, ends)
         landed = _unbeaten(flown)
         if number == last:
             done = [each for each in landed if stops[each.space].may_end(each.craft, each.clock)]
@@ -181,10 +176,8 @@ def departure_from_home(mission: Mission) -> Departure:
 def _departures(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> Iterator[Departure]:
     report("stop", landed.leg + 1)
     terms = stop.mission.terms
-    eats = stop.leg.refuel is not None and stop.leg.refuel.air_eater
-    consumption = landed.consumption if eats else None
     try:
-        for stay in stop.stopovers(landed.craft, landed.chits, landed.clock, consumption):
+        for stay in stop.stopovers(landed.craft, landed.chits, landed.clock, landed.consumption):
             hazards = landed.hazards + stay.hazards
             if stay.clock.turns < terms.max_turns and hazards <= terms.max_hazards:
                 yield Departure(
@@ -212,13 +205,16 @@ def _flown(
 ) -> Iterator[Landed]:
     """The ways to be at the goals of a leg."""
     minds_years = any(stop.minds_operations for stop in stops.values())
-    refuel = mission.legs[leg].refuel
-    eats = refuel is not None and refuel.air_eater
+    eats = _eats(mission.legs[leg])
     for departures in _by(ready, lambda departure: departure.kind).values():
         every = departures[0].craft.thrusters
         for thrusters in [every, *(_thriftier(every) if eats else [])]:
             flight = _LegSearch(mission, leg, tuple(stops), thrusters, heaviest, any_will_do)
             yield from _in_time(flight, departures) if minds_years else flight.landed(departures)
+
+
+def _eats(leg: MissionLeg) -> bool:
+    return leg.refuel is not None and leg.refuel.air_eater
 
 
 def _thriftier(thrusters: tuple[Thruster, ...]) -> list[tuple[Thruster, ...]]:
@@ -289,6 +285,7 @@ class _LegSearch:
         self, departure: Departure, search: Search, arrival: Arrival, hazards: int, belts: int
     ) -> Landed:
         craft = departure.craft.without_sails() if arrival.lost else departure.craft
+        eats = _eats(self.mission.legs[self.leg])
         return Landed(
             departure=departure,
             leg=self.leg,
@@ -299,7 +296,15 @@ class _LegSearch:
             clock=departure.clock.arrived(arrival.turns),
             hazards=hazards + arrival.hazards,
             belts=belts + arrival.belts,
+            consumption=_last_consumption(search, arrival) if eats else None,
         )
+
+
+def _last_consumption(search: Search, arrival: Arrival) -> Fraction | None:
+    moves = search.legs(arrival)
+    if not moves or not turn_of(search, moves[-1]).flight.operational:
+        return None
+    return moves[-1].way.consumption
 
 
 def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:

@@ -314,11 +314,10 @@ class _Stay:
                 yield replace(event, turn=turn)
 
     def _required(self, operation: Operation) -> _Event:
-        chance = None
-        if operation.work is Work.PROSPECT:
-            chance = self._chance(operation)
-        what = _WORKS[operation.work.rule].format(place=self._place.name)
-        return _Event(0, operation.work.rule, what, _nothing, operation=True, chance=chance)
+        work = operation.work
+        chance = self._chance(operation) if work is Work.PROSPECT else None
+        what = _WORDS[work].format(place=self._place.name)
+        return _Event(0, work.rule, what, _nothing, operation=True, chance=chance)
 
     def _chance(self, operation: Operation) -> Fraction:
         site = self._place.site
@@ -351,6 +350,15 @@ _WORKS = {
     "D1b": "another operation at {place}",
 }
 """What each work is called where it is done, by its rule."""
+
+
+_WORDS = {
+    Work.PROSPECT: "prospect {place}",
+    Work.INDUSTRIALIZE: "industrialize {place}",
+    Work.PRODUCE: "produce at {place}",
+    Work.DELIVER: "deliver from {place}",
+    Work.OTHER: "any other operation, wherever it is",
+}
 
 
 def _and(parts: list[str]) -> str:

@@ -16,7 +16,7 @@ from planner.board import Board, Hazard
 from planner.craft import Chits
 from planner.craft.strip import MAX_DRY, WetMass
 from planner.errors import RuleViolation
-from planner.route.mission.model import Mission, MissionLeg, Work, engines_named
+from planner.route.mission.model import Mission, MissionLeg, Operation, Work, engines_named
 from planner.route.mission.refuel import (
     Load,
     Source,
@@ -151,26 +151,42 @@ class Stop:
 
     def check(self, craft: Craft) -> None:
         """Refuse what can never be done here, whatever fuel there is."""
-        place = self.board[self.space]
+        left = self.after_arrival(craft)
         for operation in self.leg.operations:
-            if place.site is None:
-                raise RuleViolation(
-                    operation.work.rule,
-                    f"{place.name} is no site, so there is nothing to {operation.work}",
-                    code="no-site",
-                )
-            if operation.isru is not None and operation.isru > place.site.hydration:
-                raise RuleViolation(
-                    "I6.2",
-                    f"ISRU {operation.isru} exceeds hydration {place.site.hydration}"
-                    f" of {place.name}",
-                    code="too-dry",
-                    numbers={"isru": operation.isru, "hydration": place.site.hydration},
-                )
-        given = self.supplies(self.after_arrival(craft), Fraction(0))
+            self._check_operation(operation, self._has_factory(left))
+        given = self.supplies(left, Fraction(0))
         refused = [each for each in given if isinstance(each, RuleViolation)]
         if refused and len(refused) == len(given):
             raise refused[0]
+
+    def _check_operation(self, operation: Operation, has_factory: bool) -> None:
+        place, work = self.board[self.space], operation.work
+        if work is Work.OTHER:
+            return
+        if place.site is None:
+            raise RuleViolation(
+                work.rule,
+                f"{place.name} is no site, so there is nothing to {work}",
+                code="no-site",
+            )
+        if operation.isru is not None and operation.isru > place.site.hydration:
+            raise RuleViolation(
+                "I6.2",
+                f"ISRU {operation.isru} exceeds hydration {place.site.hydration} of {place.name}",
+                code="too-dry",
+                numbers={"isru": operation.isru, "hydration": place.site.hydration},
+            )
+        if work in (Work.PRODUCE, Work.DELIVER) and not has_factory:
+            raise RuleViolation(
+                work.rule,
+                f"there is no factory at {place.name} that may be used",
+                code="no-factory",
+                hint="name it among the factories, or industrialize there",
+            )
+
+    def _has_factory(self, craft: Craft) -> bool:
+        terms = self.mission.terms
+        return self.space in terms.factories | terms.colonies | craft.factories
 
     def after_arrival(self, craft: Craft) -> Craft:
         """What flies on when mass and engines are put off and the operations done."""
@@ -226,13 +242,11 @@ class Stop:
         """What each allowed way to refuel gives here; nothing where none is allowed."""
         if self.leg.refuel is None:
             return []
-        terms = self.mission.terms
-        usable = self.space in terms.factories | terms.colonies | craft.factories
         return supplies(
             self.board[self.space],
             self.leg.refuel,
             (*craft.thrusters, *self.leg.take),
-            has_factory=usable,
+            has_factory=self._has_factory(craft),
             consumption=consumption,
         )
 
