@@ -11,6 +11,7 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.errors import BadInput
 from planner.game.codec import Json
 from planner.game.factions import faction
+from planner.game.fuel import count_of
 from planner.game.players import PLAYERS
 from planner.game.scenarios import SCENARIOS
 from planner.game.simulation import Outcome, Series, play_series
@@ -85,7 +86,7 @@ def _report(outcomes: list[Outcome], failed: list[Outcome]) -> str:
         "",
         "Done: " + ", ".join(f"{kind} {count}" for kind, count in kinds.most_common()),
         "",
-        f"{len(failed)} games failed" if failed else "No game failed",
+        f"{count_of(len(failed), 'game')} failed" if failed else "No game failed",
     ]
     for outcome in failed:
         lines += [f"seed {outcome.game.header.seed} {fault}" for fault in outcome.faults]

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from planner.craft.strip import WetMass
-from planner.errors import PlannerError
+from planner.errors import DataError, PlannerError
 from planner.game.actions import Action, EndTurn, Occasion, Template, Undo
 from planner.game.context import POOL
 from planner.game.flight import Adrift, Flying
@@ -195,7 +195,11 @@ def history_faults(game: Game) -> Iterator[str]:
 
 def replay_faults(game: Game) -> Iterator[str]:
     """Whether the log, written and read back, tells the same game."""
-    again = Game.from_lines(game.lines(), hashing=game.hashing)
+    try:
+        again = Game.from_lines(game.lines(), hashing=game.hashing)
+    except DataError as error:
+        yield f"the log cannot be read back: {error}"
+        return
     if again.state.fingerprint() != game.state.fingerprint():
         yield "the log played again leads to another state"
     if again.lines() != game.lines():
