@@ -49,6 +49,9 @@ SENTENCES_AT = {
     "Lack": 1,
     "Part": 2,
     "Factor": 2,
+    "_Table": 0,
+    "wrong": 1,
+    "required": 1,
 }
 """Calls that are given a sentence, and which argument it is."""
 
@@ -95,7 +98,9 @@ def sentences() -> Iterator[tuple[str, str]]:
 
 def _sentences_in(node: ast.AST) -> Iterator[ast.expr]:
     match node:
-        case ast.Call(func=ast.Name(id=name), args=args) if name in SENTENCES_AT:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args) if (
+            name in SENTENCES_AT
+        ):
             yield from args[SENTENCES_AT[name] : SENTENCES_AT[name] + 1]
             yield from _of_keywords(node)
         case ast.Call(args=args):
@@ -103,6 +108,12 @@ def _sentences_in(node: ast.AST) -> Iterator[ast.expr]:
             yield from _of_keywords(node)
         case ast.Tuple(elts=parts):
             yield from _beside_a_rule(parts)
+        case ast.Dict(keys=keys, values=values):
+            for key, value in zip(keys, values, strict=True):
+                if key is not None:
+                    yield from _beside_a_rule([key, value])
+        case ast.Yield(value=ast.JoinedStr() as value):
+            yield value
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in SENTENCE_NAMES:
             yield value
         case ast.Return(value=ast.expr() as value) if isinstance(value, ast.JoinedStr):

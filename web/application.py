@@ -19,9 +19,14 @@ DEFAULTS: dict[str, Any] = {
     "MAX_FORM_PARTS": 200,
     "TRUSTED_PROXIES": 0,
     "QUERY_SECONDS": 20,
+    "PATIENCE_SECONDS": 1.0,
     "KEPT_ANSWERS": 64,
 }
-"""What `create_app` starts from; nothing here is secret and nothing needs to be."""
+"""What `create_app` starts from; nothing here is secret and nothing needs to be.
+
+A question may take ``QUERY_SECONDS``; a page is sent without its answer after
+``PATIENCE_SECONDS``, and each worker keeps the last ``KEPT_ANSWERS``.
+"""
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:

@@ -35,6 +35,11 @@ class _Pattern(NamedTuple):
     template: str
     shape: re.Pattern[str]
 
+    @property
+    def is_tail(self) -> bool:
+        """Whether it is the end of a sentence that stands for itself without it."""
+        return self.template.startswith((",", " "))
+
 
 @cache
 def _patterns() -> tuple[_Pattern, ...]:
@@ -69,9 +74,23 @@ def phrase(text: str) -> str:
 def _translated(text: str, _language: str) -> str:
     for template, shape in _patterns():
         if match := shape.fullmatch(text):
-            parts = {name: _part(value) for name, value in match.groupdict().items()}
-            return pgettext(CONTEXT, template).format(**parts)
-    return _counted(text)
+            return _filled(template, match)
+    return _with_tail(text) or _counted(text)
+
+
+def _filled(template: str, match: re.Match[str]) -> str:
+    parts = {name: _part(value) for name, value in match.groupdict().items()}
+    return pgettext(CONTEXT, template).format(**parts)
+
+
+def _with_tail(text: str) -> str | None:
+    """A sentence that something was added to: both parts are translated."""
+    for pattern in filter(lambda pattern: pattern.is_tail, _patterns()):
+        for start in (at.start() for at in re.finditer(re.escape(pattern.template[0]), text)):
+            match = pattern.shape.fullmatch(text, start) if start else None
+            if match:
+                return phrase(text[:start]) + _filled(pattern.template, match)
+    return None
 
 
 def _part(value: str) -> str:
@@ -80,10 +99,19 @@ def _part(value: str) -> str:
     if known != value:
         return known
     counted = _counted(value)
-    return counted if counted != value or " " not in value else phrase(value)
+    if counted != value or " " not in value:
+        return counted
+    told = phrase(value)
+    if told == value and _LISTED.search(value):
+        pieces = _LISTED.split(value)
+        parts = [_part(piece) for piece in pieces]
+        return gettext(", ").join(parts) if parts != pieces else value
+    return told
 
 
-_COUNT = re.compile(r"(\d+) (step|unit|tank|therm|burn)s?")
+_COUNT = re.compile(r"(\d+) (step|unit|more tank|tank|therm|burn|year|Human)s?")
+_MASS = re.compile(r"mass (\d+)")
+_LISTED = re.compile(r", | and ")
 
 
 def _counted(text: str) -> str:
@@ -96,10 +124,18 @@ def _counted(text: str) -> str:
                 return ngettext("%(n)s unit", "%(n)s units", number) % {"n": number}
             case "tank":
                 return ngettext("%(n)s tank", "%(n)s tanks", number) % {"n": number}
+            case "more tank":
+                return ngettext("%(n)s more tank", "%(n)s more tanks", number) % {"n": number}
+            case "year":
+                return ngettext("%(n)s year", "%(n)s years", number) % {"n": number}
+            case "Human":
+                return ngettext("%(n)s Human", "%(n)s Humans", number) % {"n": number}
             case "therm":
                 return ngettext("%(n)s therm", "%(n)s therms", number) % {"n": number}
             case _:
                 return ngettext("%(n)s burn", "%(n)s burns", number) % {"n": number}
+    if match := _MASS.fullmatch(text):
+        return gettext("mass %(mass)s") % {"mass": match[1]}
     return text
 
 
@@ -125,7 +161,8 @@ def reasons(why: str) -> list[tuple[str, str]]:
     >>> reasons("burn into Cycler (H5a); aerobrake hazard ignored (H7b)")
     [('burn into Cycler', 'H5a'), ('aerobrake hazard ignored', 'H7b')]
     """
-    return [(phrase(what), rule) for what, rule in _REASON.findall(why)]
+    told = _REASON.findall(why)
+    return [(word(what) if what in WORDS else phrase(what), rule) for what, rule in told]
 
 
 WORDS = {
@@ -184,10 +221,26 @@ WORDS = {
     "blue": N_("blue"),
     "yellow": N_("yellow"),
     "red": N_("red"),
+    "free": N_("free"),
+    "bonus burn": N_("bonus burn"),
+    "bonus pivot": N_("bonus pivot"),
+    "acetylene booster": N_("acetylene booster"),
+    "factory-assisted": N_("factory-assisted"),
     "powered": N_("powered"),
     "acetylene rocketplane": N_("acetylene rocketplane"),
     "aerobrake": N_("aerobrake"),
     "factory-assist": N_("factory-assist"),
+    "ISRU refuel": N_("ISRU refuel"),
+    "factory refuel": N_("factory refuel"),
+    "air-eater refuel": N_("air-eater refuel"),
+    "tanks loaded": N_("tanks loaded"),
+    "dirt refuel": N_("dirt refuel"),
+    "prospect": N_("prospect"),
+    "industrialize": N_("industrialize"),
+    "produce": N_("produce"),
+    "deliver": N_("deliver"),
+    "come": N_("come"),
+    "leave": N_("leave"),
     "mercury": N_("Mercury zone"),
     "venus": N_("Venus zone"),
     "earth": N_("Earth zone"),

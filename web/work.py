@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from concurrent.futures import TimeoutError as NotYet
 from threading import Lock
 from typing import Generic, TypeVar, cast
@@ -79,11 +79,7 @@ class Task(Generic[T]):
 
     def wait(self, seconds: float) -> bool:
         """Wait for the answer for so long; whether it is there (or a refusal)."""
-        try:
-            self.future.exception(seconds)
-        except NotYet:
-            return False
-        return True
+        return bool(wait([self.future], seconds).done)
 
     def result(self) -> T:
         """The answer, waited for until the deadline."""

@@ -9,7 +9,14 @@ from web import create_app
 
 @pytest.fixture(scope="session")
 def app() -> Flask:
-    return create_app({"TESTING": True, "PROPAGATE_EXCEPTIONS": False})
+    return create_app(
+        {
+            "TESTING": True,
+            "PROPAGATE_EXCEPTIONS": False,
+            "PATIENCE_SECONDS": 20,
+            "QUERY_SECONDS": 60,
+        }
+    )
 
 
 @pytest.fixture

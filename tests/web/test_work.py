@@ -94,9 +94,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Flask:
     """An application whose searches never end by themselves."""
     monkeypatch.setattr(flights, "options", lambda *_, **__: forever(""))
     monkeypatch.setattr(flights, "reach", lambda *_, **__: forever(""))
-    monkeypatch.setattr(answers, "PATIENCE", 0.1)
     monkeypatch.setattr(answers, "TICK", 0.1)
-    return create_app({"TESTING": True, "QUERY_SECONDS": 0.6})
+    return create_app({"TESTING": True, "QUERY_SECONDS": 0.6, "PATIENCE_SECONDS": 0.1})
 
 
 def test_the_api_says_when_its_time_is_over(slow: Flask) -> None:

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from flask import Response, g, render_template, stream_with_context
+from flask import Response, current_app, g, render_template, stream_with_context
 from flask.typing import ResponseReturnValue
 from markupsafe import escape
 
@@ -21,8 +21,6 @@ from web.work import Task
 
 T = TypeVar("T")
 
-PATIENCE = 1.0
-"""Seconds to wait before the page is sent without its answer."""
 TICK = 0.5
 """Seconds between two lines that tell how far the computation is."""
 HERE = "<!-- answer -->"
@@ -46,7 +44,7 @@ def answer_page(
     task = form.answer(begin)
     if task is None:
         return render_template(template, **context), form.status
-    if task.wait(PATIENCE):
+    if task.wait(current_app.config["PATIENCE_SECONDS"]):
         answer = form.answer(lambda _: context_of(task.result()))
         context |= {"answered": True, **answer} if answer is not None else {}
         return render_template(template, **context), form.status
