@@ -16,6 +16,10 @@ from planner.motion import Conditions
 from planner.rules import CORE, RuleSet, Season, season_of
 
 MOST_THRUSTERS = 4
+MOST_BONUS_BURNS = 20
+"""Bonus burns beyond this are not counted; no way on the board needs as many in one move."""
+MOST_ROLLS = 15
+"""Ways with more hazard or belt rolls than this are not looked at."""
 MOST_TURNS = 60
 DEFAULT_TURNS = 20
 

@@ -20,7 +20,7 @@ from planner.craft import WetMass, unload
 from planner.craft.strip import CLASS_THRUST, STEPS_TO_ONE, burn
 from planner.errors import RuleViolation
 from planner.motion import Activation, Conditions, Landing, Move, Position, RollKind, Step, activate
-from planner.route.query import Query, Spacecraft, Terms, Thruster
+from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Spacecraft, Terms, Thruster
 
 UNLIMITED = 10**6
 
@@ -102,13 +102,22 @@ def endings(move: Move, start: int, course: Course, passed: int = 0) -> list[End
         for step in move.legal_steps(draft.position):
             if step.to in course.avoid:
                 continue
-            onward = _Draft(step.position, _after(move, draft.ending, step, course))
+            onward = _Draft(_counted(step.position), _after(move, draft.ending, step, course))
+            if max(onward.ending.hazards, onward.ending.belts) > MOST_ROLLS:
+                continue
             if not _keep(known.setdefault(onward.place, []), onward):
                 continue
             waiting.append(onward)
             if step.position.landed or move.may_stop(step.position):
                 _keep(ended.setdefault((step.to, onward.ending.passed), []), onward.ending)
     return [ending for each in ended.values() for ending in each]
+
+
+def _counted(position: Position) -> Position:
+    # Where flybys can be passed round and round, bonus burns would grow without end.
+    if position.bonus_burns <= MOST_BONUS_BURNS:
+        return position
+    return replace(position, bonus_burns=MOST_BONUS_BURNS)
 
 
 class _Comparable(Protocol):
@@ -276,8 +285,12 @@ def _arrivals(
             sails_lost=label.sails_lost or ending.aerobraked,
             passed=ending.passed,
         )
-        if new.hazards <= terms.max_hazards and new.belts <= terms.max_belts:
+        if new.hazards <= _most(terms.max_hazards) and new.belts <= _most(terms.max_belts):
             yield new
+
+
+def _most(limit: int) -> int:
+    return min(limit, MOST_ROLLS)
 
 
 def _insert(known: list[Label], new: Label, ship: Spacecraft, terms: Terms) -> None:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from planner.route.fast.compiled import compiled
 from planner.route.fast.graph import SAFE_ASSIST, Graph
+from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS
 
 Shorts = NDArray[np.int16]
 Ints = NDArray[np.int32]
@@ -25,11 +26,6 @@ COLUMNS = 10
 
 # Flags of a label: each can only make it worse.
 OBERTH_USED, COASTING, ASSIST_PROMISED, AEROBRAKED, BOOSTED = 1, 2, 4, 8, 16
-
-MOST_BONUS = 20
-"""Bonus burns beyond this are not counted; no way on the board needs as many in one move."""
-MOST_ROLLS = 15
-"""Ways with more hazard or belt rolls than this are not looked at."""
 
 CRASH, AEROBRAKE = 1, 2
 POWERED, ASSISTED, ROCKETPLANE = 0, 1, 2
@@ -207,7 +203,7 @@ def explore_on(graph: Graph, profile: Profile, start: int, scratch: Scratch) -> 
                                     bonus_in += 1
                         if hazards > MOST_ROLLS or belts > MOST_ROLLS:
                             continue
-                        bonus_in = min(bonus_in, MOST_BONUS)
+                        bonus_in = min(bonus_in, MOST_BONUS_BURNS)
                         # Arriving: 0 passing by or powered or aerobrake landing, 1 with a
                         # factory's help, which may have been promised to wave a hazard away.
                         for helped in range(2):

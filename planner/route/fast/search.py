@@ -17,7 +17,7 @@ from planner.craft import WetMass
 from planner.route.fast import one_move, turns
 from planner.route.fast.bounds import FAR
 from planner.route.fast.caches import bound_for, tables_for
-from planner.route.fast.one_move import MOST_ROLLS, Profile
+from planner.route.fast.one_move import Profile
 from planner.route.fast.tables import Tables
 from planner.route.fast.turns import (
     NO_TARGET,
@@ -30,7 +30,7 @@ from planner.route.fast.turns import (
     without_room,
 )
 from planner.route.fast.ways import Way, strip_tables, sunlight, way_table, ways_of
-from planner.route.query import Query
+from planner.route.query import MOST_ROLLS, Query
 from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
 

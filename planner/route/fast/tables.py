@@ -17,7 +17,6 @@ from planner.route.fast.one_move import (
     ENDING_COLUMNS,
     EXIT,
     FLAGS,
-    MOST_BONUS,
     OBERTH_USED,
     PIVOTS,
     TO,
@@ -30,6 +29,7 @@ from planner.route.fast.one_move import (
     join,
     new_scratch,
 )
+from planner.route.query import MOST_BONUS_BURNS
 from planner.route.watch import report
 
 Shorts = NDArray[np.int16]
@@ -189,7 +189,7 @@ class Tables:
 
     def _onward(self, profile: Profile, entry: Shorts) -> tuple[Shorts, NDArray[np.bool_]]:
         """The endings after the Solar Oberth, and what they touch, for one way to enter it."""
-        bonus = min(int(entry[BONUS]) + profile.oberth_bonus, MOST_BONUS)
+        bonus = min(int(entry[BONUS]) + profile.oberth_bonus, MOST_BONUS_BURNS)
         key = profile, int(entry[EXIT]), bonus, int(entry[PIVOTS]), int(entry[FLAGS])
         if key not in self._after_oberth:
             count = TOO_SMALL

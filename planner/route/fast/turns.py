@@ -21,11 +21,11 @@ from planner.route.fast.one_move import (
     E_HALVES,
     E_HAZARDS,
     E_NEED,
-    MOST_ROLLS,
     OBERTH_USED,
     TO,
     Shorts,
 )
+from planner.route.query import MOST_ROLLS
 
 Ints = NDArray[np.int32]
 Bytes = NDArray[np.int8]
