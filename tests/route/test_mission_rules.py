@@ -208,6 +208,14 @@ def test_sails_that_burned_up_do_not_fly_on() -> None:
         assert not any("aerobrake" in entry.space for entry in plan.moves[-1].path)
 
 
+def test_H2b_a_rocket_without_thrust_coasts_on() -> None:
+    """A thrust below 0 is as good as 0 for coasting."""
+    asked = around_mars(
+        ["sail=0-0,sail", "9-4"], leg("sol-mars-l1"), leg("phobos", drop=1), dry=5, tanks=15
+    )
+    assert any(move.thrust.value < 0 for plan in plans(asked, most=None) for move in plan.moves)
+
+
 # -- fuel ------------------------------------------------------------------------------------
 
 

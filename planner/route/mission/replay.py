@@ -153,7 +153,7 @@ def fly_again(mission: Mission, landed: Landed, move: Leg, chits: Chits) -> Flow
         activation = _activated(landed, move, chits.dry, wet)
         if activation is None or activation.steps_available < steps:
             return None
-        if activation.net_thrust < move.need or not _boosted(mission, move, activation):
+        if activation.burn_limit < move.need or not _boosted(mission, move, activation):
             continue
         assert activation.thrust is not None
         after = _after(landed, move, chits, burn(activation.thrust.wet, steps))
