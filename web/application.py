@@ -10,6 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from planner.board import default_board
 from planner.cards import default_library
+from planner.route.fast.warm import warm
 from web import api, compression, i18n, logs, pages, problems, security, wording, work
 from web.drawings import board_map
 
@@ -63,6 +64,7 @@ def warm_up() -> None:
     default_board()
     default_library()
     board_map.draw_ahead()
+    warm(tables=True)
 
 
 def healthz() -> Response:

@@ -14,11 +14,33 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from planner import __version__
-from planner.cli import boards, cards, games, landings, missions, moves, routes, stacks, strip
+from planner.cli import (
+    boards,
+    cards,
+    games,
+    landings,
+    missions,
+    moves,
+    routes,
+    stacks,
+    strip,
+    warming,
+)
 from planner.cli.answer import Answer, CommandAdder
 from planner.errors import PlannerError, RuleViolation
 
-COMMAND_MODULES = (boards, cards, strip, stacks, moves, routes, landings, missions, games)
+COMMAND_MODULES = (
+    boards,
+    cards,
+    strip,
+    stacks,
+    moves,
+    routes,
+    landings,
+    missions,
+    games,
+    warming,
+)
 
 FINE, ANSWERED_NO, BAD_QUESTION = 0, 1, 2
 
