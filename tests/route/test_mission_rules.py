@@ -412,6 +412,21 @@ def test_a_stop_may_be_left_out() -> None:
     assert (empty.turns, len(empty.moves), empty.operations) == (2, 2, 1)
 
 
+def test_tanks_that_are_not_needed_stay_where_they_are() -> None:
+    there = leg("phobos", refuel=Refuel(tanks=3, dirt=True))
+    plan = best(around_mars(["3-1", "2-4,dirt"], there, leg("mars-burn-8"), dry=4, tanks=3))
+    assert plan.deeds == []
+
+
+def test_a_leg_leads_somewhere_else() -> None:
+    with pytest.raises(BadInput, match="leg 2 goes to Phobos, where the one before it ends"):
+        around_mars("3-1", leg("phobos"), leg("phobos"), dry=4, tanks=3)
+    choices = (leg("phobos", "deimos"), leg("phobos", "deimos"))
+    plan = best(around_mars("3-1", *choices, dry=4, tanks=3))
+    ends = [move.flight.end for move in plan.moves]
+    assert {index("phobos"), index("deimos")} <= set(ends)
+
+
 def test_the_search_chooses_among_places() -> None:
     there = leg("deimos", "phobos", refuel=Refuel(isru=1))
     plan = best(around_mars("3-1", there, leg("mars-burn-8"), dry=4, tanks=2))

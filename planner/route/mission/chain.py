@@ -279,7 +279,9 @@ class _LegSearch:
         for goal in self.goals:
             for arrival in search.arrivals(goal, sails_matter=sails_matter):
                 departure = by_start[arrival.start]
-                yield self._landed(departure, search, arrival, hazards, belts)
+                # Only the first leg may end where the spacecraft is already.
+                if goal != first.space or departure.came is None:
+                    yield self._landed(departure, search, arrival, hazards, belts)
 
     def _landed(
         self, departure: Departure, search: Search, arrival: Arrival, hazards: int, belts: int

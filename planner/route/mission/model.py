@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from planner.board import Board, Space
 from planner.cards.model import FuelGrade
@@ -172,6 +173,8 @@ class Mission:
         _check_place(self.board[self.origin], "start")
         for number, leg in enumerate(self.legs, start=1):
             _check_leg(self.board, leg, f"leg {number}")
+        for number, (leg, after) in enumerate(pairwise(self.legs), start=2):
+            _check_moves(self.board, leg, after, number)
         _check_last(self.legs[-1])
         _check_engines(self)
         _check_glory(self)
@@ -213,6 +216,16 @@ def _check_leg(board: Board, leg: MissionLeg, called: str) -> None:
             f"{called} is optional but has more to do than refuel",
             field="optional",
             hint="only stops to refuel can be left out",
+        )
+
+
+def _check_moves(board: Board, leg: MissionLeg, after: MissionLeg, number: int) -> None:
+    """A leg leads somewhere else; only the first may be where the spacecraft is."""
+    if len(leg.goals) == 1 and leg.goals == after.goals and not leg.optional:
+        raise BadInput(
+            f"leg {number} goes to {board[leg.goals[0]].name}, where the one before it ends",
+            field="to",
+            hint="make one leg of both",
         )
 
 

@@ -116,7 +116,8 @@ def replay(mission: Mission, hops: Sequence[Hop], loads: Sequence[Loads]) -> Rep
             chits, steps = flown.chits, flown.steps
             burned += steps
         landed.append(chits)
-    return Replay(tuple(hops), tuple(loads), tuple(ready), tuple(landed), burned)
+    taken = tuple(tuple(load for load in chosen if load.tanks) for chosen in loads)
+    return Replay(tuple(hops), taken, tuple(ready), tuple(landed), burned)
 
 
 def _left(mission: Mission, departure: Departure, chits: Chits, chosen: Loads) -> Chits:
