@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 
-from planner.cli import simulations
+from planner.cli import playing, simulations
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.errors import BadInput
+from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.actions import Action, Choice, Ruling, Template, Undo
 from planner.game.codec import Json, decode, encode
@@ -43,6 +43,21 @@ def add_commands(adder: CommandAdder) -> None:
     score = group.command("score", _score, help="count the victory points")
     score.add_argument("log", type=Path, help="log file of the game")
     simulations.add_command(group)
+    playing.add_command(group, _consult)
+
+
+def _consult(words: list[str]) -> str:
+    """What another command of the planner answers, or why it does not."""
+    from planner.cli import build_parser  # The parser is made of this module, too.
+
+    try:
+        arguments = build_parser().parse_args(words)
+        answer: Answer = arguments.run(arguments)
+    except SystemExit:
+        return f"try planner {words[0]} --help elsewhere"
+    except PlannerError as error:
+        return str(error)
+    return answer.text
 
 
 def _add_new(group: CommandAdder) -> None:

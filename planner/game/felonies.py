@@ -16,7 +16,7 @@ from planner.game.rulebook import Rulebook
 from planner.game.state import LEO, PlayedCard, Stack
 
 MURDER = "murder"
-RULE = "gl. Murder"
+RULE = "gl. Murder/Suicide"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from planner.game.state import SiteMarks
 from planner.rules import Season, season_of
 
 KREUTZ = "kreutz-sungrazer"
-RULE = "gl. Kreutz sungrazer"
+RULE = "gl. Synodic Comet Site b"
 
 
 def is_sungrazer(table: Table, site: str) -> bool:

@@ -69,7 +69,7 @@ def test_gl_Murder_suicide_takes_nobody_else():
     game = felons(arrange)
     assert murders(game) == ["CQ041"]
     entry = game.apply(Murder("CRP", "CQ041"))
-    assert entry.says[0].rule == "gl. Murder"
+    assert entry.says[0].rule == "gl. Murder/Suicide"
     assert PlayedCard(CRP) in game.state.leo("CRP").cards
     assert cards_of(game.state, "CRP:rocket") == ["CF070R"]
     assert game.state.stacks["CRP:rocket"].wet == "8"

@@ -1,0 +1,231 @@
+"""Going round the table: showing, asking, doing, and the words that work at every prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from planner.cli.hotseat.ask import ask_for
+from planner.cli.hotseat.menu import Line, menu, menu_lines
+from planner.cli.hotseat.screen import heading, score_sheet, whole_table
+from planner.cli.hotseat.terminal import Back, Leave, Terminal, sift
+from planner.errors import BadInput, PlannerError
+from planner.game import Game
+from planner.game.actions import Action, EndTurn, Ruling, Undo
+from planner.game.dice import DiceNeeded
+from planner.game.factions import faction
+from planner.game.heroism import Nominate
+from planner.game.log import Entry, entry_line
+from planner.game.players import Bot
+from planner.game.rule_texts import find_rules
+from planner.game.steps import PlayerTurn
+
+HELP = """\
+Type the number of what you want to do, or a word of it. At every prompt:
+  show             the whole table          score            the score as it stands
+  log [N]          the last N sentences     rule H6a         what a rule says; words work, too
+  card NAME        both faces of a card     space NAME       a place and its ways
+  sites, find, cards, reach, route ...      any other command of the planner
+When you are asked what to do:
+  end              end the turn             undo [N]         take back the last N actions
+  as NAME          another who is asked     nominate NAME WHAT-FOR    for heroism (Lc)
+  ruling RULE[,RULE] WHY     the table waives rules for the next action
+  save FILE        a copy of the log        quit             leave; the game is saved
+b or an empty line goes back. Lists can be sifted by typing words, + turns the page."""
+
+LOOKUPS = ("card", "cards", "abilities", "space", "sites", "find", "reach", "route", "tanks")
+"""Commands of the planner that answer at every prompt."""
+MOST_RULES = 25
+
+
+class Session:
+    """A game at one keyboard; every action is written to the log file at once."""
+
+    def __init__(
+        self,
+        game: Game,
+        log: Path,
+        bots: Mapping[str, Bot],
+        consult: Callable[[list[str]], str],
+    ) -> None:
+        self.game = game
+        self.log = log
+        self.bots = bots
+        self.terminal = Terminal(self._lookup)
+        self._consult = consult
+        self._speaker: str | None = None
+        """Who answers next, if not the first of those who are asked."""
+        self._ruling: tuple[tuple[str, ...], str] | None = None
+        self._shown: tuple[int, str] | None = None
+        """Year and player of the last heading."""
+        self._listed: list[str] = []
+        """The menu as it was last shown."""
+
+    def run(self) -> None:
+        """Play until the game is over or the players leave."""
+        try:
+            while self.game.to_act:
+                player = self._next_player()
+                if player in self.bots:
+                    self._do(self.bots[player].choose(self.game, self.game.legal(player)))
+                else:
+                    self._turn(player)
+        except Leave:
+            return
+        self.terminal.tell(score_sheet(self.game))
+
+    def _next_player(self) -> str:
+        asked = self.game.to_act
+        if self._speaker not in asked:
+            self._speaker = None
+        return self._speaker or asked[0]
+
+    # -- asking ------------------------------------------------------------------------------
+
+    def _turn(self, player: str) -> None:
+        """Ask a player once what to do."""
+        lines = menu(self.game, self.game.legal(player))
+        self._show(player, lines)
+        line = self.terminal.ask(f"{player}> ")
+        if not line:
+            self._shown = None
+            return
+        try:
+            self._command(player, lines, line)
+        except Back:
+            self._shown = None
+        except DiceNeeded as needed:
+            raise AssertionError("dice are asked for where they are rolled") from needed
+        except PlannerError as error:
+            self.terminal.tell(f"  no: {error}")
+
+    def _show(self, player: str, lines: list[Line]) -> None:
+        """Heading and menu, as far as they are not what was shown last."""
+        step = self.game.state.agenda[-1]
+        turn = (self.game.state.year, player)
+        if not isinstance(step, PlayerTurn):
+            self._listed = []
+            self.terminal.tell(f"\n{step.question}")
+        elif self._shown != turn:
+            self._listed = []
+            self.terminal.tell("\n" + heading(self.game, player))
+        listed = list(menu_lines(lines))
+        if listed != self._listed:
+            self.terminal.tell("\n".join(listed))
+        self._shown, self._listed = turn, listed
+
+    def _command(self, player: str, lines: list[Line], line: str) -> None:
+        word, _, rest = line.partition(" ")
+        doing = {
+            "undo": self._undo,
+            "as": self._as,
+            "nominate": self._nominate,
+            "ruling": self._rule_over,
+            "save": self._save,
+        }.get(word.casefold())
+        if doing is not None:
+            doing(player, rest.strip())
+        elif line.casefold() in ("end", "e"):
+            self._do(EndTurn(player))
+        elif line.casefold() in ("m", "menu"):
+            self.terminal.tell("\n".join(menu_lines(lines)))
+        else:
+            self._do(ask_for(self.terminal, self.game.table, self._meant(lines, line).choices))
+
+    def _meant(self, lines: list[Line], text: str) -> Line:
+        if text.isdigit() and 1 <= int(text) <= len(lines):
+            return lines[int(text) - 1]
+        names = [line.words.partition(":")[0] for line in lines]
+        found = [at for at, name in enumerate(names) if name == text.casefold()]
+        found = found or sift([line.words for line in lines], text)
+        if len(found) == 1:
+            return lines[found[0]]
+        if found:
+            chosen = [lines[at] for at in found]
+            return chosen[self.terminal.pick("which", [line.words for line in chosen])]
+        raise BadInput(f"there is nothing like {text!r} to do now", hint="? helps, m lists")
+
+    # -- doing -------------------------------------------------------------------------------
+
+    def _do(self, action: Action) -> None:
+        """Carry out an action, asking for dice where the players roll them."""
+        if self._ruling is not None:
+            action = Ruling(action.player, action, *self._ruling)
+        rolled: list[int] = []
+        while True:
+            try:
+                entry = self.game.apply(action, rolled)
+            except DiceNeeded as needed:
+                rolled.append(self.terminal.number(needed.reasons[-1], 1, 6))
+                continue
+            break
+        self._ruling = None
+        self._keep(entry)
+
+    def _keep(self, entry: Entry) -> None:
+        with self.log.open("a", encoding="utf-8") as file:
+            file.write(entry_line(entry) + "\n")
+        for line in entry.says:
+            self.terminal.tell(f"  {line}")
+
+    def _undo(self, player: str, rest: str) -> None:
+        if rest and not rest.isdigit():
+            raise BadInput(f"{rest!r} is no number of actions", hint="write undo 2")
+        self._keep(self.game.apply(Undo(player, int(rest or 1))))
+        self._shown = None
+
+    def _as(self, player: str, rest: str) -> None:
+        name = faction(rest)
+        if name not in self.game.to_act:
+            raise BadInput(f"{name} is not asked now", hint=f"{', '.join(self.game.to_act)} are")
+        self._speaker = name
+
+    def _nominate(self, player: str, rest: str) -> None:
+        name, _, feat = rest.partition(" ")
+        self._do(Nominate(player, faction(name), feat))
+
+    def _rule_over(self, player: str, rest: str) -> None:
+        rules, _, reason = rest.partition(" ")
+        if not rules or not reason:
+            raise BadInput("a ruling names rules and says why", hint="ruling I2a we forgot")
+        self._ruling = (tuple(rules.split(",")), reason)
+        self.terminal.tell(f"  the next action may break {rules}")
+
+    def _save(self, player: str, rest: str) -> None:
+        path = Path(rest)
+        if not rest or path.exists():
+            raise BadInput(f"{rest or 'nothing'} cannot be written", hint="name a new file")
+        self.game.save(path)
+        self.terminal.tell(f"  saved as {path}")
+
+    # -- looking things up -------------------------------------------------------------------
+
+    def _lookup(self, line: str) -> str | None:
+        """What the words that work at every prompt have to say."""
+        word, _, rest = line.partition(" ")
+        word, rest = word.casefold(), rest.strip()
+        if word in ("?", "help", "h"):
+            return self._rules(rest) if rest else HELP
+        if word == "rule":
+            return self._rules(rest)
+        if word == "show":
+            return whole_table(self.game)
+        if word == "score":
+            return score_sheet(self.game)
+        if word == "log":
+            return self._log(rest)
+        if word in LOOKUPS and rest:
+            return self._consult(line.split())
+        return None
+
+    def _rules(self, text: str) -> str:
+        found = list(find_rules(text))
+        lines = [str(each) for each in found[:MOST_RULES]]
+        if len(found) > MOST_RULES:
+            lines.append(f"and {len(found) - MOST_RULES} more")
+        return "\n".join(lines) or f"no rule is about {text!r}"
+
+    def _log(self, rest: str) -> str:
+        count = int(rest) if rest.isdigit() else 10
+        told = [str(line) for entry in self.game.entries for line in entry.says]
+        return "\n".join(told[-count:]) or "nothing has happened yet"

@@ -1,0 +1,177 @@
+"""Actions, cards and places in the words of the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+
+from planner.cards.model import Face
+from planner.cards.words import support_words
+from planner.game.actions import Action, Choice, Template
+from planner.game.context import Table
+from planner.game.deals import Terms, describe
+from planner.game.fuel import count_of
+from planner.game.routes import Routes
+from planner.game.state import PlayedCard, Stack
+
+_CARD = re.compile(r"[A-Z0-9]{2,4}\d{3}[FR]?( heavy)?")
+_IN_THE_TITLE = ("player",)
+_NAMES = {"source": "from", "target": "to", "stack": "", "thruster": "with"}
+
+
+def kind_of(choice: Choice) -> type[Action]:
+    """What kind of action a choice is."""
+    return choice.action if isinstance(choice, Template) else type(choice)
+
+
+def kind_words(kind: type[Action], rule: str) -> str:
+    """What an action does, by its first sentence, and its rule.
+
+    >>> from planner.game.market import Income
+    >>> kind_words(Income, "I1")
+    'income: take an aqua from the pool (I1)'
+    """
+    doc = (kind.__doc__ or "").strip().split("\n\n")[0]
+    first = " ".join(doc.split()).split(". ")[0].rstrip(".")
+    first = re.sub(r" \([^()]*\)$", "", first)
+    first = first[:1].lower() + first[1:] if not first[:2].isupper() else first
+    return f"{kind.tag}: {first} ({rule})"
+
+
+def card_words(table: Table, number: str) -> str:
+    """A card by number and name; ``heavy`` stays."""
+    card, _, heavy = number.partition(" ")
+    if card[-1:] in "FR":
+        title = table.face(card).title
+    else:
+        title = f"{card} {table.book.library.card(card).front.name}"
+    return f"{title} {heavy}".strip()
+
+
+def value_words(table: Table, value: object) -> str:
+    """A value of an action: cards and places by their names."""
+    if isinstance(value, tuple | list):
+        if value and all(isinstance(each, Terms) for each in value):
+            return describe(table, value)
+        return ", ".join(value_words(table, each) for each in value)
+    text = str(value)
+    if _CARD.fullmatch(text):
+        return card_words(table, text)
+    if text in table.book.board:
+        return table.space(text).name
+    return text
+
+
+def choice_words(table: Table, choice: Choice) -> str:
+    """What sets a choice apart from others of its kind."""
+    if isinstance(choice, Template):
+        given, open_ = dict(choice.fixed), list(choice.free)
+    else:
+        given = {field.name: getattr(choice, field.name) for field in fields(choice)}
+        open_ = []
+    parts = [
+        _named(table, name, value)
+        for name, value in given.items()
+        if name not in _IN_THE_TITLE and value is not None
+    ]
+    routes = choice.free.get("path") if isinstance(choice, Template) else None
+    if isinstance(routes, Routes):
+        parts.append(_power(routes))
+    elif open_:
+        parts.append(f"choose {' and '.join(open_)}")
+    return ", ".join(parts) or "that is all"
+
+
+def _named(table: Table, name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return name if value else f"not {name}"
+    words = value_words(table, value) or "none"
+    if name == "deck":
+        return f"{words}: {_top(table, words)}"
+    return f"{_NAMES.get(name, name)} {words}".strip()
+
+
+def _top(table: Table, deck: str) -> str:
+    """The top card of a deck, and what it is good for."""
+    return front_words(table, table.state.decks[deck][0])
+
+
+def _power(routes: Routes) -> str:
+    """What a thruster can do in a move."""
+    engine = routes.move.activation
+    burns = f"{engine.consumption} a burn" if engine.consumption else "burns are free"
+    fuel = count_of(engine.steps_available, "step")
+    return f"net thrust {engine.net_thrust}, {fuel} of fuel, {burns}"
+
+
+def front_words(table: Table, card: str) -> str:
+    """The front of a card in short, as far as it matters in this game."""
+    return glimpse(table.book.library.card(card).front, supports=table.book.rules.supports)
+
+
+def glimpse(face: Face, *, supports: bool = True) -> str:
+    """A card in short: number, name, and what a player asks of it first.
+
+    >>> from planner.cards import default_library
+    >>> glimpse(default_library().face("CT045F"))
+    'CT045 Hall Effect (mass 2, thrust 3-2, needs e generator)'
+    """
+    parts = [f"mass {_known(face, 'mass')}"]
+    if "triangle" in face.unknown or face.triangle is not None:
+        parts.append(f"thrust {_thrust(face)}")
+    if "isru" in face.unknown or face.isru is not None:
+        platforms = " ".join(sorted(face.platforms)) if "platforms" not in face.unknown else "?"
+        parts.append(f"ISRU {_known(face, 'isru')} {platforms}".strip())
+    if supports:
+        parts += _supports(face)
+    return f"{face.card} {face.name} ({', '.join(parts)})"
+
+
+def _supports(face: Face) -> Iterator[str]:
+    """What a card needs and gives to be operational (J)."""
+    if face.therms_needed:
+        yield f"needs {count_of(face.therms_needed, 'therm')}"
+    for need in face.needs:
+        yield f"needs {support_words(need)}"
+    for given in face.provides:
+        yield f"gives {support_words(given)}"
+    if face.light is not None:
+        yield f"gives {count_of(face.light.therms, 'therm')}"
+    if face.heavy is not None:
+        yield f"heavy mass {face.heavy.mass} for {count_of(face.heavy.therms, 'therm')}"
+
+
+def _known(face: Face, name: str) -> object:
+    return "?" if name in face.unknown else getattr(face, name)
+
+
+def _thrust(face: Face) -> str:
+    triangle = None if "triangle" in face.unknown else face.triangle
+    if triangle is None or {"thrust", "consumption"} & triangle.unknown:
+        return "?"
+    return f"{triangle.thrust}-{triangle.consumption}"
+
+
+def cards_words(table: Table, cards: Iterable[PlayedCard]) -> str:
+    """Cards of a stack in a row."""
+    return ", ".join(
+        table.face(held.face).title
+        + (" (heavy)" if held.heavy else "")
+        + (f" (with the {held.glory} glory)" if held.glory else "")
+        for held in cards
+    )
+
+
+def stack_words(table: Table, stack: Stack) -> str:
+    """A stack: where it is, what is in it, and its chits."""
+    parts = [cards_words(table, stack.cards)] if stack.cards else []
+    if stack.tanks:
+        parts.append(f"{stack.tanks} FT")
+    if stack.tokens:
+        parts.append(", ".join(stack.tokens))
+    chits = "" if stack.wet is None else f"; wet mass {stack.wet}"
+    if stack.grade is not None:
+        chits += f" of {stack.grade}"
+    glitch = "; glitched" if stack.glitched else ""
+    return f"{stack.name} at {table.space(stack.space).name}: {', '.join(parts)}{chits}{glitch}"

@@ -1,0 +1,107 @@
+"""``planner game play``: a game at one keyboard, saved as it goes."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from planner.cli.answer import Answer, CommandAdder
+from planner.cli.hotseat.session import Session
+from planner.cli.hotseat.terminal import Back, Leave, Terminal
+from planner.errors import BadInput, PlannerError
+from planner.game import Game
+from planner.game.factions import deal_factions, faction
+from planner.game.log import Header
+from planner.game.players import PLAYERS, Bot
+from planner.game.scenarios import SCENARIOS, rulebook_for
+
+FIRST_GAME = "race-to-mars"
+
+
+def add_command(group: CommandAdder, consult: Callable[[list[str]], str]) -> None:
+    """Add the command of this module; ``consult`` runs other commands of the planner."""
+    play = group.command(
+        "play",
+        lambda arguments: _play(arguments, consult),
+        help="play in the terminal, all at one keyboard; goes on where the log ends",
+        example="planner game play mars.jsonl --scenario race-to-mars --factions CRP,NASA",
+    )
+    play.add_argument("log", type=Path, help="log file: a new one starts a game")
+    play.add_argument("--scenario", help=", ".join(SCENARIOS))
+    play.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
+    play.add_argument("--seed", default="0", help="shuffles the decks and rolls the dice")
+    play.add_argument("--dice", choices=("seeded", "hand"), default="seeded")
+    play.add_argument("--bots", default="", help="who plays by itself, like ESA=simple,UN=random")
+
+
+def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) -> Answer:
+    if arguments.json:
+        raise BadInput("play talks with people", hint="programs use legal and do", field="json")
+    log: Path = arguments.log
+    try:
+        game = Game.load(log) if log.exists() else _new(arguments)
+    except Leave:
+        return Answer("no game was begun", None, yes=False)
+    if not log.exists():
+        game.save(log)
+    print(f"{game.book.title}: {', '.join(game.state.players)}. ? helps, quit leaves.")
+    Session(game, log, _bots(game, arguments.bots), consult).run()
+    where = "is over" if game.state.over else f"stands at year {game.state.year}"
+    return Answer(f"the game {where}; it is in {log}", None)
+
+
+def _new(arguments: argparse.Namespace) -> Game:
+    """A new game, by the arguments or by asking."""
+    text: str = arguments.seed
+    seed: int | str = int(text) if text.lstrip("-").isdigit() else text
+    terminal = Terminal()
+    scenario = arguments.scenario or (FIRST_GAME if arguments.factions else _scenario(terminal))
+    if arguments.factions:
+        names = tuple(faction(name) for name in arguments.factions.split(","))
+    else:
+        names = _seats(terminal, scenario, seed)
+    return Game.new(scenario, factions=names, seed=seed, dice=arguments.dice)
+
+
+def _scenario(terminal: Terminal) -> str:
+    names = list(SCENARIOS)
+    titles = [_title(name) for name in names]
+    while True:
+        try:
+            return names[terminal.pick("which game", titles)]
+        except Back:
+            terminal.tell(f"  {_title(FIRST_GAME)} is a good beginning; quit leaves")
+
+
+def _title(scenario: str) -> str:
+    for players in (3, 2, 1):
+        try:
+            book = rulebook_for(Header(scenario, deal_factions(players, 0)))
+        except PlannerError:
+            continue
+        least, most = book.players
+        return f"{book.title}, {least} to {most} players"
+    raise AssertionError("every game can be played by one, two or three")
+
+
+def _seats(terminal: Terminal, scenario: str, seed: int | str) -> tuple[str, ...]:
+    least, most = rulebook_for(Header(scenario, deal_factions(2, seed))).players
+    while True:
+        try:
+            return deal_factions(terminal.number("how many players", least, most), seed)
+        except Back:
+            terminal.tell("  factions are dealt to so many players; quit leaves")
+
+
+def _bots(game: Game, text: str) -> dict[str, Bot]:
+    bots: dict[str, Bot] = {}
+    for word in filter(None, text.split(",")):
+        name, _, kind = word.partition("=")
+        player = faction(name)
+        if player not in game.state.players:
+            raise BadInput(f"nobody plays {player}", field="bots")
+        if kind not in PLAYERS:
+            raise BadInput(f"there is no bot {kind!r}", hint=f"write {player}=simple", field="bots")
+        bots[player] = PLAYERS[kind](f"{game.header.seed}:{player}")
+    return bots

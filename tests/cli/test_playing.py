@@ -1,0 +1,225 @@
+"""``planner game play``: the terminal as the players at the keyboard meet it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from planner.cli import main
+from planner.game import Game
+
+Table = Callable[..., str]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "g.jsonl"
+
+
+@pytest.fixture
+def play(log: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Play with these lines typed in; what was shown, prompts included."""
+
+    def session(*lines: str, words: tuple[str, ...] = (), status: int = 0) -> str:
+        typed = iter(lines)
+        monkeypatch.setattr("builtins.input", lambda prompt: _type(prompt, typed))
+        assert main(["game", "play", str(log), *words]) == status
+        return capsys.readouterr().out
+
+    return session
+
+
+def _type(prompt: str, lines: Iterator[str]) -> str:
+    line = next(lines, None)
+    print(f"{prompt}{line}")
+    if line is None:
+        raise EOFError
+    if line == "^C":
+        raise KeyboardInterrupt
+    return line
+
+
+MARS = ("--factions", "NASA,ESA", "--seed", "5")
+
+
+def test_a_game_is_begun_by_asking_and_goes_on_later(play: Table, log: Path):
+    shown = play("", "mars", "b", "9", "2", "income", "end")
+    assert "Race to Mars, 2 to 5 players" in shown
+    assert "is a good beginning" in shown
+    assert "factions are dealt to so many players" in shown
+    assert "a number from 2 to 5, please" in shown
+    assert f"the game stands at year 1; it is in {log}" in shown
+    game = Game.load(log)
+    assert game.header.scenario == "race-to-mars"
+    assert [entry.action.tag for entry in game.entries] == ["income", "end-turn"]
+    assert f"{game.to_act[0]} ==" in play("quit")
+
+
+def test_who_leaves_before_the_beginning_has_no_game(play: Table, log: Path):
+    assert play(status=1).endswith("no game was begun\n")
+    assert not log.exists()
+
+
+def test_interrupting_saves_and_leaves_politely(play: Table, log: Path):
+    shown = play("income", "^C", words=MARS)
+    assert "Traceback" not in shown
+    assert shown.endswith(f"it is in {log}\n")
+    assert len(Game.load(log).entries) == 1
+
+
+def test_the_menu_is_sorted_and_numbered(play: Table):
+    shown = play("quit", words=MARS)
+    headings = ["Operations (one this turn)", "Free actions", "Deals", "Turn"]
+    at = [shown.index(heading) for heading in headings]
+    assert at == sorted(at)
+    assert "  1 income: take an aqua from the pool (I1)" in shown
+    assert "== Year 1, 2 seniority disks left: NASA ==\n4 aqua, 0 hand cards" in shown
+
+
+def test_an_auction_by_words_and_numbers(play: Table):
+    shown = play("research", "thruster", "7", "2", "bid", "b", "2", "end", words=MARS)
+    assert "1 thruster: CT050 Photon Heliogyro (mass 0, thrust 0-0), choose bid" in shown
+    assert "a number from 0 to 4, please, or b to go back" in shown
+    assert "CT050 is up for auction, bids: NASA 2; who bids more? (I2b)" in shown
+    assert "  NASA wins CT050 Photon Heliogyro (I2d)" in shown
+    assert "1 hand card\n  CT050 Photon Heliogyro (mass 0, thrust 0-0)" in shown
+
+
+def test_another_who_is_asked_may_answer_first(play: Table):
+    three = ("--factions", "NASA,ESA,CRP", "--seed", "5")
+    shown = play("research", "1", "0", "as CRP", "as esa", "pass", words=three)
+    assert "CRP is not asked now; NASA, ESA are" in shown
+    assert "NASA> as esa" in shown
+    assert "ESA> pass" in shown
+
+
+def test_a_flight_to_a_place_that_is_named(play: Table, log: Path):
+    shown = play(
+        "transfer", "rocket, choose cards", "9", "1",
+        "transfer", "fuel", "4", "move", "1", "Pluto", "nowhere land", "mars hohmann", "b",
+        "sites", "deimos", "quit",
+        words=MARS,
+    )  # fmt: skip
+    assert "numbers from 1 to 1, please" in shown
+    assert "NASA:rocket, with CQ042 NASA Astronauts, net thrust 14, 22 steps of fuel" in shown
+    assert "places within reach" in shown
+    assert "takes more fuel, thrust or years than this move has" in shown
+    assert "Deimos, powered landing: 2 burns, 16 steps of fuel, 1 aerobrake roll" in shown
+    assert "page 1 of" in shown
+    assert Game.load(log).state.agenda[-1].tag == "hazard"
+
+
+def test_a_flight_along_a_path_of_ones_own(play: Table, log: Path):
+    shown = play(
+        "transfer", "rocket, choose cards", "all", "transfer", "fuel", "4",
+        "move", "1", "cycler geo", "move", "1", "cycler earth-belt-1 geo",
+        words=MARS,
+    )  # fmt: skip
+    assert "no: B7:" in shown
+    assert Game.load(log).state.stacks["NASA:rocket"].space == "geo"
+
+
+def test_what_cannot_be_done_says_why(play: Table):
+    shown = play("income", "income", "dance", "undo x", "undo 9", "save", words=MARS)
+    assert "no: there is nothing like 'income' to do now" in shown
+    assert "no: there is nothing like 'dance' to do now" in shown
+    assert "'x' is no number of actions" in shown
+    assert "9 actions cannot be undone" in shown
+    assert "nothing cannot be written" in shown
+
+
+def test_words_that_work_at_every_prompt(play: Table):
+    shown = play(
+        "research", "?", "rule H6a", "? finao aqua", "rule purple cows", "card hall effect",
+        "space ceres", "card purple cow", "sites --zone nowhere --all", "show", "score", "log",
+        words=MARS,
+    )  # fmt: skip
+    assert "At every prompt:" in shown
+    assert "H6a: Powered: net thrust greater than size, no fuel" in shown
+    assert "H7e: FINAO: pay 4 Aqua before the roll" in shown
+    assert "no rule is about 'purple cows'" in shown
+    assert "thrust triangle  3-2 water, pushable" in shown
+    assert "Ceres" in shown
+    assert "no card" in shown
+    assert "try planner sites --help elsewhere" in shown
+    assert "robonaut deck, 12 cards: CB057 Cat Fusion Z-pinch Torch" in shown
+    assert "NASA and ESA ahead" in shown
+    assert "nothing has happened yet" in shown
+
+
+def test_many_rules_are_cut_short(play: Table):
+    assert "more" in play("rule gl", "rule colony", words=MARS)
+
+
+def test_undo_and_a_copy_of_the_log(play: Table, log: Path, tmp_path: Path):
+    copy = tmp_path / "copy.jsonl"
+    shown = play("income", "log 1", "undo", f"save {copy}", words=MARS)
+    assert "  NASA takes back the last action (A2c)" in shown
+    assert f"saved as {copy}" in shown
+    assert copy.read_text() == log.read_text()
+    assert [entry.action.tag for entry in Game.load(log).entries] == ["income", "undo"]
+
+
+def test_the_table_may_overrule_for_one_action(play: Table, log: Path):
+    shown = play("ruling", "ruling D1 agreed", "income", "end", words=MARS)
+    assert "a ruling names rules and says why" in shown
+    assert "Ruling of the table, waiving D1: agreed (A2c)" in shown
+    assert [entry.action.tag for entry in Game.load(log).entries] == ["ruling", "end-turn"]
+
+
+def test_heroes_are_nominated_and_voted_for(play: Table, log: Path):
+    core = ("--scenario", "core", "--factions", "NASA,ESA,CRP", "--seed", "5")
+    shown = play("nominate ESA first on Eureka", "1", "2", "vote", "1", words=core)
+    assert "  1 vote: aye (Lc)\n    2 vote: not aye (Lc)" in shown
+    assert "does ESA deserve a heroism chit: first on Eureka? (Lc)" in shown
+    assert Game.load(log).state.players["ESA"].heroism == ["first on Eureka"]
+
+
+def test_deals_are_put_together(play: Table, log: Path):
+    shown = play("offer", "aquas", "3", "agree", "offer", "b", words=MARS)
+    assert "NASA gives ESA aquas" in shown
+    assert "ESA offers" not in shown
+    assert "NASA pays 3 aqua to ESA (N1)" in shown
+    assert Game.load(log).state.aquas("ESA") == 7
+    core = ("--scenario", "core", "--factions", "NASA,ESA,CRP", "--seed", "5")
+    log.unlink()
+    shown = play("offer", "esa", "push", "2", "agree", words=core)
+    assert "ESA gives CRP a Powersat push; CRP gives ESA 2 aqua. Agreed? (N)" in shown
+    assert "ESA allows CRP a Powersat push this turn (N4a)" in shown
+
+
+def test_dice_are_typed_in(play: Table, log: Path):
+    shown = play(
+        "transfer", "rocket, choose cards", "all", "transfer", "fuel", "4",
+        "move", "1", "sites", "deimos", "roll", "0", "1",
+        words=(*MARS, "--dice", "hand"),
+    )  # fmt: skip
+    assert "NASA rolls for the hazard at" in shown
+    assert "a number from 1 to 6, please" in shown
+    assert Game.load(log).entries[-1].dice == (1,)
+    assert "NASA:rocket" not in Game.load(log).state.stacks
+
+
+def test_bots_play_by_themselves_to_the_end(play: Table, log: Path):
+    words = ("--factions", "NASA,ESA", "--bots", "NASA=simple,ESA=random")
+    shown = play(words=words)
+    assert Game.load(log, hashing=False).state.over in shown
+    assert "total" in shown
+    assert " won" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--bots", "UN=simple"], "nobody plays UN"),
+        (["--bots", "ESA=clever"], "there is no bot 'clever'; write ESA=simple"),
+        (["--json"], "play talks with people; programs use legal and do"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    log: Path, words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["game", "play", str(log), *MARS, *words]) == 2
+    assert says in capsys.readouterr().err
