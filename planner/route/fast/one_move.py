@@ -268,7 +268,12 @@ def _keep(
     flags: int,
     mask: int,
 ) -> int:
-    """Add the label unless one on the same exit is as good; drop those that it beats."""
+    """Add the label unless one on the same exit is as good; drop those that it beats.
+
+    Which belts a mag sail has gained from is not compared: two labels on the same exit differ in
+    it only where one of them went round in a loop, and telling all such loops apart would never
+    end.
+    """
     other, behind = newest[way], -1
     while other >= 0:
         known = labels[other]
@@ -281,7 +286,6 @@ def _keep(
             and known[BELTS] <= belts
             and known[NEED] <= need
             and known[FLAGS] & ~flags == 0
-            and masks[other] & ~mask == 0
         ):
             return count
         if (
@@ -293,7 +297,6 @@ def _keep(
             and belts <= known[BELTS]
             and need <= known[NEED]
             and flags & ~known[FLAGS] == 0
-            and mask & ~masks[other] == 0
         ):
             known[DEAD] = 1
             if behind < 0:

@@ -1,0 +1,161 @@
+"""The search against A, the time of networkx.single_source_dijkstra over the plain board.
+
+Everything is measured warm, in processor time, with A measured anew between the questions, so
+that a machine that slows down slows both.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from statistics import median, quantiles
+from time import process_time
+from typing import TypeVar
+
+import networkx as nx
+
+from planner.board import default_board
+from planner.route.fast.search import Search
+from planner.route.query import Query, Spacecraft, Terms
+from planner.route.tanks import fewest_tanks
+from planner.rules import Season
+from tests.bench.rows import Row
+
+Result = TypeVar("Result")
+PAIRS = 200
+
+
+def measure() -> list[Row]:
+    """All ratios of the search."""
+    board = default_board()
+    random = Random(2026)
+    rows = [_fresh_process()]
+    pairs = [_random_query(random) for _ in range(PAIRS)]
+    print(f"warming up on {PAIRS} questions", file=sys.stderr, flush=True)
+    for query in pairs:
+        Search(query)
+    ratios, answered = [], []
+    for query in pairs:
+        baseline = _baseline()
+        taken, search = _timed(lambda query=query: Search(query))
+        ratios.append(taken / baseline)
+        if search.arrivals(query.goals[0]):
+            answered.append(taken / baseline)
+    rows += [
+        Row("one pair, one engine, full front: median", median(ratios), 25),
+        Row("one pair, one engine, full front: 95th percentile", _percentile(ratios), 100),
+        Row(
+            "the same, only pairs with a route: median",
+            median(answered),
+            25,
+            note=f"{len(answered)} of {PAIRS}",
+        ),
+        Row("the same, only pairs with a route: 95th percentile", _percentile(answered), 100),
+    ]
+    tanks = []
+    for query in pairs[:60]:
+        fewest_tanks(query)
+        baseline = _baseline()
+        tanks.append(_timed(lambda query=query: fewest_tanks(query))[0] / baseline)
+    rows.append(Row("fewest tanks for one pair: median", median(tanks), 60))
+    one = Query(
+        board,
+        Spacecraft.parse(["5-1,a1"], dry=7, tanks=4),
+        board["leo"].index,
+        None,
+        Terms(season=Season.BLUE),
+    )
+    rows.append(_everywhere("all sites from LEO, one engine, full fronts", one, 400))
+    engines = ["5-1,a1", "12-8,a2", "3-1/2,solar", "2-1/4,push"]
+    four = replace(
+        one,
+        spacecraft=Spacecraft.parse(engines, dry=7, tanks=6),
+        terms=Terms(year=1, jettison=True),
+    )
+    rows.append(
+        _everywhere("all sites, four engines, jettison, afterburn, running seasons", four, 4000)
+    )
+    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    rows.append(Row("memory, as a share of 500 MB", used / 500, 1, note=f"{used:.0f} MB"))
+    return rows
+
+
+def _everywhere(what: str, query: Query, limit: float) -> Row:
+    Search(query)
+    ratios = []
+    for _ in range(3):
+        baseline = _baseline()
+        ratios.append(_timed(lambda: Search(query))[0] / baseline)
+    return Row(what, median(ratios), limit)
+
+
+def _random_query(random: Random) -> Query:
+    """A rocket that a player could build, between two random sites."""
+    board = default_board()
+    dry = random.randint(1, 15)
+    thrust = random.randint(1, 14)
+    consumption = "8" if thrust > 9 else random.choice(("1/4", "1/2", "1", "2", "3", "4"))
+    flags = random.choice(("", "", ",a1", ",push", ",solar", ",p1"))
+    origin, target = random.sample(board.sites, 2)
+    return Query(
+        board,
+        Spacecraft.parse([f"{thrust}-{consumption}{flags}"], dry=dry, tanks=random.randint(1, 16)),
+        origin.index,
+        (target.index,),
+        Terms(season=random.choice(tuple(Season))),
+    )
+
+
+def _plain_graph() -> nx.DiGraph[str]:
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    for a, b, known in default_board().graph().edges(data=True):
+        graph.add_edge(a, b, weight=float(known["weight"]))
+    return graph
+
+
+_GRAPH = _plain_graph()
+
+
+def _baseline() -> float:
+    return median(_timed(lambda: nx.single_source_dijkstra(_GRAPH, "leo"))[0] for _ in range(5))
+
+
+def _timed(work: Callable[[], Result]) -> tuple[float, Result]:
+    began = process_time()
+    result = work()
+    return process_time() - began, result
+
+
+def _percentile(ratios: list[float]) -> float:
+    return quantiles(ratios, n=20)[-1]
+
+
+_FIRST_ANSWER = """
+import json, time
+began = time.process_time()
+from planner.board import default_board
+from planner.route.plan import options
+from planner.route.query import Query, Spacecraft, Terms
+from planner.rules import Season
+board = default_board()
+ship = Spacecraft.parse(["3-2"], dry=5, tanks=4)
+query = Query(board, ship, board["leo"].index, (board["deimos"].index,), Terms(season=Season.RED))
+options(query)
+print(json.dumps(time.process_time() - began))
+"""
+
+
+def _fresh_process() -> Row:
+    def run() -> float:
+        command = [sys.executable, "-c", _FIRST_ANSWER]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        return float(json.loads(done.stdout))
+
+    run()
+    taken = median(run() for _ in range(3))
+    return Row("first answer of a fresh process, as a share of 1.5 s", taken / 1.5, 1)
