@@ -69,7 +69,7 @@ def mission(engines: str | list[str], origin: str, *legs: MissionLeg, **known: A
 
 def assert_sound(plan: MissionPlan) -> None:
     """What holds for every plan, checked by the rules of motion and of the fuel strip."""
-    before = plan.entries[0].before
+    before = plan.entries[0].before if plan.entries else plan.chits_end
     place, turn, worked = plan.mission.origin, 0, 0
     moved: set[int] = set()
     operated: set[int] = set()

@@ -516,5 +516,15 @@ def test_E5d_the_fewest_tanks_for_there_and_back_again() -> None:
     assert with_isru.tanks <= fewest.tanks
 
 
+def test_I5c_air_saves_tanks_at_the_start() -> None:
+    stop, home = leg("mars-aerobrake-1", refuel=EATS), leg("mars-burn-8")
+    hungry = around_mars("6-3", stop, home, origin="mars-burn-8", dry=5, tanks=0)
+    fasting = around_mars("6-3", leg("mars-aerobrake-1"), home, origin="mars-burn-8", dry=5)
+    eaten, carried = fewest_tanks(hungry), fewest_tanks(fasting)
+    assert eaten is not None
+    assert carried is not None
+    assert eaten.tanks < carried.tanks
+
+
 def test_sources_name_their_rules() -> None:
     assert {source.rule for source in Source if source.is_operation} == {"I5a", "I5b", "I5c"}

@@ -91,8 +91,9 @@ class Search:
     """The answer to one query; see `arrivals`, `legs` and `path`.
 
     Several ``starts`` may stand in for the one of the query; `Arrival.start` then tells which
-    of them an arrival came from. With ``any_will_do`` the search ends with the first arrival
-    at its one goal and does not mind rolls, unless they are limited.
+    of them an arrival came from. Who does not ``mind_rolls`` is told of none, unless they are
+    limited. With ``any_will_do`` the search ends with the first arrival at its one goal and does
+    not mind rolls either.
     """
 
     def __init__(
@@ -101,6 +102,7 @@ class Search:
         *,
         starts: Sequence[Start] = (),
         prune: bool = True,
+        mind_rolls: bool = True,
         any_will_do: bool = False,
     ) -> None:
         self.query = query
@@ -124,7 +126,8 @@ class Search:
             hazards=min(terms.max_hazards, MOST_ROLLS),
             belts=min(terms.max_belts, MOST_ROLLS),
             count_rolls=int(
-                not any_will_do or min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
+                (mind_rolls and not any_will_do)
+                or min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
             ),
         )
         self._bounds = self._lower_bounds()

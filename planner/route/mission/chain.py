@@ -137,8 +137,9 @@ def chain(
 ) -> list[Landed] | Stuck:
     """The unbeaten ways to be at the end of the last leg, or where the mission is stuck.
 
-    With ``any_will_do`` one way is enough. Who asks for one mission with several loads does well
-    to name the ``heaviest``: tables of moves that are made for it serve the others too.
+    With ``any_will_do`` one way is enough, the fastest that there is, whatever its rolls. Who asks
+    for one mission with several loads does well to name the ``heaviest``: tables of moves that are
+    made for it serve the others too.
     """
     heaviest = max(heaviest or mission.spacecraft.wet, mission.spacecraft.wet)
     ready = [departure_from_home(mission)]
@@ -146,8 +147,7 @@ def chain(
     for number, leg in enumerate(mission.legs):
         report("leg", number + 1)
         stops = {goal: Stop(mission, leg, goal) for goal in leg.goals}
-        ends = number == last and any_will_do and not (leg.drop or leg.leave or leg.operations)
-        flown = _flown(mission, number, ready, stops, heaviest, ends)
+        flown = _flown(mission, number, ready, stops, heaviest, any_will_do)
         landed = _unbeaten(flown)
         if number == last:
             done = [each for each in landed if stops[each.space].may_end(each.craft, each.clock)]
@@ -274,7 +274,9 @@ class _LegSearch:
             Query(self.mission.board, ship, first.space, self.goals, terms),
             starts=list(by_start),
             prune=not sails_matter,
-            any_will_do=self.any_will_do and len(self.goals) == 1,
+            # What an air-eater may scoop is read from its last move, which is told with its rolls.
+            mind_rolls=not self.any_will_do or _eats(self.mission.legs[self.leg]),
+            any_will_do=self.any_will_do and self._ends_anywhere,
         )
         for goal in self.goals:
             for arrival in search.arrivals(goal, sails_matter=sails_matter):
@@ -282,6 +284,13 @@ class _LegSearch:
                 # Only the first leg may end where the spacecraft is already.
                 if goal != first.space or departure.came is None:
                     yield self._landed(departure, search, arrival, hazards, belts)
+
+    @property
+    def _ends_anywhere(self) -> bool:
+        """Whether the first arrival is as good as any: the mission is over, with all that ends."""
+        leg = self.mission.legs[self.leg]
+        is_last = self.leg + 1 == len(self.mission.legs)
+        return is_last and len(leg.goals) == 1 and not (leg.drop or leg.leave or leg.operations)
 
     def _landed(
         self, departure: Departure, search: Search, arrival: Arrival, hazards: int, belts: int
