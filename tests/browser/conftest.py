@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 from werkzeug.serving import make_server
 
@@ -56,10 +57,16 @@ def _chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """Where the application is served during the tests."""
+def app() -> Flask:
+    """The application, which answers in this process."""
     warm_up()
-    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
+    return create_app({"QUERY_SECONDS": 60, "PATIENCE_SECONDS": 20})
+
+
+@pytest.fixture(scope="session")
+def address(app: Flask) -> Iterator[str]:
+    """Where the application is served during the tests."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"

@@ -26,5 +26,5 @@ def test_the_last_rockets_are_remembered_in_this_browser(visit: OpenBrowser) -> 
     page = visit(DESKTOP).page
     page.goto("/rocket?card=CT045F&card=CG106F&tanks=3")
     page.goto("/rocket")
-    page.get_by_role("link", name="Hall Effect, Cascade Photovoltaic +3").click()
+    page.get_by_role("link", name="Hall Effect, Cascade Photovoltaic, 3 tanks").click()
     page.wait_for_url("**/rocket?card=CT045F&card=CG106F&tanks=3")

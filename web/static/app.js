@@ -8,6 +8,8 @@ document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "near
 // replaces that region, so the reader keeps the place on the page.
 const live = (() => {
   let leave = new AbortController();
+  const here = () => location.pathname + location.search;
+  let shown = here();
 
   const region = (element) => element.closest("[data-live]");
   const samePage = (url) => url.origin === location.origin && url.pathname === location.pathname;
@@ -58,6 +60,7 @@ const live = (() => {
     stale.replaceWith(document.adoptNode(fresh));
     document.title = page.title;
     if (push) history.pushState({ live: name }, "", landed);
+    shown = here();
     const again = focused && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
     if (seen) fresh.querySelector(seen)?.scrollIntoView({ block: "start" });
@@ -100,7 +103,8 @@ const live = (() => {
 
   addEventListener("popstate", () => {
     const keep = document.querySelector("[data-live]");
-    if (keep) show(location.href, keep, { push: false });
+    // A link to a place on the same page is no reason to ask again.
+    if (keep && here() !== shown) show(location.href, keep, { push: false });
   });
 
   return { show, region };
