@@ -96,7 +96,7 @@ def goals(
         if printed is None or space.index in _far_away(board):
             continue
         marks = table.state.marks(space.id)
-        worth = 1 + (1 + stock_price(table, printed.spectral) if industry else 0)
+        worth = 1 + (1 + _price(table, printed.spectral) if industry else 0)
         if marks.claim == player and marks.factory is None and industry:
             found.append((Fraction(worth), space.id))
         if marks.claim is not None or marks.busted or platform is None:
@@ -107,6 +107,10 @@ def goals(
             continue
         found.append((worth * chance(platform, printed.size), space.id))
     return sorted(found, key=lambda goal: (-goal[0], goal[1]))
+
+
+def _price(table: Table, spectral: str) -> int:
+    return stock_price(table, spectral) if table.book.limits.stock_prices else 0
 
 
 # -- how to get there --------------------------------------------------------------------------

@@ -1,0 +1,53 @@
+"""No worked example, boxed note or table of the core rulebook is forgotten.
+
+`golden/examples.csv` lists them all; each is a golden case, and each golden case is run by a test.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+TESTS = Path(__file__).resolve().parent
+GOLDEN = TESTS / "golden"
+RUN_AS_A_WHOLE = ("motion.yaml", "landing.yaml")
+"""Files of which every case is flown by one test."""
+EXAMPLES = list(csv.DictReader((GOLDEN / "examples.csv").read_text(encoding="utf-8").splitlines()))
+
+
+def cases_of(file: Path) -> list[str]:
+    data = yaml.safe_load(file.read_text(encoding="utf-8"))
+    return [case["id"] for case in data.get("cases", ()) if "id" in case]
+
+
+GOLDEN_CASES = {id: file.name for file in sorted(GOLDEN.glob("*.yaml")) for id in cases_of(file)}
+RUN = {
+    id
+    for file in TESTS.rglob("*.py")
+    for id in re.findall(r"\bgolden\(\s*\"([^\"]+)\"", file.read_text(encoding="utf-8"))
+} | {id for name in RUN_AS_A_WHOLE for id in cases_of(GOLDEN / name)}
+
+
+@pytest.mark.parametrize(
+    "example", [row for row in EXAMPLES if not row["module"]], ids=lambda row: row["id"]
+)
+def test_every_example_of_the_core_rulebook_is_run(example: dict[str, str]):
+    assert example["id"] in GOLDEN_CASES
+    assert example["id"] in RUN
+
+
+def test_the_list_is_complete_and_nothing_runs_that_is_no_case():
+    kinds = [row["kind"] for row in EXAMPLES]
+    assert {kind: kinds.count(kind) for kind in set(kinds)} == {
+        "example": 78,
+        "note": 40,
+        "table": 32,
+    }
+    strip = yaml.safe_load((GOLDEN / "fuel_strip.yaml").read_text(encoding="utf-8"))
+    known = {*GOLDEN_CASES, *(case["id"] for case in strip["cases"])}
+    assert RUN - known == set()
+    assert {row["module"] for row in EXAMPLES} == {"", "M0"}
