@@ -66,7 +66,7 @@ def _simple_game() -> Row:
         bots = Seats({name: PLAYERS["simple"](f"{seed}:{name}") for name in FACTIONS})
         game = _core(seed)
         ratios.append(_timed(lambda game=game, bots=bots: play(game, bots))[0] / sieve)
-    return Row("the same with four simple players", median(ratios), 8000)
+    return Row("the same with four simple players", median(ratios), 15_000)
 
 
 def _replay() -> Row:
