@@ -6,7 +6,7 @@ HOST   ?= 127.0.0.1
 PORT   ?= 8000
 export CHROMIUM
 
-.PHONY: serve test bench lint format translations chromium clean
+.PHONY: serve test bench lint format translations screenshots chromium clean
 
 serve: $(VENV)/installed
 	$(BIN)/python -m web --host $(HOST) --port $(PORT)
@@ -33,6 +33,10 @@ format: $(VENV)/installed-dev
 
 translations: $(VENV)/installed-dev
 	$(BIN)/python -m tools.translations
+
+# The pictures of the README are taken by the browser tests.
+screenshots: $(VENV)/installed-dev chromium
+	SCREENSHOTS=1 $(BIN)/python -m pytest -q tests/browser/test_readme.py
 
 # The browser tests drive a real Chromium, which comes from the system's packages.
 chromium:

@@ -59,12 +59,15 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     return app
 
 
-def warm_up() -> None:
-    """Load everything that is read once, so that no request has to wait for it."""
+def warm_up(*, tables: bool = False) -> None:
+    """Load everything that is read once, so that no request has to wait for it.
+
+    ``tables`` also explores the moves of common rockets, which takes some seconds.
+    """
     default_board()
     default_library()
     board_map.draw_ahead()
-    warm(tables=True)
+    warm(tables=tables)
 
 
 def healthz() -> Response:

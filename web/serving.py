@@ -11,7 +11,9 @@ from gunicorn.glogging import Logger
 from web import logs
 from web.application import create_app, warm_up
 
-GRACE_SECONDS = 20
+THREADS = 16
+"""More than there may be computations, so that pages are answered beside them."""
+GRACE_SECONDS = 25
 """How long a stopping worker may take to finish the answers it has begun."""
 
 
@@ -34,8 +36,13 @@ class Server(BaseApplication):
 
     def load(self) -> Any:
         """The application that is served; gunicorn's own type would allow ASGI as well."""
-        app = create_app({"TRUSTED_PROXIES": int(os.environ.get("TRUSTED_PROXIES", "0"))})
-        warm_up()
+        app = create_app(
+            {
+                "TRUSTED_PROXIES": int(os.environ.get("TRUSTED_PROXIES", "0")),
+                "QUERY_SECONDS": float(os.environ.get("QUERY_SECONDS", "20")),
+            }
+        )
+        warm_up(tables=True)
         return app
 
 
@@ -45,7 +52,7 @@ def options(host: str, port: int, workers: int) -> dict[str, Any]:
         "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
         "workers": workers,
         "worker_class": "gthread",
-        "threads": 8,
+        "threads": THREADS,
         "preload_app": True,
         "timeout": 60,
         "graceful_timeout": GRACE_SECONDS,

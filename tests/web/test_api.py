@@ -1,6 +1,7 @@
 """The JSON API: the same answers as the command line, and refusals that programs can read."""
 
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -255,3 +256,41 @@ def test_a_body_that_is_too_long_is_refused(client: FlaskClient) -> None:
     response = client.post("/api/v1/mission", data=b"x" * 100_000)
     assert response.status_code == 413
     assert response.mimetype == "application/problem+json"
+
+
+def undocumented(schema: dict[str, Any], data: Any, at: str) -> list[str]:
+    """The keys of an answer that its description does not know."""
+    shapes = description()["components"]["schemas"]
+    if "anyOf" in schema:
+        found = [undocumented(each, data, at) for each in schema["anyOf"]]
+        return min(found, key=len) if data is not None else []
+    if "$ref" in schema:
+        schema = shapes[schema["$ref"].rpartition("/")[2]]
+    if isinstance(data, list):
+        return [key for each in data for key in undocumented(schema.get("items", {}), each, at)]
+    if not isinstance(data, dict) or "properties" not in schema:
+        return []
+    known = schema["properties"]
+    return [f"{at}.{key}" for key in data if key not in known] + [
+        key
+        for name in data
+        if name in known
+        for key in undocumented(known[name], data[name], f"{at}.{name}")
+    ]
+
+
+@pytest.mark.parametrize("address", [address for address, _ in SAME])
+def test_every_key_of_an_answer_is_described(client: FlaskClient, address: str) -> None:
+    path = re.sub(r"^/(spaces|cards)/[^?]+", r"/\1/{id}", address.partition("?")[0])
+    path = path.replace("/cards/{id}", "/cards/{number}")
+    operation = description()["paths"][path]["get"]
+    schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    assert undocumented(schema, get(client, address), "") == []
+
+
+def test_every_key_of_a_mission_is_described(client: FlaskClient) -> None:
+    operation = description()["paths"]["/mission"]["get"]
+    schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    for toml in (MISSION, MISSION.replace('tanks = "least"', "tanks = 0")):
+        answer = client.get("/api/v1/mission", query_string={"toml": toml}).json
+        assert undocumented(schema, answer, "") == []

@@ -157,6 +157,7 @@ class SiteAnswer(TypedDict):
     group: str | None
     primary: str | None
     kind: str
+    also: str | None
     clock: str
 
 

@@ -78,6 +78,7 @@ class OptionAnswer(TypedDict):
     hazards: int
     belts: int
     success: ChanceAnswer
+    belts_counted: bool
     finao_aqua: int
     moves: list[MoveAnswer]
 

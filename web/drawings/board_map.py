@@ -118,6 +118,10 @@ def overlay(
     return "".join(parts)
 
 
+BEYOND = 8
+"""A view may begin by this part of its size before the board; the script knows it, too."""
+
+
 def view_around(ids: Sequence[str]) -> Box:
     """The part of the board that shows these spaces with some room around."""
     if not ids:
@@ -125,15 +129,18 @@ def view_around(ids: Sequence[str]) -> Box:
     spaces = [default_board()[id] for id in ids]
     left, right = min(s.x for s in spaces), max(s.x for s in spaces)
     top, bottom = min(s.y for s in spaces), max(s.y for s in spaces)
-    width = min(BOARD_WIDTH, max(1800, right - left + 700))
-    height = min(BOARD_HEIGHT, max(1400, bottom - top + 700))
+    # More room for longer routes: the buttons of the map lie over its edge.
+    width = min(BOARD_WIDTH, max(1800, (right - left) * 5 // 4 + 700))
+    height = min(BOARD_HEIGHT, max(1400, (bottom - top) * 5 // 4 + 700))
     return (
-        _within((left + right - width) // 2, BOARD_WIDTH - width),
-        _within((top + bottom - height) // 2, BOARD_HEIGHT - height),
+        _within((left + right - width) // 2, width, BOARD_WIDTH),
+        _within((top + bottom - height) // 2, height, BOARD_HEIGHT),
         width,
         height,
     )
 
 
-def _within(start: int, most: int) -> int:
-    return max(0, min(start, most))
+def _within(start: int, size: int, whole: int) -> int:
+    """Where a view begins that looks at most a little beyond the edge of the board."""
+    beyond = size // BEYOND
+    return max(-beyond, min(start, whole - size + beyond))

@@ -182,6 +182,8 @@ const live = (() => {
 (() => {
   const BOARD = { x: 0, y: 0, width: 10000, height: 6702 };
   const CLOSEST = 500;
+  // The view may go beyond the edge of the board by this part of its size: the buttons lie there.
+  const BEYOND = 8;
 
   class BoardMap {
     constructor(frame, svg) {
@@ -207,8 +209,11 @@ const live = (() => {
       let w = Math.max(width, height * shape);
       w = Math.min(Math.max(w, CLOSEST), Math.max(BOARD.width, BOARD.height * shape));
       const h = w / shape;
-      const keep = (start, size, whole) =>
-        size >= whole ? (whole - size) / 2 : Math.min(Math.max(start, 0), whole - size);
+      const keep = (start, size, whole) => {
+        const beyond = size / BEYOND;
+        if (size >= whole) return (whole - size) / 2;
+        return Math.min(Math.max(start, -beyond), whole - size + beyond);
+      };
       this.box = {
         x: keep(x + (width - w) / 2, w, BOARD.width),
         y: keep(y + (height - h) / 2, h, BOARD.height),

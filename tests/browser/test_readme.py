@@ -1,0 +1,45 @@
+"""The pictures of the README, taken anew: ``make screenshots`` keeps them."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OUT, Device, OpenBrowser
+
+KEPT = Path(__file__).parents[2] / "docs" / "screenshots"
+
+PICTURES = [
+    (
+        "plan.png",
+        Device("table", 1200, 940),
+        "/?from=leo&to=deimos&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&pick=2",
+        "table.choices",
+    ),
+    (
+        "landing.png",
+        Device("phone", 400, 1000, touch=True),
+        "/landing?site=ceres&engine=7-4&dry=5&wet=8-1/2",
+        ".verdict",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "device", "shown", "seen"), PICTURES, ids=["plan", "landing"])
+def test_the_pictures_of_the_readme_can_be_taken(
+    visit: OpenBrowser, name: str, device: Device, shown: str, seen: str
+) -> None:
+    page = visit(device).page
+    page.goto(shown)
+    page.wait_for_selector(".map svg.hf4-board")
+    expect(page.locator(seen)).to_be_visible()
+    if device.touch:
+        page.locator(seen).evaluate(
+            "element => scrollTo(0, element.getBoundingClientRect().top - 90)"
+        )
+    folder = KEPT if "SCREENSHOTS" in os.environ else OUT
+    folder.mkdir(exist_ok=True)
+    picture = page.screenshot(path=folder / name)
+    assert 20_000 < len(picture) < 700_000
+    assert (KEPT / name).exists()
