@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from planner.craft.strip import MAX_WET, WetMass
@@ -19,6 +19,8 @@ from planner.route.watch import report
 
 MOST_CANDIDATES = 60
 """So many ways to the end are cut down and compared."""
+FIRST_LIMIT = 4
+"""Turns within which the fastest way is looked for first; then twice as many, and so on."""
 
 
 def plans(
@@ -30,8 +32,10 @@ def plans(
 ) -> list[MissionPlan]:
     """The ways to carry out a mission that are worth choosing between, best first.
 
-    Raises `RuleViolation` for what can never be done; where no way is found, the list is empty
-    and `planner.route.mission.why_not` says why. For ``heaviest`` see `chain`.
+    Where turns are preferred, ways that take more than half again as long as the fastest, and two
+    years, are not looked for; with ``most=None`` all are. Raises `RuleViolation` for what can
+    never be done; where no way is found, the list is empty and `planner.route.mission.why_no_plan`
+    says why. For ``heaviest`` see `chain`.
 
     >>> from planner.board import default_board
     >>> from planner.route.mission.model import MissionLeg, Refuel
@@ -48,14 +52,39 @@ def plans(
     (2, 1)
     """
     check(mission)
-    ended = chain(mission, heaviest=heaviest)
+    hurried = most is not None and prefer is Preference.TURNS
+    ended = chain(_before_long(mission, heaviest) if hurried else mission, heaviest=heaviest)
     if isinstance(ended, Stuck):
         return []
-    ranked = sorted(ended, key=_by_numbers(prefer))[:MOST_CANDIDATES]
-    candidates = [_Candidate.of(mission, landed) for landed in ranked]
+    ranked = sorted(ended, key=_by_numbers(prefer))
+    tried = ranked if most is None else ranked[:MOST_CANDIDATES]
+    candidates = [_Candidate.of(mission, landed) for landed in tried]
     chosen = _worth_choosing(_unbeaten(candidates), prefer, most)
     found = [plan_of(mission, each.way) for each in chosen]
     return sorted(found, key=lambda plan: _order(plan, prefer))
+
+
+def _before_long(mission: Mission, heaviest: WetMass | None) -> Mission:
+    """The mission with no more turns than somebody in a hurry would take."""
+    limit = FIRST_LIMIT
+    while limit < mission.terms.max_turns:
+        soon = _within(mission, limit)
+        ended = chain(soon, any_will_do=True, heaviest=heaviest)
+        if not isinstance(ended, Stuck):
+            fastest = min(end_of(mission, landed) for landed in ended)
+            return _within(mission, fastest + fastest // 2 + 2)
+        limit *= 2
+    return mission
+
+
+def _within(mission: Mission, turns: int) -> Mission:
+    turns = min(turns, mission.terms.max_turns)
+    return mission.with_terms(replace(mission.terms, max_turns=turns))
+
+
+def end_of(mission: Mission, landed: Landed) -> int:
+    """The year in which the last thing is done."""
+    return Stop(mission, mission.legs[-1], landed.space).finished(landed.clock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +100,19 @@ def fewest_tanks(mission: Mission, *, prefer: Preference = Preference.TURNS) -> 
     """The fewest tanks at the start, whatever fuel the spacecraft has; ``None`` if none do.
 
     Every number that is tried counts with its weight in class and thrust (H3b). As fuel may
-    be jettisoned, more of it never closes a way, so halving the range finds the least.
+    be jettisoned, more of it never closes a way: twice as many are tried until there is one,
+    and then the range is halved.
     """
     check(mission)
-    low, high = 0, MAX_WET - int(mission.spacecraft.dry.mass)
-    heaviest = mission.with_tanks(high).spacecraft.wet
-    if not _is_feasible(mission, high, heaviest):
-        return None
+    most = MAX_WET - int(mission.spacecraft.dry.mass)
+    heaviest = mission.with_tanks(most).spacecraft.wet
+    low, high = 0, 0
+    while not _is_feasible(mission, high, heaviest):
+        if high == most:
+            return None
+        low, high = high + 1, min(2 * high + 1, most)
     while low < high:
         middle = (low + high) // 2
-        report("tanks", middle)
         if _is_feasible(mission, middle, heaviest):
             high = middle
         else:
@@ -90,6 +122,7 @@ def fewest_tanks(mission: Mission, *, prefer: Preference = Preference.TURNS) -> 
 
 
 def _is_feasible(mission: Mission, tanks: int, heaviest: WetMass) -> bool:
+    report("tanks", tanks)
     ended = chain(mission.with_tanks(tanks), any_will_do=True, heaviest=heaviest)
     return not isinstance(ended, Stuck)
 

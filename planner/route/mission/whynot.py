@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 
 from planner.board import Space
 from planner.errors import BadInput
-from planner.route.mission.answer import fewest_tanks
-from planner.route.mission.chain import Landed, Stuck, chain, spacecraft_of, terms_of
+from planner.route.mission.answer import end_of, fewest_tanks
+from planner.route.mission.chain import Stuck, chain, spacecraft_of, terms_of
 from planner.route.mission.model import Mission
-from planner.route.mission.stop import Stop
 from planner.route.query import MOST_TURNS, Query
 from planner.route.whynot import WhyNot, why_not
 from planner.rules import Season
@@ -133,14 +132,9 @@ def _under(mission: Mission, rule: str, what: str, **changes: object) -> Iterato
 
 
 def _tried(mission: Mission, rule: str, what: str) -> Iterator[Remedy]:
-    ended = chain(mission)
+    ended = chain(mission, any_will_do=True)
     if not isinstance(ended, Stuck):
-        yield Remedy(rule, what, min(_end(mission, landed) for landed in ended), mission)
-
-
-def _end(mission: Mission, landed: Landed) -> int:
-    """The year in which the last thing is done."""
-    return Stop(mission, mission.legs[-1], landed.space).finished(landed.clock)
+        yield Remedy(rule, what, min(end_of(mission, landed) for landed in ended), mission)
 
 
 def _why_no_leg(mission: Mission, stuck: Stuck) -> WhyNot:
