@@ -38,6 +38,9 @@ translations: $(VENV)/installed-dev
 screenshots: $(VENV)/installed-dev chromium
 	SCREENSHOTS=1 $(BIN)/python -m pytest -q tests/browser/test_readme.py
 
+rules-coverage: $(VENV)/installed-dev
+	$(BIN)/python -m tools.rules_coverage
+
 # The browser tests drive a real Chromium, which comes from the system's packages.
 chromium:
 	@tools/chromium.sh

@@ -26,7 +26,7 @@ def test_I6b_buggy_roads(site: str, others: list[str]) -> None:
     assert [BOARD[other].id for other in BOARD.buggy_neighbours(BOARD[site].index)] == others
 
 
-def test_buggy_roads_make_nothing_adjacent() -> None:
+def test_gl_Adjacent_a_buggy_roads_make_nothing_adjacent() -> None:
     here = BOARD["luna-shackleton"].index
     behind_a_lander = BOARD["earth-luna-l2"].index
     assert behind_a_lander in BOARD.adjacent(here)
@@ -55,7 +55,7 @@ def test_adjacency_is_mutual(index: int) -> None:
 
 
 @given(indices)
-def test_neighbours_along_solid_lines_are_adjacent(index: int) -> None:
+def test_gl_Adjacent_neighbours_along_solid_lines_are_adjacent(index: int) -> None:
     neighbours = {way.to for way in BOARD.exits(index) if not way.aerobrake}
     assert neighbours <= BOARD.adjacent(index)
 

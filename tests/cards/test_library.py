@@ -167,7 +167,7 @@ def test_B6_crews_are_factions(library: CardLibrary) -> None:
     assert library.face("CQ039F").triangle is None
 
 
-def test_gl_sails(library: CardLibrary) -> None:
+def test_gl_Sails_of_the_cards(library: CardLibrary) -> None:
     sails = {face.number for face in library if face.is_sail and face.deck != "race-for-glory"}
     assert sails == {"CT049F", "CT049R", "CT050F", "CT050R", "M2C180F", "M2C180R"}
 

@@ -111,7 +111,7 @@ def test_least_tanks_refuses_what_cannot_fly() -> None:
 
 
 @given(spots, dry_chits)
-def test_burning_agrees_with_capacity(wet: WetMass, dry: WetMass) -> None:
+def test_F1a_burning_agrees_with_capacity(wet: WetMass, dry: WetMass) -> None:
     if wet < dry:
         return
     capacity = steps_between(wet, dry)

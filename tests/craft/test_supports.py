@@ -81,7 +81,7 @@ def test_J1e_a_longer_circle_is_started_by_its_pulsed_generator() -> None:
     assert find_chains(Stack.of([root, reactor, bank, turbine]), [root], HERE)
 
 
-def test_onboard_supports_count() -> None:
+def test_gl_On_Board_Nuclear_Support_counts() -> None:
     launcher = stack("Hall Effect", "Rotary Dirt Launcher")
     (chain,) = find_chains(launcher, launcher.cards[:1], HERE)
     assert [each.provider.name for each in chain.supports] == ["Rotary Dirt Launcher"]
@@ -112,7 +112,7 @@ def test_J3a_solar_supports_fail_in_the_neptune_zone_unless_pushed() -> None:
     assert {part.rule: part.value for part in choice.net.parts}["H3c"] == -6
 
 
-def test_a_card_declared_not_operational_supports_nobody() -> None:
+def test_J3e_gl_Operational_a_card_declared_not_operational_supports_nobody() -> None:
     cards = stack("Hall Effect", "Cascade Photovoltaic", "Radioisotope Stirling")
     hall_effect, panel, stirling = cards.cards
     best, second = engine_choices(build(cards), hall_effect, EARTH)
@@ -175,7 +175,7 @@ def test_J4e_orientation_decides_the_therms() -> None:
     assert find_chains(Stack.of([thruster, heavy]), [thruster], HERE)
 
 
-def test_fountains_are_spared_while_others_can_cool() -> None:
+def test_gl_Orientation_c_fountains_are_spared_while_others_can_cool() -> None:
     thruster = made("XX001F", "thruster", thrust=3, therms=2)
     fountain, membrane = card("Li Heatsink Fountain:heavy"), card("Bubble Membrane:heavy")
     (chain,) = find_chains(Stack.of([thruster, fountain, membrane]), [thruster], HERE)

@@ -389,7 +389,7 @@ def build(site: str, refinery: str, robonaut: str = "CB059") -> Industrialize:
         ("callisto-valhalla", IONOSPHERE, False),
     ],
 )
-def test_CF068R_CF072R_girdles_and_ionosats_win_a_powersat(site: str, refinery: str, wins: bool):
+def test_gl_Powersat_d_girdles_and_ionosats_win_a_powersat(site: str, refinery: str, wins: bool):
     game = claimed(site, SANDWORM, refinery)
     entry = game.apply(build(site, refinery[:-1]))
     assert has_privilege(game.table, "NASA", POWERSAT) is wins

@@ -90,6 +90,14 @@ def test_gl_Marketeer_wins_ties_even_against_the_initiator():
     assert top in game.state.players["SpaceX"].hand
 
 
+def test_I2f_everybody_knows_the_card_before_the_first_bid():
+    game = new_game()
+    top = game.state.decks["reactor"][0]
+    entry = game.apply(Research("CRP", "reactor", 0))
+    assert top in entry.says[0].text
+    assert game.state.agenda[-1].question.startswith(f"{top} is up for auction")
+
+
 def test_I2g_the_winner_draws_a_card_for_each_support_that_is_needed():
     decks = {"thruster": ("CT045",), "generator": ("CG104", "CG105")}
     game = new_game(decks=decks)

@@ -62,7 +62,7 @@ def test_N2a_not_even_within_one_deal():
 # -- claims, factories, colonies (N3) -----------------------------------------------------------
 
 
-def test_N3_a_factory_goes_with_its_claim():
+def test_N3a_a_factory_goes_with_its_claim():
     game = table(lambda state: claim(state, "psyche", "NASA", factory=True))
     alone = Terms("NASA", "ESA", deeds=(Deed("psyche", ("factory",)),))
     assert (refusal(game, offer(alone)).rule, refusal(game, offer(alone)).code) == (

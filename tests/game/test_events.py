@@ -274,7 +274,7 @@ def test_K2f_budget_cuts_take_a_hand_card_of_ones_choice():
     assert game.to_act == ("CRP",)
 
 
-def test_gl_the_sungrazer_burns_when_yellow_is_over():
+def test_gl_Synodic_Comet_Site_b_the_sungrazer_burns_when_yellow_is_over():
     def arrange(state: State) -> None:
         claim(state, "kreutz-sungrazer", "NASA", factory=True)
         put_stack(state, "NASA:rocket", "kreutz-sungrazer", NASA_CREW, "CT045F", wet="7")

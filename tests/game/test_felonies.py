@@ -62,7 +62,7 @@ def test_N4b_felonies_are_allowed_by_a_deal():
 # -- murder ----------------------------------------------------------------------------------
 
 
-def test_gl_Murder_suicide_takes_nobody_else():
+def test_gl_Murder_Suicide_suicide_takes_nobody_else():
     def arrange(state: State) -> None:
         put_stack(state, "CRP:rocket", CERES, CRP, "CF070R", wet="9")
 
@@ -75,7 +75,7 @@ def test_gl_Murder_suicide_takes_nobody_else():
     assert game.state.stacks["CRP:rocket"].wet == "8"
 
 
-def test_gl_Murder_once_per_turn():
+def test_gl_Murder_Suicide_once_per_turn():
     def arrange(state: State) -> None:
         put_stack(state, "CRP:rocket", CERES, CRP, NASA, ESA, wet="9")
 
@@ -111,7 +111,7 @@ def test_N3d_the_owner_disposes_of_his_crew_among_others():
     assert cards_of(game.state, "NASA:rocket") == ["CF070R"]
 
 
-def test_gl_Murder_of_those_who_are_home_or_strangers_is_none():
+def test_gl_Murder_Suicide_of_those_who_are_home_or_strangers_is_none():
     game = felons(lambda state: put_stack(state, "NASA:rocket", CERES, NASA, "CF070R", wet="9"))
     assert murders(game) == []
     for card in ("CQ041", "CQ042", "CF070"):

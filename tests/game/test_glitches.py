@@ -135,7 +135,7 @@ def test_G1h_a_transfer_is_a_trigger_and_spreads_the_glitch():
     assert any(line.rule == "G1h" for line in entry.says)
 
 
-def test_gl_a_glitch_roll_strikes_all_ones_stacks_there():
+def test_gl_Glitch_Roll_strikes_all_ones_stacks_there():
     game = transfer_table(glitched=True)
     game.apply(Transfer("NASA", "NASA:outpost-1", "NASA:rocket", tanks=1), dice=(3,))
     assert sorted(game.state.players["NASA"].hand) == ["CF074", "CF078"]
@@ -184,7 +184,7 @@ def test_G1h_a_clean_transfer_rolls_nothing():
     assert (game.state.dice_rolled, glitched(game)) == (0, [])
 
 
-def test_gl_a_crew_lost_to_a_glitch_returns_to_LEO_and_its_glory_low():
+def test_gl_Glitch_Roll_a_crew_lost_to_a_glitch_returns_to_LEO_and_its_glory_low():
     def arrange(state: State) -> None:
         rocket = put_stack(state, "NASA:rocket", "geo", NASA_CREW, "CT045F", wet="9", glitched=True)
         rocket.cards[0] = PlayedCard(NASA_CREW, glory="mars")
@@ -235,7 +235,7 @@ def test_G7_without_an_own_human_there_is_no_repair():
     assert RepairGlitch("NASA", "NASA:rocket") not in game.legal()
 
 
-def test_gl_scrum_troubleshooters_repair_anywhere_but_not_in_anarchy():
+def test_gl_Scrum_Troubleshooters_repair_anywhere_but_not_in_anarchy():
     def arrange(state: State) -> None:
         put_stack(state, "Norse:rocket", "luna-shackleton", "CT045F", wet="9", glitched=True)
 
@@ -249,7 +249,7 @@ def test_gl_scrum_troubleshooters_repair_anywhere_but_not_in_anarchy():
     assert glitched(game) == []
 
 
-def test_gl_the_LEO_stack_keeps_an_infection_until_repaired():
+def test_G7_the_LEO_stack_keeps_an_infection_until_repaired():
     def arrange(state: State) -> None:
         put_leo(state, "NASA", "CT053F")
         put_stack(state, "NASA:rocket", LEO, "CT045F", wet="9", glitched=True)

@@ -350,7 +350,7 @@ def test_H1b_what_has_just_been_made_may_move(case: Case):
 
 
 @golden("H6a-tip", FILE)
-def test_I63_sizes_of_6_and_more_are_prospected_without_a_roll(case: Case):
+def test_I6_3_sizes_of_6_and_more_are_prospected_without_a_roll(case: Case):
     assert case["expect"]["prospect"] == "automatic"
     for site in ("ceres", "luna-shackleton"):
         game = nasa(lambda state, site=site: put_stack(state, OUTPOST, site, "CB059R"))

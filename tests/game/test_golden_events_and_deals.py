@@ -74,7 +74,7 @@ def test_K2b_a_glitched_rocket_flies_by(case: Case):
 
 
 @golden("T-GLITCH", FILE)
-def test_gl_a_glitch_roll_takes_what_is_exactly_as_hard(case: Case):
+def test_gl_Glitch_Roll_takes_what_is_exactly_as_hard(case: Case):
     for row in case["rows"]:
         faces = by_hardness(row["rad_hardness"])
 

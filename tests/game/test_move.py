@@ -129,7 +129,7 @@ def test_H7e_no_finao_without_four_aquas(near_mars: Game):
     assert near_mars.legal() == [RollHazard("NASA")]
 
 
-def test_E7d_of_a_wreck_heavy_radiators_are_left_turned_light():
+def test_E7a_E7b_E7d_of_a_wreck_heavy_radiators_are_left_turned_light():
     """E7a, E7b: the fuel and the tanks are lost, the other cards go to the hand or home."""
 
     def arrange(state: State) -> None:
@@ -204,7 +204,7 @@ def test_H2a_who_loses_the_support_chain_in_mid_move_coasts_or_stops():
     assert game.state.players["NASA"].hand == ["CG106"]
 
 
-def test_E5d_a_rocket_is_made_fuelled_and_flown_from_leo():
+def test_E5a_E5d_a_rocket_is_made_fuelled_and_flown_from_leo():
     game = new_game("race-to-mars", ("NASA", "ESA"))
     game.apply(Transfer("NASA", "NASA:leo", "NASA:rocket", cards=("CQ042",)))
     assert game.state.stacks["NASA:rocket"].wet == "1"

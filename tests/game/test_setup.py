@@ -4,6 +4,7 @@ import pytest
 
 from planner.errors import BadInput
 from planner.game.factions import CREWS, deal_factions
+from planner.game.tokens import cubes_left, disks_left
 from tests.game.helpers import all_cards, new_game
 
 
@@ -77,3 +78,24 @@ def test_C7_glory_chits_and_heroism_for_three():
 def test_C_two_to_six_players():
     with pytest.raises(BadInput, match="2 to 6 players"):
         new_game(factions=("NASA",))
+
+
+def test_C3c_seven_cubes_one_of_which_shows_the_sunspot_cycle():
+    table = new_game().table
+    assert cubes_left(table, "CRP") == 6
+    assert cubes_left(table, "NASA") == 7
+
+
+def test_C3d_C3e_seven_domes_and_nine_disks():
+    game = new_game()
+    assert (game.book.limits.domes, disks_left(game.table, "CRP")) == (7, 9)
+
+
+def test_C3f_two_outposts():
+    assert new_game().book.limits.outposts == 2
+
+
+def test_C8b_the_first_player_begins_in_the_first_year():
+    game = new_game()
+    assert (game.state.year, game.to_act) == (1, (game.state.first_player,))
+    assert str(game.opening.says[-1]) == "CRP is the first player (C8a)"

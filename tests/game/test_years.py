@@ -21,6 +21,16 @@ def test_Da_turns_go_clockwise_from_the_first_player():
     assert order == ["CRP", "NASA", "ESA"] * 2
 
 
+def test_Db_the_cube_advances_when_everybody_has_had_a_turn():
+    game = new_game("race-to-mars")
+    end_turns(game, 2)
+    assert game.state.year == 1
+    entry = game.apply(EndTurn(game.to_act[0]))
+    assert game.state.year == 2
+    assert str(entry.says[-1]) == "Year 2 begins (D2)"
+    assert game.to_act == (game.state.first_player,)
+
+
 def test_D1_only_the_player_on_turn_acts():
     game = new_game()
     assert refusal(game, Income("NASA")).code == "not-your-turn"

@@ -1,0 +1,79 @@
+"""The page on tested rules keeps up with the rules and the tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from planner.game.rule_texts import rule_texts
+from tools.rules_coverage import (
+    CHAPTERS,
+    PAGE,
+    as_page,
+    main,
+    missing,
+    rules_in,
+    rules_with_tests,
+    untested,
+)
+
+TESTS = rules_with_tests()
+
+
+def test_the_page_is_up_to_date():
+    hint = "run python -m tools.rules_coverage"
+    assert PAGE.read_text(encoding="utf-8") == as_page(TESTS), hint
+    assert main(["--check"]) == 0
+
+
+def test_no_rule_is_missing():
+    assert missing(TESTS) == []
+
+
+def test_there_is_a_gist_for_every_rule_of_the_rulebook():
+    rules = list(rule_texts())
+    counts = {
+        chapter: sum(
+            rule.startswith("gl.") if chapter == "gl" else rule[:1] == chapter for rule in rules
+        )
+        for chapter in CHAPTERS
+        if chapter != "ii"
+    }
+    assert counts == {
+        "A": 13,
+        "B": 33,
+        "C": 17,
+        "D": 10,
+        "E": 35,
+        "F": 22,
+        "G": 27,
+        "H": 57,
+        "I": 46,
+        "J": 30,
+        "K": 10,
+        "L": 4,
+        "M": 8,
+        "N": 24,
+        "O": 38,
+        "gl": 190,
+    }
+    assert all(each.gist and not each.gist.endswith(".") for each in rule_texts().values())
+
+
+@pytest.mark.parametrize("rule", sorted(untested()))
+def test_what_is_said_elsewhere_or_not_at_all_is_so(rule: str):
+    other = untested()[rule]
+    assert rule in rule_texts()
+    assert rule not in TESTS, "it has tests of its own"
+    assert bool(other.same_as) != bool(other.why)
+    assert set(other.same_as) <= set(TESTS)
+
+
+def test_names_of_tests_name_rules():
+    assert list(rules_in("test_E7a_E7b_E7d_of_a_wreck")) == ["E7a", "E7b", "E7d"]
+    assert list(rules_in("test_everything_applies")) == []
+    assert list(rules_in("test_gl_FINAO_costs")) == ["gl. FINAO"]
+
+
+def test_missing_rules_are_listed(capsys: pytest.CaptureFixture[str]):
+    assert main(["--missing"]) == 0
+    assert capsys.readouterr().out == ""
