@@ -17,7 +17,7 @@ from typing import Generic, TypeVar, cast
 from flask import Flask, current_app
 
 from planner.errors import PlannerError
-from planner.route.watch import watched
+from planner.route.watch import Enough, watched
 
 Q = TypeVar("Q", bound=Hashable)
 T = TypeVar("T")
@@ -30,7 +30,7 @@ GRACE = 1.0
 """Seconds after the deadline until an answer is given up; the search looks at the clock often."""
 
 
-class OutOfTime(PlannerError):
+class OutOfTime(PlannerError, Enough):
     """The computation took longer than one question may."""
 
     default_code = "out-of-time"

@@ -25,6 +25,11 @@ from contextvars import ContextVar
 Watcher = Callable[[str, int], None]
 """Told what is being counted (``turn``, ``tanks``...) and the number that comes next."""
 
+
+class Enough(Exception):
+    """Raised by a watcher who makes do with what has been found so far, if there is anything."""
+
+
 _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from planner.route.fast.search import Search
 from planner.route.query import MOST_TURNS, Query, Thruster
 from planner.route.tanks import fewest_tanks
+from planner.route.watch import Enough
 from planner.rules import Season
 
 MOST_EXTRA_THRUST = 14
@@ -37,15 +38,30 @@ class WhyNot:
 
 
 def why_not(query: Query) -> WhyNot:
-    """Why there is no route for ``query``, which must have none."""
+    """Why there is no route for ``query``, which must have none.
+
+    Whoever has had `Enough` is told of the remedies found till then.
+    """
     target = query.board[query.goals[0]]
-    remedies = (
-        tuple(_remedies(query)) or tuple(_more_thrust(query)) or tuple(_stronger_and_fuelled(query))
-    )
+    remedies = tuple(_till_enough(query))
     for rule, because in _BECAUSE.items():
         if any(remedy.rule == rule for remedy in remedies):
             return WhyNot(rule, because.format(target=target.name), remedies)
     return WhyNot("H4", f"no one change opens a way to {target.name}", remedies)
+
+
+def _till_enough(query: Query) -> Iterator[Remedy]:
+    found = False
+    try:
+        for search in (_remedies, _more_thrust, _stronger_and_fuelled):
+            for remedy in search(query):
+                found = True
+                yield remedy
+            if found:
+                return
+    except Enough:
+        if not found:
+            raise
 
 
 _BECAUSE = {

@@ -8,6 +8,7 @@ import pytest
 
 from planner.route.plan import options
 from planner.route.query import Query
+from planner.route.watch import Enough, watched
 from planner.route.whynot import why_not
 from planner.rules import RACE_FOR_GLORY, Season
 from tests.route.common import query
@@ -55,3 +56,31 @@ def test_the_reason_names_the_place() -> None:
     answer = why_not(question("B7h"))
     assert answer.rule == "B7h"
     assert "Comet Encke" in answer.message
+
+
+def test_who_has_had_enough_is_told_what_was_found_till_then() -> None:
+    asked = question("H5d")
+    everything = why_not(asked).remedies
+    assert everything
+
+    class Impatient:
+        def __init__(self, searches: int) -> None:
+            self.left = searches
+
+        def __call__(self, what: str, number: int) -> None:
+            self.left -= (what, number) == ("turn", 1)
+            if self.left < 0:
+                raise Enough
+
+    with pytest.raises(Enough), watched(Impatient(0)):
+        why_not(asked)
+    counts = set()
+    for searches in range(1, 12):
+        try:
+            with watched(Impatient(searches)):
+                told = why_not(asked).remedies
+        except Enough:
+            continue
+        assert told == everything[: len(told)]
+        counts.add(len(told))
+    assert counts
