@@ -6,7 +6,7 @@ HOST   ?= 127.0.0.1
 PORT   ?= 8000
 export CHROMIUM
 
-.PHONY: serve test bench lint format translations screenshots chromium clean
+.PHONY: serve test bench lint format translations screenshots rules-coverage chromium clean
 
 serve: $(VENV)/installed
 	$(BIN)/python -m web --host $(HOST) --port $(PORT)

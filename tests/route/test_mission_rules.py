@@ -24,7 +24,7 @@ from planner.route.mission import (
 from planner.route.mission.deeds import SUNGRAZER
 from planner.route.mission.refuel import Source, Supply, supplies
 from planner.route.mission.stop import Clock, Craft, Stop, Stopover
-from planner.route.query import Thruster
+from planner.route.query import Preference, Thruster
 from planner.rules import CORE, RACE_FOR_GLORY
 from tests.route.missions import BOARD, all_but, assert_sound, index, leg, mission, near
 
@@ -317,6 +317,15 @@ def test_I5c_the_rolls_are_told_where_they_are_due() -> None:
     assert plan.success() == Fraction(25, 36)
 
 
+def test_I5c_who_stays_in_the_air_for_other_reasons_rolls_as_well() -> None:
+    stop = leg("mars-aerobrake-1", operations=["other"] * 4)
+    plan = best(
+        around_mars("9-1", stop, leg("mars-burn-6"), origin="mars-lagrange-2", dry=5, tanks=2)
+    )
+    assert [deed.turn for deed in deeds(plan, "I5c")] == [2, 3]
+    assert plan.hazards == 3
+
+
 def test_I5c_the_thruster_of_the_last_move_decides() -> None:
     """The thirsty engine gets there as well, but only the thrifty one leaves anything to eat."""
     stop = leg("mars-aerobrake-1", refuel=EATS)
@@ -359,6 +368,23 @@ def test_G1c_a_crew_takes_one_tank_of_dirt_a_turn() -> None:
     assert [(deed.turn, deed.tanks) for deed in taken("4-4,dirt,crew")] == [(1, 1), (2, 1)]
 
 
+def test_F4d_a_plan_tells_what_is_jettisoned_to_keep_fuel_pure() -> None:
+    asked = around_mars(
+        ["crew=9-4", "9-6,dirt"],
+        leg("phobos", refuel=Refuel(isru=0), leave=("9-6,dirt",)),
+        leg("mars-burn-8"),
+        origin="sol-mars-l1",
+        dry=4,
+        wet=6,
+        grade=FuelGrade.DIRT,
+    )
+    plan = best(asked)
+    [flushed] = deeds(plan, "F4d")
+    assert flushed.what == "jettison all dirt, to keep what comes pure"
+    assert str(flushed.after.wet) == "4"
+    assert plan.chits_end.grade is FuelGrade.WATER
+
+
 def test_F4d_better_fuel_is_not_poured_onto_worse() -> None:
     there = leg("phobos", refuel=Refuel(isru=1))
     asked = around_mars(
@@ -399,6 +425,34 @@ def test_I5_no_more_operations_than_allowed() -> None:
 
     assert at_most(1) == []
     assert at_most(2)[0].operations == 2
+
+
+def test_H3a_afterburns_count_when_loads_are_cut_down() -> None:
+    there = leg("mars-arsia-mons", refuel=Refuel(isru=0))
+    asked = around_mars("10-2,a3", there, leg("lmo"), dry=5, tanks=0)
+    plan = best(asked)
+    assert plan.moves[-1].afterburn
+    assert plan.tanks_taken == 2
+
+
+@pytest.mark.parametrize("prefer", list(Preference))
+def test_plans_are_sorted_by_what_is_preferred(prefer: Preference) -> None:
+    asked = around_mars("11-4,a1", leg("mars-arsia-mons"), leg("phobos"), dry=2, tanks=9)
+    found = plans(asked, prefer=prefer)
+    key = {
+        Preference.TURNS: lambda plan: plan.turns,
+        Preference.FUEL: lambda plan: plan.fuel_steps,
+        Preference.SAFETY: lambda plan: -plan.success(),
+    }[prefer]
+    assert len(found) > 1
+    assert found == sorted(found, key=key)
+
+
+def test_no_more_plans_than_a_person_can_choose_between() -> None:
+    asked = around_mars("11-4,a1", leg("mars-arsia-mons"), leg("phobos"), dry=2, tanks=9)
+    every, few = plans(asked, most=None), plans(asked, most=1)
+    assert len(every) > len(few) == 1
+    assert few[0].turns == min(plan.turns for plan in every)
 
 
 def test_a_stop_may_be_left_out() -> None:
@@ -496,6 +550,15 @@ def test_nothing_is_taken_aboard_where_the_mission_ends() -> None:
         around_mars("3-1", leg("phobos", refuel=Refuel(isru=1)), dry=4, tanks=3)
     with pytest.raises(BadInput, match="optional but has more to do"):
         around_mars("3-1", leg("phobos", drop=1, optional=True), leg("lmo"), dry=4, tanks=3)
+
+
+def test_what_makes_no_mission() -> None:
+    with pytest.raises(BadInput, match="moves a mass below 0"):
+        around_mars("3-1", leg("phobos", drop=-1), dry=4)
+    with pytest.raises(BadInput, match="over 24 operations"):
+        around_mars("3-1", leg("phobos", operations=["other"] * 25), dry=4)
+    with pytest.raises(BadInput, match="passes places as legs"):
+        around_mars("3-1", leg("phobos"), dry=4, via=(index("lmo"),))
 
 
 def test_H5e_no_leg_ends_on_a_lander_burn() -> None:

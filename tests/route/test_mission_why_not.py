@@ -64,6 +64,24 @@ def test_H3d_a_push() -> None:
     assert ("H3d", "a push by a Powersat") in told(why(asked))
 
 
+def test_H3a_an_afterburn() -> None:
+    asked = around_mars(
+        "10-2,a3", leg("mars-arsia-mons"), leg("lmo"), dry=5, tanks=6, afterburn=False
+    )
+    reason = why(asked)
+    assert (reason.leg, reason.rule) == (2, "H3a")
+    assert ("H3a", "afterburn") in told(reason)
+
+
+def test_G1a_sails_that_burned_up_cannot_be_left() -> None:
+    asked = around_mars(
+        "sail=0-0,sail", leg("mars-arsia-mons", leave=("sail",), take=("14-1",)), leg("lmo"), dry=2
+    )
+    reason = why(asked)
+    assert (reason.leg, reason.rule) == (1, "G1a")
+    assert reason.message.startswith("the engine 'sail' is not aboard at Mars: Arsia Mons")
+
+
 def test_H7_limits_on_rolls() -> None:
     asked = around_mars("3-1", leg("mars-arsia-mons"), dry=4, tanks=2, max_hazards=0)
     reason = why(asked)

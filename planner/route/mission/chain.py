@@ -143,22 +143,20 @@ def chain(
     """
     heaviest = max(heaviest or mission.spacecraft.wet, mission.spacecraft.wet)
     ready = [departure_from_home(mission)]
-    last = len(mission.legs) - 1
     for number, leg in enumerate(mission.legs):
         report("leg", number + 1)
         stops = {goal: Stop(mission, leg, goal) for goal in leg.goals}
-        flown = _flown(mission, number, ready, stops, heaviest, any_will_do)
-        landed = _unbeaten(flown)
-        if number == last:
-            done = [each for each in landed if stops[each.space].may_end(each.craft, each.clock)]
-            return done or Stuck(number, tuple(ready))
+        landed = _unbeaten(_flown(mission, number, ready, stops, heaviest, any_will_do))
+        if number + 1 == len(mission.legs):
+            break
         reasons: list[RuleViolation] = []
         onward = [d for each in landed for d in _departures(stops[each.space], each, reasons)]
         onward += ready if leg.optional else []
         if not onward:
             return Stuck(number, tuple(ready), reasons[0] if reasons else None)
         ready = _unbeaten(onward)
-    raise AssertionError("a mission has a last leg")
+    done = [each for each in landed if stops[each.space].may_end(each.craft, each.clock)]
+    return done or Stuck(number, tuple(ready))
 
 
 def departure_from_home(mission: Mission) -> Departure:

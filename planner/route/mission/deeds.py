@@ -178,9 +178,8 @@ class _Stay:
     @property
     def _leaves(self) -> int:
         """The turn of the first move after the stop."""
-        if self._hop is not None and self._hop.moves:
-            return self._hop.moves[0].turn
-        return self.clock_after.turns + 1
+        assert self._hop is not None
+        return self._hop.moves[0].turn
 
     def deeds(self) -> Iterator[Deed]:
         """What is done here, in order."""

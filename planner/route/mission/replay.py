@@ -126,9 +126,7 @@ def _left(mission: Mission, departure: Departure, chits: Chits, chosen: Loads) -
     assert departure.stopover is not None
     stop = Stop(mission, mission.legs[departure.came.leg], departure.space)
     flush = departure.stopover.flush
-    passage = stop.passage(departure.came.craft, chits, chosen, flush=flush)
-    assert passage is not None
-    return passage.left
+    return stop.passage(departure.came.craft, chits, chosen, flush=flush).left
 
 
 @dataclass(frozen=True)

@@ -261,19 +261,16 @@ class Stop:
         most = self.leg.refuel.most if self.leg.refuel else None
         for flush in (False, True):
             empty = self.passage(craft, chits, (), flush=flush)
-            if empty is None:
-                continue
             for chosen in loads(given, most, room(empty.left.wet)):
                 if flush and not worth_flushing(lighter, chosen):
                     continue
                 passage = self.passage(craft, chits, chosen, flush=flush)
-                assert passage is not None
                 yield self._stopover(leaving, passage.left, clock, chosen, flush)
 
     def passage(
         self, craft: Craft, chits: Chits, chosen: Sequence[Load], *, flush: bool = False
-    ) -> Passage | None:
-        """What becomes of the chits; ``None`` where what is picked up does not fit (F3a).
+    ) -> Passage:
+        """What becomes of the chits.
 
         Mass goes before fuel is taken, which never loses a step at a fork (F2b).
         """
@@ -282,10 +279,7 @@ class Stop:
         lighter = chits.unload(_units(left, craft))
         flushed = lighter.burn(lighter.steps) if flush else lighter
         extra = _units(left, leaving)
-        roomy = _with_room(flushed, extra)
-        if roomy is None:
-            return None
-        steps = [roomy]
+        steps = [_with_room(flushed, extra)]
         for load in chosen:
             steps.append(steps[-1].fuel_up(load.tanks, grade_of(load, steps[-1])))
         return Passage(chits, lighter, flushed, tuple(steps), steps[-1].load(extra))
@@ -339,10 +333,12 @@ def _units(lighter: Craft, heavier: Craft) -> int:
     return int(heavier.dry.mass - lighter.dry.mass)
 
 
-def _with_room(chits: Chits, units: int) -> Chits | None:
-    """The chits with just so much fuel jettisoned that the units fit on the strip (F3a, G1f)."""
-    for steps in range(chits.steps + 1):
-        lighter = chits.burn(steps)
-        if room(lighter.wet) >= units:
-            return lighter
-    return None
+def _with_room(chits: Chits, units: int) -> Chits:
+    """The chits with just so much fuel jettisoned that the units fit on the strip (F3a, G1f).
+
+    Nothing that may move is so heavy that they do not fit at all (F2a).
+    """
+    steps = 0
+    while room(chits.burn(steps).wet) < units:
+        steps += 1
+    return chits.burn(steps)
