@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import re
+import sys
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
@@ -14,7 +17,9 @@ from planner.game.factions import faction
 from planner.game.fuel import count_of
 from planner.game.players import PLAYERS
 from planner.game.scenarios import SCENARIOS
-from planner.game.simulation import Outcome, Series, play_series
+from planner.game.simulation import EVERY, Outcome, Series, mixture, play_series
+
+ALL = "all"
 
 
 def add_command(group: CommandAdder) -> None:
@@ -23,17 +28,22 @@ def add_command(group: CommandAdder) -> None:
         "sim",
         _sim,
         help="let bots play many games, and check every action",
-        example="planner game sim --players simple,random --seats 4 --games 20",
+        example="planner game sim --scenario all --seats 1-5 --players random --games 300",
     )
-    sim.add_argument("--scenario", default="core", help=", ".join(SCENARIOS))
+    sim.add_argument(
+        "--scenario", default="core", help=f"one or several of {', '.join(SCENARIOS)}, or {ALL}"
+    )
     sim.add_argument("--games", type=int, default=100, help="how many (default 100)")
     sim.add_argument("--seed", type=int, default=0, help="seed of the first game (default 0)")
     sim.add_argument(
         "--players", default="random", help=f"who sits down in turn, of {', '.join(PLAYERS)}"
     )
-    sim.add_argument("--seats", type=int, default=3, help="players at the table (default 3)")
+    sim.add_argument("--seats", default="3", help="players at the table, like 4 or 1-5 (default 3)")
     sim.add_argument("--factions", help="factions in seat order instead, like CRP,NASA,ESA")
     sim.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    sim.add_argument(
+        "--every", type=int, default=EVERY, help="check more than the usual every so many actions"
+    )
     sim.add_argument("--unchecked", action="store_true", help="play as fast as can be")
     sim.add_argument("--keep", type=Path, metavar="FOLDER", help="save the logs of games that fail")
 
@@ -41,80 +51,148 @@ def add_command(group: CommandAdder) -> None:
 def _sim(arguments: argparse.Namespace) -> Answer:
     if arguments.games < 1:
         raise BadInput(f"{arguments.games} games are none", field="games")
-    names = tuple(faction(name) for name in (arguments.factions or "").split(",") if name)
-    options: dict[str, Json] = {}
-    for option in arguments.option:
-        name, equals, value = option.partition("=")
-        if not equals:
-            raise BadInput(f"{option!r} is not NAME=VALUE", field="option")
-        options[name] = value
-    series = Series(
-        arguments.scenario,
-        names,
-        arguments.seats,
-        tuple(arguments.players.split(",")),
-        options,
-        every=0 if arguments.unchecked else Series().every,
-    )
+    if arguments.every < 1:
+        raise BadInput(f"every {arguments.every} actions is never", field="every")
+    mix = _mix(arguments)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
-    outcomes = list(play_series(series, seeds))
-    failed = [outcome for outcome in outcomes if outcome.faults]
-    if arguments.keep is not None:
-        _keep(failed, arguments.keep)
-    return Answer(_report(outcomes, failed), _data(outcomes), yes=not failed)
+    tally = _Tally()
+    for outcome in play_series(mix, seeds):
+        tally.add(outcome)
+        if outcome.faults and arguments.keep is not None:
+            arguments.keep.mkdir(parents=True, exist_ok=True)
+            outcome.game.save(arguments.keep / f"game-{outcome.game.header.seed}.jsonl")
+        _tell_progress(tally, arguments.games)
+    return Answer(_report(tally), tally.data, yes=not tally.failed)
 
 
-def _keep(failed: list[Outcome], folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for outcome in failed:
-        outcome.game.save(folder / f"game-{outcome.game.header.seed}.jsonl")
+def _mix(arguments: argparse.Namespace) -> list[Series]:
+    """What is to be played: one series, or one for each game and number of players."""
+    text: str = arguments.scenario
+    names = list(SCENARIOS) if text == ALL else text.split(",")
+    options = _options(arguments.option)
+    bots = tuple(arguments.players.split(","))
+    every = 0 if arguments.unchecked else arguments.every
+    if arguments.factions:
+        factions = tuple(faction(name) for name in arguments.factions.split(","))
+        return [Series(name, factions, 0, bots, options, every) for name in names]
+    return mixture(names, _seats(arguments.seats), bots, options, every)
 
 
-def _report(outcomes: list[Outcome], failed: list[Outcome]) -> str:
-    first = outcomes[0].game
-    actions = sum(outcome.actions for outcome in outcomes)
-    seconds = sum(outcome.seconds for outcome in outcomes)
-    kinds: Counter[str] = sum((outcome.kinds for outcome in outcomes), Counter())
-    years = [outcome.game.state.year - 1 for outcome in outcomes]
-    lines = [
-        f"{first.book.title}: {len(outcomes)} games of {len(first.state.players)}",
-        f"{actions} actions in {seconds:.1f} s: {actions / seconds:.0f} a second,"
-        f" {60 * len(outcomes) / seconds:.1f} games a minute",
-        f"{min(years)} to {max(years)} years each",
-        "",
-        table(_standings(outcomes), ("player", "seats", "wins", "least", "mean", "most")),
-        "",
-        "Done: " + ", ".join(f"{kind} {count}" for kind, count in kinds.most_common()),
-        "",
-        f"{count_of(len(failed), 'game')} failed" if failed else "No game failed",
+def _options(words: Sequence[str]) -> dict[str, Json]:
+    options: dict[str, Json] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadInput(f"{word!r} is not NAME=VALUE", field="option")
+        options[name] = value
+    return options
+
+
+def _seats(text: str) -> range:
+    """Numbers of players.
+
+    >>> list(_seats("4")), list(_seats("1-3"))
+    ([4], [1, 2, 3])
+    """
+    found = re.fullmatch(r"(\d+)(?:-(\d+))?", text)
+    if found is None:
+        raise BadInput(f"{text!r} is no number of players", hint="write 4 or 1-5", field="seats")
+    least, most = int(found[1]), int(found[2] or found[1])
+    return range(least, most + 1)
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What came of the games so far; the games themselves are let go of."""
+
+    games: Counter[str] = field(default_factory=Counter)
+    """By title and number of players."""
+    actions: int = 0
+    seconds: float = 0
+    years: set[int] = field(default_factory=set)
+    kinds: Counter[str] = field(default_factory=Counter)
+    samples: Counter[str] = field(default_factory=Counter)
+    points: dict[str, list[int]] = field(default_factory=dict)
+    """Of each bot."""
+    wins: Counter[str] = field(default_factory=Counter)
+    failed: list[tuple[int | str, tuple[str, ...]]] = field(default_factory=list)
+    """Seed and faults."""
+    data: list[dict[str, Json]] = field(default_factory=list)
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one more game."""
+        game = outcome.game
+        self.games[f"{game.book.title}, {count_of(len(outcome.bots), 'player')}"] += 1
+        self.actions += outcome.actions
+        self.seconds += outcome.seconds
+        self.years.add(game.state.year - 1)
+        self.kinds += outcome.kinds
+        self.samples += outcome.samples
+        for score in outcome.scores:
+            self.points.setdefault(outcome.bots[score.player], []).append(score.total)
+        self.wins.update(outcome.bots[winner] for winner in outcome.winners)
+        if outcome.faults:
+            self.failed.append((game.header.seed, outcome.faults))
+        self.data.append(_data(outcome))
+
+
+def _tell_progress(tally: _Tally, games: int) -> None:
+    if sys.stderr.isatty():
+        done = tally.games.total()
+        end = "\n" if done == games else ""
+        print(f"\r{done} of {games} games, {len(tally.failed)} failed", end=end, file=sys.stderr)
+
+
+def _report(tally: _Tally) -> str:
+    games, seconds = tally.games.total(), tally.seconds
+    rows = [
+        (bot, len(points), tally.wins[bot], min(points), _mean(points), max(points))
+        for bot, points in tally.points.items()
     ]
-    for outcome in failed:
-        lines += [f"seed {outcome.game.header.seed} {fault}" for fault in outcome.faults]
+    heading = (
+        [f"{title}: {count_of(count, 'game')}" for title, count in sorted(tally.games.items())]
+        if len(tally.games) > 1
+        else []
+    )
+    (first, *_) = tally.games
+    lines = [
+        *heading,
+        f"{count_of(games, 'game')} in all" if heading else f"{first}: {count_of(games, 'game')}",
+        f"{tally.actions} actions in {seconds:.1f} s: {tally.actions / seconds:.0f} a second,"
+        f" {60 * games / seconds:.1f} games a minute",
+        *(
+            [", ".join(f"{count} {what}" for what, count in sorted(tally.samples.items()))]
+            if tally.samples
+            else []
+        ),
+        f"{min(tally.years)} to {max(tally.years)} years each",
+        "",
+        table(rows, ("player", "seats", "wins", "least", "mean", "most")),
+        "",
+        "Done: " + ", ".join(f"{kind} {count}" for kind, count in tally.kinds.most_common()),
+        "",
+        f"{count_of(len(tally.failed), 'game')} failed" if tally.failed else "No game failed",
+    ]
+    for seed, faults in tally.failed:
+        lines += [f"seed {seed} {fault}" for fault in faults]
     return "\n".join(lines)
 
 
-def _standings(outcomes: list[Outcome]) -> list[Sequence[object]]:
-    rows: list[Sequence[object]] = []
-    for bot in dict.fromkeys(bot for outcome in outcomes for bot in outcome.bots.values()):
-        points = [s.total for o in outcomes for s in o.scores if o.bots[s.player] == bot]
-        wins = sum(o.bots[winner] == bot for o in outcomes for winner in o.winners)
-        mean = f"{sum(points) / len(points):.1f}"
-        rows.append((bot, len(points), wins, min(points), mean, max(points)))
-    return rows
+def _mean(points: Sequence[int]) -> str:
+    return f"{sum(points) / len(points):.1f}"
 
 
-def _data(outcomes: list[Outcome]) -> list[dict[str, Json]]:
-    return [
-        {
-            "seed": outcome.game.header.seed,
-            "bots": dict(outcome.bots),
-            "over": outcome.game.state.over,
-            "years": outcome.game.state.year - 1,
-            "actions": outcome.actions,
-            "milliseconds": round(1000 * outcome.seconds),
-            "scores": {score.player: score.total for score in outcome.scores},
-            "winners": list(outcome.winners),
-            "faults": list(outcome.faults),
-        }
-        for outcome in outcomes
-    ]
+def _data(outcome: Outcome) -> dict[str, Json]:
+    return {
+        "scenario": outcome.game.header.scenario,
+        "seed": outcome.game.header.seed,
+        "bots": dict(outcome.bots),
+        "over": outcome.game.state.over,
+        "years": outcome.game.state.year - 1,
+        "actions": outcome.actions,
+        "milliseconds": round(1000 * outcome.seconds),
+        "samples": dict(outcome.samples),
+        "scores": {score.player: score.total for score in outcome.scores},
+        "winners": list(outcome.winners),
+        "faults": list(outcome.faults),
+    }

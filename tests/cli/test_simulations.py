@@ -18,9 +18,10 @@ def sim(*words: str) -> int:
 def test_a_series_reports_results_and_rates(capsys: pytest.CaptureFixture[str]):
     assert sim("--games", "2", "--players", "random") == 0
     out = capsys.readouterr().out
-    assert out.startswith("Race to Mars: 2 games of 2\n")
+    assert out.startswith("Race to Mars, 2 players: 2 games\n")
     assert re.search(r"\d+ actions in \d+\.\d s: \d+ a second, \d+\.\d games a minute", out)
     assert re.search(r"^random  4 ", out, re.MULTILINE)
+    assert re.search(r"\d+ listed actions tried, \d+ wrong actions refused", out)
     assert "Done: " in out
     assert out.endswith("No game failed\n")
 
@@ -35,6 +36,18 @@ def test_players_change_seats_from_game_to_game(capsys: pytest.CaptureFixture[st
     assert first["scores"]["NASA"] > first["scores"]["CRP"]
     assert first["winners"] == ["NASA"]
     assert first["faults"] == []
+
+
+def test_games_and_numbers_of_players_take_turns(capsys: pytest.CaptureFixture[str]):
+    words = ["game", "sim", "--scenario", "race-to-mars,race-to-the-rescue", "--seats", "1-2"]
+    assert main([*words, "--games", "4", "--every", "90"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(
+        "Race to Mars, 2 players: 2 games\n"
+        "Race to the Rescue, 1 player: 1 game\n"
+        "Race to the Rescue, 2 players: 1 game\n"
+        "4 games in all\n"
+    )
 
 
 def test_failures_are_reported_and_kept(
@@ -62,6 +75,10 @@ def test_failures_are_reported_and_kept(
     [
         (["--players", "clever"], "there is no player 'clever'; write random or simple or erratic"),
         (["--games", "0"], "0 games are none"),
+        (["--every", "0"], "every 0 actions is never"),
+        (["--seats", "many"], "'many' is no number of players; write 4 or 1-5"),
+        (["--seats", "6"], "race-to-mars cannot be played by 6"),
+        (["--scenario", "race-to-mars,whist"], "there is no scenario 'whist'"),
         (["--factions", "CRP,Mars"], "there is no faction 'Mars'"),
         (["--option", "cards"], "'cards' is not NAME=VALUE"),
         (["--option", "cards=tarot"], "cards cannot be 'tarot'"),
