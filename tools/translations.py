@@ -59,7 +59,6 @@ ROOMS = (
     *("planner/errors.py", "planner/rules.py", "planner/board/board.py", "planner/board/find.py"),
     *("planner/cards/library.py", "planner/cards/lookup.py", "planner/cards/partly_known.py"),
     *("planner/cards/selection.py", "planner/craft", "planner/motion", "planner/route"),
-    "planner/cli/stacks.py",
     "web",
 )
 """Where the sentences come from that pages show."""

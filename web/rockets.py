@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from planner.board import Zone, default_board
 from planner.cards.model import FuelGrade
-from planner.cli.stacks import card_named
 from planner.craft import Rocket, Stack, StackCard, build, survey
 from planner.craft.rocket import fuel_up
+from planner.craft.stack import card_named
 from planner.craft.uses import Survey
 from planner.errors import BadInput, PlannerError
 from planner.rules import rule_set

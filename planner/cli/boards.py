@@ -9,13 +9,12 @@ from typing import Any
 
 from planner.board import Board, Exit, Site, Space, default_board
 from planner.board.check import problems_of
+from planner.board.plain import ICONS, site_as_dict, space_as_dict
 from planner.board.read import SITE_ALSO, SITE_KINDS
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.data import maps_directory
 from planner.errors import BadInput
 from planner.rules import Season
-
-ICONS = ("atmospheric", "astrobiology", "submarine", "push")
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -79,63 +78,6 @@ def _add_sites(adder: CommandAdder) -> None:
     )
 
 
-def site_data(space: Space, site: Site) -> dict[str, Any]:
-    """A site as plain data."""
-    return {
-        "id": space.id,
-        "name": space.name,
-        "zone": space.zone,
-        "size": site.size,
-        "spectral": site.spectral,
-        "hydration": site.hydration,
-        "season": str(space.season) if space.season else None,
-        **{icon: getattr(site, icon) for icon in ICONS},
-        "body": site.body,
-        "group": site.group,
-        "primary": site.primary,
-        "kind": site.kind,
-        "also": site.also,
-        "clock": space.clock,
-    }
-
-
-def space_data(board: Board, space: Space) -> dict[str, Any]:
-    """A space as plain data, with its links and headings."""
-    return {
-        "id": space.id,
-        "name": space.name,
-        "shape": str(space.shape),
-        "zone": space.zone,
-        "clock": space.clock,
-        "x": space.x,
-        "y": space.y,
-        "burns": {0: "0", 1: "1/2", 2: "1"}[space.half_burns],
-        "lander": space.lander,
-        "hazard": str(space.hazard) if space.hazard else None,
-        "belt": space.belt,
-        "flyby": "oberth" if space.oberth else space.flyby,
-        "venus_flyby": space.venus_flyby,
-        "season": str(space.season) if space.season else None,
-        "home_orbit": space.home_orbit,
-        "special": space.special,
-        "label": space.label,
-        "site": site_data(space, space.site) if space.site else None,
-        "links": [
-            {
-                "to": board[way.to].id,
-                "name": board[way.to].name,
-                "heading": way.heading,
-                "arrival_heading": way.arrival_heading,
-                "aerobrake": way.aerobrake,
-            }
-            for way in board.exits(space.index)
-        ],
-        "one_way_from": [board[source].id for source in board.one_way_from(space.index)],
-        "buggy_roads": [board[other].id for other in board.buggy_neighbours(space.index)],
-        "adjacent": sorted(board[other].id for other in board.adjacent(space.index)),
-    }
-
-
 def _check(arguments: argparse.Namespace) -> Answer:
     directory = arguments.directory or maps_directory() / "hf4"
     problems = problems_of(directory)
@@ -190,7 +132,7 @@ def _sites(arguments: argparse.Namespace) -> Answer:
         "zone": lambda pair: (zones[pair[0].zone], pair[0].name),
     }
     found.sort(key=orders[arguments.sort])
-    data = [site_data(space, site) for space, site in found]
+    data = [site_as_dict(space, site) for space, site in found]
     if not found:
         return Answer("No site fits.", data, yes=False)
     rows = [
@@ -260,7 +202,7 @@ def _space(arguments: argparse.Namespace) -> Answer:
     board = default_board()
     space = board.find(" ".join(arguments.name), field="name")
     text = "\n".join([*_head(board, space), "", _ways(board, space)])
-    return Answer(text, space_data(board, space))
+    return Answer(text, space_as_dict(board, space))
 
 
 def _head(board: Board, space: Space) -> list[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from planner.cards import default_library
 from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.strip import zone_named
-from planner.craft import Rocket, Stack, StackCard, build, survey
+from planner.craft import Rocket, Stack, build, survey
 from planner.craft.plain import chits_as_dict, survey_as_dict
 from planner.craft.rocket import fuel_up
+from planner.craft.stack import card_named
 from planner.craft.uses import CardReport, EngineChoice, Survey
 from planner.errors import BadInput
 from planner.rules import rule_set
@@ -38,19 +38,6 @@ def add_commands(adder: CommandAdder) -> None:
     stack.add_argument("--zone", default="earth", help="heliocentric zone")
     stack.add_argument("--push", action="store_true", help="a Powersat pushes what it can")
     stack.add_argument("--rules", default="core", help="core or race-for-glory")
-
-
-def card_named(text: str) -> StackCard:
-    """The card of that name or number, ``:heavy`` or ``:light`` for radiators."""
-    name, colon, way = text.rpartition(":")
-    if not colon or way.strip().lower() not in ("heavy", "light"):
-        return StackCard(default_library().find_face(text))
-    face = default_library().find_face(name)
-    if face.heavy is None:
-        raise BadInput(
-            f"{face.name} is no radiator and lies one way only", rule="J4e", field="card"
-        )
-    return StackCard(face, heavy=way.strip().lower() == "heavy")
 
 
 def _stack(arguments: argparse.Namespace) -> Answer:

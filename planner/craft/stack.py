@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from planner.cards.library import default_library
 from planner.cards.model import Face, FuelGrade, RadiatorSide
 from planner.errors import BadInput
 
@@ -228,3 +229,20 @@ class Stack:
             self,
             cards=tuple(c.turned_light() if c in turned else c for c in self.cards),
         )
+
+
+def card_named(text: str) -> StackCard:
+    """The card of that name or number, ``:heavy`` or ``:light`` for radiators.
+
+    >>> card_named("bubble membrane:heavy").title
+    'Bubble Membrane (heavy)'
+    """
+    name, colon, way = text.rpartition(":")
+    if not colon or way.strip().lower() not in ("heavy", "light"):
+        return StackCard(default_library().find_face(text))
+    face = default_library().find_face(name)
+    if face.heavy is None:
+        raise BadInput(
+            f"{face.name} is no radiator and lies one way only", rule="J4e", field="card"
+        )
+    return StackCard(face, heavy=way.strip().lower() == "heavy")

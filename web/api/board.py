@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from planner.board import default_board
-from planner.cli.boards import site_data, space_data
+from planner.board.plain import site_as_dict, space_as_dict
 from planner.errors import BadInput
 from web.api.answers import BoardAnswer, PlaceAnswer, SiteAnswer, SpaceAnswer
 from web.api.registry import Endpoint, InPath, NoQuery
@@ -46,7 +46,7 @@ def board(_query: NoQuery) -> Plain:
 
 def sites(query: SitesQuery) -> list[Plain]:
     """The sites that fit."""
-    return [site_data(space, space.site) for space in select_sites(query) if space.site]
+    return [site_as_dict(space, space.site) for space in select_sites(query) if space.site]
 
 
 def spaces(query: SpacesQuery) -> list[Plain]:
@@ -61,7 +61,7 @@ def space(_query: NoQuery, id: str) -> Plain:
     """One space, by its id or by a name that leads to one place."""
     with about_field("id"):
         found = default_board().find(id)
-    return space_data(default_board(), found)
+    return space_as_dict(default_board(), found)
 
 
 def site(_query: NoQuery, id: str) -> Plain:
@@ -72,7 +72,7 @@ def site(_query: NoQuery, id: str) -> Plain:
             raise BadInput(
                 f"{found.name} is not a site", code="no-site", hint="look among the spaces"
             )
-    return site_data(found, found.site)
+    return site_as_dict(found, found.site)
 
 
 ENDPOINTS = (
