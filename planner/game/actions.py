@@ -93,6 +93,29 @@ class OneOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """A few words of one's own; ``such_as`` will do.
+
+    >>> list(Words("a heroic deed").values())
+    ['a heroic deed']
+    """
+
+    such_as: str
+
+    def values(self) -> Iterator[str]:
+        """The example."""
+        return iter((self.such_as,))
+
+    def sample(self, chance: random.Random) -> str:
+        """The example."""
+        return self.such_as
+
+    def as_dict(self) -> dict[str, Json]:
+        """The domain as plain data."""
+        return {"words_such_as": self.such_as}
+
+
+@dataclass(frozen=True, slots=True)
 class Subset:
     """Some of a number of items, in their order; ``weights`` add up to ``limit`` at most.
 

@@ -155,16 +155,32 @@ def _decommission(context: Context, action: Decommission) -> None:
     stack = context.own_stack(action.player, action.stack)
     if stack.kind is StackKind.LEO:
         raise RuleViolation("E4", "the LEO stack is always there", code="permanent-stack")
-    _require_no_humans(context, stack.cards)
+    if not _is_forced(context, stack):
+        _require_no_humans(context, stack.cards)
     require_no_precious(context, stack)
     context.say(f"{action.player} decommissions {stack.id}", "G6")
     lose_stack(context, stack, "decommissioned", "E7")
 
 
+def _is_forced(table: Table, stack: Stack) -> bool:
+    """Whether there are Humans in all of too many outposts, so that some must go (E2b, E6d)."""
+    outposts = [s for s in table.state.stacks_of(stack.owner) if s.kind is StackKind.OUTPOST]
+    return (
+        stack in outposts
+        and len(outposts) > table.book.limits.outposts
+        and all(_has_humans(table, each) for each in outposts)
+    )
+
+
+def _has_humans(table: Table, stack: Stack) -> bool:
+    return any(table.face(held.face).human for held in stack.cards)
+
+
 def _may_decommission(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        humans = any(table.face(held.face).human for held in stack.cards)
-        if stack.kind is not StackKind.LEO and not humans and not precious_of(table, stack.tokens):
+        if stack.kind is StackKind.LEO or precious_of(table, stack.tokens):
+            continue
+        if not _has_humans(table, stack) or _is_forced(table, stack):
             yield Decommission(player, stack.id)
 
 

@@ -170,8 +170,13 @@ def _infect(context: Context, transferred: Transferred) -> None:
 
 
 def may_repair(table: Table, repairer: str, stack: Stack) -> bool:
-    """Whether a player can repair the glitch of a stack: by a Human there, or Scrum (G7, N4d)."""
-    return humans_at(table, repairer, stack.space) or has_privilege(table, repairer, SCRUM)
+    """Whether a player can repair the glitch of a stack: by a Human there, or Scrum (G7, N4d).
+
+    In an own stack others' crews aboard are Humans enough (N3d).
+    """
+    aboard = repairer == stack.owner and any(table.face(h.face).human for h in stack.cards)
+    there = aboard or humans_at(table, repairer, stack.space)
+    return there or has_privilege(table, repairer, SCRUM)
 
 
 def repair(context: Context, repairer: str, stack: Stack, rule: str) -> None:

@@ -10,12 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.errors import BadInput
-from planner.game.actions import Action, Choice, Occasion
+from planner.game.actions import Action, Choice, Occasion, OneOf, Template, Words
 from planner.game.context import Context, Table
 from planner.game.questions import LastYear
 from planner.game.rulebook import Rulebook
 from planner.game.steps import Step
 from planner.rules import CYCLE_YEARS
+
+FEAT = "a heroic deed"
+"""What for, if nobody says more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +95,10 @@ def _nominate(context: Context, action: Nominate) -> None:
     context.push(HeroismVote(action.hero, action.feat, tuple(state.seats)))
 
 
-def _no_templates(table: Table, player: str) -> Iterable[Choice]:
-    """Like deals, nominations are for the table to think of."""
-    return ()
+def _may_nominate(table: Table, player: str) -> Iterable[Choice]:
+    if table.state.heroism > 0 and not _is_last_year(table):
+        heroes = OneOf(tuple(table.state.seats))
+        yield Template(Nominate, {"player": player}, {"hero": heroes, "feat": Words(FEAT)})
 
 
 def _vote(context: Context, action: Vote) -> None:
@@ -134,6 +138,6 @@ def _may_vote(table: Table, player: str) -> Iterable[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add heroism."""
-    book.action(Nominate, Occasion.ANYTIME, "Lc", _nominate, _no_templates)
+    book.action(Nominate, Occasion.ANYTIME, "Lc", _nominate, _may_nominate)
     book.decision(HeroismVote)
     book.answer(HeroismVote, Vote, "Lc", _vote, _may_vote)

@@ -84,10 +84,12 @@ def _player_faults(game: Game, player: str) -> Iterator[str]:
     for what, placed, limit in (
         ("disks", sum(m.claim == player for m in marks), limits.disks),
         ("cubes", sum(m.factory == player for m in marks), limits.cubes),
-        ("domes", sum(m.colony == player for m in marks), limits.domes),
     ):
         if placed > limit:
             yield f"{player} has {placed} {what} on the map, with {limit} in the box"
+    colonies = game.book.score_terms.get("colonies")
+    if colonies is not None and colonies.points(game.table, player) > limits.domes:
+        yield f"{player} scores more than {limits.domes} domes"
     kinds = Counter(stack.kind for stack in state.stacks_of(player))
     if kinds[StackKind.ROCKET] > 1:
         yield f"{player} has {kinds[StackKind.ROCKET]} rockets"

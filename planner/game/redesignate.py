@@ -82,6 +82,7 @@ def _swap(context: Context, one: Stack, two: Stack) -> None:
     one.moved_tanks, two.moved_tanks = two.moved_tanks, one.moved_tanks
     one.tokens, two.tokens = two.tokens, one.tokens
     one.moved_tokens, two.moved_tokens = two.moved_tokens, one.moved_tokens
+    one.moved_by, two.moved_by = two.moved_by, one.moved_by
     one.glitched, two.glitched = two.glitched, one.glitched
 
 

@@ -45,7 +45,7 @@ class Limits:
     cubes: int = 7
     """Factories, and the first player's sunspot cube (C3c, I7f)."""
     domes: int = 7
-    """Colonies (C3d)."""
+    """Colonies that score (C3d); more may be built with substitutes (B8)."""
     disks: int = 9
     """Claims (C3e, G4a)."""
     stock_prices: tuple[int, ...] = (10, 8, 5, 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.game.context import Table
+from planner.game.hardware import humans_of
 from planner.game.market import stock_price
 from planner.game.rulebook import Rulebook
 from planner.game.state import StackKind
@@ -71,8 +72,18 @@ def factories(table: Table, player: str) -> int:
 
 
 def colonies(table: Table, player: str) -> int:
-    """One point for each colony dome (M2a)."""
-    return sum(marks.colony == player for marks in table.state.sites.values())
+    """One point for each colony dome, substitutes aside (M2a, B8)."""
+    return len(_domes(table, player))
+
+
+def _domes(table: Table, player: str) -> list[int]:
+    """What the place of each dome that counts adds, the best ones (M2b, gl. Token VP)."""
+    places = [
+        printed.astrobiology + printed.submarine
+        for site, marks in table.state.sites.items()
+        if marks.colony == player and (printed := table.space(site).site) is not None
+    ]
+    return sorted(places, reverse=True)[: table.book.limits.domes]
 
 
 def rockets(table: Table, player: str) -> int:
@@ -91,23 +102,21 @@ def stock_prices(table: Table, player: str) -> int:
 
 def colony_places(table: Table, player: str) -> int:
     """One more for a dome at an astrobiology site and one at a submarine site (M2b)."""
-    points = 0
-    for site, marks in table.state.sites.items():
-        printed = table.space(site).site
-        if marks.colony == player and printed is not None:
-            points += printed.astrobiology + printed.submarine
-    return points
+    return sum(_domes(table, player))
 
 
 def glories(table: Table, player: str) -> int:
-    """The face of each glory chit in LEO, 2 for a heroism chit (M2b, B3)."""
+    """The side of each glory chit that is up, in LEO or on a Human's card (M2b, B3, L)."""
     values = {
         place.zone: (place.vp_low, place.vp_high)
         for place in table.book.board.chit_places
         if place.kind == "glory"
     }
-    own = table.player(player)
-    return sum(values[chit.zone][chit.high] for chit in own.glories)
+    brought = table.player(player).glories
+    carried = [held.glory for _, held in humans_of(table, player) if held.glory is not None]
+    return sum(values[chit.zone][chit.high] for chit in brought) + sum(
+        values[zone][False] for zone in carried
+    )
 
 
 def heroism(table: Table, player: str) -> int:

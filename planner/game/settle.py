@@ -121,9 +121,9 @@ def _claim_jump(context: Context, action: ClaimJump) -> None:
         raise RuleViolation("G4", f"{name} has no claim of others", code="no-claim")
     require_felony(context, player, action.site, f"jumping the claim at {name}", "G4")
     context.require(
-        context.state.marks(action.site).factory is None,
+        context.state.marks(action.site).factory != owner,
         "G4",
-        f"a factory stands on the claim at {name}",
+        f"a factory of {owner} stands on the claim at {name}",
         code="factory-on-claim",
     )
     context.require(
@@ -205,11 +205,11 @@ def _may_answer_jump(table: Table, player: str) -> Iterable[Choice]:
 def _may_claim_jump(table: Table, player: str) -> Iterable[Choice]:
     for site, marks in table.state.sites.items():
         owner = marks.claim
-        if owner is None or owner == player or marks.factory is not None:
+        if owner in (None, player, marks.factory):
             continue
         if (
             may_commit_felony(table, player, site)
-            and not humans_at(table, owner, site)
+            and not humans_at(table, str(owner), site)
             and _unopposed(table, player, site)
             and _has_disk(table, player, site)
         ):

@@ -5,14 +5,14 @@ import pytest
 from planner.cards.model import FuelGrade
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import Template
+from planner.game.actions import EndTurn, Template
 from planner.game.auctions import Research
 from planner.game.discard import Decommission, Discard, GiveUpClaim, GiveUpFactory, Jettison
 from planner.game.hardware import rocket_of
 from planner.game.state import LEO, PlayedCard, SiteMarks, State
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden
-from tests.game.helpers import draw_hand, new_game, refusal
+from tests.game.helpers import draw_hand, end_turns, new_game, refusal
 
 NASA, ESA = "CQ042F", "CQ038F"
 ROCKET = "NASA:rocket"
@@ -137,6 +137,29 @@ def test_E7_a_stack_is_decommissioned_as_a_whole():
     assert ROCKET not in game.state.stacks
     assert sorted(game.state.players["NASA"].hand) == ["CF070", "CT045"]
     assert entry.tanks == ((ROCKET, "pool", 2),)
+
+
+def test_E2b_E6d_of_too_many_outposts_full_of_humans_one_goes():
+    """Nothing else would let the turn end; as long as another outpost can go, it does (E7c)."""
+    crews = {"outpost-1": NASA, "outpost-2": ESA, "outpost-3": "CQ041F"}
+
+    def arrange(state: State) -> None:
+        for name, crew in crews.items():
+            put_stack(state, f"NASA:{name}", "geo", crew)
+
+    game = new_game("core", ("NASA", "ESA", "CRP"), arrange=arrange)
+    end_turns(game)
+    assert game.to_act == ("NASA",)
+    assert refusal(game, EndTurn("NASA")).code == "too-many-outposts"
+    assert len(offers(game, Decommission)) == 3
+    put_stack(game.state, "NASA:outpost-4", "geo", "CF070R")
+    assert offers(game, Decommission) == [Decommission("NASA", "NASA:outpost-4")]
+    assert refusal(game, Decommission("NASA", "NASA:outpost-2")).code == "human"
+    game.apply(Decommission("NASA", "NASA:outpost-4"))
+    game.apply(Decommission("NASA", "NASA:outpost-2"))
+    assert PlayedCard(ESA) in game.state.leo("ESA").cards
+    assert refusal(game, Decommission("NASA", "NASA:outpost-1")).code == "human"
+    game.apply(EndTurn("NASA"))
 
 
 def test_E4_the_LEO_stack_is_always_there():

@@ -235,6 +235,17 @@ def test_G7_without_an_own_human_there_is_no_repair():
     assert RepairGlitch("NASA", "NASA:rocket") not in game.legal()
 
 
+def test_N3d_G7_the_crew_of_others_aboard_repairs_the_glitch():
+    def arrange(state: State) -> None:
+        stack = put_stack(state, "NASA:rocket", "geo", "CT045F", "CQ038F", wet="9", glitched=True)
+        assert stack.cards[1].face == state.players["ESA"].crew
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    assert RepairGlitch("NASA", "NASA:rocket") in game.legal()
+    game.apply(RepairGlitch("NASA", "NASA:rocket"))
+    assert glitched(game) == []
+
+
 def test_gl_Scrum_Troubleshooters_repair_anywhere_but_not_in_anarchy():
     def arrange(state: State) -> None:
         put_stack(state, "Norse:rocket", "luna-shackleton", "CT045F", wet="9", glitched=True)

@@ -1,10 +1,12 @@
 """Glory and heroism (G5, L)."""
 
+import random
+
 import pytest
 
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import Action, EndTurn, Ruling
+from planner.game.actions import Action, EndTurn, Ruling, Template
 from planner.game.dangers import RollHazard
 from planner.game.dice import DiceNeeded
 from planner.game.discard import Jettison
@@ -226,6 +228,20 @@ def test_Lc_the_first_player_breaks_a_tie(aye: bool):
     assert game.to_act == ("CRP",)
     votes(game, aye)
     assert bool(game.state.players["NASA"].heroism) is aye
+
+
+def test_Lc_nominations_are_listed_for_everybody_with_the_heroes():
+    game = heroes()
+    for player in ("CRP", "NASA"):
+        (listed,) = [c for c in game.legal(player) if getattr(c, "action", None) is Nominate]
+        assert isinstance(listed, Template)
+        assert list(listed.actions())[1] == Nominate(player, "NASA", "a heroic deed")
+        assert listed.as_dict()["choose"]["feat"] == {"words_such_as": "a heroic deed"}
+        assert game.may(listed.sample(random.Random(1)))
+    game.state.heroism = 0
+    assert not any(getattr(c, "action", None) is Nominate for c in game.legal("NASA"))
+    game.state.heroism, game.state.year, game.state.seniority_disks = 1, 48, 1
+    assert not any(getattr(c, "action", None) is Nominate for c in game.legal("NASA"))
 
 
 def test_Lc_for_three_players_or_more():

@@ -93,7 +93,6 @@ def _tired_tanks(state: State) -> None:
         (_make_money, "NASA:leo had 6 tanks and has 8, and the ledger tells of 1"),
         (_be_in_debt, "NASA has -1 aquas"),
         (_claim_everything, "NASA has 8 cubes on the map, with 7 in the box"),
-        (_claim_everything, "NASA has 8 domes on the map, with 7 in the box"),
         (_build_in_the_air, "the factory at ceres stands on no claim"),
         (_build_in_the_air, "the colony at ida stands on no factory"),
         (_build_in_the_air, "psyche is busted and claimed"),
@@ -109,6 +108,15 @@ def _tired_tanks(state: State) -> None:
 def test_damage_is_noticed(damage: Callable[[State], None], says: str):
     game, before, entry, cards = played()
     damage(game.state)
+    assert says in faults(game, before, entry, cards)
+
+
+def test_substitute_domes_that_score_are_noticed():
+    game, before, entry, cards = played()
+    _claim_everything(game.state)
+    says = "NASA scores more than 7 domes"
+    assert says not in faults(game, before, entry, cards)
+    game.book.score("colonies", "M2a", "Colony domes", lambda table, player: 8)
     assert says in faults(game, before, entry, cards)
 
 

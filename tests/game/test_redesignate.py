@@ -93,6 +93,17 @@ def test_H1b_tanks_stay_tired_in_the_new_stack():
     assert game.state.stacks[ONE].moved_tanks == 2
 
 
+def test_H1b_tanks_that_another_moved_wait_for_his_next_turn_in_the_new_stack_too():
+    def arrange(state: State) -> None:
+        stack = put_stack(state, ONE, "geo", "CT045F", tanks=2)
+        stack.moved_tanks, stack.moved_by = 2, "ESA"
+
+    game = game_of(arrange)
+    game.apply(Redesignate("NASA", ONE, ROCKET))
+    stack = game.state.stacks[ROCKET]
+    assert (stack.moved_tanks, stack.moved_by) == (2, "ESA")
+
+
 def test_G1e_LEO_and_outposts_among_themselves_do_not_swap():
     def arrange(state: State) -> None:
         put_stack(state, ONE, "geo", "CT045F")

@@ -9,7 +9,7 @@ import pytest
 from planner.game import Game
 from planner.game.market import stock_price
 from planner.game.scoring import Score, scores, verdict, winners
-from planner.game.state import Glory, State
+from planner.game.state import Glory, SiteMarks, State
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import new_game
 
@@ -102,12 +102,28 @@ def test_M2b_a_glory_scores_the_side_that_is_up(high: bool, worth: int):
     assert points(scored(glory)) == {"glories": worth}
 
 
-def test_M2b_a_glory_on_its_way_scores_nothing_yet():
+def test_B3_M2b_a_glory_on_its_way_scores_its_low_side():
     def carried(state: State) -> None:
         stack = put_stack(state, "NASA:outpost-1", "mars-hellas-basin", "CQ042F")
         stack.cards[0] = type(stack.cards[0])("CQ042F", glory="mars")
 
-    assert scored(carried).total == 0
+    assert points(scored(carried)) == {"glories": 1}
+
+
+def test_gl_Token_VP_B8_seven_domes_score_the_best_ones():
+    """Two of nine are substitutes (B8), which lie where that costs least (gl. Token VP)."""
+    plain = ["gefion", "minerva", "eureka", "lutetia", "psyche", "ida", "dresda", "bennu"]
+
+    def domes(*sites: str) -> Score:
+        def arrange(state: State) -> None:
+            for site in sites:
+                state.mark(site, SiteMarks(claim="ESA", factory="ESA", colony="NASA"))
+
+        return scored(arrange)
+
+    without, living = domes(*plain), domes(*plain, "europa-ocean")
+    assert without.parts["colonies"] == living.parts["colonies"] == 7
+    assert living.parts["colony-places"] == without.parts["colony-places"] + 1
 
 
 def test_B3_heroism_is_worth_two():

@@ -196,6 +196,17 @@ def test_G4_a_factory_defends_the_claim():
     assert refusal(game, ClaimJump("CRP", ENCKE)).code == "factory-on-claim"
 
 
+def test_G4_the_factory_of_another_does_not_defend_the_claim():
+    """A cube that was built on NASA's disk by leave (N6) is not the owner's."""
+    game = table(jumpers(CRP))
+    for builder in ("CRP", "ESA"):
+        jumped = game.copy()
+        jumped.state.mark(ENCKE, SiteMarks(claim="NASA", factory=builder))
+        assert offers(jumped, ClaimJump) == [ENCKE]
+        jumped.apply(ClaimJump("CRP", ENCKE))
+        assert jumped.state.marks(ENCKE) == SiteMarks(claim="CRP", factory=builder)
+
+
 def test_G4_nobody_jumps_his_own_claim_or_none():
     game = table(jumpers(CRP, owner="CRP"))
     assert offers(game, ClaimJump) == []

@@ -7,7 +7,7 @@ from typing import Any
 from planner.cli.hotseat.terminal import Back, Terminal, sift
 from planner.cli.hotseat.words import choice_words, value_words
 from planner.errors import PlannerError
-from planner.game.actions import Action, Choice, Domain, OneOf, Range, Subset, Template
+from planner.game.actions import Action, Choice, Domain, OneOf, Range, Subset, Template, Words
 from planner.game.bargains import Bargains, goods
 from planner.game.context import Table
 from planner.game.deals import Terms, describe
@@ -48,6 +48,8 @@ def _value(terminal: Terminal, table: Table, name: str, domain: Domain) -> Any:
         return ask_path(terminal, domain)
     if isinstance(domain, Bargains):
         return ask_deal(terminal, domain)
+    if isinstance(domain, Words):
+        return terminal.ask_inside(f"{name} (in words, like {domain.such_as}): ")
     options = domain.options if isinstance(domain, OneOf) else tuple(domain.values())
     return options[terminal.pick(name, [value_words(table, option) for option in options])]
 

@@ -26,9 +26,8 @@ _WASTE = frozenset(
 """What throws away what others built up; done all the time, it keeps games from going anywhere."""
 _WASTEFUL = 0.03
 """How often a random player considers such a kind of action."""
-_DEAL = "offer"
-_TALKATIVE = 0.1
-"""How often a random player thinks of a deal."""
+_TALK = {"offer": 0.1, "nominate": 0.01}
+"""How often a random player thinks of a deal, and of a hero."""
 
 
 class RandomPlayer:
@@ -61,6 +60,4 @@ class RandomPlayer:
 
 
 def _weight(kind: str) -> float:
-    if kind == _DEAL:
-        return _TALKATIVE
-    return _WASTEFUL if kind in _WASTE else 1
+    return _WASTEFUL if kind in _WASTE else _TALK.get(kind, 1)
