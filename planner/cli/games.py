@@ -119,7 +119,11 @@ def _new(arguments: argparse.Namespace) -> Answer:
         printed=_printed(arguments.printed),
     )
     game.save(arguments.output)
-    lines = [f"{game.book.title}: {', '.join(names)}", *map(str, game.opening.says)]
+    lines = [
+        f"{game.book.title}: {', '.join(names)}",
+        f"The aim: {game.book.aim}.",
+        *map(str, game.opening.says),
+    ]
     return Answer("\n".join([*lines, "", _situation(game)]), _situation_data(game))
 
 

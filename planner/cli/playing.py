@@ -45,7 +45,7 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
         return Answer("no game was begun", None, yes=False)
     if not log.exists():
         game.save(log)
-    print(f"{game.book.title}: {', '.join(game.state.players)}. ? helps, quit leaves.")
+    print("? helps, quit leaves.")
     Session(game, log, _bots(game, arguments.bots), consult).run()
     where = "is over" if game.state.over else f"stands at year {game.state.year}"
     return Answer(f"the game {where}; it is in {log}", None)

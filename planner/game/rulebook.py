@@ -116,6 +116,11 @@ class Rulebook:
 
     header: Header
     title: str = "High Frontier 4 All: the core game"
+    aim: str = (
+        "48 years, then the most victory points win: claims, factories at their stock prices,"
+        " colonies and their places, rockets, glories and heroism (M1, M2)"
+    )
+    """When the game ends and what wins it, for those who are about to play."""
     rules: RuleSet = CORE
     limits: Limits = field(default_factory=Limits)
     players: tuple[int, int] = (2, 6)

@@ -75,16 +75,17 @@ def test_the_menu_is_sorted_and_numbered(play: Table):
     at = [shown.index(heading) for heading in headings]
     assert at == sorted(at)
     assert "  1 income: take an aqua from the pool (I1)" in shown
-    assert "== Year 1, 2 seniority disks left: NASA ==\n4 aqua, 0 hand cards" in shown
+    assert "== Year 1, 2 seniority disks left: NASA ==\n4 aqua, 0 points\nhand: 0 cards" in shown
 
 
 def test_an_auction_by_words_and_numbers(play: Table):
     shown = play("research", "thruster", "7", "2", "bid", "b", "2", "end", words=MARS)
     assert "1 thruster: CT050 Photon Heliogyro (mass 0, thrust 0-0), choose bid" in shown
     assert "a number from 0 to 4, please, or b to go back" in shown
-    assert "CT050 is up for auction, bids: NASA 2; who bids more? (I2b)" in shown
+    assert "CT050 Photon Heliogyro is up for auction, bids: NASA 2; who bids more? (I2b)" in shown
+    assert "  white side: CT050 Photon Heliogyro (mass 0, thrust 0-0)\n  black side: CT050" in shown
     assert "  NASA wins CT050 Photon Heliogyro (I2d)" in shown
-    assert "1 hand card\n  CT050 Photon Heliogyro (mass 0, thrust 0-0)" in shown
+    assert "hand: 1 card\n  CT050 Photon Heliogyro (mass 0, thrust 0-0)" in shown
 
 
 def test_another_who_is_asked_may_answer_first(play: Table):
@@ -123,11 +124,40 @@ def test_a_flight_along_a_path_of_ones_own(play: Table, log: Path):
 
 def test_what_cannot_be_done_says_why(play: Table):
     shown = play("income", "income", "dance", "undo x", "undo 9", "save", words=MARS)
-    assert "no: there is nothing like 'income' to do now" in shown
+    assert "no: income is an operation, and this turn has had its own (D1b); ? helps" in shown
     assert "no: there is nothing like 'dance' to do now" in shown
     assert "'x' is no number of actions" in shown
     assert "9 actions cannot be undone" in shown
     assert "nothing cannot be written" in shown
+
+
+def test_what_is_not_in_the_menu_is_explained(play: Table):
+    shown = play("boost", "vote", "research", "thruster", "0", "income", "pass", words=MARS)
+    assert "no: nothing to do for boost: pay the mass of hand cards and put them into LEO" in shown
+    assert "no: nobody is asked for vote now" in shown
+    assert "no: first an answer is due: CT050 Photon Heliogyro is up for auction" in shown
+
+
+def test_actions_are_explained_once_and_m_explains_again(play: Table):
+    shown = play("income", "m", words=MARS)
+    words = "jettison: decommission cards of a stack, give up FTs, turn heavy radiators light (G1g)"
+    assert shown.count(words) == 2
+    assert "jettison: NASA:leo, choose tanks" in shown
+
+
+def test_the_aim_and_the_factions_are_told_and_what_happened_last(play: Table):
+    shown = play("income", "quit", words=MARS)
+    assert "The aim: beside the usual points, one each for the first rocket to land" in shown
+    assert "ESA, ESA Space Unionists - Powersat: " in shown
+    assert "The last that happened" not in shown
+    assert "The last that happened:\nNASA receives 1 aqua: income (I1)" in play("aim")
+
+
+def test_points_are_told_when_they_change(play: Table):
+    shown = play("transfer", "rocket, choose cards", "all", "", words=MARS)
+    assert "  NASA has 1 point (+1)" in shown
+    assert "4 aqua, 1 point\n" in shown
+    assert "rocket at Low Earth Orbit (earth zone): dry mass 1, wet mass 1\n  CQ042" in shown
 
 
 def test_words_that_work_at_every_prompt(play: Table):
@@ -171,7 +201,8 @@ def test_the_table_may_overrule_for_one_action(play: Table, log: Path):
 
 def test_heroes_are_nominated_and_voted_for(play: Table, log: Path):
     core = ("--scenario", "core", "--factions", "NASA,ESA,CRP", "--seed", "5")
-    shown = play("nominate ESA first on Eureka", "1", "2", "vote", "1", words=core)
+    shown = play("nominate", "ESA", "first on Eureka", "1", "2", "vote", "1", words=core)
+    assert "feat (in words, like a heroic deed): " in shown
     assert "  1 vote: aye (Lc)\n    2 vote: not aye (Lc)" in shown
     assert "does ESA deserve a heroism chit: first on Eureka? (Lc)" in shown
     assert Game.load(log).state.players["ESA"].heroism == ["first on Eureka"]

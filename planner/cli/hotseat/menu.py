@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from planner.cli.hotseat.words import choice_words, kind_of, kind_words
@@ -29,8 +29,22 @@ class Line:
     """One kind of action, with all choices of that kind."""
 
     heading: str
-    words: str
+    tag: str
+    what: str
+    """What the action does, for those who have not met it yet."""
+    ways: str
+    """What is open: the ways to do it, or the only one."""
     choices: tuple[Choice, ...]
+
+    @property
+    def words(self) -> str:
+        """The whole line."""
+        return f"{self.tag}: {self.what}" + (f" - {self.ways}" if self.ways else "")
+
+    @property
+    def short(self) -> str:
+        """The line for those who know what the action does."""
+        return f"{self.tag}: {self.ways}" if self.ways else self.tag
 
 
 def menu(game: Game, choices: Sequence[Choice]) -> list[Line]:
@@ -54,26 +68,28 @@ def _lines(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> list[Li
         return [_line(game, rule, choices)]
     heading = _HEADINGS[rule.occasion]
     return [
-        Line(heading, f"{each.tag}: {choice_words(game.table, each)} ({rule.rule})", (each,))
+        Line(heading, each.tag, f"{choice_words(game.table, each)} ({rule.rule})", "", (each,))
         for each in plain
     ]
 
 
 def _line(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> Line:  # type: ignore[type-arg]  # of any action
-    words = kind_words(rule.action, rule.rule)
+    ways = ""
     if len(choices) > 1:
-        words += f" - {len(choices)} ways"
+        ways = f"{len(choices)} ways"
     elif rule.occasion is not Occasion.TURN:
         told = choice_words(game.table, choices[0])
-        words += "" if told == "that is all" else f" - {told}"
-    return Line(_HEADINGS[rule.occasion], words, choices)
+        ways = "" if told == "that is all" else told
+    tag, _, what = kind_words(rule.action, rule.rule).partition(": ")
+    return Line(_HEADINGS[rule.occasion], tag, what, ways, choices)
 
 
-def menu_lines(lines: Sequence[Line]) -> Iterator[str]:
-    """The menu as text, numbered, under its headings."""
+def menu_lines(lines: Sequence[Line], known: Container[str] = ()) -> Iterator[str]:
+    """The menu as text, numbered, under its headings; ``known`` actions are not explained."""
     heading = ""
     for number, line in enumerate(lines, start=1):
         if line.heading != heading:
             heading = line.heading
             yield heading
-        yield f"  {number:3} {line.words}"
+        explained = line.tag not in known or line.heading == _HEADINGS[Occasion.ANSWER]
+        yield f"  {number:3} {line.words if explained else line.short}"

@@ -3,41 +3,94 @@
 from __future__ import annotations
 
 from planner.cli.answer import table as columns
-from planner.cli.hotseat.words import cards_words, front_words, stack_words
+from planner.cli.hotseat.words import (
+    crew_words,
+    front_words,
+    glimpse,
+    held_words,
+    place_words,
+    plain,
+    stack_words,
+)
 from planner.game import Game
+from planner.game.auctions import Auction
 from planner.game.context import Table
 from planner.game.fuel import count_of
-from planner.game.hardware import rocket_of
 from planner.game.scoring import scores, verdict
-from planner.game.state import SiteMarks, Stack
+from planner.game.state import SiteMarks
+
+RECENT = 6
+"""So many sentences tell those who come back where they were."""
 
 
 def heading(game: Game, player: str) -> str:
     """Year and player, and all that the player has."""
     table, state = game.table, game.state
+    had = points(game)
     season = f", {table.season()} season" if game.book.rules.seasons else ""
     disks = f"{count_of(state.seniority_disks, 'seniority disk')} left"
     anarchy = ", anarchy" if state.anarchy else ""
     lines = [
         f"== Year {state.year}{season}, {disks}{anarchy}: {player} ==",
+        f"{table.aquas(player)} aqua, {count_of(had[player], 'point')}",
         *holdings(table, player),
-        "others: " + "; ".join(_in_short(table, name) for name in state.seats if name != player),
+        *(
+            f"{name}: {_in_short(table, name)}, {count_of(had[name], 'point')}"
+            for name in state.seats
+            if name != player
+        ),
     ]
     return "\n".join(lines)
+
+
+def introduction(game: Game) -> str:
+    """What is played, what wins, who plays, and what has happened last."""
+    lines = [game.book.title, f"The aim: {game.book.aim}."]
+    lines += [crew_words(game.table, player) for player in game.state.seats]
+    told = [str(line) for entry in game.entries for line in entry.says][-RECENT:]
+    return "\n".join([*lines, *(["", "The last that happened:"] if told else []), *told])
+
+
+def question(game: Game) -> str:
+    """What somebody is asked, with what one would look up for the answer."""
+    step, table = game.state.agenda[-1], game.table
+    lines = [plain(table, step.question)]
+    if isinstance(step, Auction):
+        supports = game.book.rules.supports
+        faces = game.book.library.card(step.card).faces
+        lines += [f"  {face.side} side: {glimpse(face, supports=supports)}" for face in faces]
+    return "\n".join(lines)
+
+
+def changes(before: dict[str, int], game: Game) -> list[str]:
+    """Whose points have changed."""
+    return [
+        f"{score.player} has {count_of(score.total, 'point')}"
+        f" ({score.total - before[score.player]:+})"
+        for score in scores(game.table)
+        if score.total != before[score.player]
+    ]
+
+
+def points(game: Game) -> dict[str, int]:
+    """Everybody's points."""
+    return {score.player: score.total for score in scores(game.table)}
 
 
 def holdings(table: Table, player: str) -> list[str]:
     """What a player has, a line for each place."""
     own = table.player(player)
-    leo = cards_words(table, table.state.leo(player).cards)
-    lines = [f"{table.aquas(player)} aqua, {count_of(len(own.hand), 'hand card')}"]
+    lines = [f"hand: {count_of(len(own.hand), 'card')}"]
     lines += [f"  {front_words(table, card)}" for card in own.hand]
-    lines.append(f"LEO: {leo or 'no cards'}")
     for stack in table.state.stacks_of(player):
-        if stack is not table.state.leo(player):
-            lines.append(stack_words(table, stack) + _fuel(table, stack))
+        leo = stack is table.state.leo(player)
+        glitch = ", glitched" if stack.glitched else ""
+        lines.append(f"LEO{glitch}:" if leo else stack_words(table, stack))
+        lines += [f"  {held_words(table, held)}" for held in stack.cards]
+        if leo:
+            lines[-1] += "" if stack.cards else " no cards"
     sites = [
-        f"{table.space(site).name} ({', '.join(tokens)})"
+        f"{place_words(table, site)} {' and '.join(tokens)}"
         for site, marks in table.state.sites.items()
         if (tokens := _tokens(marks, player))
     ]
@@ -47,12 +100,6 @@ def holdings(table: Table, player: str) -> list[str]:
         glories = [f"{chit.zone}{' (high side)' if chit.high else ''}" for chit in own.glories]
         lines.append(f"glories: {', '.join([*glories, *own.heroism])}")
     return lines
-
-
-def _fuel(table: Table, stack: Stack) -> str:
-    if stack.wet is None or stack.grade is None:
-        return ""
-    return f", {rocket_of(table, stack).chits.steps} steps of fuel"
 
 
 def _tokens(marks: SiteMarks, player: str) -> list[str]:
@@ -65,7 +112,7 @@ def _in_short(table: Table, player: str) -> str:
     stacks = [s for s in state.stacks_of(player) if s is not state.leo(player)]
     where = ", ".join(f"{s.name} at {table.space(s.space).name}" for s in stacks)
     cards = count_of(len(own.hand), "card")
-    return f"{player} {table.aquas(player)} aqua, {cards}" + (f", {where}" if where else "")
+    return f"{table.aquas(player)} aqua, {cards} in hand" + (f", {where}" if where else "")
 
 
 def whole_table(game: Game) -> str:
@@ -73,7 +120,8 @@ def whole_table(game: Game) -> str:
     table, state = game.table, game.state
     lines = []
     for player in state.seats:
-        lines += [f"{player}", *(f"  {line}" for line in holdings(table, player))]
+        lines.append(f"{player}: {table.aquas(player)} aqua")
+        lines += [f"  {line}" for line in holdings(table, player)]
     for deck, cards in state.decks.items():
         top = front_words(table, cards[0]) if cards else "empty"
         lines.append(f"{deck} deck, {count_of(len(cards), 'card')}: {top}")

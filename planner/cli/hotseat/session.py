@@ -7,14 +7,22 @@ from pathlib import Path
 
 from planner.cli.hotseat.ask import ask_for
 from planner.cli.hotseat.menu import Line, menu, menu_lines
-from planner.cli.hotseat.screen import heading, score_sheet, whole_table
+from planner.cli.hotseat.screen import (
+    changes,
+    heading,
+    introduction,
+    points,
+    question,
+    score_sheet,
+    whole_table,
+)
 from planner.cli.hotseat.terminal import Back, Leave, Terminal, sift
+from planner.cli.hotseat.words import kind_words, plain
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
-from planner.game.actions import Action, EndTurn, Ruling, Undo
+from planner.game.actions import Action, EndTurn, Occasion, Ruling, Undo
 from planner.game.dice import DiceNeeded
 from planner.game.factions import faction
-from planner.game.heroism import Nominate
 from planner.game.log import Entry, entry_line
 from planner.game.players import Bot
 from planner.game.rule_texts import find_rules
@@ -24,11 +32,12 @@ HELP = """\
 Type the number of what you want to do, or a word of it. At every prompt:
   show             the whole table          score            the score as it stands
   log [N]          the last N sentences     rule H6a         what a rule says; words work, too
+  aim              what wins, and who plays
   card NAME        both faces of a card     space NAME       a place and its ways
   sites, find, cards, reach, route ...      any other command of the planner
 When you are asked what to do:
   end              end the turn             undo [N]         take back the last N actions
-  as NAME          another who is asked     nominate NAME WHAT-FOR    for heroism (Lc)
+  as NAME          another who is asked     m                the menu with all explanations
   ruling RULE[,RULE] WHY     the table waives rules for the next action
   save FILE        a copy of the log        quit             leave; the game is saved
 b or an empty line goes back. Lists can be sifted by typing words, + turns the page."""
@@ -60,9 +69,12 @@ class Session:
         """Year and player of the last heading."""
         self._listed: list[str] = []
         """The menu as it was last shown."""
+        self._known: set[str] = set()
+        """The actions that the menu has explained."""
 
     def run(self) -> None:
         """Play until the game is over or the players leave."""
+        self.terminal.tell(introduction(self.game))
         try:
             while self.game.to_act:
                 player = self._next_player()
@@ -105,21 +117,21 @@ class Session:
         turn = (self.game.state.year, player)
         if not isinstance(step, PlayerTurn):
             self._listed = []
-            self.terminal.tell(f"\n{step.question}")
+            self.terminal.tell(f"\n{question(self.game)}")
         elif self._shown != turn:
             self._listed = []
             self.terminal.tell("\n" + heading(self.game, player))
         listed = list(menu_lines(lines))
         if listed != self._listed:
-            self.terminal.tell("\n".join(listed))
+            self.terminal.tell("\n".join(menu_lines(lines, self._known)))
         self._shown, self._listed = turn, listed
+        self._known.update(line.tag for line in lines)
 
     def _command(self, player: str, lines: list[Line], line: str) -> None:
         word, _, rest = line.partition(" ")
         doing = {
             "undo": self._undo,
             "as": self._as,
-            "nominate": self._nominate,
             "ruling": self._rule_over,
             "save": self._save,
         }.get(word.casefold())
@@ -143,7 +155,28 @@ class Session:
         if found:
             chosen = [lines[at] for at in found]
             return chosen[self.terminal.pick("which", [line.words for line in chosen])]
-        raise BadInput(f"there is nothing like {text!r} to do now", hint="? helps, m lists")
+        raise BadInput(
+            self._why_not(text) or f"there is nothing like {text!r} to do now",
+            hint="? helps, m lists",
+        )
+
+    def _why_not(self, text: str) -> str | None:
+        """Why an action that exists is not in the menu, as far as one can say."""
+        rule = self.game.book.actions.get(text.casefold())
+        turn = self.game.state.turn
+        if rule is None:
+            return None
+        if rule.occasion is Occasion.ANSWER:
+            return f"nobody is asked for {rule.action.tag} now"
+        if not isinstance(self.game.state.agenda[-1], PlayerTurn):
+            return f"first an answer is due: {plain(self.game.table, self._asked())}"
+        spent = turn is not None and turn.operations >= self.game.book.limits.operations
+        if rule.occasion is Occasion.OPERATION and spent:
+            return f"{rule.action.tag} is an operation, and this turn has had its own (D1b)"
+        return f"nothing to do for {kind_words(rule.action, rule.rule)}"
+
+    def _asked(self) -> str:
+        return self.game.state.agenda[-1].question
 
     # -- doing -------------------------------------------------------------------------------
 
@@ -152,6 +185,7 @@ class Session:
         if self._ruling is not None:
             action = Ruling(action.player, action, *self._ruling)
         rolled: list[int] = []
+        before = points(self.game)
         while True:
             try:
                 entry = self.game.apply(action, rolled)
@@ -161,6 +195,8 @@ class Session:
             break
         self._ruling = None
         self._keep(entry)
+        for change in changes(before, self.game):
+            self.terminal.tell(f"  {change}")
 
     def _keep(self, entry: Entry) -> None:
         with self.log.open("a", encoding="utf-8") as file:
@@ -179,10 +215,6 @@ class Session:
         if name not in self.game.to_act:
             raise BadInput(f"{name} is not asked now", hint=f"{', '.join(self.game.to_act)} are")
         self._speaker = name
-
-    def _nominate(self, player: str, rest: str) -> None:
-        name, _, feat = rest.partition(" ")
-        self._do(Nominate(player, faction(name), feat))
 
     def _rule_over(self, player: str, rest: str) -> None:
         rules, _, reason = rest.partition(" ")
@@ -212,6 +244,8 @@ class Session:
             return whole_table(self.game)
         if word == "score":
             return score_sheet(self.game)
+        if word == "aim":
+            return introduction(self.game)
         if word == "log":
             return self._log(rest)
         if word in LOOKUPS and rest:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 
-from planner.cards.model import Face
+from planner.cards.abilities import explanations
+from planner.cards.model import Face, Side
 from planner.cards.words import support_words
 from planner.game.actions import Action, Choice, Template
 from planner.game.context import Table
 from planner.game.deals import Terms, describe
 from planner.game.fuel import count_of
+from planner.game.hardware import rocket_of
 from planner.game.routes import Routes
 from planner.game.state import PlayedCard, Stack
 
@@ -153,25 +155,75 @@ def _thrust(face: Face) -> str:
     return f"{triangle.thrust}-{triangle.consumption}"
 
 
-def cards_words(table: Table, cards: Iterable[PlayedCard]) -> str:
-    """Cards of a stack in a row."""
-    return ", ".join(
-        table.face(held.face).title
-        + (" (heavy)" if held.heavy else "")
-        + (f" (with the {held.glory} glory)" if held.glory else "")
-        for held in cards
+def held_words(table: Table, held: PlayedCard) -> str:
+    """A card of a stack in short, as it lies there."""
+    extras = [
+        "heavy" if held.heavy else "",
+        f"with the {held.glory} glory" if held.glory else "",
+        "black side" if table.face(held.face).side is Side.BLACK else "",
+    ]
+    told = f", {', '.join(filter(None, extras))}" if any(extras) else ""
+    return glimpse(table.face(held.face), supports=table.book.rules.supports) + told
+
+
+def place_words(table: Table, space: str) -> str:
+    """A place: its name, and what it is if it is a site.
+
+    >>> from planner.game import Game
+    >>> place_words(Game.new("core", factions=["NASA", "ESA"]).table, "ceres")
+    'Ceres (ceres zone, size 6, type C, hydration 4)'
+    """
+    there = table.space(space)
+    parts = [f"{there.zone} zone"]
+    if there.site is not None:
+        site = there.site
+        parts += [f"size {site.size}", f"type {site.spectral}", f"hydration {site.hydration}"]
+    return f"{there.name} ({', '.join(parts)})"
+
+
+_WORD = re.compile(r"[A-Za-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def plain(table: Table, text: str) -> str:
+    """A sentence with the names of cards and places instead of their ids.
+
+    >>> from planner.game import Game
+    >>> plain(Game.new("core", factions=["NASA", "ESA"]).table, "CT045 at venus-aerobrake-1")
+    'CT045 Hall Effect at Venus aerobrake 1'
+    """
+
+    def named(found: re.Match[str]) -> str:
+        word = found[0]
+        if _CARD.fullmatch(word):
+            return card_words(table, word)
+        return table.space(word).name if word in table.book.board else word
+
+    return _WORD.sub(named, text)
+
+
+def crew_words(table: Table, player: str) -> str:
+    """A faction with its privilege."""
+    face = table.face(table.player(player).crew)
+    told = "; ".join(
+        f"{explanations()[each.key].name}: {explanations()[each.key].text}"
+        for each in face.abilities
     )
+    return f"{player}, {face.name} - {told}"
 
 
 def stack_words(table: Table, stack: Stack) -> str:
-    """A stack: where it is, what is in it, and its chits."""
-    parts = [cards_words(table, stack.cards)] if stack.cards else []
+    """A stack: where it is, its chits, and what is in it beside cards."""
+    parts = []
+    if stack.wet is not None:
+        fuel = rocket_of(table, stack).chits
+        parts.append(f"dry mass {fuel.dry}, wet mass {fuel.wet}")
+        if fuel.grade is not None:
+            parts.append(f"{count_of(fuel.steps, 'step')} of {fuel.grade} fuel")
     if stack.tanks:
         parts.append(f"{stack.tanks} FT")
     if stack.tokens:
         parts.append(", ".join(stack.tokens))
-    chits = "" if stack.wet is None else f"; wet mass {stack.wet}"
-    if stack.grade is not None:
-        chits += f" of {stack.grade}"
-    glitch = "; glitched" if stack.glitched else ""
-    return f"{stack.name} at {table.space(stack.space).name}: {', '.join(parts)}{chits}{glitch}"
+    if stack.glitched:
+        parts.append("glitched")
+    told = f": {', '.join(parts)}" if parts else ""
+    return f"{stack.name} at {place_words(table, stack.space)}{told}"

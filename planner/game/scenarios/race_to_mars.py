@@ -40,6 +40,12 @@ def race_to_mars(header: Header) -> Rulebook:
     """
     book = race_for_glory(header, more_options=(CUBES,))
     book.title = "Race to Mars"
+    book.aim = (
+        "beside the usual points, one each for the first rocket to land on Mars, the first factory"
+        " there and the first product sold. All is over when these are done and the glory of Mars"
+        " is won, or when a die says so, from year 25 on, and after year 30 in any case. What ends"
+        f" a move beyond the Mars zone is lost ({RULE})"
+    )
     book.limits = replace(book.limits, seniority_disks=2, aquas_at_start=4)
     limit_play_area(book, MARS, RULE)
     put(book.setup, "chits", _mars_glory_only)

@@ -24,6 +24,11 @@ def race_to_the_rescue(header: Header) -> Rulebook:
     """The rule book of *Race to the Rescue*."""
     book = race_for_glory(header)
     book.title = "Race to the Rescue"
+    book.aim = (
+        f"all together: bring the {COLONISTS} colonists of a dying colony home to LEO in 24 years."
+        " Each needs a discovery chit to travel with; from year 16 on one without a chit dies"
+        f" every year ({RULE})"
+    )
     book.players = (1, 5)
     book.limits = replace(book.limits, seniority_disks=2, stock_prices=())
     book.tokens = dict(TOKENS)
