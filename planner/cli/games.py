@@ -17,7 +17,7 @@ from planner.game.actions import Action, Choice, Ruling, Template, Undo
 from planner.game.codec import Json, decode, encode
 from planner.game.factions import deal_factions, faction
 from planner.game.game import DamagedLog
-from planner.game.log import Entry, entry_line
+from planner.game.log import Entry, append_entry, entry_line
 from planner.game.scenarios import SCENARIOS
 from planner.game.scoring import scores, verdict
 from planner.game.state import Stack
@@ -195,7 +195,7 @@ def _do(arguments: argparse.Namespace) -> Answer:
         waived = tuple(arguments.waive.split(","))
         action = Ruling(action.player, action, waived, arguments.reason)
     entry = game.apply(action, _dice(arguments.dice))
-    _append(arguments.log, entry)
+    append_entry(arguments.log, entry)
     return _told(game, entry)
 
 
@@ -213,7 +213,7 @@ def _action(game: Game, arguments: argparse.Namespace) -> Action:
     if text.lstrip().startswith("{"):
         try:
             data = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise BadInput("the action is no JSON", field="action") from None
         found: Action = decode(Action, data, game.book.tags)
         return found
@@ -245,13 +245,19 @@ def _numbered(game: Game, number: int, parameters: dict[str, Json]) -> Action:
     return choice
 
 
+_OTHER_WAYS = {
+    Undo.tag: "write planner game undo",
+    Ruling.tag: "name the action, and say --waive and --reason",
+}
+
+
 def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> Action:
     """The action of that name; words become numbers and lists where the action wants them."""
     rule = game.book.actions.get(name)
     if rule is None:
         raise BadInput(
             f"there is no action {name!r}",
-            hint=f"the actions are {', '.join(sorted(game.book.actions))}",
+            hint=_OTHER_WAYS.get(name, f"the actions are {', '.join(sorted(game.book.actions))}"),
             field="action",
         )
     data: dict[str, Json] = {"do": name, "player": player}
@@ -281,13 +287,8 @@ def _undo(arguments: argparse.Namespace) -> Answer:
     game = Game.load(arguments.log)
     player = arguments.player or next(iter(game.to_act), next(iter(game.state.players)))
     entry = game.apply(Undo(faction(player), arguments.entries))
-    _append(arguments.log, entry)
+    append_entry(arguments.log, entry)
     return _told(game, entry)
-
-
-def _append(log: Path, entry: Entry) -> None:
-    with log.open("a", encoding="utf-8") as file:
-        file.write(entry_line(entry) + "\n")
 
 
 def _told(game: Game, entry: Entry) -> Answer:
@@ -302,6 +303,10 @@ def _replay(arguments: argparse.Namespace) -> Answer:
     except DamagedLog as error:
         if arguments.keep_good is None:
             raise
+        if arguments.keep_good.exists():
+            raise BadInput(
+                f"{arguments.keep_good} exists", hint="name another file", field="keep-good"
+            ) from None
         error.game.save(arguments.keep_good)
         saved = f"{len(error.game.entries)} good entries are in {arguments.keep_good}"
         return Answer(f"{error}\n{saved}", {"error": error.as_dict()}, yes=False)

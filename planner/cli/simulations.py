@@ -98,6 +98,8 @@ def _seats(text: str) -> range:
     if found is None:
         raise BadInput(f"{text!r} is no number of players", hint="write 4 or 1-5", field="seats")
     least, most = int(found[1]), int(found[2] or found[1])
+    if least > most:
+        raise BadInput(f"{text} is no range", hint="write 1-5", field="seats")
     return range(least, most + 1)
 
 

@@ -72,7 +72,7 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
     if kind is int:
         return _checked(data, type(data) is int, "a whole number", field)
     if kind is str:
-        return _checked(data, type(data) is str, "a word", field)
+        return _checked(data, type(data) is str and _is_text(data), "a word", field)
     if kind is bool:
         return _checked(data, type(data) is bool, "true or false", field)
     if kind is type(None):
@@ -85,11 +85,21 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
         return _decode_enum(kind, data, field)
     if isinstance(kind, type) and issubclass(kind, Tagged):
         # A field of one kind of record knows it, whatever other kinds there are.
-        known = {kind.tag: kind} if hasattr(kind, "tag") else tags or {}
+        known = {kind.tag: kind} if hasattr(kind, "tag") else _family(kind, tags or {})
         return decode_tagged(data, known, field, tags)
     if dataclasses.is_dataclass(kind):
         return _decode_record(cast("type[Any]", kind), data, tags, field)
     return data
+
+
+def _is_text(data: str) -> bool:
+    """Whether a word can be written to a file."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in data)
+
+
+def _family(kind: type[Tagged], tags: Tags) -> Tags:
+    """The records of one open family: no step is an action."""
+    return {tag: each for tag, each in tags.items() if issubclass(each, kind)}
 
 
 def decode_tagged(data: Json, tags: Tags, field: str = "", inner: Tags | None = None) -> Any:
@@ -99,7 +109,7 @@ def decode_tagged(data: Json, tags: Tags, field: str = "", inner: Tags | None = 
     """
     record = _checked(data, isinstance(data, dict), "an object with a 'do'", field)
     tag = record.get(TAG)
-    if tag not in tags:
+    if not isinstance(tag, str) or tag not in tags:
         raise BadInput(
             f"unknown {TAG!r}: {tag!r}",
             hint=f"known are {', '.join(sorted(tags))}",
@@ -181,7 +191,7 @@ def _decode_generic(kind: Any, origin: Any, data: Json, tags: Tags | None, field
         others = [a for a in arguments if a is not type(None)]
         if len(others) == 1:
             return decode(others[0], data, tags, field)
-        return data
+        return _decode_one_of(others, data, tags, field)
     if origin is dict:
         items = _checked(data, isinstance(data, dict), "an object", field)
         return {k: decode(arguments[1], v, tags, f"{field}.{k}") for k, v in items.items()}
@@ -191,6 +201,17 @@ def _decode_generic(kind: Any, origin: Any, data: Json, tags: Tags | None, field
         pairs = zip(arguments, items, strict=True)
         return tuple(decode(a, item, tags, field) for a, item in pairs)
     return origin(decode(arguments[0], item, tags, field) for item in items)
+
+
+def _decode_one_of(kinds: list[Any], data: Json, tags: Tags | None, field: str) -> Any:
+    """Plain values of several kinds, like a number or a word; whatever else is taken as it is."""
+    if not all(kind in (int, str, bool) for kind in kinds):
+        return data
+    fitting = next((kind for kind in kinds if type(data) is kind), None)
+    if fitting is None:
+        names = " or ".join(kind.__name__ for kind in kinds)
+        raise BadInput(f"{field} should be {names}, not {data!r}", field=field)
+    return decode(fitting, data, tags, field)
 
 
 def _decode_fraction(data: Json, field: str) -> Fraction:

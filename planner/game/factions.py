@@ -50,6 +50,8 @@ def check_factions(names: tuple[str, ...], fewest: int, most: int) -> None:
         )
     seen: dict[str, str] = {}
     for name in names:
+        if name in seen.values():
+            raise BadInput(f"{name} sits down twice", rule="C2", field="factions")
         if name not in CREWS:
             faction(name)
             raise BadInput(f"write {faction(name)}, not {name!r}", field="factions")

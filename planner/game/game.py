@@ -311,8 +311,13 @@ class Game:
         return [header_line(self.header), *map(entry_line, self.entries)]
 
     def save(self, path: Path) -> None:
-        """Write the whole log to a file."""
-        path.write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
+        """Write the whole log to a file; what was there stays until all of it is written."""
+        part = path.with_name(f"{path.name}.part")
+        try:
+            part.write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
+            part.replace(path)
+        except OSError as error:
+            raise BadInput(f"cannot write {path}: {error.strerror}", field="file") from None
 
     def replay(self) -> Game:
         """The same game played again from its log."""
@@ -330,7 +335,9 @@ class Game:
             raise BadInput(f"cannot read {path.name}: {error.strerror}", field="file") from None
         except UnicodeDecodeError:
             raise DataError(path.name, None, None, "this is not UTF-8 text") from None
-        return cls.from_lines(text.splitlines(), file=path.name, hashing=hashing)
+        # What people write may hold other ends of lines, which are no ends of entries.
+        lines = text.removesuffix("\n").split("\n") if text else []
+        return cls.from_lines(lines, file=path.name, hashing=hashing)
 
     @classmethod
     def from_lines(cls, lines: Sequence[str], *, file: str = "log", hashing: bool = True) -> Game:
@@ -381,4 +388,7 @@ class DamagedLog(DataError):
     def __init__(self, error: DataError, game: Game) -> None:
         super().__init__(error.file, error.row, error.column, error.reason)
         self.game = game
-        self.hint = f"the {len(game.entries)} entries before it are good"
+        self.hint = (
+            f"the {len(game.entries)} entries before it are good, and"
+            " planner game replay --keep-good saves them"
+        )

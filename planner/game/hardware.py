@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -62,21 +63,23 @@ def find_cards(stack: Stack, cards: Iterable[str]) -> list[PlayedCard]:
     return found
 
 
+_STACK = re.compile(r"leo|rocket|outpost-[1-9]\d{0,3}")
+
+
 def kind_of(stack: str) -> StackKind:
     """What a stack of that id is.
 
     >>> str(kind_of("NASA:outpost-2"))
     'outpost'
     """
-    name = stack.partition(":")[2].partition("-")[0]
-    try:
-        return StackKind(name)
-    except ValueError:
+    found = _STACK.fullmatch(stack.partition(":")[2])
+    if found is None:
         raise BadInput(
             f"{stack!r} is no name of a stack",
             hint="write NASA:rocket, NASA:outpost-1 or NASA:leo",
             field="target",
-        ) from None
+        )
+    return StackKind(found[0].partition("-")[0])
 
 
 def free_outpost(table: Table, player: str) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from planner.errors import BadInput, DataError
@@ -96,6 +97,17 @@ def _line(data: dict[str, Json]) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
+def append_entry(path: Path, entry: Entry) -> None:
+    """Write an entry to the end of a log file, on a line of its own."""
+    try:
+        with path.open("a+b") as file:
+            if file.tell() and path.read_bytes()[-1:] != b"\n":
+                file.write(b"\n")
+            file.write(entry_line(entry).encode() + b"\n")
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror}", field="file") from None
+
+
 def read_header(line: str, file: str) -> Header:
     """The header in the first line of a file; `DataError` when it is none."""
     data = _parse(line, file, 1)
@@ -141,7 +153,7 @@ def read_entry(line: str, file: str, row: int, tags: Tags) -> Written:
 def _parse(line: str, file: str, row: int) -> dict[str, Any]:
     try:
         data = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise DataError(file, row, None, "this is not a line of JSON") from None
     if not isinstance(data, dict):
         raise DataError(file, row, None, "this is not a JSON object")

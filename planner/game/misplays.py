@@ -43,8 +43,8 @@ def _names(game: Game) -> list[str]:
     """What may be named: players, stacks, cards, sites with tokens, and some spaces."""
     state = game.state
     found = [*state.players, *state.stacks, *state.sites, *state.decks]
-    for player in state.players.values():
-        found += player.hand
+    for name, player in state.players.items():
+        found += [*player.hand, f"{name}:rocket-2", f"{name}:outpost-9"]
     for stack in state.stacks.values():
         found += [stack.space, *(held.face for held in stack.cards)]
     return [*dict.fromkeys(found), "ceres", "luna-aristarchus", "geo", "mars-hellas-basin"]

@@ -61,6 +61,46 @@ def test_the_good_part_of_a_damaged_log_can_be_saved(
     assert main(["game", "show", good]) == 0
 
 
+def test_the_good_part_is_saved_to_a_new_file_only(
+    log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    Path(log).write_text(Path(log).read_text() + "broken\n")
+    for there in (log, str(tmp_path)):
+        assert main(["game", "replay", log, "--keep-good", there]) == 2
+        assert "exists; name another file" in capsys.readouterr().err
+    assert main(["game", "show", log]) == 2
+    told = capsys.readouterr().err
+    assert told.endswith("are good, and planner game replay --keep-good saves them\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["undo"], "there is no action 'undo'; write planner game undo"),
+        (["ruling"], "there is no action 'ruling'; name the action, and say --waive and --reason"),
+        (['{"do": ["income"]}'], "unknown 'do': ['income']"),
+        (['{"do":' * 5000], "the action is no JSON"),
+        (["transfer", "source=CRP:leo", "target=CRP:rocket-2", "tanks=1"], "no name of a stack"),
+        (["transfer", "source=CRP:leo", "target=CRP:outpost-x y", "tanks=1"], "no name of a stack"),
+    ],
+)
+def test_actions_that_are_none_are_refused_in_one_line(
+    log: str, words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["game", "do", log, *words]) == 2
+    told = capsys.readouterr().err
+    assert says in told
+    assert told.count("\n") == 1
+
+
+def test_a_game_is_not_set_up_where_nothing_can_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    new = ["game", "new", "--factions", "CRP,NASA", "-o", str(tmp_path / "nowhere" / "g.jsonl")]
+    assert main(new) == 2
+    assert "cannot write" in capsys.readouterr().err
+
+
 def test_legal_lists_numbers_and_domains(log: str, capsys: pytest.CaptureFixture[str]):
     assert main(["game", "legal", log]) == 0
     shown = capsys.readouterr().out

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from planner.cli import main
+from planner.errors import BadInput
 from planner.game import Game
 
 Table = Callable[..., str]
@@ -148,7 +149,7 @@ def test_actions_are_explained_once_and_m_explains_again(play: Table):
 def test_the_aim_and_the_factions_are_told_and_what_happened_last(play: Table):
     shown = play("income", "quit", words=MARS)
     assert "The aim: beside the usual points, one each for the first rocket to land" in shown
-    assert "ESA, ESA Space Unionists - Powersat: " in shown
+    assert "\nESA Space Unionists - Powersat: " in shown
     assert "The last that happened" not in shown
     assert "The last that happened:\nNASA receives 1 aqua: income (I1)" in play("aim")
 
@@ -190,6 +191,19 @@ def test_undo_and_a_copy_of_the_log(play: Table, log: Path, tmp_path: Path):
     assert f"saved as {copy}" in shown
     assert copy.read_text() == log.read_text()
     assert [entry.action.tag for entry in Game.load(log).entries] == ["income", "undo"]
+
+
+def test_what_cannot_be_saved_is_told_and_saved_as_soon_as_possible(
+    play: Table, log: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def full(path: Path, entry: object) -> None:
+        raise BadInput("cannot write g.jsonl: the disk is full")
+
+    play("quit", words=MARS)
+    monkeypatch.setattr("planner.cli.hotseat.session.append_entry", full)
+    shown = play("income", "end")
+    assert "not saved: cannot write g.jsonl: the disk is full; save FILE writes a copy" in shown
+    assert [entry.action.tag for entry in Game.load(log).entries] == ["income", "end-turn"]
 
 
 def test_the_table_may_overrule_for_one_action(play: Table, log: Path):

@@ -77,6 +77,7 @@ def test_failures_are_reported_and_kept(
         (["--games", "0"], "0 games are none"),
         (["--every", "0"], "every 0 actions is never"),
         (["--seats", "many"], "'many' is no number of players; write 4 or 1-5"),
+        (["--seats", "3-2"], "3-2 is no range; write 1-5"),
         (["--seats", "6"], "race-to-mars cannot be played by 6"),
         (["--scenario", "race-to-mars,whist"], "there is no scenario 'whist'"),
         (["--factions", "CRP,Mars"], "there is no faction 'Mars'"),

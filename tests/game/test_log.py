@@ -10,8 +10,10 @@ from planner.game import Game
 from planner.game.actions import Action, EndTurn, Ruling, Undo
 from planner.game.auctions import Pass, Research
 from planner.game.boost import Boost
-from planner.game.codec import decode, encode
+from planner.game.codec import Json, decode, encode
 from planner.game.game import DamagedLog
+from planner.game.heroism import Nominate
+from planner.game.log import append_entry, header_line
 from planner.game.market import Income
 from planner.game.players import RandomPlayer
 from planner.game.state import State
@@ -120,6 +122,69 @@ def test_the_good_part_of_a_damaged_file_is_kept(played: Game):
         Game.from_lines([*lines[:21], "{", *lines[21:]])
     good = caught.value.game
     assert good.lines() == lines[:21]
+
+
+def test_saving_where_one_cannot_loses_nothing(played: Game, tmp_path: Path):
+    with pytest.raises(BadInput, match="cannot write"):
+        played.save(tmp_path / "nowhere" / "game.jsonl")
+    full = tmp_path / "game.jsonl"
+    full.write_text("what was there")
+    (tmp_path / "game.jsonl.part").mkdir()
+    with pytest.raises(BadInput, match="cannot write"):
+        played.save(full)
+    assert full.read_text() == "what was there"
+    with pytest.raises(BadInput, match="cannot write"):
+        append_entry(tmp_path, played.entries[0])
+
+
+def test_an_entry_gets_a_line_of_its_own(tmp_path: Path):
+    game, path = new_game(), tmp_path / "game.jsonl"
+    path.write_text(header_line(game.header))
+    append_entry(path, game.apply(Income("CRP")))
+    append_entry(path, game.apply(EndTurn("CRP")))
+    assert Game.load(path).state == game.state
+
+
+def test_words_may_hold_any_end_of_a_line(tmp_path: Path):
+    game, path = new_game(), tmp_path / "game.jsonl"
+    game.apply(Nominate("CRP", "CRP", "far\u2028and\x85away\r\n\x0c"))
+    game.save(path)
+    assert Game.load(path).lines() == game.lines()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"do": "start-year"},
+        {"do": "turn", "player": "CRP"},
+        {"do": ["income"], "player": "CRP"},
+        {"do": "nominate", "player": "CRP", "hero": "CRP", "feat": "half a letter: \ud800"},
+    ],
+)
+def test_what_is_no_action_is_not_read_as_one(data: Json):
+    with pytest.raises(BadInput):
+        decode(Action, data, new_game().book.tags)
+
+
+@pytest.mark.parametrize(
+    ("header", "column"),
+    [
+        ({"seed": {"a": 1}}, "seed"),
+        ({"seed": True}, "seed"),
+        ({"options": {"cards": "core"}}, "options"),
+        ({"factions": ["NASA", "NASA"]}, "factions"),
+    ],
+)
+def test_headers_that_make_no_sense_are_refused(header: dict[str, Json], column: str):
+    data = json.loads(header_line(new_game().header)) | header
+    with pytest.raises(DataError) as caught:
+        Game.from_lines([json.dumps(data)])
+    assert (caught.value.row, caught.value.column) == (1, column)
+
+
+def test_lines_as_deep_as_a_well_are_no_log():
+    with pytest.raises(DataError, match="this is not a line of JSON"):
+        Game.from_lines(["[" * 100_000])
 
 
 def test_copies_go_their_own_way():

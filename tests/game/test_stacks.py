@@ -2,6 +2,7 @@
 
 import pytest
 
+from planner.errors import BadInput
 from planner.game.actions import EndTurn
 from planner.game.boost import Boost
 from planner.game.buggy import RideBuggy
@@ -11,7 +12,7 @@ from planner.game.discard import Decommission, Discard, Jettison
 from planner.game.market import Income, SellCard
 from planner.game.move import Move
 from planner.game.prospect import Prospect
-from planner.game.state import PlayedCard, State
+from planner.game.state import LEO, PlayedCard, State
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game, refusal
 
@@ -175,3 +176,13 @@ def test_H9b_a_ride_is_no_move_of_the_rocket():
     )
     game.apply(RideBuggy("NASA", ROCKET, "CQ042", site))
     assert game.state.turn.flown == []
+
+
+@pytest.mark.parametrize("name", ["rocket-2", "leo-2", "outpost-0", "outpost-01", "outpost-1 b"])
+def test_E3_E5b_a_stack_has_one_of_the_slots_of_the_playmat(name: str):
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", LEO, "CT045F", wet="9")
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    with pytest.raises(BadInput, match="is no name of a stack"):
+        game.apply(Transfer("NASA", "NASA:leo", f"NASA:{name}", tanks=1))

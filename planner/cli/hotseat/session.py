@@ -23,7 +23,7 @@ from planner.game import Game
 from planner.game.actions import Action, EndTurn, Occasion, Ruling, Undo
 from planner.game.dice import DiceNeeded
 from planner.game.factions import faction
-from planner.game.log import Entry, entry_line
+from planner.game.log import Entry, append_entry
 from planner.game.players import Bot
 from planner.game.rule_texts import find_rules
 from planner.game.steps import PlayerTurn
@@ -69,6 +69,8 @@ class Session:
         """Year and player of the last heading."""
         self._listed: list[str] = []
         """The menu as it was last shown."""
+        self._unsaved = False
+        """Whether the log file lacks what was done last."""
         self._known: set[str] = set()
         """The actions that the menu has explained."""
 
@@ -199,8 +201,15 @@ class Session:
             self.terminal.tell(f"  {change}")
 
     def _keep(self, entry: Entry) -> None:
-        with self.log.open("a", encoding="utf-8") as file:
-            file.write(entry_line(entry) + "\n")
+        try:
+            if self._unsaved:
+                self.game.save(self.log)
+            else:
+                append_entry(self.log, entry)
+            self._unsaved = False
+        except BadInput as error:
+            self._unsaved = True
+            self.terminal.tell(f"  not saved: {error}; save FILE writes a copy elsewhere")
         for line in entry.says:
             self.terminal.tell(f"  {line}")
 

@@ -208,7 +208,8 @@ def crew_words(table: Table, player: str) -> str:
         f"{explanations()[each.key].name}: {explanations()[each.key].text}"
         for each in face.abilities
     )
-    return f"{player}, {face.name} - {told}"
+    name = face.name if face.name.startswith(player) else f"{player}, {face.name}"
+    return f"{name} - {told}"
 
 
 def stack_words(table: Table, stack: Stack) -> str:

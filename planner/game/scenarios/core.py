@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.cards import CardLibrary, default_library
+from planner.errors import BadInput
 from planner.game import (
     abilities,
     air,
@@ -75,8 +76,14 @@ CHAPTERS = (
 """The modules of the core game, in the order in which their choices are listed."""
 
 
-def core(header: Header) -> Rulebook:
-    """The rule book of the core game."""
+def core(header: Header, *, more_options: tuple[str, ...] = ()) -> Rulebook:
+    """The rule book of the core game, which has no options."""
+    if not_known := header.options.keys() - more_options:
+        raise BadInput(
+            f"{header.scenario} has no option {min(not_known)!r}",
+            hint=f"the options are {', '.join(more_options)}" if more_options else None,
+            field="options",
+        )
     library = CardLibrary.load(printed=header.printed) if header.printed else default_library()
     book = Rulebook(header, library=library, decks=setup.CORE_DECKS)
     for chapter in CHAPTERS:

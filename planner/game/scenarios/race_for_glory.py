@@ -24,14 +24,7 @@ def race_for_glory(header: Header, *, more_options: tuple[str, ...] = ()) -> Rul
     The patents are the core cards of the three types unless the option ``cards`` says
     ``race-for-glory``: not all values printed on those are known to the project.
     """
-    for name in header.options:
-        if name not in (CARDS, *more_options):
-            raise BadInput(
-                f"{header.scenario} has no option {name!r}",
-                hint=f"the options are {', '.join((CARDS, *more_options))}",
-                field="options",
-            )
-    book = core(header)
+    book = core(header, more_options=(CARDS, *more_options))
     leave_out(book.year_end, ["anarchy-ends", "sungrazer", "events"])
     book.forget(RepairGlitch)
     book.title = "Race for Glory"
