@@ -53,7 +53,7 @@ def test_D2b_a_seniority_disk_goes_every_twelve_years():
     assert (game.state.year, game.state.seniority_disks) == (13, 3)
 
 
-def test_M1_the_game_ends_after_48_years():
+def test_A1a_M1_the_game_ends_after_48_years():
     game = new_game("race-to-the-top", factions=("CRP", "NASA"))
     play_on(game, 1)
     assert game.state.over == "year 48 was the last (M1)"
