@@ -154,15 +154,27 @@ def best_course(
 ) -> Option | None:
     """The way to the site that is worth most for the years and the dangers that it takes."""
     skies = Skies.over(table, player)
-    ship = skies.ship(rocket, start)
     found: list[tuple[Fraction, Option]] = []
     for worth, site in sites[:TRIED]:
-        search = skies.search(ship, start, site, any_way=False)
-        arrivals = search.arrivals(table.space(site).index)
-        if arrivals:
-            best = min(arrivals, key=lambda a: (a.turns + 2 * a.hazards + a.belts, -a.spot))
-            found.append((worth / (2 + best.turns + best.hazards), option_of(search, best)))
+        course = _course(skies, rocket, start, site)
+        if course is not None:
+            price, way = course
+            found.append((worth / price, way))
     return max(found, key=lambda each: each[0])[1] if found else None
+
+
+@lru_cache(maxsize=4000)
+def _course(skies: Skies, rocket: Rocket, start: str, site: str) -> tuple[int, Option] | None:
+    """The safest and shortest way from one place to another, and what it costs in years.
+
+    A rocket that waits asks again every time, and every year.
+    """
+    search = skies.search(skies.ship(rocket, start), start, site, any_way=False)
+    arrivals = search.arrivals(skies.board[site].index)
+    if not arrivals:
+        return None
+    best = min(arrivals, key=lambda a: (a.turns + 2 * a.hazards + a.belts, -a.spot))
+    return 2 + best.turns + best.hazards, option_of(search, best)
 
 
 def first_move(table: Table, player: str, stack: str, way: Option) -> Move | None:
