@@ -11,8 +11,9 @@ from planner.game.actions import Action, Choice
 from planner.game.context import Context, Table
 from planner.game.hands import require_in_hand, title, to_deck_bottom
 from planner.game.happenings import ProductSold
+from planner.game.hardware import adjust_mass, drop_if_empty, rocket_if_any
 from planner.game.rulebook import Rulebook
-from planner.game.state import PlayedCard
+from planner.game.state import PlayedCard, Stack
 
 HAND_PRICE = 3
 """Aquas for a hand card on the free market (I3a)."""
@@ -73,36 +74,44 @@ def _may_sell_card(table: Table, player: str) -> Iterable[Choice]:
         yield SellCard(player, card)
 
 
-def _products(table: Table, player: str) -> list[PlayedCard]:
-    """Black cards in the bank that the free market takes (I3b)."""
+def _products(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
+    """Black cards where the bank is that the free market takes, of any own stack (I3b)."""
+    bank = table.state.stacks[table.player(player).bank]
     found = []
-    for held in table.state.stacks[table.player(player).bank].cards:
-        face = table.face(held.face)
-        known = "spectral" not in face.unknown
-        if face.side is Side.BLACK and known and face.spectral not in (None, "any"):
-            found.append(held)
+    for stack in table.state.stacks_of(player):
+        if stack.space != bank.space:
+            continue
+        for held in stack.cards:
+            face = table.face(held.face)
+            known = "spectral" not in face.unknown
+            if face.side is Side.BLACK and known and face.spectral not in (None, "any"):
+                found.append((stack, held))
     return found
 
 
 def _sell_product(context: Context, action: SellProduct) -> None:
     player = context.player(action.player)
-    held = next((h for h in _products(context, action.player) if h.card == action.card), None)
-    if held is None:
+    products = {held.card: (stack, held) for stack, held in _products(context, action.player)}
+    if action.card not in products:
         raise RuleViolation(
             "I3b",
             f"{action.player} has no black card {action.card} of a spectral type in LEO",
             code="nothing-to-sell",
         )
+    stack, held = products[action.card]
     price = stock_price(context, str(context.face(held.face).spectral))
-    context.state.stacks[player.bank].cards.remove(held)
+    before = rocket_if_any(context, stack)
+    stack.cards.remove(held)
+    adjust_mass(context, stack, before)
     player.hand.append(held.card)
     context.say(f"{action.player} sells the product {context.face(held.face).title}", "I3b")
     context.gain(action.player, price, "free market", "I3b")
     context.happened(ProductSold(action.player, held.card))
+    drop_if_empty(context, stack)
 
 
 def _may_sell_product(table: Table, player: str) -> Iterable[Choice]:
-    for held in _products(table, player):
+    for _, held in _products(table, player):
         yield SellProduct(player, held.card)
 
 

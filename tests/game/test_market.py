@@ -1,9 +1,13 @@
 """Income, free market and boost (I1, I3, I4)."""
 
+import pytest
+
 from planner.game.actions import Template
 from planner.game.boost import Boost
+from planner.game.hardware import rocket_of
 from planner.game.market import Income, SellCard, SellProduct
 from planner.game.state import PlayedCard, SiteMarks, State
+from tests.game.arrange import put_stack
 from tests.game.helpers import draw_hand, new_game, refusal
 
 
@@ -41,6 +45,28 @@ def test_I3b_a_black_card_in_leo_sells_at_the_stock_price():
         game.apply(SellProduct("CRP", "CT045"))
         assert game.state.aquas("CRP") == 6 + price
         assert game.state.players["CRP"].hand == ["CT045"]
+
+
+@pytest.mark.parametrize(("space", "sells"), [("leo", True), ("geo", False)])
+def test_I3b_any_stack_in_leo_sells_its_products(space: str, sells: bool):
+    def arrange(state: State) -> None:
+        put_stack(state, "CRP:rocket", space, "CT045R", "CF070F", wet="12")
+        put_stack(state, "CRP:outpost-1", space, "CT046R")
+
+    game = new_game(arrange=arrange)
+    assert (SellProduct("CRP", "CT045") in game.legal()) is sells
+    if not sells:
+        assert refusal(game, SellProduct("CRP", "CT045")).code == "nothing-to-sell"
+        return
+    rocket = game.state.stacks["CRP:rocket"]
+    dry = rocket_of(game.table, rocket).chits.dry
+    other = game.copy()
+    game.apply(SellProduct("CRP", "CT045"))
+    rocket = game.state.stacks["CRP:rocket"]
+    assert [held.face for held in rocket.cards] == ["CF070F"]
+    assert rocket_of(game.table, rocket).chits.dry < dry
+    other.apply(SellProduct("CRP", "CT046"))
+    assert "CRP:outpost-1" not in other.state.stacks
 
 
 TYPE_C_SITES = [
