@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from planner.cli import playing, simulations
 from planner.cli.answer import Answer, CommandAdder, table
@@ -32,6 +33,9 @@ def add_commands(adder: CommandAdder) -> None:
     legal = group.command("legal", _legal, help="list what may be done now")
     legal.add_argument("log", type=Path, help="log file of the game")
     legal.add_argument("--player", help="one player only")
+    legal.add_argument(
+        "--paths", action="store_true", help="with the cheapest path to each place within reach"
+    )
     _add_do(group)
     undo = group.command("undo", _undo, help="take back the last actions; the log keeps them")
     undo.add_argument("log", type=Path, help="log file of the game")
@@ -150,12 +154,25 @@ def _legal(arguments: argparse.Namespace) -> Answer:
     choices = game.legal(player)
     rows = [(number, *_described(choice)) for number, choice in enumerate(choices, start=1)]
     text = table(rows, ("no", "player", "action", "parameters")) if rows else "nothing"
-    return Answer(text, {"legal": [choice_data(choice) for choice in choices]})
+    data = [choice_data(choice) for choice in choices]
+    if arguments.paths:
+        for number, (choice, told) in enumerate(zip(choices, data, strict=True), start=1):
+            paths = _paths(choice)
+            text += "".join(f"\n{number} path={','.join(path)}" for path in paths)
+            if paths:
+                told["choose"]["path"]["paths"] = paths
+    return Answer(text, {"legal": data})
 
 
-def choice_data(choice: Choice) -> Json:
+def choice_data(choice: Choice) -> Any:
     """A choice as JSON data."""
     return choice.as_dict() if isinstance(choice, Template) else encode(choice)
+
+
+def _paths(choice: Choice) -> list[list[str]]:
+    """The cheapest path to each place within reach of a move."""
+    routes = choice.free.get("path") if isinstance(choice, Template) else None
+    return [list(path) for path in routes.values()] if routes is not None else []
 
 
 def _described(choice: Choice) -> tuple[str, str, str]:

@@ -108,6 +108,23 @@ def test_legal_lists_numbers_and_domains(log: str, capsys: pytest.CaptureFixture
     assert "offer     terms=? of gifts, sales and purchases; see --json" in shown
 
 
+def test_legal_lists_paths_if_asked(log: str, capsys: pytest.CaptureFixture[str]):
+    stacks = ("source=CRP:leo", "target=CRP:rocket")
+    assert main(["game", "do", log, "transfer", *stacks, "cards=CQ041"]) == 0
+    assert main(["game", "do", log, "transfer", *stacks, "fuel=3"]) == 0
+    capsys.readouterr()
+    assert main(["game", "legal", log, "--paths"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    number, _, path = next(line for line in told if " path=cycler," in line).partition(" ")
+    assert main(["game", "legal", log, "--paths", "--json"]) == 0
+    legal = json.loads(capsys.readouterr().out)["legal"]
+    assert (
+        path.removeprefix("path=").split(",") in legal[int(number) - 1]["choose"]["path"]["paths"]
+    )
+    assert main(["game", "do", log, number, path]) == 0
+    assert main(["game", "legal", log, "--json"]) == 0
+
+
 def test_a_deal_is_offered_and_agreed_to(log: str, capsys: pytest.CaptureFixture[str]):
     terms = '[{"giver": "CRP", "to": "NASA", "aquas": 2}]'
     offer = f'{{"do": "offer", "player": "CRP", "terms": {terms}}}'
