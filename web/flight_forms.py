@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput
 from web.flight_queries import LandingQuery, ReachQuery, RouteQuery, ShipQuery, TanksQuery
-from web.forms import BAD_REQUEST, Form
+from web.forms import BAD_REQUEST, Form, fields_of
 from web.i18n import N_, gettext, ngettext
 from web.rockets import card_title
 from web.typed import read_rocket
@@ -124,18 +124,18 @@ class FlightForm(Form[Q]):
 
 def only(query: msgspec.Struct, wanted: type[S]) -> S:
     """The part of a query that the type ``wanted`` has."""
-    names = [field.name for field in msgspec.structs.fields(wanted)]
+    names = [field.attribute for field in fields_of(wanted)]
     return wanted(**{name: getattr(query, name) for name in names})
 
 
 def _types(query: type[ShipQuery]) -> dict[str, str]:
     """The fields of a query, each with its type in words."""
-    return {field.encode_name: str(field.type) for field in msgspec.structs.fields(query)}
+    return {field.name: str(field.type) for field in fields_of(query)}
 
 
 def _is_whole(query: type[ShipQuery], args: MultiDict[str, str]) -> bool:
     """Whether somebody asks; an address with only a part of it prepares a form."""
-    needed = [field.encode_name for field in msgspec.structs.fields(query) if field.required]
+    needed = [field.name for field in fields_of(query) if field.required]
     fuelled = "card" in args or "tanks" in args or "wet" in args or not query.needs_fuel
     return all(name in args for name in needed) and ("engine" in args or "card" in args) and fuelled
 

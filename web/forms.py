@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -39,6 +41,35 @@ class BadFields(BadInput):
         self.errors = errors
 
 
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a field of a query is called and may hold."""
+
+    name: str
+    """In addresses and forms: ``from``."""
+    attribute: str
+    """In Python: ``from_``."""
+    type: Any
+    info: inspect.Type
+    """The type, taken apart."""
+    required: bool
+
+
+@cache
+def fields_of(query: type[msgspec.Struct]) -> tuple[Field, ...]:
+    """The fields of a query; finding them out takes longer than reading them."""
+    return tuple(
+        Field(
+            each.encode_name,
+            each.name,
+            each.type,
+            plain_type(inspect.type_info(each.type)),
+            each.required,
+        )
+        for each in msgspec.structs.fields(query)
+    )
+
+
 def read(query: type[Q], args: MultiDict[str, str], *, strict: bool = False) -> Q:
     """The fields of ``query`` from ``args``; an empty field counts as not given.
 
@@ -56,9 +87,9 @@ def read(query: type[Q], args: MultiDict[str, str], *, strict: bool = False) -> 
     """
     values: dict[str, Any] = {}
     errors: dict[str, BadInput] = {}
-    fields = msgspec.structs.fields(query)
+    fields = fields_of(query)
     for field in fields:
-        name = field.encode_name
+        name = field.name
         given = args.getlist(name)
         if not strict:
             given = [text for value in given if (text := value.strip())]
@@ -67,11 +98,11 @@ def read(query: type[Q], args: MultiDict[str, str], *, strict: bool = False) -> 
                 errors[name] = BadInput("this is needed", code="missing", field=name)
             continue
         try:
-            values[field.name] = _convert(given, field.type, name)
+            values[field.attribute] = _convert(given, field)
         except BadInput as error:
             errors[name] = error
     if strict:
-        names = [field.encode_name for field in fields]
+        names = [field.name for field in fields]
         for name in args:
             if name not in names:
                 errors[name] = _unknown(name, names)
@@ -80,19 +111,19 @@ def read(query: type[Q], args: MultiDict[str, str], *, strict: bool = False) -> 
     return query(**values)
 
 
-def _convert(given: list[str], wanted: Any, name: str) -> Any:
-    info = plain_type(inspect.type_info(wanted))
+def _convert(given: list[str], field: Field) -> Any:
+    info = field.info
     value: Any
     if isinstance(info, inspect.ListType | inspect.VarTupleType):
         value = [_parsed(text, plain_type(info.item_type)) for text in given]
     elif len(given) > 1:
-        raise BadInput("this was given more than once", code="repeated", field=name)
+        raise BadInput("this was given more than once", code="repeated", field=field.name)
     else:
         value = _parsed(given[0], info)
     try:
-        return msgspec.convert(value, wanted)
+        return msgspec.convert(value, field.type)
     except msgspec.ValidationError:
-        raise BadInput(_expectation(info, given), field=name) from None
+        raise BadInput(_expectation(info, given), field=field.name) from None
 
 
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
@@ -172,7 +203,7 @@ class Form(Generic[Q]):
 
     def __init__(self, query: type[Q], args: MultiDict[str, str], *, asked: bool = True) -> None:
         self.typed = args
-        self.names = [field.encode_name for field in msgspec.structs.fields(query)]
+        self.names = [field.name for field in fields_of(query)]
         self.errors: dict[str, PlannerError] = {}
         self.problem: PlannerError | None = None
         """An error that concerns no field in particular."""

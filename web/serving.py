@@ -40,6 +40,7 @@ class Server(BaseApplication):
             {
                 "TRUSTED_PROXIES": int(os.environ.get("TRUSTED_PROXIES", "0")),
                 "QUERY_SECONDS": float(os.environ.get("QUERY_SECONDS", "20")),
+                "KEPT_ANSWERS": int(os.environ.get("KEPT_ANSWERS", "64")),
             }
         )
         warm_up(tables=True)

@@ -98,8 +98,8 @@ def _turn(space: Space, text: str) -> str:
     beside = -round(ring * 0.85)
     return (
         f'<g transform="translate({space.x} {space.y})"><circle class="ring" r="{ring}"/>'
-        f'<circle cx="{beside}" cy="{beside}" r="36"/>'
-        f'<text x="{beside}" y="{beside + 17}">{text}</text></g>'
+        f'<g transform="translate({beside} {beside})"><g class="turn">'
+        f'<circle r="36"/><text y="17">{text}</text></g></g></g>'
     )
 
 

@@ -166,7 +166,7 @@ class TestPicture:
         route = ["leo", "cycler", "earth-belt-1", "geo", "sol-earth-l2"]
         overlay = ET.fromstring(route_overlay(BOARD, route, turn_ends=[3, 4]))
         assert [text.text for text in overlay.iter("text")] == ["0", "1", "2"]
-        places = [group.get("transform") for group in overlay.iter("g")][1:]
+        places = [group.get("transform") for group in overlay.findall("g")]
         assert places == [
             f"translate({BOARD[id].x} {BOARD[id].y})" for id in ("leo", "geo", "sol-earth-l2")
         ]

@@ -1,9 +1,10 @@
 """The map in a real browser: look around with mouse, finger and keyboard, tap a space."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Device, OpenBrowser
+from tests.browser.test_pages import SHIP
 
 Box = tuple[float, float, float, float]
 
@@ -106,3 +107,32 @@ def test_a_small_map_shows_where_a_space_is(visit: OpenBrowser) -> None:
     page.goto("/board/leo")
     assert view(page)[2] < 4000
     assert page.locator(".marks circle").count() == 1
+
+
+def heights(page: Page, selector: str) -> list[float]:
+    found: list[float] = page.locator(selector).evaluate_all(
+        "texts => texts.map(text => text.getBoundingClientRect().height)"
+    )
+    return found
+
+
+def test_on_a_phone_a_route_is_legible_and_nothing_is_that_cannot_be_read(
+    visit: OpenBrowser,
+) -> None:
+    page = visit(PHONE).page
+    page.goto(f"/?from=leo&to=deimos&{SHIP}&tanks=3&pick=2")
+    view(page)
+    assert min(heights(page, ".route .turn text")) > 9
+    assert min(heights(page, ".ends text")) > 12
+    assert max(heights(page, ".names text")) == 0
+    for _ in range(3):
+        page.get_by_role("button", name="Closer").click()
+    assert max(heights(page, ".names text")) > 5
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_the_map_says_what_can_be_done_with_it(visit: OpenBrowser, script: bool) -> None:
+    page = visit(PHONE, script=script).page
+    page.goto("/map")
+    expect(page.get_by_text("Drag or use the arrow keys")).to_be_visible(visible=script)
+    expect(page.locator("noscript .hint")).to_be_visible(visible=not script)

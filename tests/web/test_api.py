@@ -182,9 +182,9 @@ def test_the_description_is_served_and_names_every_status(client: FlaskClient) -
     assert document == description()
     assert document["openapi"] == "3.1.0"
     burn = document["paths"]["/strip/burn"]["get"]
-    assert set(burn["responses"]) == {"200", "400", "422"}
+    assert set(burn["responses"]) == {"200", "400", "414", "422"}
     post = document["paths"]["/mission"]["post"]
-    assert set(post["responses"]) == {"200", "400", "413", "422", "429"}
+    assert set(post["responses"]) == {"200", "400", "413", "414", "422", "429"}
     assert "requestBody" in post
     assert [parameter["name"] for parameter in burn["parameters"]] == ["wet", "steps", "dry"]
 

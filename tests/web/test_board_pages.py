@@ -101,6 +101,8 @@ def test_a_route_is_drawn_over_the_board(client: FlaskClient) -> None:
     for picture in (whole, over):
         assert '<g class="route">' in picture
         assert '<g class="marks">' in picture
+        names = read(picture.partition('<g class="ends">')[2].partition("</g>")[0]).all("text")
+        assert [name.text for name in names] == ["Low Mars Orbit", "Phobos"]
     assert len(over) < 2_000
 
 

@@ -25,7 +25,7 @@ def legs(tree: Element) -> list[str]:
 
 def test_a_mission_is_told_year_by_year(client: FlaskClient) -> None:
     tree = page(client, f"/mission?{MISSION}")
-    assert "at the start are enough, and no fewer" in tree.one("p", class_="lead-number").text
+    assert "at the start, the fewest that are enough" in tree.one("p", class_="lead-number").text
     turns = [item.text for item in tree.one("ol", class_="turns").all("li")]
     assert "load" in turns[0]
     assert any("prospect Deimos I6 operation succeeds with 17 % (1/6)" in turn for turn in turns)

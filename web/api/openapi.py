@@ -119,6 +119,8 @@ def _operation(
                 "description": "The answer",
                 "content": {"application/json": {"schema": answer}},
             },
+            # The server itself refuses these, before anything is read: no problem document.
+            "414": {"description": "The address is longer than 8 kB"},
             **({"304": {"description": "What you have is right"}} if endpoint.lasting else {}),
             **{
                 status: {

@@ -31,8 +31,17 @@ _OWN_STYLE = """
 .hf4-board a:focus{outline:none}
 .hf4-board a:hover .space>*,.hf4-board a:focus .space>*{stroke:var(--route);stroke-width:14}
 .hf4-board a:hover .space>text,.hf4-board a:focus .space>text{stroke:none}
-.hf4-board .marks circle{fill:none;stroke:var(--route);stroke-width:16}
+.hf4-board .marks circle{fill:none;stroke:var(--route);
+stroke-width:max(16px,calc(var(--unit,1)*2px))}
+.hf4-board .route path{stroke-width:max(30px,calc(var(--unit,1)*4px))}
+.hf4-board .turn{transform:scale(max(1,calc(var(--unit,1)*.24)))}
+.hf4-board .ends text{font-size:max(50px,calc(var(--unit,7)*13px));font-weight:700;
+stroke:var(--halo);stroke-width:max(9px,calc(var(--unit,7)*3px));paint-order:stroke;
+stroke-linejoin:round;pointer-events:none}
+.hf4-board.far .names,.hf4-board.far .space text{display:none}
 """
+"""What pages add. ``--unit`` is how much of the board a pixel shows: what matters for a route
+keeps its size on a small screen, and what could not be read there is left out."""
 
 Box = tuple[int, int, int, int]
 WHOLE_BOARD: Box = (0, 0, BOARD_WIDTH, BOARD_HEIGHT)
@@ -112,10 +121,24 @@ def overlay(
     parts = []
     if route:
         parts.append(route_overlay(board, route, turn_ends, lines=_lines()))
+        parts.append(_names_of_ends(board[route[0]], board[route[-1]]))
     if marks:
         circles = (f'<circle cx="{s.x}" cy="{s.y}" r="78"/>' for s in map(board.__getitem__, marks))
         parts.append(f'<g class="marks">{"".join(circles)}</g>')
     return "".join(parts)
+
+
+def _names_of_ends(start: Space, end: Space) -> str:
+    """The names of where a route begins and ends, written towards the other end."""
+    names = []
+    for here, there in ((start, end), (end, start)):
+        anchor = "start" if here.x <= there.x else "end"
+        down = "1.9em" if here.y > there.y else "-1.1em"
+        names.append(
+            f'<text class="{anchor}" x="{here.x}" y="{here.y}" dy="{down}">'
+            f"{escape(here.name)}</text>"
+        )
+    return f'<g class="ends">{"".join(dict.fromkeys(names))}</g>'
 
 
 BEYOND = 8

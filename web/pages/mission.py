@@ -17,7 +17,7 @@ from planner.route.mission.model import MOST_LEGS
 from web import flights, missions, work
 from web.drawings.track import Track
 from web.flight_forms import FlightForm
-from web.forms import status_of
+from web.forms import fields_of, status_of
 from web.i18n import gettext
 from web.mission_queries import LEG_FIELDS, MissionFields, MissionForm
 from web.missions import MissionQuestion, Missions
@@ -69,7 +69,7 @@ def mission() -> ResponseReturnValue:
 
 def asked_by(query: MissionFields) -> MissionQuestion:
     """The question that a form asks."""
-    plain = {field.name for field in msgspec.structs.fields(MissionFields)}
+    plain = {field.attribute for field in fields_of(MissionFields)}
     ship = None
     if query.card:
         known = msgspec.structs.asdict(query)

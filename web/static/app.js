@@ -184,6 +184,9 @@ const live = (() => {
   const CLOSEST = 500;
   // The view may go beyond the edge of the board by this part of its size: the buttons lie there.
   const BEYOND = 8;
+  // Names are so large on the board; with fewer pixels nobody could read them.
+  const NAME = 50;
+  const LEGIBLE = 5;
 
   class BoardMap {
     constructor(frame, svg) {
@@ -197,6 +200,7 @@ const live = (() => {
       svg.querySelectorAll("a").forEach((link) => link.setAttribute("tabindex", "-1"));
       frame.querySelector(".map-still").replaceWith(svg);
       frame.querySelector(".map-tools").hidden = false;
+      frame.nextElementSibling.hidden = false;
       const [x, y, width, height] = frame.dataset.view.split(" ").map(Number);
       this.show({ x, y, width, height });
       this.listen();
@@ -222,6 +226,9 @@ const live = (() => {
       };
       const b = this.box;
       this.svg.setAttribute("viewBox", `${b.x} ${b.y} ${b.width} ${b.height}`);
+      const unit = clientWidth ? w / clientWidth : 1;
+      this.svg.style.setProperty("--unit", unit.toFixed(3));
+      this.svg.classList.toggle("far", NAME / unit < LEGIBLE);
     }
 
     point(clientX, clientY) {
