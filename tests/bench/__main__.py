@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.bench.rows import as_table
 
-BENCHMARKS = ("search", "game")
+BENCHMARKS = ("search", "game", "load")
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "performance.md"
 
 
