@@ -1,0 +1,210 @@
+"""The service under load: eight clients against the same questions asked in-process.
+
+The server is the one of ``make serve``, with a worker for each core; in-process as many processes
+ask, each as the API does. All are warm, and rounds of both take turns, so that a machine that
+slows down slows both. The answers must be the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from itertools import product
+from multiprocessing import get_context
+from statistics import median
+from typing import Any
+from urllib.parse import urlencode
+
+from planner.route.plain import route_as_dict
+from tests.bench.rows import Row
+from web import flights
+from web.application import warm_up
+from web.flight_queries import RouteQuery
+
+QUERIES = 1_000
+CLIENTS = 8
+ROUNDS = 3
+CORES = os.cpu_count() or 1
+WARM_WITHIN = 120.0
+
+SHIPS = (
+    *(("5-1,a1", 7, 4), ("12-8,a2", 4, 8), ("3-1/2,solar", 5, 3)),
+    *(("2-1/4,push", 3, 2), ("6-3", 6, 6)),
+)
+SITES = (
+    *("phobos", "deimos", "mars-arsia-mons", "mars-north-pole", "eros", "nyx", "hathor"),
+    *("nereus", "oljato", "belenus"),
+)
+PLANS = tuple(
+    {"from": "leo", "to": site, "engine": engine, "dry": dry, "tanks": tanks, "season": "blue"}
+    for site, (engine, dry, tanks) in product(SITES, SHIPS)
+)
+"""Fifty distinct plans, each with a way there."""
+
+
+def measure() -> list[Row]:
+    """What the service keeps of the throughput of its own functions."""
+    asked = [index % len(PLANS) for index in range(QUERIES)]
+    random.Random(2026).shuffle(asked)
+    warm_up(tables=True)
+    with _in_process(asked) as ask_in_process:
+        expected, _ = ask_in_process()
+        with _service(kept_answers=0) as clients:
+            errors = clients.ask(asked, expected)[0]
+            ratios, served, called = [], [], []
+            for _ in range(ROUNDS):
+                wrong, seconds = clients.ask(asked, expected)
+                errors += wrong
+                served.append(QUERIES / seconds)
+                called.append(QUERIES / ask_in_process()[1])
+                ratios.append(served[-1] / called[-1])
+    with _service(kept_answers=None) as clients:
+        errors += clients.ask(asked, expected)[0]
+        wrong, seconds = clients.ask(asked, expected)
+        errors += wrong
+    speeds = f"{median(served):.0f}/s against {median(called):.0f}/s"
+    kept = QUERIES / seconds
+    return [
+        Row(
+            f"{QUERIES} routes by {CLIENTS} clients, throughput against in-process",
+            median(ratios),
+            0.6,
+            at_least=True,
+            note=f"{speeds}, {CORES} cores",
+        ),
+        Row("answers that failed or differed, of all that were given", errors / len(asked), 0),
+        Row(
+            "the same where the server keeps its last answers, as it does by default",
+            kept / median(called),
+            note=f"{kept:.0f}/s",
+        ),
+    ]
+
+
+def _query(plan: dict[str, Any]) -> RouteQuery:
+    return RouteQuery(
+        from_=plan["from"],
+        to=plan["to"],
+        engine=(plan["engine"],),
+        dry=str(plan["dry"]),
+        tanks=plan["tanks"],
+        season=plan["season"],
+    )
+
+
+def _answer(plan: dict[str, Any]) -> dict[str, Any]:
+    """What the API answers, without the web."""
+    found = flights.routes(_query(plan))
+    return route_as_dict(found.query, list(found.options), why_not=found.why_not)
+
+
+_asked: list[int] = []
+_next: Any = None
+
+
+def _begin(asked: list[int], counter: Any) -> None:
+    global _next
+    _asked[:] = asked
+    _next = counter
+    for plan in PLANS:
+        _answer(plan)
+
+
+def _until_all_are_asked(_: int) -> None:
+    while True:
+        with _next.get_lock():
+            index = _next.value
+            _next.value += 1
+        if index >= len(_asked):
+            return
+        _answer(PLANS[_asked[index]])
+
+
+@contextmanager
+def _in_process(asked: list[int]) -> Iterator[Any]:
+    """Something that asks all in as many processes as there are cores; answers and seconds."""
+    context = get_context("fork")
+    counter = context.Value("l", 0)
+    with ProcessPoolExecutor(CORES, context, _begin, (asked, counter)) as pool:
+
+        def ask() -> tuple[list[dict[str, Any]], float]:
+            counter.value = 0
+            answers = list(pool.map(_answer, PLANS))
+            began = time.perf_counter()
+            list(pool.map(_until_all_are_asked, range(CORES)))
+            return answers, time.perf_counter() - began
+
+        yield ask
+
+
+class _Clients:
+    """Eight of them, each with a connection that stays open."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+
+    def ask(self, asked: list[int], expected: list[dict[str, Any]]) -> tuple[int, float]:
+        """How many answers were not as expected, and the seconds all took."""
+        queue = iter(asked)
+        began = time.perf_counter()
+        with ThreadPoolExecutor(CLIENTS) as threads:
+            bodies = [each for part in threads.map(self._ask, [queue] * CLIENTS) for each in part]
+        taken = time.perf_counter() - began
+        distinct = {key: json.loads(key[1]) for key in set(bodies) if key[1].startswith(b"{")}
+        right = {key for key, data in distinct.items() if data == expected[key[0]]}
+        return len(asked) - sum(key in right for key in bodies), taken
+
+    def _ask(self, queue: Iterator[int]) -> list[tuple[int, bytes]]:
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=60)
+        answers = []
+        for number in queue:
+            connection.request("GET", f"/api/v1/route?{urlencode(PLANS[number])}")
+            response = connection.getresponse()
+            answers.append((number, response.read()))
+        connection.close()
+        return answers
+
+
+@contextmanager
+def _service(kept_answers: int | None) -> Iterator[_Clients]:
+    """The server of ``make serve`` on a free port, stopped at the end."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "WORKERS": str(CORES)}
+    if kept_answers is not None:
+        environment["KEPT_ANSWERS"] = str(kept_answers)
+    server = subprocess.Popen(
+        [sys.executable, "-m", "web"], env=environment, stderr=subprocess.DEVNULL
+    )
+    try:
+        _wait_for(port)
+        yield _Clients(port)
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(60)
+
+
+def _wait_for(port: int) -> None:
+    deadline = time.monotonic() + WARM_WITHIN
+    while time.monotonic() < deadline:
+        try:
+            connection = HTTPConnection("127.0.0.1", port, timeout=10)
+            connection.request("GET", "/healthz")
+            if connection.getresponse().read() == b"ok\n":
+                return
+        except OSError:
+            time.sleep(0.2)
+        finally:
+            connection.close()
+    raise TimeoutError(f"nothing answers on port {port}")
