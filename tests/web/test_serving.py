@@ -4,12 +4,14 @@ import json
 import os
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
 import pytest
@@ -35,7 +37,13 @@ def server(port: int, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
         process = subprocess.Popen(
             [sys.executable, "-m", "web"],
             cwd=ROOT,
-            env={**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "WORKERS": "1"},
+            env={
+                **os.environ,
+                "HOST": "127.0.0.1",
+                "PORT": str(port),
+                "WORKERS": "1",
+                "QUERY_SECONDS": "5",
+            },
             stderr=log,
         )
         yield process
@@ -85,6 +93,39 @@ def test_a_request_under_way_is_answered_before_the_server_stops(
         while connection.recv(65536):
             pass
     assert server.wait(30) == 0
+
+
+HEAVY = (
+    "/api/v1/reach?from=leo&engine=5-1,a1&engine=12-8,a2&engine=3-1/4,solar&engine=2-1/4,push"
+    "&year=1&jettison=true&max_turns=30&tanks=20&dry="
+)
+
+
+def status(address: str) -> int:
+    try:
+        with urlopen(address, timeout=60) as answer:
+            answer.read()
+            return int(answer.status)
+    except HTTPError as error:
+        return error.code
+
+
+def test_heavy_searches_do_not_freeze_the_other_requests_of_their_worker(
+    server: subprocess.Popen[bytes], port: int
+) -> None:
+    host = f"http://127.0.0.1:{port}"
+    wait_for(f"{host}/healthz")
+    waits = []
+    with ThreadPoolExecutor(3) as threads:
+        searches = [threads.submit(status, f"{host}{HEAVY}{dry}") for dry in (1, 2, 3)]
+        time.sleep(0.5)
+        while not any(search.done() for search in searches) and len(waits) < 10:
+            began = time.perf_counter()
+            assert status(f"{host}/board?q=ceres") == 200
+            waits.append(time.perf_counter() - began)
+        assert {search.result() for search in searches} <= {200, 422}
+    assert len(waits) > 3
+    assert statistics.median(waits) < 1
 
 
 def test_a_broken_setting_is_told_in_one_line() -> None:
