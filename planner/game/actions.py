@@ -164,6 +164,16 @@ class Subset:
         return data
 
 
+def _combinations(domains: tuple[Domain, ...]) -> Iterator[tuple[Any, ...]]:
+    """Like `itertools.product`, which would first gather all values of each domain."""
+    if not domains:
+        yield ()
+        return
+    for value in domains[0].values():
+        for others in _combinations(domains[1:]):
+            yield (value, *others)
+
+
 @dataclass(frozen=True, slots=True)
 class Template:
     """A family of legal actions: each free parameter takes any value of its domain."""
@@ -178,8 +188,8 @@ class Template:
         return str(self.fixed["player"])
 
     def actions(self) -> Iterator[Action]:
-        """Every action of the family."""
-        for values in itertools.product(*(domain.values() for domain in self.free.values())):
+        """Every action of the family, one by one: there may be a great many."""
+        for values in _combinations(tuple(self.free.values())):
             yield self.action(**self.fixed, **dict(zip(self.free, values, strict=True)))
 
     def sample(self, chance: random.Random) -> Action:
