@@ -10,6 +10,7 @@ from planner.game.actions import Template
 from planner.game.auctions import Research
 from planner.game.bargains import Bargains
 from planner.game.deals import Deed, Leave, Terms
+from planner.game.heroism import Nominate
 from planner.game.negotiation import Agree, Decline, Offer
 from planner.game.state import Stack, StackKind, State
 from tests.game.arrange import claim, put_stack
@@ -148,10 +149,10 @@ def test_N_every_listed_offer_can_be_carried_out():
     assert count > 150
 
 
-def test_N_those_who_are_not_on_turn_are_shown_offers_too():
+def test_N_Lc_those_who_are_not_on_turn_are_shown_offers_and_nominations():
     game = table()
     kinds = {c.action for c in game.legal("ESA") if isinstance(c, Template)}
-    assert kinds == {Offer}
+    assert kinds == {Offer, Nominate}
     game.apply(Research("NASA", "thruster", 0))
     assert not [c for c in game.legal("NASA") if isinstance(c, Template) and c.action is Offer]
 
