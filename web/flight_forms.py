@@ -19,6 +19,7 @@ from planner.errors import BadInput
 from web.flight_queries import LandingQuery, ReachQuery, RouteQuery, ShipQuery, TanksQuery
 from web.forms import BAD_REQUEST, Form, fields_of
 from web.i18n import N_, gettext, ngettext
+from web.mission_queries import MissionFields
 from web.rockets import card_title
 from web.typed import read_rocket
 
@@ -43,11 +44,14 @@ QUESTIONS: tuple[tuple[str, type[ShipQuery], str], ...] = (
     ("pages.tanks", TanksQuery, N_("Fewest tanks")),
     ("pages.reach", ReachQuery, N_("All sites within reach")),
     ("pages.landing", LandingQuery, N_("Landing")),
+    ("pages.mission", MissionFields, N_("Mission")),
 )
 """What can be asked about a rocket: page, query and name."""
 
-_SAME_PLACE = {"site": "to", "to": "site"}
-"""A field of one form, and the field of another that means the same place."""
+_GOALS = ("to", "site", "leg1_to")
+"""The fields of all forms that say where it goes first."""
+
+_NOT_IN_MISSIONS = ("via", "jettison")
 
 
 class FlightForm(Form[Q]):
@@ -100,8 +104,11 @@ class FlightForm(Form[Q]):
         """Other questions about the same rocket: address and name."""
         for endpoint, query, name in QUESTIONS:
             if endpoint != request.endpoint:
-                ends = {there: self.typed.get(here) for here, there in _SAME_PLACE.items()}
-                known = {end: text for end, text in ends.items() if text and end in _types(query)}
+                typed = next(filter(None, map(self.typed.get, _GOALS)), "")
+                goal = typed.partition(";")[0].strip()
+                known = {name: goal for name in _GOALS if name in _types(query)}
+                if query is MissionFields:
+                    known |= dict.fromkeys(_NOT_IN_MISSIONS, "")
                 yield url_for(endpoint, **self.carried(query, **known)), gettext(name)
 
     @property

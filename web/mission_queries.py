@@ -156,7 +156,7 @@ class MissionFields(ReachQuery, frozen=True, kw_only=True):
 
     needs_fuel = False
 
-    from_: PlaceText = "leo"
+    from_: Annotated[PlaceText, Meta(description=N_("where the spacecraft is"))] = "leo"
     humans: Annotated[int, Meta(ge=0, le=9)] = 1
     aqua: Annotated[int, Meta(ge=0, le=999)] = 0
     prefer: Prefer = "turns"

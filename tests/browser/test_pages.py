@@ -72,6 +72,30 @@ def test_every_page_fits_and_is_accessible(
         )
 
 
+@pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
+def test_on_a_wide_screen_the_whole_menu_shows_and_no_word_is_broken(
+    visit: OpenBrowser, language: str
+) -> None:
+    page = visit(DESKTOP, language=language).page
+    for address in ("/cards?type=thruster", "/board?zone=mars", f"/reach?from=leo&{SHIP}&tanks=3"):
+        page.goto(address)
+        menu = page.locator(".top nav ul")
+        assert menu.evaluate("menu => menu.scrollWidth - menu.clientWidth") <= 0, address
+        broken = page.locator("table td.quiet, table th").evaluate_all(
+            """cells => cells.flatMap((cell) => {
+              const text = cell.firstChild;
+              if (text?.nodeType !== Node.TEXT_NODE) return [];
+              return [...text.data.matchAll(/[\\x21-\\x7e]+/g)].filter((word) => {
+                const range = document.createRange();
+                range.setStart(text, word.index);
+                range.setEnd(text, word.index + word[0].length);
+                return range.getClientRects().length > 1;
+              }).map((word) => word[0]);
+            })"""
+        )
+        assert broken == [], address
+
+
 def test_a_page_zoomed_to_four_hundred_percent_still_fits(visit: OpenBrowser) -> None:
     visitor = visit(Device("zoomed", 320, 256))
     for address in PAGES:

@@ -1,5 +1,7 @@
 """The pages of routes and tanks: what stands on them, and where their links lead."""
 
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -174,8 +176,9 @@ def test_the_rocket_page_hands_the_rocket_on(client: FlaskClient) -> None:
     tree = page(client, "/rocket?card=CT045F&card=CG106F&tanks=3&zone=mars")
     links = {a.text: a.attributes["href"] for a in tree.one("nav", class_="elsewhere").all("a")}
     assert links["Route"] == "/?card=CT045F&card=CG106F&tanks=3"
+    assert links["Mission"] == "/mission?card=CT045F&card=CG106F&tanks=3"
     for address in links.values():
-        assert "Hall Effect" in page(client, address or "").one("form").text
+        assert "Hall Effect" in page(client, address or "").all("form")[0].text
 
 
 def test_E5d_the_fewest_tanks(client: FlaskClient) -> None:
@@ -192,3 +195,15 @@ def test_other_questions_about_the_same_rocket_are_a_link_away(client: FlaskClie
     for link in tree.one("nav", class_="elsewhere").all("a"):
         there = page(client, link.attributes["href"] or "")
         assert there.one("div", class_="answer"), link.text
+
+
+def test_a_mission_goes_on_where_a_route_ends_and_back(client: FlaskClient) -> None:
+    tree = page(client, f"/?{LEO_DEIMOS}&jettison=true&via=phobos")
+    links = {a.text: a.attributes["href"] for a in tree.one("nav", class_="elsewhere").all("a")}
+    mission = dict(parse_qsl(urlsplit(links["Mission"] or "").query))
+    assert mission["from"] == "leo"
+    assert mission["leg1_to"] == "deimos"
+    assert not {"jettison", "via", "to"} & mission.keys()
+    tree = page(client, f"/mission?{urlencode(mission | {'leg1_to': 'Deimos; Phobos'})}")
+    links = {a.text: a.attributes["href"] for a in tree.one("nav", class_="elsewhere").all("a")}
+    assert dict(parse_qsl(urlsplit(links["Route"] or "").query))["to"] == "Deimos"
