@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 
 from planner.game.codec import Json, encode
 from planner.game.context import Table
-from planner.game.deals import Deed, Handover, Leave, Terms
+from planner.game.deals import Deed, Handover, Leave, Lift, Terms
+from planner.game.dirt import liftable
 from planner.game.freight import may_lie
 from planner.game.glitches import may_repair
 from planner.game.hardware import free_outpost, kind_of
 from planner.game.permits import Service, cannot_allow
+from planner.game.privileges import MOONCABLE, has_privilege
 from planner.game.state import Permit, SiteMarks, Stack, StackKind
 from planner.game.tokens import cubes_left, disks_left
 
@@ -108,6 +110,11 @@ def goods(table: Table, giver: str, to: str) -> Iterator[Terms]:
         for stack in table.state.stacks_of(to):
             if stack.glitched and may_repair(table, giver, stack):
                 yield replace(nothing, repairs=(stack.id,))
+    if table.on_turn == giver and has_privilege(table, giver, MOONCABLE):
+        for offer in liftable(table, to):
+            tanks = max(offer.free["tanks"].values())
+            dirt = Lift(offer.fixed["stack"], offer.fixed["thruster"], tanks)
+            yield replace(nothing, lifts=(dirt,))
     if table.on_turn == to:
         for leave in _leaves(table, giver, to):
             yield replace(nothing, leaves=(leave,))

@@ -9,11 +9,13 @@ from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
 from planner.game.cargo import Transfer, carry_over
 from planner.game.context import Context, Table
+from planner.game.dirt import lift
 from planner.game.freight import require_may_lie
 from planner.game.glitches import repair
 from planner.game.hands import require_in_hand, title
 from planner.game.hardware import craft_stack, new_stack, put_chits, take_tanks
 from planner.game.permits import Service, cannot_allow, service
+from planner.game.privileges import MOONCABLE, has_privilege
 from planner.game.state import Permit, SiteMarks, Stack, StackKind
 from planner.game.tokens import cubes_left, disks_left
 
@@ -49,6 +51,16 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
+class Lift:
+    """Dirt that the giver's Mooncable brings to a rocket of the receiver (N4c)."""
+
+    stack: str
+    thruster: str
+    """The card whose thrust triangle is to burn it."""
+    tanks: int
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """What the giver allows the receiver for this turn (N4-N7)."""
 
@@ -72,6 +84,7 @@ class Terms:
     repairs: tuple[str, ...] = ()
     """Stacks of the receiver whose glitch the giver repairs (N4d, N8)."""
     leaves: tuple[Leave, ...] = ()
+    lifts: tuple[Lift, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -103,6 +116,8 @@ def _items(table: Table, terms: Terms) -> Iterable[str]:
         yield f"the repair of {stack}"
     for leave in terms.leaves:
         yield _allowance(table, leave)
+    for each in terms.lifts:
+        yield f"{each.tanks} FT of dirt by the Mooncable for {each.stack}"
 
 
 def _cargo(table: Table, handover: Handover) -> str:
@@ -151,6 +166,8 @@ def carry_out(context: Context, terms: Iterable[Terms]) -> None:
             _repair(context, each, stack)
         for leave in each.leaves:
             _allow(context, each, leave)
+        for wanted in each.lifts:
+            _lift(context, each, wanted)
     for each in terms:
         for handover in each.handovers:
             _hand_over(context, each, handover)
@@ -351,6 +368,18 @@ def _allow(context: Context, terms: Terms, leave: Leave) -> None:
     turn.permits.append(permit)
     words = _allowance(context, leave)
     context.say(f"{terms.giver} allows {terms.to} {words} this turn", what.rule)
+
+
+def _lift(context: Context, terms: Terms, wanted: Lift) -> None:
+    """A free action of who has the Mooncable, on his own turn (N3c, N4c)."""
+    _require_on_turn(context, "N4c", "the Mooncable", terms.giver)
+    context.require(
+        has_privilege(context, terms.giver, MOONCABLE),
+        "N4c",
+        f"{terms.giver} has no Mooncable",
+        code="no-mooncable",
+    )
+    lift(context, context.own_stack(terms.to, wanted.stack), wanted.thruster, wanted.tanks)
 
 
 def _repair(context: Context, terms: Terms, name: str) -> None:

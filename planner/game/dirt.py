@@ -191,7 +191,7 @@ def _dirt_thrusters(table: Table, stack: Stack) -> list[PlayedCard]:
 
 def _tankfuls(
     table: Table, kind: type[Action], stack: Stack, held: PlayedCard, limit: int
-) -> Iterable[Choice]:
+) -> Iterable[Template]:
     chits = rocket_of(table, stack).chits
     room = most(limit, lambda tanks: chits.fuel_up(tanks, FuelGrade.DIRT))
     if room:
@@ -215,7 +215,6 @@ def _near_earth(table: Table, space: str) -> bool:
 
 def _mooncable(context: Context, action: Mooncable) -> None:
     stack = context.own_stack(action.player, action.stack)
-    require_some(action.tanks, "tanks", "gl. Mooncable")
     context.require(
         _has_cable(context, action.player),
         "gl. Mooncable",
@@ -223,6 +222,12 @@ def _mooncable(context: Context, action: Mooncable) -> None:
         code="no-mooncable",
         hint="agree with a player who has it (N4c)",
     )
+    lift(context, stack, action.thruster, action.tanks)
+
+
+def lift(context: Context, stack: Stack, thruster: str, tanks: int) -> None:
+    """Have the Mooncable bring dirt to a spacecraft, anybody's, once per turn."""
+    require_some(tanks, "tanks", "gl. Mooncable")
     context.require(
         _near_earth(context, stack.space),
         "gl. Mooncable",
@@ -231,16 +236,22 @@ def _mooncable(context: Context, action: Mooncable) -> None:
         hint="it reaches LEO and the home orbits near Earth",
     )
     rocket_of(context, stack)
-    held = _dirt_thruster(context, stack, action.thruster, "gl. Mooncable")
+    held = _dirt_thruster(context, stack, thruster, "gl. Mooncable")
     limit = CREW_TANKS if _is_crew(context, held) else MOONCABLE_TANKS
-    _require_at_most(context, action.tanks, limit, held, "gl. Mooncable", BY_CABLE)
-    _take(context, stack, action.tanks, "gl. Mooncable", "from the Mooncable")
+    _require_at_most(context, tanks, limit, held, "gl. Mooncable", BY_CABLE)
+    _take(context, stack, tanks, "gl. Mooncable", "from the Mooncable")
 
 
 def _may_mooncable(table: Table, player: str) -> Iterable[Choice]:
+    if _has_cable(table, player):
+        yield from liftable(table, player)
+
+
+def liftable(table: Table, player: str) -> Iterable[Template]:
+    """What the Mooncable can still bring to a player's spacecraft this turn."""
     turn = table.state.turn
     assert turn is not None
-    if BY_CABLE in turn.used or not _has_cable(table, player):
+    if BY_CABLE in turn.used:
         return
     for stack in table.state.stacks_of(player):
         if stack.wet is None or not _near_earth(table, stack.space):

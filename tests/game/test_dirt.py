@@ -1,11 +1,16 @@
 """Dirt refuelling from the ground and by the Mooncable (G1c, F4, N4c, gl. Mooncable)."""
 
+from dataclasses import replace
+
 from planner.cards.model import FuelGrade
 from planner.game import Game
 from planner.game.actions import EndTurn, Template
 from planner.game.activation import activated
+from planner.game.bargains import goods
+from planner.game.deals import Lift, Terms
 from planner.game.dirt import DirtRefuel, Mooncable
 from planner.game.hardware import rocket_of
+from planner.game.negotiation import Agree, Offer
 from planner.game.state import LEO, Permit, State
 from tests.game.arrange import claim, put_stack
 from tests.game.golden import Case, golden
@@ -208,6 +213,26 @@ def test_gl_Mooncable_reaches_LEO_and_the_home_orbits_near_earth():
         assert offered(game, Mooncable) == {}
         refused = refusal(game, Mooncable("NASRDA", "NASRDA:rocket", "CT047", 1))
         assert refused.code == "out-of-reach"
+
+
+def test_N4c_the_Mooncable_serves_others_on_its_owners_turn():
+    game = cabled(PLASMOID, player="NASA")
+    terms = Terms("NASRDA", "NASA", lifts=(Lift("NASA:rocket", "CT047", 7),))
+    assert refusal(game, Offer("NASRDA", (terms,))).code == "not-on-turn"
+    assert terms not in list(goods(game.table, "NASRDA", "NASA"))
+    while game.to_act != ("NASRDA",):
+        game.apply(EndTurn(game.to_act[0]))
+    assert terms in list(goods(game.table, "NASRDA", "NASA"))
+    too_much = replace(terms, lifts=(Lift("NASA:rocket", "CT047", 8),))
+    assert refusal(game, Offer("NASRDA", (too_much,))).code == "too-much-dirt"
+    game.apply(Offer("NASRDA", (terms, Terms("NASA", "NASRDA", aquas=2))))
+    assert "7 FT of dirt by the Mooncable for NASA:rocket" in game.state.agenda[-1].question
+    entry = game.apply(Agree("NASA"))
+    assert any("takes 7 tanks of dirt from the Mooncable" in line.text for line in entry.says)
+    assert terms not in list(goods(game.table, "NASRDA", "NASA"))
+    assert refusal(game, Offer("NASRDA", (terms,))).code == "once-per-turn"
+    game.state.anarchy = True
+    assert refusal(game, Offer("NASRDA", (terms,))).code == "no-mooncable"
 
 
 def test_N4c_others_use_the_Mooncable_by_a_deal():

@@ -47,7 +47,7 @@ def _crew(state: State, player: str) -> PlayedCard:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_random_traders_keep_the_invariants(seed: int, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(at_random, "_TALKATIVE", 2)
+    monkeypatch.setitem(at_random._TALK, "offer", 2)
     monkeypatch.setattr(at_random, "_END_TURN", 0.3)
     game = new_game(
         "core", FACTIONS, seed=seed, hashing=False, arrange=lambda state: in_space(state, seed)
