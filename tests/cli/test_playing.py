@@ -154,6 +154,14 @@ def test_the_aim_and_the_factions_are_told_and_what_happened_last(play: Table):
     assert "The last that happened:\nNASA receives 1 aqua: income (I1)" in play("aim")
 
 
+def test_decks_and_sites_are_told_with_what_one_would_look_up(play: Table):
+    rescue = ("--scenario", "race-to-the-rescue", "--factions", "NASA,ESA", "--seed", "5")
+    shown = play("1", "valhalla", "1", "thruster", words=rescue)
+    assert "2 Callisto: Valhalla (jupiter zone, size 8, type C, hydration 4)" in shown
+    assert "1 thruster: CT050 Photon Heliogyro (mass 0, thrust 0-0)" in shown
+    assert "ESA takes the patent CT050" in shown
+
+
 def test_points_are_told_when_they_change(play: Table):
     shown = play("transfer", "rocket, choose cards", "all", "", words=MARS)
     assert "  NASA has 1 point (+1)" in shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from planner.cli.hotseat.terminal import Back, Terminal, sift
-from planner.cli.hotseat.words import choice_words, value_words
+from planner.cli.hotseat.words import choice_words, option_words
 from planner.errors import PlannerError
 from planner.game.actions import Action, Choice, Domain, OneOf, Range, Subset, Template, Words
 from planner.game.bargains import Bargains, goods
@@ -39,7 +39,7 @@ def _value(terminal: Terminal, table: Table, name: str, domain: Domain) -> Any:
     if isinstance(domain, Range):
         return terminal.number(name, domain.least, domain.most)
     if isinstance(domain, Subset):
-        lines = [value_words(table, item) for item in domain.items]
+        lines = [option_words(table, name, item) for item in domain.items]
         if domain.weights is not None:
             lines = [f"{line} (mass {w})" for line, w in zip(lines, domain.weights, strict=True)]
         picked = terminal.several(name, lines, least=domain.at_least)
@@ -51,7 +51,7 @@ def _value(terminal: Terminal, table: Table, name: str, domain: Domain) -> Any:
     if isinstance(domain, Words):
         return terminal.ask_inside(f"{name} (in words, like {domain.such_as}): ")
     options = domain.options if isinstance(domain, OneOf) else tuple(domain.values())
-    return options[terminal.pick(name, [value_words(table, option) for option in options])]
+    return options[terminal.pick(name, [option_words(table, name, each) for each in options])]
 
 
 # -- paths -------------------------------------------------------------------------------------

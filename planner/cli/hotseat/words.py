@@ -65,6 +65,16 @@ def value_words(table: Table, value: object) -> str:
     return text
 
 
+def option_words(table: Table, name: str, value: object) -> str:
+    """A value to choose: a deck with its top card, a site with what it is, or just the value."""
+    text = str(value)
+    if name == "deck" and text in table.state.decks:
+        return f"{text}: {_top(table, text)}"
+    if text in table.book.board and table.space(text).is_site:
+        return place_words(table, text)
+    return value_words(table, value)
+
+
 def choice_words(table: Table, choice: Choice) -> str:
     """What sets a choice apart from others of its kind."""
     if isinstance(choice, Template):
@@ -96,7 +106,8 @@ def _named(table: Table, name: str, value: object) -> str:
 
 def _top(table: Table, deck: str) -> str:
     """The top card of a deck, and what it is good for."""
-    return front_words(table, table.state.decks[deck][0])
+    cards = table.state.decks[deck]
+    return front_words(table, cards[0]) if cards else "empty"
 
 
 def _power(routes: Routes) -> str:
