@@ -85,8 +85,8 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
         return _decode_enum(kind, data, field)
     if isinstance(kind, type) and issubclass(kind, Tagged):
         # A field of one kind of record knows it, whatever other kinds there are.
-        known = {kind.tag: kind} if hasattr(kind, "tag") else _family(kind, tags or {})
-        return decode_tagged(data, known, field, tags)
+        known = {kind.tag: kind} if hasattr(kind, "tag") else tags or {}
+        return decode_tagged(kind, data, known, field, tags)
     if dataclasses.is_dataclass(kind):
         return _decode_record(cast("type[Any]", kind), data, tags, field)
     return data
@@ -94,25 +94,23 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
 
 def _is_text(data: str) -> bool:
     """Whether a word can be written to a file."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in data)
+    return data.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in data)
 
 
-def _family(kind: type[Tagged], tags: Tags) -> Tags:
-    """The records of one open family: no step is an action."""
-    return {tag: each for tag, each in tags.items() if issubclass(each, kind)}
-
-
-def decode_tagged(data: Json, tags: Tags, field: str = "", inner: Tags | None = None) -> Any:
-    """The record of an open family that ``data`` stands for, by its tag.
+def decode_tagged(
+    family: type[Tagged], data: Json, tags: Tags, field: str = "", inner: Tags | None = None
+) -> Any:
+    """The record of an open family that ``data`` stands for, by its tag: no step is an action.
 
     ``inner`` are the records that may be in it, if they are others.
     """
     record = _checked(data, isinstance(data, dict), "an object with a 'do'", field)
     tag = record.get(TAG)
-    if not isinstance(tag, str) or tag not in tags:
+    if not isinstance(tag, str) or tag not in tags or not issubclass(tags[tag], family):
+        known = sorted(name for name, kind in tags.items() if issubclass(kind, family))
         raise BadInput(
             f"unknown {TAG!r}: {tag!r}",
-            hint=f"known are {', '.join(sorted(tags))}",
+            hint=f"known are {', '.join(known)}",
             field=field or TAG,
         )
     fields = {name: value for name, value in record.items() if name != TAG}

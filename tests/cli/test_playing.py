@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -276,3 +277,24 @@ def test_what_makes_no_sense_is_refused(
 ):
     assert main(["game", "play", str(log), *MARS, *words]) == 2
     assert says in capsys.readouterr().err
+
+
+TYPED = [
+    "1", "2", "3", "4", "5", "all", "none", "b", "", "+", "end", "roll", "pass", "show", "score",
+    "log x", "undo", "undo x", "as NASA", "as", "m", "?", "-1", "99", "x", "transfer", "move",
+    "research", "offer", "income", "ruling D1b we agreed", "ruling", "nominate", "boost", "1 2",
+    "leo cycler geo", "aim", "card hall", "\x00", "é", "save",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("scenario", "dice"), [("core", "seeded"), ("race-to-mars", "hand"), ("race-to-the-rescue", "")]
+)
+def test_whatever_is_typed_the_game_goes_on_and_its_log_is_good(
+    play: Table, log: Path, scenario: str, dice: str
+):
+    chance = random.Random(scenario)
+    lines = [chance.choice(TYPED[:11] if chance.random() < 0.6 else TYPED) for _ in range(150)]
+    words = ["--scenario", scenario, "--factions", "NASA,ESA,CRP", "--seed", "3"]
+    play(*lines, words=(*words, "--dice", dice) if dice else tuple(words))
+    assert len(Game.load(log).entries) > 5
