@@ -328,5 +328,6 @@ def test_without_script_the_form_is_there_before_the_answer(
     expect(page.locator(".computing .step:visible")).to_contain_text("turn ")
     assert page.get_by_label("Dry mass", exact=True).input_value() == "7"
     expect(page.locator(".computing .step:visible")).to_have_count(1)
+    expect(page.get_by_role("link", name="The answer is on its way")).to_be_in_viewport()
     page.goto("/board")
     assert ended(page, slow)
