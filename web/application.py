@@ -59,15 +59,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     return app
 
 
-def warm_up(*, tables: bool = False) -> None:
-    """Load everything that is read once, so that no request has to wait for it.
-
-    ``tables`` also explores the moves of common rockets, which takes some seconds.
-    """
+def warm_up() -> None:
+    """Load everything that is read once, so that no request has to wait for it."""
     default_board()
     default_library()
     board_map.draw_ahead()
-    warm(tables=tables)
+    warm()
 
 
 def healthz() -> Response:

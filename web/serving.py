@@ -43,7 +43,7 @@ class Server(BaseApplication):
                 "KEPT_ANSWERS": int(os.environ.get("KEPT_ANSWERS", "64")),
             }
         )
-        warm_up(tables=True)
+        warm_up()
         return app
 
 

@@ -23,7 +23,8 @@ from planner.motion import (
     explain,
     flights,
 )
-from planner.route.fast.search import Arrival, Leg, Search
+from planner.route.fast.legs import Leg
+from planner.route.fast.search import Arrival, Search
 from planner.route.fast.ways import Way
 from planner.route.query import Preference, Query, Spacecraft, Thruster
 from planner.route.risk import FINAO_AQUA, BeltRoll, belt_roll, success
@@ -229,14 +230,13 @@ def turn_of(search: Search, leg: Leg) -> Turn:
     """One move of the search, flown again by the rules and explained."""
     query = search.query
     ship, terms, board = query.spacecraft, query.terms, query.board
-    path = search.path(leg)
-    start, wet = board[path[0]], WetMass.at(leg.spot_before)
+    start, wet = board[leg.start], WetMass.at(leg.spot_before)
     activation = activation_of(
         query, leg.way, start.index, _dry(ship, leg), burn(wet, leg.jettison)
     )
     conditions: Conditions = terms.conditions(leg.turn, ship)
     move = Move(board, activation, conditions)
-    flight = next(f for f in flights(move, path) if _is_meant(f, leg))
+    flight = next(f for f in flights(move, leg.path) if _is_meant(f, leg))
     assert activation.thrust is not None
     return Turn(
         turn=leg.turn,

@@ -17,10 +17,10 @@ from typing import Protocol, Self, TypeVar
 
 from planner.board import Board, Hazard
 from planner.craft import WetMass, unload
-from planner.craft.strip import CLASS_THRUST, STEPS_TO_ONE, burn
+from planner.craft.strip import STEPS_TO_ONE, burn
 from planner.errors import RuleViolation
 from planner.motion import Activation, Conditions, Landing, Move, Position, RollKind, Step, activate
-from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Spacecraft, Terms, Thruster
+from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Spacecraft, Thruster
 
 UNLIMITED = 10**6
 
@@ -87,6 +87,8 @@ class Course:
     via: tuple[int, ...] = ()
     mind_aerobrakes: bool = False
     """A sail is aboard, so whether an aerobrake was passed makes a difference."""
+    max_hazards: int = MOST_ROLLS
+    max_belts: int = MOST_ROLLS
 
 
 def endings(move: Move, start: int, course: Course, passed: int = 0) -> list[Ending]:
@@ -103,7 +105,7 @@ def endings(move: Move, start: int, course: Course, passed: int = 0) -> list[End
             if step.to in course.avoid:
                 continue
             onward = _Draft(_counted(step.position), _after(move, draft.ending, step, course))
-            if max(onward.ending.hazards, onward.ending.belts) > MOST_ROLLS:
+            if onward.ending.hazards > course.max_hazards or onward.ending.belts > course.max_belts:
                 continue
             if not _keep(known.setdefault(onward.place, []), onward):
                 continue
@@ -187,7 +189,7 @@ class Reference:
         for turn in range(1, terms.max_turns + 1):
             for label in [label for labels in known.values() for label in labels]:
                 for new in self._moved(query, label, turn):
-                    _insert(known.setdefault(new.place, []), new, ship, terms)
+                    _insert(known.setdefault(new.place, []), new, ship)
         last = len(terms.via)
         return {goal: _unbeaten(known.get((goal, last), [])) for goal in query.goals}
 
@@ -200,18 +202,11 @@ class Reference:
                 continue
             for wet in _jettisoned(label.wet, dry) if terms.jettison else [label.wet]:
                 at = replace(label, wet=wet)
-                plain = self._activated(query, at, thruster, dry, afterburn=False)
-                if plain is None:
-                    continue
-                possible = self._possible(query, label, turn, plain)
-                yield from _arrivals(query, label, turn, plain, possible)
-                if not terms.afterburn:
-                    continue
-                burning = self._activated(query, at, thruster, dry, afterburn=True)
-                if burning is not None:
-                    more = self._possible(query, label, turn, burning)
-                    needed = [e for e in more if e.oberth or not _among(e, possible)]
-                    yield from _arrivals(query, label, turn, burning, needed)
+                for afterburn in (False, True) if terms.afterburn else (False,):
+                    activation = self._activated(query, at, thruster, dry, afterburn=afterburn)
+                    if activation is not None:
+                        possible = self._possible(query, label, turn, activation)
+                        yield from _arrivals(query, label, turn, activation, possible)
 
     def _activated(
         self, query: Query, label: Label, thruster: Thruster, dry: WetMass, *, afterburn: bool
@@ -238,7 +233,9 @@ class Reference:
         """The endings of a move; they are kept for all engines that can make as many burns."""
         ship, terms = query.spacecraft, query.terms
         conditions = terms.conditions(turn, ship)
-        course = Course(terms.avoid, terms.via, ship.has_sail)
+        course = Course(
+            terms.avoid, terms.via, ship.has_sail, _most(terms.max_hazards), _most(terms.max_belts)
+        )
         half_burns = activation.half_burns_available
         alike = replace(
             activation,
@@ -253,14 +250,6 @@ class Reference:
             move = Move(self._board, alike, conditions)
             self._endings[key] = endings(move, label.space, course, label.passed)
         return self._endings[key]
-
-
-def _among(ending: Ending, others: list[Ending]) -> bool:
-    """Whether a move without afterburn does as well; fuel is not wasted on purpose."""
-    return any(
-        (other.to, other.passed) == (ending.to, ending.passed) and other.beats(ending)
-        for other in others
-    )
 
 
 def _arrivals(
@@ -293,32 +282,27 @@ def _most(limit: int) -> int:
     return min(limit, MOST_ROLLS)
 
 
-def _insert(known: list[Label], new: Label, ship: Spacecraft, terms: Terms) -> None:
-    if any(_beats(old, new, ship, terms) for old in known):
+def _insert(known: list[Label], new: Label, ship: Spacecraft) -> None:
+    if any(_beats(old, new, ship) for old in known):
         return
-    known[:] = [old for old in known if not _beats(new, old, ship, terms)]
+    known[:] = [old for old in known if not _beats(new, old, ship)]
     known.append(new)
 
 
-def _beats(a: Label, b: Label, ship: Spacecraft, terms: Terms) -> bool:
+def _beats(a: Label, b: Label, ship: Spacecraft) -> bool:
+    """Whether a spacecraft is worse off in nothing than another one at the same place.
+
+    More fuel is better: who is too heavy may jettison some, if that is allowed. If it is not,
+    nobody burns fuel for no other end than to get lighter either.
+    """
+    if ship.sail_mass and a.sails_lost != b.sails_lost:
+        return False
     return (
         a.turns <= b.turns
         and a.hazards <= b.hazards
         and a.belts <= b.belts
         and a.sails_lost <= b.sails_lost
-        and _as_good(a.wet, b.wet, ship, terms)
-    )
-
-
-def _as_good(a: WetMass, b: WetMass, ship: Spacecraft, terms: Terms) -> bool:
-    """Whether a wet mass is never worse than another: more fuel, but also more weight."""
-    if terms.jettison or a == b:
-        return a >= b
-    if a < b or ship.sail_mass:
-        return False
-    steps = STEPS_TO_ONE[b.index] - STEPS_TO_ONE[ship.dry.index]
-    return all(
-        CLASS_THRUST[burn(a, n).index] == CLASS_THRUST[burn(b, n).index] for n in range(steps + 1)
+        and a.wet >= b.wet
     )
 
 

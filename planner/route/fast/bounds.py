@@ -1,4 +1,4 @@
-"""What it takes at least from every space to a target, by searching backward from it.
+"""What it takes at least from every space to some target, by searching backward from it.
 
 Each bound forgets all rules but one cost, so it can only be too low. Bonus burns are carried
 along even from turn to turn, and pivots are free.
@@ -13,6 +13,8 @@ from planner.route.fast.compiled import compiled
 from planner.route.fast.graph import Graph
 
 Ints = NDArray[np.int32]
+Shorts = NDArray[np.int16]
+Flags = NDArray[np.bool_]
 
 MOST_BONUS = 8
 """Bonus burns that are told apart; whoever could have more is taken to pay nothing."""
@@ -20,21 +22,25 @@ FAR = 9_999
 
 
 @compiled
-def least_cost(graph: Graph, target: int, cost: Ints, gain: Ints) -> Ints:
-    """The least sum of ``cost`` over the spaces entered from each space to the target.
+def least_cost(graph: Graph, targets: Flags, cost: Ints, gain: Ints) -> Shorts:
+    """The least sum of ``cost`` over the spaces entered from each space to one of the targets.
 
     Where ``gain`` is positive, entering gives that many bonus burns, each of which pays for
-    entering one space that is not a lander burn. Unreachable spaces are `FAR`.
+    entering one space that is not a lander burn. The second index of the answer says how many
+    bonus burns one begins with. Where no target can be reached the answer is `FAR`.
     """
     spaces = len(cost)
     states = MOST_BONUS + 1
-    least = np.full((spaces, states), FAR, np.int32)
+    least = np.full((spaces, states), FAR, np.int16)
     queue = np.empty(spaces + 1, np.int32)
     waiting = np.zeros(spaces, np.bool_)
     came_from, starts = _reversed(graph)
-    least[target, :] = 0
-    queue[0] = target
-    head, tail = 0, 1
+    head, tail = 0, 0
+    for target in range(spaces):
+        if targets[target]:
+            least[target, :] = 0
+            queue[tail] = target
+            tail += 1
     while head != tail:
         there = queue[head]
         head = (head + 1) % (spaces + 1)
@@ -42,16 +48,12 @@ def least_cost(graph: Graph, target: int, cost: Ints, gain: Ints) -> Ints:
         pays = cost[there]
         for entry in range(starts[there], starts[there + 1]):
             here = came_from[entry]
-            if here == target:
-                continue
             changed = False
             for bonus in range(states):
-                gained = min(MOST_BONUS, bonus + gain[there])
-                best = pays + least[there, gained]
+                best = pays + least[there, min(MOST_BONUS, bonus + gain[there])]
                 if pays and bonus and not graph.lander[there]:
                     kept = bonus if bonus == MOST_BONUS else bonus - 1
-                    free = least[there, min(MOST_BONUS, kept + gain[there])]
-                    best = min(best, free)
+                    best = min(best, least[there, min(MOST_BONUS, kept + gain[there])])
                 if best < least[here, bonus]:
                     least[here, bonus] = best
                     changed = True
@@ -59,7 +61,7 @@ def least_cost(graph: Graph, target: int, cost: Ints, gain: Ints) -> Ints:
                 waiting[here] = True
                 queue[tail] = here
                 tail = (tail + 1) % (spaces + 1)
-    return least[:, 0].copy()
+    return least
 
 
 @compiled

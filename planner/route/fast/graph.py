@@ -20,6 +20,7 @@ Ints = NDArray[np.int32]
 Bytes = NDArray[np.int8]
 
 NEPTUNE_ORDER = 9
+CRASH, AEROBRAKE = 1, 2
 RISKY_ASSIST, SAFE_ASSIST = 1, 2
 
 
@@ -94,30 +95,6 @@ def build_graph(
         assist=_layered(_assists(board, conditions), layers),
         booster=np.tile(_boosters(board, conditions), layers),
     )
-
-
-def differences(graph: Graph, plain: Graph) -> NDArray[np.bool_]:
-    """The spaces where a graph differs from the plain one that it was made from.
-
-    A way that is missing or leads elsewhere counts for both its ends: who never comes to
-    either cannot feel the difference.
-    """
-    count = len(plain.place)
-    differs = np.zeros(len(graph.place), np.bool_)
-    for name in ("flyby", "assist", "booster", "belt"):
-        differs |= getattr(graph, name) != getattr(plain, name)[graph.place]
-    for layer in range(len(graph.place) // count):
-        ways = {*zip(plain.exit_from.tolist(), plain.exit_to.tolist(), strict=True)}
-        mine_here = (graph.exit_from // count) == layer
-        same_layer = mine_here & (graph.exit_to // count == layer)
-        kept = graph.place[graph.exit_from[same_layer]], graph.place[graph.exit_to[same_layer]]
-        ways -= {*zip(kept[0].tolist(), kept[1].tolist(), strict=True)}
-        for ends in ways:
-            differs[[layer * count + end for end in ends]] = True
-    # A factory waves the hazard beside it away, and is felt there already.
-    helped = graph.exit_to[differs[graph.exit_from] & (graph.assist[graph.exit_from] > 0)]
-    differs[helped] = True
-    return differs
 
 
 def _layer_of(to: int, layer: int, via: Sequence[int]) -> int:

@@ -13,8 +13,7 @@ from math import ceil
 from planner.craft import Chits, WetMass, burn
 from planner.errors import RuleViolation
 from planner.motion import Activation
-from planner.route.fast.one_move import AEROBRAKED, BOOSTED
-from planner.route.fast.search import Leg
+from planner.route.fast.legs import Leg
 from planner.route.mission.chain import Departure, Landed
 from planner.route.mission.model import Mission
 from planner.route.mission.refuel import Load
@@ -175,13 +174,13 @@ def _activated(landed: Landed, move: Leg, dry: WetMass, wet: WetMass) -> Activat
 def _boosted(mission: Mission, move: Leg, activation: Activation) -> bool:
     """Whether the water for a rocketplane is there, if the move needs one (H6c)."""
     waiting = mission.terms.site_water.get(move.start, 0)
-    return not move.flags & BOOSTED or activation.booster_tanks <= waiting
+    return not move.boosted or activation.booster_tanks <= waiting
 
 
 def _after(landed: Landed, move: Leg, chits: Chits, wet: WetMass) -> Chits:
     """The chits after a move; sails that burned up are taken off then (F2, gl. Sails a)."""
     after = Chits.at(chits.dry, wet, landed.departure.grade)
-    if not move.flags & AEROBRAKED or move.lost:
+    if not move.loses:
         return after
     craft = landed.departure.craft
     return after.unload(int(craft.dry.mass - craft.without_sails().dry.mass))

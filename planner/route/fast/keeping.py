@@ -1,0 +1,270 @@
+"""What becomes of a step, compiled: a label where the move may end, a draft where it may go on.
+
+A draft is dropped when another one beats it at the same exit, or a spacecraft that waits at the
+same space and has its whole move before it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from planner.route.fast.bounds import FAR, MOST_BONUS
+from planner.route.fast.compiled import inlined
+from planner.route.fast.fronts import add, is_beaten
+from planner.route.fast.labels import (
+    BELT_ROLLS,
+    DRAFT,
+    EXIT,
+    HALVES,
+    JETTISON,
+    LOST,
+    NEED,
+    PARENT,
+    ROLLS,
+    SPACE,
+    SPOT,
+    TURN,
+    WAY,
+    enqueue,
+)
+from planner.route.fast.packed import (
+    BELTS,
+    BURNS,
+    BURNS_IN_ALL,
+    COASTING,
+    FLAGS,
+    FUEL,
+    FUEL_IN_ALL,
+    FUEL_WORTH,
+    HAZARDS,
+    NET_THRUST,
+    ODD,
+    PIVOTS,
+    PROMISED,
+    SAILS_LOST,
+    SPARE,
+    WORTH,
+    get,
+    get_missing,
+    put,
+    put_missing,
+)
+from planner.route.fast.setting import LAST_EVEN, Setting, State, Triangle
+from planner.route.fast.stages import PIVOT_BURNS, may_die
+
+NOTHING = np.uint64(0)
+
+
+@inlined
+def unpacked(setting: Setting, draft: int, here: int) -> State:
+    """What a draft has left, unpacked."""
+    word, more = setting.drafts.word[draft], setting.drafts.more[draft]
+    burns, in_all = get_missing(word, BURNS), get_missing(word, BURNS_IN_ALL)
+    return State(
+        thrust=get_missing(word, NET_THRUST),
+        burns=burns,
+        fuel=get_missing(word, FUEL),
+        halves=int(setting.drafts.halves[draft]),
+        bonus=in_all - burns,
+        pivots=(get_missing(word, WORTH) - in_all) // PIVOT_BURNS,
+        spare=get_missing(more, SPARE) if may_die(setting, word, here, in_all) else 0,
+        rolls=get(word, HAZARDS),
+        belts=get(word, BELTS),
+        need=int(setting.drafts.need[draft]),
+        flags=word & FLAGS,
+        seen=setting.drafts.seen[draft],
+    )
+
+
+@inlined
+def arrive(setting: Setting, state: State, parent: int, exit_: int) -> None:
+    """Leave a label where the move may end, and let the draft go on where it may not have to."""
+    limits, graph, triangle = setting.limits, setting.graph, setting.triangle
+    there = graph.exit_to[exit_]
+    start = setting.drafts.start[parent]
+    if state.rolls > limits.hazards or state.belts > limits.belts:
+        return
+    if setting.goal.node >= 0 and _is_hopeless(setting, state, start, there):
+        return
+    steps = state.fuel // triangle.units
+    first_spot = setting.starts.spot[start]
+    spot = setting.strip.burned[first_spot, setting.strip.steps[first_spot] - steps]
+    if not graph.lander[there] and not state.flags & put(1, PROMISED):
+        _stop(setting, state, parent, exit_, spot)
+    if not graph.size[there]:
+        _go_on(setting, state, parent, exit_, spot)
+
+
+@inlined
+def _is_hopeless(setting: Setting, state: State, start: int, here: int) -> bool:
+    """Whether nothing new can come of a draft: it cannot reach the goal, or not unbeaten."""
+    goal, strip, units = setting.goal, setting.strip, setting.triangle.units
+    bonus = min(max(state.bonus, state.spare), MOST_BONUS)
+    if goal.halves[here, bonus] >= FAR:
+        return True
+    needed = goal.halves[here, bonus] * goal.half_burn * units
+    lost = 1 if state.flags & put(1, SAILS_LOST) else 0
+    if not lost and strip.dry[0] != strip.dry[1]:
+        needed = 0  # losing the sails later makes the fuel go further
+    # Fuel in parts of a step that suit both this thruster and the thriftiest.
+    steps = (state.fuel * goal.units - needed) // (units * goal.units)
+    if steps < 0 or (needed and steps < strip.steps[strip.dry[lost]]):
+        return True
+    turn = setting.turn
+    short = goal.burns[here, bonus] - state.burns
+    if short > 0:
+        turn += -(-short // goal.strongest) if goal.strongest > 0 else FAR
+    rolls, belts = state.rolls + goal.hazards[here], state.belts + goal.belts[here]
+    limits = setting.limits
+    if turn > limits.turns or rolls > limits.hazards or belts > limits.belts:
+        return True
+    spot = setting.starts.spot[start]
+    best = strip.burned[spot, strip.steps[spot] - steps]
+    return bool(goal.reached[turn, rolls, belts] >= best)
+
+
+@inlined
+def _stop(setting: Setting, state: State, draft: int, exit_: int, spot: int) -> None:
+    """Leave a label, unless another one is as good (H4b)."""
+    here, starts, table = setting.graph.exit_to[exit_], setting.starts, setting.labels.table
+    start = setting.drafts.start[draft]
+    label = starts.label[start]
+    lost = 1 if state.flags & put(1, SAILS_LOST) else 0
+    if lost and not table[label, LOST]:
+        spot = setting.strip.unloaded[spot]
+    new = keep_label(setting, here, setting.turn, spot, state.rolls, state.belts, lost)
+    if new >= 0:
+        row = table[new]
+        row[PARENT] = label
+        row[WAY] = starts.way[start]
+        row[JETTISON] = starts.jettison[start]
+        row[HALVES] = state.halves
+        row[NEED] = max(state.need, state.thrust - state.burns)
+        row[DRAFT] = draft
+        row[EXIT] = exit_
+
+
+@inlined
+def keep_label(
+    setting: Setting, here: int, turn: int, spot: int, rolls: int, belts: int, lost: int
+) -> int:
+    """The new label for a spacecraft that is here now, or -1 if another one is as good."""
+    labels, goal = setting.labels, setting.goal
+    # At the goal, where the journey ends, more fuel is simply better.
+    settles = goal.cuts and here == goal.node
+    same = NOTHING if settles else setting.limits.same
+    word = put(lost, SAILS_LOST) | put(rolls, HAZARDS) | put(belts, BELTS) | put_missing(spot, FUEL)
+    if is_beaten(setting.stops, here, word, NOTHING, same):
+        return -1
+    new = labels.state[0]
+    # Who beats a label of this turn has to take no mark: the other is in no front any more.
+    add(
+        setting.stops, here, word, NOTHING, same, new, setting.drafts.beaten, len(labels.older),
+    )  # fmt: skip
+    row = labels.table[new]
+    row[SPACE] = here
+    row[TURN] = turn
+    row[SPOT] = spot
+    row[ROLLS] = rolls
+    row[BELT_ROLLS] = belts
+    row[LOST] = lost
+    labels.older[new] = labels.newest[here]
+    labels.newest[here] = new
+    labels.state[0] += 1
+    if settles:
+        for later in range(turn, setting.limits.turns + 1):
+            for more in range(rolls, setting.limits.hazards + 1):
+                for more_belts in range(belts, setting.limits.belts + 1):
+                    best = goal.reached[later, more, more_belts]
+                    goal.reached[later, more, more_belts] = max(best, spot)
+    return int(new)
+
+
+@inlined
+def _go_on(setting: Setting, state: State, parent: int, exit_: int, spot: int) -> None:
+    """Let a draft wait for its next step, unless another one is as good."""
+    triangle, fronts, drafts = setting.triangle, setting.fronts, setting.drafts
+    here, start = setting.graph.exit_to[exit_], drafts.start[parent]
+    usable = state.spare
+    may_die = state.flags & put(1, COASTING) != 0
+    if not may_die:
+        # Of the bonus burns, what is left when the thruster can have got to where it dies.
+        left = state.burns + state.bonus
+        if triangle.half_burn:
+            burnable = state.fuel - setting.starts.floor[start]
+            left = min(left, burnable // (2 * triangle.half_burn) + state.bonus)
+        left -= setting.doom[here]
+        may_die = left >= 0
+        usable = max(0, min(max(state.bonus, state.spare), left))
+    odd = get(drafts.more[parent], ODD) if spot > LAST_EVEN else 0
+    state = State(
+        state.thrust, state.burns, state.fuel, state.halves, state.bonus, state.pivots, usable,
+        state.rolls, state.belts, state.need, state.flags, state.seen,
+    )  # fmt: skip
+    word, more = word_of(state), more_of(triangle, state, may_die, odd)
+    same = setting.limits.same
+    waiting = len(setting.graph.exit_to) + here
+    if is_beaten(fronts, waiting, word, more, same):
+        return
+    if is_beaten(fronts, exit_, word, more, same):
+        return
+    new, before = drafts.state[0], drafts.state[2]
+    add(fronts, exit_, word, more, same, before + new, drafts.beaten, before)
+    wait(setting, state, word, more, exit_, parent, start)
+
+
+@inlined
+def wait(
+    setting: Setting, state: State, word: np.uint64, more: np.uint64, at: int, parent: int,
+    start: int,
+) -> None:  # fmt: skip
+    """Let a draft wait until it is its turn to go on."""
+    drafts = setting.drafts
+    new = drafts.state[0]
+    drafts.word[new] = word
+    drafts.more[new] = more
+    drafts.seen[new] = state.seen
+    drafts.at[new] = at
+    drafts.parent[new] = parent
+    drafts.start[new] = start
+    drafts.halves[new] = state.halves
+    drafts.need[new] = state.need
+    drafts.beaten[new] = 0
+    enqueue(drafts, setting.triangle.units)
+
+
+@inlined
+def word_of(state: State) -> np.uint64:
+    """What is compared first, packed (see `planner.route.fast.packed`)."""
+    in_all = state.burns + state.bonus
+    return (
+        state.flags
+        | put(state.rolls, HAZARDS)
+        | put(state.belts, BELTS)
+        | put_missing(state.thrust, NET_THRUST)
+        | put_missing(state.burns, BURNS)
+        | put_missing(in_all, BURNS_IN_ALL)
+        | put_missing(in_all + PIVOT_BURNS * state.pivots, WORTH)
+        | put_missing(state.fuel, FUEL)
+    )
+
+
+@inlined
+def more_of(triangle: Triangle, state: State, may_die: bool, odd: int) -> np.uint64:
+    """What is compared next, packed."""
+    burn = 2 * triangle.half_burn
+    in_all = state.fuel + burn * state.bonus
+    more = (
+        put_missing(in_all, FUEL_IN_ALL)
+        | put_missing(in_all + PIVOT_BURNS * burn * state.pivots, FUEL_WORTH)
+        | put(odd, ODD)
+    )
+    if may_die:
+        more |= put_missing(state.spare, SPARE) | put_missing(state.pivots, PIVOTS)
+    return more
+
+
+@inlined
+def is_odd(spot: int) -> int:
+    """Whether it is the lighter of two spots with as many steps below them (F)."""
+    return (spot - LAST_EVEN) % 2 if spot > LAST_EVEN else 0
