@@ -78,3 +78,13 @@ def lively(random: Random) -> Query:
     )
     origin = random.choice((BOARD["leo"].index, random.choice(SITES)))
     return Query(BOARD, ship, origin, (random.choice(SITES),), terms)
+
+
+def belted(random: Random) -> Query:
+    """A question for a mag sail, which gains in the radiation belts (H8f)."""
+    engines = ("1-0,magsail", "1-0,magsail,solar", "3-1,magsail,p1", "2-1/2,magsail")
+    ship = Spacecraft.parse(
+        [random.choice(engines)], dry=random.randint(1, 8), tanks=random.randint(0, 3)
+    )
+    terms = Terms(max_turns=random.choice((1, 3, 6)), **random.choice(TERM_SETS))
+    return Query(BOARD, ship, random.choice(PLACES), None, terms)

@@ -106,7 +106,7 @@ def test_detours_agree(detour: str, reference: Reference) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_looking_for_one_goal_finds_what_looking_for_all_finds(seed: int) -> None:
     random = Random(f"one {seed}")
-    for _ in range(4):
+    for _ in range(12):
         query = lively(random)
         [goal] = query.goals
         everywhere = Search(query, prune=False)
