@@ -33,6 +33,10 @@ class Tagged:
 Tags: TypeAlias = Mapping[str, type[Tagged]]
 
 
+_Field: TypeAlias = tuple[str, bool, object, Any]
+_known_fields: dict[type[Any], tuple[_Field, ...]] = {}
+
+
 def encode(value: object) -> Json:
     """The JSON form of a value.
 
@@ -42,6 +46,8 @@ def encode(value: object) -> Json:
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None:
         return cast(Json, value)
+    if kind in _known_fields:
+        return _encode_record(value)
     if kind is tuple or kind is list:
         return [encode(item) for item in cast("list[object]", value)]
     if kind is dict:
@@ -115,10 +121,6 @@ def decode_tagged(
         )
     fields = {name: value for name, value in record.items() if name != TAG}
     return _decode_record(tags[tag], fields, tags if inner is None else inner, field)
-
-
-_Field: TypeAlias = tuple[str, bool, object, Any]
-_known_fields: dict[type[Any], tuple[_Field, ...]] = {}
 
 
 def _fields(kind: type[Any]) -> tuple[_Field, ...]:
