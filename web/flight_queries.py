@@ -112,6 +112,10 @@ class TanksQuery(FlightQuery, frozen=True, kw_only=True):
         Annotated[int, Meta(ge=0, le=999)],
         Meta(description=N_("aqua for Failure Is Not An Option")),
     ] = 0
+    safety: Annotated[
+        Annotated[int, Meta(ge=0, le=100)] | None,
+        Meta(description=N_("chance to arrive, in percent, for which to tell what FINAO it takes")),
+    ] = None
     prefer: Annotated[
         Literal["turns", "fuel", "safety"], Meta(description=N_("what to sort the answers by"))
     ] = "turns"

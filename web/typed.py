@@ -19,7 +19,7 @@ _LOAD = re.compile(
     rf"|(?P<wet_before>{_SPOT}) ?wet\b",
     re.IGNORECASE,
 )
-_ENGINE = re.compile(r"(?:(?P<name>[^=,;]+)=)? ?(?P<numbers>\d+ ?[-–−] ?\d+(?:/\d+)?)(?![\d/-])")
+_ENGINE = re.compile(r"(?:(?P<name>[^=,;+&]+)=)? ?(?P<numbers>\d+ ?[-–−] ?\d+(?:/\d+)?)(?![\d/-])")
 _FLAG = re.compile(
     r"a\d+(?:\+\d+)?|p\d+|r\d+|push\+\d+|push|solar|dirt|water|isotope|sail|magsail|crew|gw",
     re.IGNORECASE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from fractions import Fraction
 
 from planner.board import default_board
 from planner.cli.answer import Answer, CommandAdder, table
@@ -13,6 +14,7 @@ from planner.cli.spacecraft import (
     spacecraft_from,
     terms_from,
 )
+from planner.route.odds import prospect_odds
 from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
 from planner.route.plan import Option, Turn, options
 from planner.route.query import Preference, Query
@@ -58,8 +60,9 @@ def _route(arguments: argparse.Namespace) -> Answer:
     found = options(query, prefer=Preference(arguments.prefer))
     if not found:
         return _no_route(query)
-    text = "\n\n".join([_summary(found, arguments.aqua), *_turn_by_turn(found[0])])
-    return Answer(text, route_as_dict(query, found, arguments.aqua))
+    summary = _summary(found, arguments.aqua, arguments.safety)
+    text = "\n\n".join([summary, *_turn_by_turn(found[0]), *_at_the_end(query)])
+    return Answer(text, route_as_dict(query, found, arguments.aqua, arguments.safety))
 
 
 def _tanks(arguments: argparse.Namespace) -> Answer:
@@ -71,8 +74,9 @@ def _tanks(arguments: argparse.Namespace) -> Answer:
         f"{_counted(found.tanks, 'tank')}: wet mass {found.wet}, "
         f"{_counted(found.spare_steps, 'step')} to spare on the thriftiest way"
     )
-    text = "\n\n".join([head, _summary(list(found.options), arguments.aqua)])
-    return Answer(text, tanks_as_dict(query, found, arguments.aqua))
+    summary = _summary(list(found.options), arguments.aqua, arguments.safety)
+    text = "\n\n".join([head, summary, *_at_the_end(query)])
+    return Answer(text, tanks_as_dict(query, found, arguments.aqua, arguments.safety))
 
 
 def _reach(arguments: argparse.Namespace) -> Answer:
@@ -136,8 +140,8 @@ def _why_not_text(reason: WhyNot) -> str:
     return "\n".join(lines)
 
 
-def _summary(found: list[Option], aqua: int) -> str:
-    rows = [
+def _summary(found: list[Option], aqua: int, safety: int | None) -> str:
+    rows: list[tuple[object, ...]] = [
         (
             option.turns,
             option.fuel_steps,
@@ -150,11 +154,48 @@ def _summary(found: list[Option], aqua: int) -> str:
         )
         for option in found
     ]
-    headings = ("turns", "steps", "tanks", "hazards", "belts", "chance", "FINAO", "wet at the end")
+    headings = ["turns", "steps", "tanks", "hazards", "belts", "chance", "FINAO", "wet at the end"]
+    if safety is not None:
+        headings.append(f"for {safety}%")
+        rows = [(*row, _paid(option, safety)) for row, option in zip(rows, found, strict=True)]
     text = table(rows, headings)
+    if found[0].spacecraft.rad_hard[1:]:
+        text += "\n" + _cards(found[0], aqua)
     if any(option.belts for option in found) and not found[0].spacecraft.rad_hard:
         text += "\nthe chance leaves the belt rolls out: give --rad-hard to count them (H10)"
     return text
+
+
+def _paid(option: Option, safety: int) -> str:
+    """What FINAO it takes to be so safe (H7e)."""
+    insurance = option.insurance(Fraction(safety, 100))
+    if insurance is None:
+        return "cannot be bought (H10a)"
+    rolls = _counted(insurance.paid, "roll")
+    return f"{insurance.aqua} aqua, {rolls}: {float(insurance.success):.0%}"
+
+
+def _cards(option: Option, aqua: int) -> str:
+    each = [
+        f"rad-hard {card} {float(option.survival(card, aqua)):.0%}"
+        for card in option.spacecraft.rad_hard
+    ]
+    return f"chance of each card on the first way: {', '.join(each)} (H7, H10)"
+
+
+def _at_the_end(query: Query) -> list[str]:
+    """The chances of prospecting where the route ends."""
+    odds = prospect_odds(query.board, query.goals[0], query.terms.rules)
+    rows = [
+        (
+            each.site.name,
+            each.site.site and each.site.site.size,
+            f"{float(each.once):.0%}",
+            "raygun only (I6a)" if each.buggy is None else f"{float(each.buggy):.0%}",
+        )
+        for each in odds
+    ]
+    return [table(rows, ("prospecting (I6.3)", "size", "chance", "with a buggy"))] if rows else []
 
 
 def _turn_by_turn(option: Option) -> list[str]:

@@ -120,7 +120,13 @@ def terms_from(arguments: argparse.Namespace, board: Board) -> Terms:
 
 
 def add_preference(parser: argparse.ArgumentParser) -> None:
-    """Add what to sort the answers by."""
+    """Add what to sort the answers by, and how safe they shall be."""
+    parser.add_argument(
+        "--safety",
+        type=_percent,
+        metavar="PERCENT",
+        help="tell what FINAO it takes for that chance to arrive",
+    )
     parser.add_argument(
         "--prefer",
         default=str(Preference.TURNS),
@@ -134,3 +140,10 @@ def _tanks(text: str) -> int:
         return int(text)
     except ValueError:
         raise BadInput(f"{text!r} is not a number of tanks", field="water") from None
+
+
+def _percent(text: str) -> int:
+    number = text.strip().removesuffix("%").strip()
+    if not number.isdecimal() or int(number) > 100:
+        raise argparse.ArgumentTypeError(f"{text!r} is no chance in percent, 0 to 100")
+    return int(number)

@@ -6,15 +6,15 @@ from planner.game.context import Context, Table
 from planner.game.hardware import lose_stack
 from planner.game.rulebook import Rulebook, put
 from planner.game.state import SiteMarks
+from planner.route.odds import SUNGRAZER
 from planner.rules import Season, season_of
 
-KREUTZ = "kreutz-sungrazer"
 RULE = "gl. Synodic Comet Site b"
 
 
 def is_sungrazer(table: Table, site: str) -> bool:
     """Whether a site is the sungrazer, in a game that minds the seasons (iiA1)."""
-    return site == KREUTZ and table.book.rules.seasons
+    return site == SUNGRAZER and table.book.rules.seasons
 
 
 def burn(context: Context) -> None:
@@ -23,11 +23,11 @@ def burn(context: Context) -> None:
     was_yellow = season_of(state.year - 1) is Season.YELLOW
     if not was_yellow or context.season() is Season.YELLOW:
         return
-    for stack in list(state.stacks_at(KREUTZ)):
+    for stack in list(state.stacks_at(SUNGRAZER)):
         lose_stack(context, stack, "the sungrazer passes the Sun", RULE)
-    marks = state.marks(KREUTZ)
+    marks = state.marks(SUNGRAZER)
     if marks.factory is not None:
-        state.mark(KREUTZ, SiteMarks(claim=marks.claim))
+        state.mark(SUNGRAZER, SiteMarks(claim=marks.claim))
         context.say(f"The factory of {marks.factory} on the sungrazer burns up", RULE)
 
 

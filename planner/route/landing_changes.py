@@ -11,6 +11,7 @@ from functools import partial
 from planner.craft import Engine, burn, load, mix, unload
 from planner.errors import RuleViolation
 from planner.route.landing_ways import Case
+from planner.route.odds import SUNGRAZER
 from planner.route.query import Terms, Thruster
 from planner.rules import CYCLE_YEARS, Season
 
@@ -18,7 +19,6 @@ EXTRA_THRUST = 12
 """An engine stronger than the size by more than this is not looked for."""
 LOW_CONSUMPTIONS = (*(Fraction(1, n) for n in range(2, 11)), Fraction(0))
 """Printed consumptions below 1."""
-SUNGRAZER = "kreutz-sungrazer"
 """Burns up with all that is on it when the yellow season ends (gl. Synodic Comet)."""
 MOST_WATER = 64
 """Tanks for a rocketplane of the heaviest wet mass (F3a, H6c)."""

@@ -7,9 +7,11 @@ from typing import Any
 
 from planner.board import Space
 from planner.craft.plain import Plain, net_thrust_as_dict
+from planner.route.odds import SiteOdds, prospect_odds
 from planner.route.plan import Option, Turn
 from planner.route.query import Query
 from planner.route.reach import Reached
+from planner.route.risk import Insurance
 from planner.route.tanks import FewestTanks
 from planner.route.whynot import WhyNot
 
@@ -48,9 +50,13 @@ def turn_as_dict(turn: Turn) -> Plain:
     }
 
 
-def option_as_dict(option: Option, aqua: int = 0) -> Plain:
-    """One way to get there; ``success`` counts the aqua for FINAO (H7e)."""
-    return {
+def option_as_dict(option: Option, aqua: int = 0, safety: int | None = None) -> Plain:
+    """One way to get there; ``success`` counts the aqua for FINAO (H7e).
+
+    With a ``safety`` in percent it tells what FINAO that takes.
+    """
+    cards = option.spacecraft.rad_hard
+    answer: dict[str, Any] = {
         "turns": option.turns,
         "fuel_steps": option.fuel_steps,
         "jettisoned": option.jettisoned,
@@ -60,13 +66,50 @@ def option_as_dict(option: Option, aqua: int = 0) -> Plain:
         "belts": option.belts,
         "success": chance_as_dict(option.success(aqua)),
         "belts_counted": bool(option.spacecraft.rad_hard) or not option.belts,
+        "survival": [
+            {"rad_hard": card, "success": chance_as_dict(option.survival(card, aqua))}
+            for card in cards
+        ],
         "finao_aqua": option.finao_aqua,
         "moves": [turn_as_dict(turn) for turn in option.moves],
     }
+    if safety is not None:
+        answer["insurance"] = _insurance_as_dict(option.insurance(Fraction(safety, 100)))
+    return answer
+
+
+def _insurance_as_dict(insurance: Insurance | None) -> Plain | None:
+    if insurance is None:
+        return None
+    return {
+        "rolls": insurance.paid,
+        "aqua": insurance.aqua,
+        "success": chance_as_dict(insurance.success),
+    }
+
+
+def odds_as_dict(odds: SiteOdds) -> Plain:
+    """The chances of prospecting one site."""
+    assert odds.site.site is not None
+    return {
+        "site": place_as_dict(odds.site),
+        "size": odds.site.site.size,
+        "once": chance_as_dict(odds.once),
+        "buggy": None if odds.buggy is None else chance_as_dict(odds.buggy),
+    }
+
+
+def _prospecting(query: Query) -> list[Plain]:
+    odds = prospect_odds(query.board, query.goals[0], query.terms.rules)
+    return [odds_as_dict(each) for each in odds]
 
 
 def route_as_dict(
-    query: Query, options: list[Option], aqua: int = 0, why_not: WhyNot | None = None
+    query: Query,
+    options: list[Option],
+    aqua: int = 0,
+    safety: int | None = None,
+    why_not: WhyNot | None = None,
 ) -> Plain:
     """A whole answer: the options, or why there are none."""
     board = query.board
@@ -77,7 +120,8 @@ def route_as_dict(
         "dry": str(ship.dry),
         "wet": str(ship.wet),
         "engines": [str(thruster.engine) for thruster in ship.thrusters],
-        "options": [option_as_dict(option, aqua) for option in options],
+        "options": [option_as_dict(option, aqua, safety) for option in options],
+        "prospecting": _prospecting(query),
     }
     if why_not is not None:
         answer["why_not"] = why_not_as_dict(why_not)
@@ -95,7 +139,9 @@ def why_not_as_dict(why_not: WhyNot) -> Plain:
     }
 
 
-def tanks_as_dict(query: Query, found: FewestTanks, aqua: int = 0) -> Plain:
+def tanks_as_dict(
+    query: Query, found: FewestTanks, aqua: int = 0, safety: int | None = None
+) -> Plain:
     """The fewest tanks for a route, with the routes they allow."""
     board = query.board
     return {
@@ -105,7 +151,8 @@ def tanks_as_dict(query: Query, found: FewestTanks, aqua: int = 0) -> Plain:
         "tanks": found.tanks,
         "wet": str(found.wet),
         "spare_steps": found.spare_steps,
-        "options": [option_as_dict(option, aqua) for option in found.options],
+        "options": [option_as_dict(option, aqua, safety) for option in found.options],
+        "prospecting": _prospecting(query),
     }
 
 

@@ -27,7 +27,14 @@ from planner.route.fast.legs import Leg
 from planner.route.fast.search import Arrival, Search
 from planner.route.fast.ways import Way
 from planner.route.query import Preference, Query, Spacecraft, Thruster
-from planner.route.risk import FINAO_AQUA, BeltRoll, belt_roll, success
+from planner.route.risk import (
+    FINAO_AQUA,
+    BeltRoll,
+    Insurance,
+    belt_roll,
+    insurance,
+    success,
+)
 from planner.rules import Season
 
 MOST_OPTIONS = 12
@@ -124,6 +131,15 @@ class Option:
     def finao_aqua(self) -> int:
         """Aqua that buys off every hazard roll (H7e)."""
         return FINAO_AQUA * self.hazards
+
+    def survival(self, rad_hard: int, aqua: int = 0) -> Fraction:
+        """The chance that a card of that rad-hardness arrives (H7, H10)."""
+        paid = min(self.hazards, aqua // FINAO_AQUA)
+        return success(self.hazards, self.belt_rolls, [rad_hard], paid)
+
+    def insurance(self, wanted: Fraction) -> Insurance | None:
+        """What FINAO has to be paid for to be as safe as that; ``None`` if no aqua can buy it."""
+        return insurance(self.hazards, self.belt_rolls, self.spacecraft.rad_hard, wanted)
 
     def success(self, aqua: int = 0) -> Fraction:
         """The chance to arrive with everything, with that much aqua for FINAO."""

@@ -121,3 +121,40 @@ def test_bad_input_gets_one_line(
     assert not out
     assert err.count("\n") == 1
     assert complaint in err
+
+
+def test_H7e_the_finao_for_a_wanted_safety(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, *TO_MARS, "--rules", "rfg", "--safety", "90%")
+    assert status == 0
+    assert "for 90%" in out
+    assert "4 aqua, 1 roll: 100%" in out
+    _, data = answer(capsys, *TO_MARS, "--rules", "rfg", "--safety", "80")
+    assert data["options"][0]["insurance"] == {
+        "rolls": 0,
+        "aqua": 0,
+        "success": {"exact": "5/6", "percent": 83.3},
+    }
+    status, _, error = run(capsys, *TO_MARS, "--safety", "101")
+    assert status == 2
+    assert "'101' is no chance in percent, 0 to 100" in error
+
+
+def test_H10_what_cannot_be_bought_and_the_chance_of_each_card(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    cards = ["--rad-hard", "1", "--rad-hard", "9"]
+    status, out, _ = run(capsys, *TO_MARS, "--season", "red", *cards, "--safety", "100")
+    assert status == 0
+    assert "cannot be bought (H10a)" in out
+    assert "chance of each card on the first way: rad-hard 1 " in out
+    _, data = answer(capsys, *TO_MARS, "--season", "red", *cards)
+    soft, hard = data["options"][0]["survival"]
+    assert (soft["rad_hard"], hard["rad_hard"]) == (1, 9)
+    assert soft["success"]["percent"] < hard["success"]["percent"]
+
+
+def test_I6_3_the_chances_of_prospecting_there(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "route", "LEO", "Deimos", *ROCKET, "--tanks", "6")
+    assert "prospecting (I6.3)" in out
+    _, data = answer(capsys, "route", "LEO", "Deimos", *ROCKET, "--tanks", "6")
+    assert data["prospecting"][0]["site"]["id"] == "deimos"

@@ -21,9 +21,9 @@ from planner.route.mission import (
     fewest_tanks,
     plans,
 )
-from planner.route.mission.deeds import SUNGRAZER
 from planner.route.mission.refuel import Source, Supply, supplies
 from planner.route.mission.stop import Clock, Craft, Stop, Stopover
+from planner.route.odds import SUNGRAZER
 from planner.route.query import Preference, Thruster
 from planner.rules import CORE, RACE_FOR_GLORY
 from tests.route.missions import BOARD, all_but, assert_sound, index, leg, mission, near

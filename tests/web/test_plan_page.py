@@ -207,3 +207,18 @@ def test_a_mission_goes_on_where_a_route_ends_and_back(client: FlaskClient) -> N
     tree = page(client, f"/mission?{urlencode(mission | {'leg1_to': 'Deimos; Phobos'})}")
     links = {a.text: a.attributes["href"] for a in tree.one("nav", class_="elsewhere").all("a")}
     assert dict(parse_qsl(urlsplit(links["Route"] or "").query))["to"] == "Deimos"
+
+
+def test_H7e_the_finao_for_a_wanted_chance(client: FlaskClient) -> None:
+    def told(percent: int) -> str:
+        to_mars = LEO_DEIMOS.replace("deimos", "mars-arsia-mons")
+        return page(client, f"/?{to_mars}&safety={percent}").text
+
+    assert "FINAO for 1 roll, 4 aqua, makes it 100 %" in told(100)
+    assert "A chance of 80% needs no FINAO." in told(80)
+
+
+def test_H10_the_chance_of_each_card_and_of_prospecting(client: FlaskClient) -> None:
+    text = page(client, f"/?{LEO_DEIMOS}&rad_hard=3&rad_hard=9&safety=100").text
+    assert "A card of rad-hardness 9 arrives with a chance of" in text
+    assert "Chances of prospecting from Deimos (I6)" in text

@@ -67,6 +67,30 @@ class MoveAnswer(TypedDict):
     landing: str | None
 
 
+class CardAnswer(TypedDict):
+    """The chance that a card of some rad-hardness arrives."""
+
+    rad_hard: int
+    success: ChanceAnswer
+
+
+class InsuranceAnswer(TypedDict):
+    """The FINAO that makes a way as safe as wanted; nothing if no aqua can (H7e, H10a)."""
+
+    rolls: int
+    aqua: int
+    success: ChanceAnswer
+
+
+class ProspectingAnswer(TypedDict):
+    """The chances of prospecting a site from where the route ends (I6)."""
+
+    site: EndAnswer
+    size: int
+    once: ChanceAnswer
+    buggy: ChanceAnswer | None
+
+
 class OptionAnswer(TypedDict):
     """One way to get there; the chance counts the aqua for FINAO (H7e)."""
 
@@ -79,7 +103,9 @@ class OptionAnswer(TypedDict):
     belts: int
     success: ChanceAnswer
     belts_counted: bool
+    survival: list[CardAnswer]
     finao_aqua: int
+    insurance: NotRequired[InsuranceAnswer | None]
     moves: list[MoveAnswer]
 
 
@@ -108,6 +134,7 @@ RouteAnswer = TypedDict(
         "wet": str,
         "engines": list[str],
         "options": list[OptionAnswer],
+        "prospecting": list[ProspectingAnswer],
         "why_not": NotRequired[WhyNotAnswer],
     },
 )
@@ -124,6 +151,7 @@ FewestTanksAnswer = TypedDict(
         "spare_steps": NotRequired[int],
         "engines": NotRequired[list[str]],
         "options": list[OptionAnswer],
+        "prospecting": list[ProspectingAnswer],
         "why_not": NotRequired[WhyNotAnswer],
     },
 )

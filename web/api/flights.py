@@ -19,7 +19,8 @@ Plain = dict[str, Any]
 def route(query: RouteQuery) -> Plain:
     """The ways from one place to another."""
     found = work.begin(flights.routes, query).result()
-    return route_as_dict(found.query, list(found.options), query.aqua, found.why_not)
+    options = list(found.options)
+    return route_as_dict(found.query, options, query.aqua, query.safety, found.why_not)
 
 
 def tanks(query: TanksQuery) -> Plain:
@@ -27,7 +28,7 @@ def tanks(query: TanksQuery) -> Plain:
     answer = work.begin(flights.tanks, query).result()
     if answer.found is None:
         return route_as_dict(answer.query, [], why_not=answer.why_not)
-    return tanks_as_dict(answer.query, answer.found, query.aqua)
+    return tanks_as_dict(answer.query, answer.found, query.aqua, query.safety)
 
 
 def reach(query: ReachQuery) -> Plain:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from flask import Blueprint, request
@@ -11,7 +12,9 @@ from flask.typing import ResponseReturnValue
 from planner.board import Space
 from planner.craft import WetMass, burn
 from planner.route.mission.whynot import Remedy as MissionRemedy
+from planner.route.odds import prospect_odds
 from planner.route.plan import Option, Turn
+from planner.route.risk import Insurance
 from planner.route.tanks import FewestTanks
 from planner.route.whynot import Remedy, WhyNot
 from web import flights, work
@@ -101,11 +104,18 @@ def _shown(
         "rocket_name": form.rocket_name,
         "rocket_query": form.rocket_query,
         "aqua": form.query.aqua,
+        "insurance": _insurance(chosen, form.query.safety) if chosen else None,
+        "odds": prospect_odds(board, target.index, query.terms.rules),
         "fewest": fewest,
         "map": _map(origin, target, chosen),
         "why_not": routes.why_not,
         "changes": _changes(form, routes.why_not, routes) if routes.why_not else [],
     }
+
+
+def _insurance(option: Option, safety: int | None) -> Insurance | None:
+    """The FINAO for a wanted chance; ``None`` if none is wanted or no aqua can buy it."""
+    return None if safety is None else option.insurance(Fraction(safety, 100))
 
 
 def _turns(option: Option) -> list[Shown]:

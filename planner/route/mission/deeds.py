@@ -12,10 +12,9 @@ from planner.route.mission.model import HOME, Mission, MissionLeg, Operation, Wo
 from planner.route.mission.refuel import Load, Source, grade_of
 from planner.route.mission.replay import Hop, Replay, fly_again
 from planner.route.mission.stop import Clock, Passage, Stop
+from planner.route.odds import chance_of_claim
 from planner.route.plan import Turn, turn_of
-from planner.route.risk import prospecting
 
-SUNGRAZER = "kreutz-sungrazer"
 """Prospecting it always succeeds where seasons are minded (gl. Kreutz sungrazer)."""
 
 
@@ -319,11 +318,8 @@ class _Stay:
         return _Event(0, work.rule, what, _nothing, operation=True, chance=chance)
 
     def _chance(self, operation: Operation) -> Fraction:
-        site = self._place.site
-        assert site is not None
-        if self._place.id == SUNGRAZER and self._stop.mission.terms.rules.seasons:
-            return Fraction(1)
-        return prospecting(site.size, rolls=2 if operation.buggy else 1)
+        rules = self._stop.mission.terms.rules
+        return chance_of_claim(self._place, rules, buggy=operation.buggy)
 
     def _loading(self) -> Iterator[_Event]:
         leg = self._leg
