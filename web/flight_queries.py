@@ -131,9 +131,11 @@ class RouteQuery(TanksQuery, frozen=True, kw_only=True):
 
 
 class ReachQuery(FlightQuery, frozen=True, kw_only=True):
-    """All sites that can be reached."""
+    """All sites that can be reached, or those of a few that can."""
 
     needs_fuel = True
+
+    only: Annotated[Places, Limit, Meta(description=N_("look at these sites only"))] = ()
 
     tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
     wet: Annotated[Spot | None, Meta(description=N_("wet mass, in place of tanks"))] = None

@@ -14,7 +14,7 @@ from planner.route.from_cards import spacecraft_from_cards
 from planner.route.landing import LandingCheck, TakeoffCheck, check_landing, check_takeoff
 from planner.route.plan import Option, options
 from planner.route.query import Preference, Query, Spacecraft, Terms
-from planner.route.reach import Reached, reach
+from planner.route.reach import Reached, among, reach
 from planner.route.tanks import FewestTanks, fewest_tanks
 from planner.route.whynot import WhyNot, why_not
 from planner.rules import Season, rule_set
@@ -120,9 +120,10 @@ def landing(asked: LandingQuery) -> LandingCheck | TakeoffCheck:
 def planner_query(asked: FlightQuery) -> Query:
     """The question in the planner's terms; refuses what makes no sense."""
     target = asked.to if isinstance(asked, TanksQuery) else None
-    return Query.between(
+    query = Query.between(
         default_board(), spacecraft_of(asked, asked.from_), asked.from_, target, terms_of(asked)
     )
+    return among(query, asked.only) if isinstance(asked, ReachQuery) else query
 
 
 def spacecraft_of(asked: ShipQuery, start: str) -> Spacecraft:

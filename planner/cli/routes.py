@@ -18,7 +18,7 @@ from planner.route.odds import prospect_odds
 from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
 from planner.route.plan import Option, Turn, options
 from planner.route.query import Preference, Query
-from planner.route.reach import reach
+from planner.route.reach import among, reach
 from planner.route.tanks import fewest_tanks
 from planner.route.whynot import WhyNot, why_not
 
@@ -53,6 +53,13 @@ def add_commands(adder: CommandAdder) -> None:
         add_terms_arguments(parser)
         if parser is not reached:
             add_preference(parser)
+    reached.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        metavar="SITE",
+        help="look at this site only; may be repeated",
+    )
 
 
 def _route(arguments: argparse.Namespace) -> Answer:
@@ -80,7 +87,7 @@ def _tanks(arguments: argparse.Namespace) -> Answer:
 
 
 def _reach(arguments: argparse.Namespace) -> Answer:
-    query = _query(arguments)
+    query = among(_query(arguments), arguments.only)
     found = reach(query)
     data = [reached_as_dict(each) for each in found]
     headings = (
@@ -110,7 +117,8 @@ def _reach(arguments: argparse.Namespace) -> Answer:
         )
         for each in data
     ]
-    text = table(rows, headings) if rows else "no site can be reached"
+    none = "none of them can be reached" if arguments.only else "no site can be reached"
+    text = table(rows, headings) if rows else none
     return Answer(text, {"from": query.board[query.origin].id, "sites": data}, yes=bool(rows))
 
 

@@ -158,3 +158,13 @@ def test_I6_3_the_chances_of_prospecting_there(capsys: pytest.CaptureFixture[str
     assert "prospecting (I6.3)" in out
     _, data = answer(capsys, "route", "LEO", "Deimos", *ROCKET, "--tanks", "6")
     assert data["prospecting"][0]["site"]["id"] == "deimos"
+
+
+def test_reach_looks_at_a_few_sites_only(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["reach", "LEO", *ROCKET, "--tanks", "3", "--only", "Deimos", "--only", "phobos"]
+    status, data = answer(capsys, *asked, "--only", "Titan: Kraken Mare", "--max-turns", "2")
+    assert status == 0
+    assert {site["id"] for site in data["sites"]} == {"deimos", "phobos"}
+    status, _, error = run(capsys, *asked, "--only", "LEO")
+    assert status == 2
+    assert "Low Earth Orbit is no site" in error

@@ -64,7 +64,7 @@ def _shown(form: FlightForm[ReachForm], sites: Sites) -> dict[str, Any]:
         "origin": origin,
         "found": found,
         "within": len(sites.reached),
-        "all_sites": len(board.sites),
+        "all_sites": len(sites.query.goals),
         "columns": _columns(form, query),
         "plan_args": form.carried(RouteQuery),
         "map": Map(marks=tuple(each.space.id for each in found), picks=_picks()),
