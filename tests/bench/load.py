@@ -59,7 +59,7 @@ def measure() -> list[Row]:
     """What the service keeps of the throughput of its own functions."""
     asked = [index % len(PLANS) for index in range(QUERIES)]
     random.Random(2026).shuffle(asked)
-    warm_up(tables=True)
+    warm_up()
     with _in_process(asked) as ask_in_process:
         expected = ask_in_process()[0]
         with _service(kept_answers=0) as clients:
