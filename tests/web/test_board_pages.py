@@ -112,3 +112,14 @@ def test_the_map_is_sent_compressed_and_only_once(client: FlaskClient) -> None:
     assert len(response.data) < 60_000
     again = client.get("/map.svg", headers={"If-None-Match": response.headers["ETag"]})
     assert again.status_code == 304
+
+
+def test_the_style_of_the_map_changes_its_address_with_its_content(client: FlaskClient) -> None:
+    page = read(client.get("/map").text)
+    [address] = [
+        link.attributes["href"]
+        for link in page.all("link")
+        if "/map.css" in (link.attributes.get("href") or "")
+    ]
+    assert "?v=" in address
+    assert client.get(address).mimetype == "text/css"

@@ -43,6 +43,7 @@ def install(app: Flask) -> None:
     app.jinja_env.globals.update(
         navigation=navigation,
         asset=asset,
+        map_style=map.style_address,
         place_names=place_names,
         card_names=card_names,
         rocket_fields=ROCKET,

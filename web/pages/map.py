@@ -164,6 +164,16 @@ def _board_picture(_language: str) -> str:
     )
 
 
+def style_address() -> str:
+    """The address of the style sheet, which changes when it does."""
+    return url_for("pages.map_style", v=_style_fingerprint())
+
+
+@cache
+def _style_fingerprint() -> str:
+    return sha256(board_map.style_sheet().encode()).hexdigest()[:12]
+
+
 @cache
 def _fingerprint(language: str) -> str:
     return sha256(_board_picture(language).encode()).hexdigest()[:12]
