@@ -32,7 +32,7 @@ def prospect_odds(board: Board, end: int, rules: RuleSet) -> list[SiteOdds]:
     >>> board = default_board()
     >>> [(each.site.name, str(each.once)) for each in
     ...  prospect_odds(board, board["saturn-dust-ring"].index, CORE)]
-    [('Epimetheus', '1/6'), ('Janus', '1/6'), ('Pandora', '1/6'), ('Prometheus', '1/6')]
+    [('Epimetheus', '1/3'), ('Janus', '1/3'), ('Pandora', '1/3'), ('Prometheus', '1/3')]
     """
     in_sight = sorted(board.raygun_range(end) - {end}, key=lambda index: board[index].name)
     here = [end] if board[end].site else []
