@@ -89,6 +89,24 @@ def test_whole_searches_agree(seed: int, reference: Reference) -> None:
         assert_same(gentle(random), reference)
 
 
+def test_H6c_fuel_is_jettisoned_for_the_water_of_a_rocketplane(reference: Reference) -> None:
+    titan = index("titan-kraken-mare")
+    terms = Terms(
+        season=Season.BLUE,
+        factories=frozenset([titan]),
+        site_water={titan: 8},
+        jettison=True,
+        max_turns=1,
+    )
+    query = Query(BOARD, Spacecraft.parse(["4-1/10"], dry=3, tanks=15), titan, None, terms)
+    assert_same(query, reference)
+    search = Search(query)
+    [arrival, *_] = search.arrivals(index("calypso"))
+    [leg] = search.legs(arrival)
+    assert leg.boosted
+    assert leg.jettison
+
+
 @pytest.mark.parametrize("detour", ["via", "avoid"])
 def test_detours_agree(detour: str, reference: Reference) -> None:
     random = Random(detour)

@@ -39,6 +39,7 @@ from planner.route.fast.stages import (
     WITH_BONUS_PIVOT,
     WITH_BURNS,
     enter,
+    has_booster,
     land,
     lift_off,
     pay,
@@ -69,22 +70,28 @@ def begin(setting: Setting, own_ways: Ints, active: Ints) -> None:
                 if shines == NO_SUN:
                     continue
                 solar = shines if ways[way, SOLAR] > 1 else 0
-            best_class = -9
+            best_class, fitted = -9, False
             jettison = 0
             while strip.steps[spot] - jettison - ways[way, AFTERBURN] >= dry_steps:
                 after = strip.burned[spot, jettison + ways[way, AFTERBURN]]
-                # Jettisoning is for a better weight class and nothing else.
-                if strip.thrust[after] > best_class:
+                fits = has_booster(setting, here, strip.burned[spot, jettison])
+                # Jettisoning is for a better weight class, or to take off by rocketplane, which
+                # a heavier spacecraft may not have the water for.
+                is_lighter = strip.thrust[after] > best_class
+                if is_lighter or (fits and not fitted):
                     best_class = strip.thrust[after]
                     thrust = min(MOST_BURNS, max(0, ways[way, THRUST] + solar + best_class))
-                    _begin(setting, label, way, jettison, after, thrust)
+                    _begin(setting, label, way, jettison, after, thrust, is_lighter)
+                fitted = fitted or fits
                 jettison += 1
                 if not setting.limits.jettison:
                     break
 
 
 @inlined
-def _begin(setting: Setting, label: int, way: int, jettison: int, spot: int, thrust: int) -> None:
+def _begin(
+    setting: Setting, label: int, way: int, jettison: int, spot: int, thrust: int, compare: bool
+) -> None:
     strip, triangle, drafts = setting.strip, setting.triangle, setting.drafts
     table, starts = setting.labels.table, setting.starts
     here, lost = table[label, SPACE], table[label, LOST]
@@ -107,12 +114,13 @@ def _begin(setting: Setting, label: int, way: int, jettison: int, spot: int, thr
     more = more_of(triangle, state, setting.doom[here] <= thrust, is_odd(spot))
     front = len(setting.graph.exit_to) + here
     same = setting.limits.same
-    if is_beaten(setting.fronts, front, word, more, same):
-        return
     start, before = drafts.state[0], drafts.state[2]
-    add(
-        setting.fronts, front, word, more, same, before + start, drafts.beaten, before,
-    )  # fmt: skip
+    if compare:
+        if is_beaten(setting.fronts, front, word, more, same):
+            return
+        add(
+            setting.fronts, front, word, more, same, before + start, drafts.beaten, before,
+        )  # fmt: skip
     starts.label[start] = label
     starts.way[start] = way
     starts.jettison[start] = jettison

@@ -49,12 +49,18 @@ def lift_off(
             start = setting.drafts.start[draft]
             spot = setting.labels.table[starts.label[start], SPOT]
             wet = setting.strip.burned[spot, starts.jettison[start]]
-            if not 0 < setting.strip.booster[wet] <= graph.booster[here]:
+            if not has_booster(setting, here, wet):
                 burns = -1
     return State(
         state.thrust, burns, state.fuel, state.halves, state.bonus, state.pivots, state.spare,
         rolls, state.belts, need, state.flags, state.seen,
     )  # fmt: skip
+
+
+@inlined
+def has_booster(setting: Setting, here: int, wet: int) -> bool:
+    """Whether the water for a rocketplane waits here, for that wet mass (H6c)."""
+    return bool(0 < setting.strip.booster[wet] <= setting.graph.booster[here])
 
 
 @inlined

@@ -33,11 +33,11 @@ BEGIN_AT_A_TIME = 250
 """Labels that begin a move before it is seen to that there is room for more."""
 AT_A_TIME = 50_000
 """Drafts that are taken on before a watcher is asked whether to go on."""
-CLASSES = 5
-"""Weight classes, each of which a spacecraft may jettison fuel to get into."""
-STEPS_AN_EXIT = 36
-"""A draft goes on over an exit in no more ways: three liftoffs, six ways to turn and pay, two to
-land."""
+BEGINNINGS = 6
+"""A spacecraft may jettison fuel to get into any of five weight classes, or to take off by
+rocketplane."""
+STEPS_AN_EXIT = 12
+"""A draft goes on over an exit in no more ways: three liftoffs, two ways to turn, two to land."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class Turns:
         drafts = self.drafts
         drafts.head[:] = -1
         drafts.state[:] = (0, 0, drafts.state[2] + drafts.state[0])
-        each = len(ways) * (CLASSES if self._numbers.limits.jettison else 1)
+        each = len(ways) * (BEGINNINGS if self._numbers.limits.jettison else 1)
         if len(active) * each > len(self._starts.label):
             self._starts = new_starts(2 * len(active) * each)
         for first in range(0, len(active), BEGIN_AT_A_TIME):
