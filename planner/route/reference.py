@@ -43,13 +43,16 @@ class Ending:
     """How many of the places to pass lie behind it."""
 
     def beats(self, other: Ending) -> bool:
-        """Whether it is worse in nothing, at the same place."""
+        """Whether it is worse in nothing, at the same place.
+
+        Losing the sails may be for the better, as it makes lighter.
+        """
         return (
             self.half_burns <= other.half_burns
             and self.hazards <= other.hazards
             and self.belts <= other.belts
             and self.oberth <= other.oberth
-            and self.aerobraked <= other.aerobraked
+            and self.aerobraked == other.aerobraked
             and self.boosted <= other.boosted
         )
 
