@@ -110,6 +110,17 @@ def test_H6c_fuel_is_jettisoned_for_the_water_of_a_rocketplane(reference: Refere
     assert leg.jettison
 
 
+def test_H6c_who_has_jettisoned_for_the_water_is_not_beaten_by_who_afterburns_too_heavy(
+    reference: Reference,
+) -> None:
+    venus, orbit = index("venus-aerostat"), index("lvo")
+    terms = Terms(factories=frozenset([venus]), site_water={venus: 16}, jettison=True, max_turns=1)
+    query = Query(BOARD, Spacecraft.parse(["5-1,a1"], dry=7, wet=9), venus, (orbit,), terms)
+    assert_same(query, reference)
+    [arrival] = Search(query).arrivals(orbit)
+    assert [leg.jettison for leg in Search(query).legs(arrival)] == [2]
+
+
 @pytest.mark.parametrize("detour", ["via", "avoid"])
 def test_detours_agree(detour: str, reference: Reference) -> None:
     random = Random(detour)

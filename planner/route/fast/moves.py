@@ -74,15 +74,14 @@ def begin(setting: Setting, own_ways: Ints, active: Ints) -> None:
             jettison = 0
             while strip.steps[spot] - jettison - ways[way, AFTERBURN] >= dry_steps:
                 after = strip.burned[spot, jettison + ways[way, AFTERBURN]]
-                fits = has_booster(setting, here, strip.burned[spot, jettison])
+                now_fits = not fitted and has_booster(setting, here, strip.burned[spot, jettison])
                 # Jettisoning is for a better weight class, or to take off by rocketplane, which
-                # a heavier spacecraft may not have the water for.
-                is_lighter = strip.thrust[after] > best_class
-                if is_lighter or (fits and not fitted):
+                # a heavier spacecraft, better in all else, may not have the water for.
+                if strip.thrust[after] > best_class or now_fits:
                     best_class = strip.thrust[after]
                     thrust = min(MOST_BURNS, max(0, ways[way, THRUST] + solar + best_class))
-                    _begin(setting, label, way, jettison, after, thrust, is_lighter)
-                fitted = fitted or fits
+                    _begin(setting, label, way, jettison, after, thrust, not now_fits)
+                fitted = fitted or now_fits
                 jettison += 1
                 if not setting.limits.jettison:
                     break
