@@ -326,6 +326,16 @@ def test_I5c_who_stays_in_the_air_for_other_reasons_rolls_as_well() -> None:
     assert plan.hazards == 3
 
 
+def test_I5c_one_may_stay_in_the_air_for_more_years_than_a_search_counts_rolls() -> None:
+    """Seventeen meals of a tank each, and four fuel steps and a half for each lander burn."""
+    down = leg("venus-aerobrake-2", refuel=EATS), leg("venus-aerostat")
+    around_venus = all_but(near("lvo", 4) - {index("venus-aerobrake-4")})
+    plan = best(
+        mission("16-9/2", "sol-venus-l2", *down, dry=13, tanks=0, max_turns=30, avoid=around_venus)
+    )
+    assert (plan.operations, plan.hazards) == (17, 18)
+
+
 def test_I5c_the_thruster_of_the_last_move_decides() -> None:
     """The thirsty engine gets there as well, but only the thrifty one leaves anything to eat."""
     stop = leg("mars-aerobrake-1", refuel=EATS)

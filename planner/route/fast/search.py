@@ -183,8 +183,10 @@ class Search:
 
     def _begin(self, starts: Sequence[Start]) -> Ints:
         """Place these starts; the labels of those that no other one beats."""
-        begun = []
+        begun, limits = [], self._numbers.limits
         for start in starts:
+            if start.hazards > limits.hazards or start.belts > limits.belts:
+                continue
             turn = start.turns + 1
             label = self._turns.ready(
                 self._world(turn), turn, self.query.origin, start.wet, start.hazards, start.belts, 0

@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import TypeVar
 
 from planner.cards.model import FuelGrade
@@ -25,6 +26,9 @@ from planner.route.mission.stop import Clock, Craft, Stop, Stopover
 from planner.route.plan import turn_of
 from planner.route.query import Query, Spacecraft, Terms, Thruster
 from planner.route.watch import report
+
+FEW_ROLLS = 8
+"""Departures whose rolls differ by fewer are searched together."""
 
 Numbers = tuple[int, ...]
 Label = TypeVar("Label", "Departure", "Landed")
@@ -205,11 +209,24 @@ def _flown(
     """The ways to be at the goals of a leg."""
     minds_years = any(stop.minds_operations for stop in stops.values())
     eats = _eats(mission.legs[leg])
-    for departures in _by(ready, lambda departure: departure.kind).values():
+    for departures in _searched_together(ready):
         every = departures[0].craft.thrusters
         for thrusters in [every, *(_thriftier(every) if eats else [])]:
             flight = _LegSearch(mission, leg, tuple(stops), thrusters, heaviest, any_will_do)
             yield from _in_time(flight, departures) if minds_years else flight.landed(departures)
+
+
+def _searched_together(ready: Sequence[Departure]) -> Iterator[list[Departure]]:
+    """Departures of one kind, with about as many rolls behind them: a search counts them only so
+    far, and some may have stayed in an atmosphere for many years (I5c)."""
+    for alike in _by(ready, lambda departure: departure.kind).values():
+        hazards = min(departure.hazards for departure in alike)
+        belts = min(departure.belts for departure in alike)
+        yield from _by(alike, partial(_rolls_above, hazards, belts)).values()
+
+
+def _rolls_above(hazards: int, belts: int, departure: Departure) -> Hashable:
+    return (departure.hazards - hazards) // FEW_ROLLS, (departure.belts - belts) // FEW_ROLLS
 
 
 def _eats(leg: MissionLeg) -> bool:
