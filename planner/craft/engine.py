@@ -12,6 +12,8 @@ from planner.cards.model import CardType, Face, FuelGrade, ThrustTriangle
 from planner.errors import BadInput
 
 _MAGBEAM_THRUST = 3
+MOST_PRINTED = 999
+"""More than any card prints, and little enough to count with."""
 _NUMBERS = re.compile(r"(?P<thrust>\d+)-(?P<consumption>\d+(?:/\d+)?)")
 _WORDS = ("push", "solar", *FuelGrade, "sail", "magsail", "crew", "gw")
 _FLAGS_IN_WORDS = "aN afterburn, pN bonus pivots, rN rad-hardness, " + ", ".join(_WORDS)
@@ -69,6 +71,8 @@ class Engine:
         match = _NUMBERS.fullmatch(numbers)
         if match is None or match["consumption"].endswith("/0"):
             raise _malformed(text, "does not begin with THRUST-CONSUMPTION")
+        if any(int(number[:4]) > MOST_PRINTED for number in re.findall(r"\d+", rest)):
+            raise _malformed(text, f"has a number over {MOST_PRINTED}")
         values = _read_flags(text, flags)
         grades = [grade for grade in FuelGrade if grade.value in values]
         if len(grades) > 1:

@@ -210,6 +210,9 @@ class Terms:
             raise BadInput("give either a season or a year, not both", field="year")
         if self.year is not None:
             season_of(self.year)
+        for field_name in ("max_hazards", "max_belts"):
+            if getattr(self, field_name) < 0:
+                raise BadInput("a limit below 0 allows nothing", field=field_name, hint="0 or more")
         if not 0 <= self.max_turns <= MOST_TURNS:
             raise BadInput(
                 f"{self.max_turns} turns is out of range",

@@ -168,3 +168,21 @@ def test_reach_looks_at_a_few_sites_only(capsys: pytest.CaptureFixture[str]) -> 
     status, _, error = run(capsys, *asked, "--only", "LEO")
     assert status == 2
     assert "Low Earth Orbit is no site" in error
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (["--engine", "99999999999-1"], "has a number over 999"),
+        (["--engine", "5-1,a99999999999"], "has a number over 999"),
+        (["--engine", "5-1,push+99999999999"], "has a number over 999"),
+        (["--max-hazards", "-1"], "a limit below 0 allows nothing"),
+        (["--max-belts", "-1"], "a limit below 0 allows nothing"),
+    ],
+)
+def test_numbers_out_of_all_bounds_are_refused(
+    capsys: pytest.CaptureFixture[str], wrong: list[str], said: str
+) -> None:
+    status, _, error = run(capsys, *TO_MARS, *wrong)
+    assert status == 2
+    assert said in error
