@@ -134,8 +134,7 @@ class Option:
 
     def survival(self, rad_hard: int, aqua: int = 0) -> Fraction:
         """The chance that a card of that rad-hardness arrives (H7, H10)."""
-        paid = min(self.hazards, aqua // FINAO_AQUA)
-        return success(self.hazards, self.belt_rolls, [rad_hard], paid)
+        return success(self.hazards, self.belt_rolls, [rad_hard], self._bought_off(aqua))
 
     def insurance(self, wanted: Fraction) -> Insurance | None:
         """What FINAO has to be paid for to be as safe as that; ``None`` if no aqua can buy it."""
@@ -143,8 +142,12 @@ class Option:
 
     def success(self, aqua: int = 0) -> Fraction:
         """The chance to arrive with everything, with that much aqua for FINAO."""
-        paid = min(self.hazards, aqua // FINAO_AQUA)
-        return success(self.hazards, self.belt_rolls, self.spacecraft.rad_hard, paid)
+        cards = self.spacecraft.rad_hard
+        return success(self.hazards, self.belt_rolls, cards, self._bought_off(aqua))
+
+    def _bought_off(self, aqua: int) -> int:
+        """Hazard rolls that so much aqua spares (H7e)."""
+        return min(self.hazards, aqua // FINAO_AQUA)
 
 
 def options(

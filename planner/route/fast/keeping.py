@@ -204,6 +204,8 @@ def _go_on(setting: Setting, state: State, parent: int, exit_: int, spot: int) -
     word, more = word_of(state), more_of(triangle, state, may_die, odd)
     same = setting.limits.same
     waiting = len(setting.graph.exit_to) + here
+    # Which belts a mag sail has gained from is not compared: to tell all orders of visiting them
+    # apart takes minutes, and matters only where a dozen belts are passed (docs/performance.md).
     if is_beaten(fronts, waiting, word, more, same):
         return
     if is_beaten(fronts, exit_, word, more, same):

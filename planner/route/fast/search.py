@@ -90,11 +90,6 @@ class Search:
         self._labels = labels_without_room(self._turns.labels)
         del self._turns
 
-    @property
-    def labels_made(self) -> int:
-        """How many labels the search made, as a measure of its work."""
-        return len(self._labels.table)
-
     def arrivals(self, goal: int, *, sails_matter: bool = False) -> list[Arrival]:
         """The unbeaten ways to be at ``goal``, fewest turns first.
 
