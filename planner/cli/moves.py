@@ -10,6 +10,7 @@ from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.craft import Engine, WetMass, load
 from planner.craft.strip import dry_spot
+from planner.craft.thruster import Thruster
 from planner.errors import BadInput
 from planner.motion import Conditions, Move, PathEntry, activate, explain, explain_step, fly
 from planner.motion.plain import flight_as_dict, ways_as_dict, wet_end
@@ -113,7 +114,7 @@ def _move_from(start: Space, arguments: argparse.Namespace) -> Move:
     dry = dry_spot(arguments.dry)
     wet = load(dry, arguments.tanks) if arguments.wet is None else WetMass(arguments.wet)
     activation = activate(
-        Engine.parse(arguments.engine),
+        Thruster(Engine.parse(arguments.engine)),
         dry=dry,
         wet=wet,
         zone=board.zones[start.zone],

@@ -3,7 +3,8 @@
 The fuel strip is `WetMass` and the functions of `planner.craft.strip`; `Chits` moves the two
 chits of a spacecraft without asking about cards, and `Rocket` does it with them. `Engine` is a
 thrust triangle, `net_thrust` adds up what it gives, and `find_chains` tells which cards of a
-stack are operational; `planner.craft.uses` puts the questions of the game to it.
+stack are operational; `planner.craft.uses` puts the questions of the game to it, and a `Thruster`
+is what one of its answers makes of an engine.
 """
 
 from planner.craft.chain import Chain, Support
@@ -24,6 +25,7 @@ from planner.craft.strip import (
 )
 from planner.craft.supports import Circumstances, find_chains
 from planner.craft.thrust import NetThrust, Part, SupportModifier, net_thrust
+from planner.craft.thruster import Thruster, brakes_safely
 from planner.craft.uses import EngineChoice, engine_choices, survey
 
 __all__ = [
@@ -41,8 +43,10 @@ __all__ = [
     "Support",
     "SupportModifier",
     "Tanks",
+    "Thruster",
     "WeightClass",
     "WetMass",
+    "brakes_safely",
     "build",
     "burn",
     "engine_choices",

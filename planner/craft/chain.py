@@ -42,6 +42,11 @@ class Chain:
     """By its radiators, and by the afterburn (J4d)."""
 
     @property
+    def cooled_by_afterburn(self) -> bool:
+        """Whether it takes the therm of the afterburn, without which it is too hot (J4d)."""
+        return sum(card.therms for card in self.radiators) < self.therms_needed
+
+    @property
     def cards(self) -> tuple[StackCard, ...]:
         """All cards of the chain, roots first."""
         members = (*self.roots, *(each.provider for each in self.supports), *self.radiators)

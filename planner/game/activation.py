@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from planner.board import Zone
+from planner.craft import Thruster, brakes_safely
 from planner.craft.supports import Circumstances, find_chains
 from planner.craft.uses import EngineChoice, engine_choices
 from planner.errors import PlannerError, RuleViolation
@@ -14,8 +16,6 @@ from planner.game.privileges import POWERSAT, has_privilege
 from planner.game.questions import AssistSites
 from planner.game.state import PlayedCard, Stack
 from planner.motion import Activation, Conditions, activate
-
-SAFE_AEROBRAKES = ("magnetoshell", "safe-aerobrake")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def activated(
     if card.face.triangle is None and "triangle" not in card.face.unknown:
         raise RuleViolation("H2", f"{card.title} has no thrust triangle", code="no-thruster")
     rocket = rocket_of(table, stack)
-    zone = table.book.board.zones[table.space(stack.space).zone]
+    zone = zone_of(table, stack)
     barred = [craft_card(table, each) for each in find_cards(stack, without)]
     choice = engine_choices(
         rocket,
@@ -53,15 +53,13 @@ def activated(
         rules=table.book.rules,
     )[0]
     activation = activate(
-        choice.engine,
+        Thruster.of(choice),
         dry=rocket.chits.dry,
         wet=rocket.chits.wet,
         zone=zone,
         grade=rocket.chits.grade or choice.engine.triangle.grade,
         afterburn=afterburn,
         pushed=push,
-        modifiers=choice.chain.modifiers,
-        rules=table.book.rules,
     )
     return Activated(choice, activation)
 
@@ -83,10 +81,11 @@ def assist_sites(table: Table, player: str) -> frozenset[str]:
 
 def conditions(table: Table, player: str, stack: Stack, push: bool) -> Conditions:
     """What the world allows in a move of that spacecraft (H6c, H8c, B7h)."""
-    board, state = table.book.board, table.state
+    board, rules, state = table.book.board, table.book.rules, table.state
+    zone = zone_of(table, stack)
     sites = assist_sites(table, player)
     return Conditions(
-        rules=table.book.rules,
+        rules=rules,
         season=table.season(),
         factories=frozenset(board[site].index for site in sites),
         colonies=frozenset(
@@ -97,7 +96,7 @@ def conditions(table: Table, player: str, stack: Stack, push: bool) -> Condition
             board[site].index: sum(s.tanks for s in _outposts(table, player, site))
             for site in sites
         },
-        no_hazard_roll=brakes_safely(table, stack),
+        no_hazard_roll=brakes_safely(craft_stack(table, stack), zone, rules),
     )
 
 
@@ -105,19 +104,14 @@ def _outposts(table: Table, player: str, site: str) -> list[Stack]:
     return [s for s in table.state.stacks_at(site) if s.owner == player and s.wet is None]
 
 
-def brakes_safely(table: Table, stack: Stack) -> bool:
-    """Whether an operational card spares the stack aerobrake rolls (appendix CG116)."""
-    return any(
-        operational(table, stack, held)
-        for held in stack.cards
-        if any(table.face(held.face).has_ability(key) for key in SAFE_AEROBRAKES)
-    )
+def zone_of(table: Table, stack: Stack) -> Zone:
+    """The heliocentric zone where a stack is (B7g)."""
+    return table.book.board.zones[table.space(stack.space).zone]
 
 
 def operational(table: Table, stack: Stack, held: PlayedCard) -> bool:
     """Whether a card of a stack is operational where it is (J3)."""
-    zone = table.book.board.zones[table.space(stack.space).zone]
-    asked = Circumstances(zone, rules=table.book.rules)
+    asked = Circumstances(zone_of(table, stack), rules=table.book.rules)
     try:
         find_chains(craft_stack(table, stack), [craft_card(table, held)], asked)
     except PlannerError:

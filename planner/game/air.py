@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from planner.board import Hazard
+from planner.craft import brakes_safely
 from planner.craft.chain import Chain
 from planner.craft.uses import air_eating_chains
 from planner.errors import PlannerError
 from planner.game.actions import Action, Choice
-from planner.game.activation import brakes_safely, operational
+from planner.game.activation import operational, zone_of
 from planner.game.context import Context, Table
 from planner.game.flight import HazardDue
 from planner.game.fuel import count_of, most
@@ -145,7 +146,8 @@ def _must_roll(table: Table, stack: Stack) -> bool:
     turn = table.state.turn
     assert turn is not None
     met = _flew_in(table, stack) or _dared(stack) in turn.used
-    return not met and not brakes_safely(table, stack)
+    zone, rules = zone_of(table, stack), table.book.rules
+    return not met and not brakes_safely(craft_stack(table, stack), zone, rules)
 
 
 def _hazard(context: Context, stack: Stack) -> HazardDue:

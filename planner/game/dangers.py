@@ -12,7 +12,7 @@ from planner.game.hardware import craft_card, decommission, turn_light
 from planner.game.privileges import OPEN_SOURCE, has_privilege
 from planner.game.questions import FinaoCost
 from planner.game.rulebook import Rulebook
-from planner.rules import Season
+from planner.motion.dice import FINAO_AQUA, OPEN_SOURCE_AQUA, WRECKED_BY, radiation
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,8 @@ class RollHazard(Action):
     tag = "roll"
 
 
-FINAO = 4
-"""Aquas that FINAO costs (H7e)."""
 SAFE_FROM_BELTS = "sail"
 """The ability of sails that never roll for belts."""
-RED_SEASON_BELTS = 2
-"""Added to belt rolls in the red season (H10b)."""
 
 
 def _hazard(table: Table) -> HazardDue:
@@ -44,18 +40,18 @@ def _hazard(table: Table) -> HazardDue:
 
 
 def _finao(context: Context, action: PayFinao) -> None:
-    cost = context.ask(FinaoCost(action.player), FINAO)
+    cost = context.ask(FinaoCost(action.player), FINAO_AQUA)
     context.answered()
     context.pay(action.player, cost, "Failure Is Not An Option", "H7e")
 
 
 def _may_finao(table: Table, player: str) -> Iterable[Choice]:
-    if table.ask(FinaoCost(player), FINAO) <= table.aquas(player):
+    if table.ask(FinaoCost(player), FINAO_AQUA) <= table.aquas(player):
         yield PayFinao(player)
 
 
 def _open_source(table: Table, question: FinaoCost, value: int) -> int:
-    return 3 if has_privilege(table, question.player, OPEN_SOURCE) else value
+    return OPEN_SOURCE_AQUA if has_privilege(table, question.player, OPEN_SOURCE) else value
 
 
 def _roll_hazard(context: Context, action: RollHazard) -> None:
@@ -63,7 +59,7 @@ def _roll_hazard(context: Context, action: RollHazard) -> None:
     place = context.space(hazard.space).name
     rolled = context.roll(f"{action.player} rolls for the hazard at {place}", hazard.kind.rule)
     context.answered()
-    if rolled > 1:
+    if rolled > WRECKED_BY:
         context.say(f"{action.player} rolls {rolled}: {hazard.stack} is safe", hazard.kind.rule)
         return
     context.say(f"{action.player} rolls {rolled}: {hazard.stack} is wrecked", hazard.kind.rule)
@@ -82,9 +78,7 @@ def _belt(context: Context, due: BeltDue) -> None:
     stack = context.state.stacks[due.stack]
     place = context.space(due.space).name
     rolled = context.roll(f"{due.player} rolls for the belt at {place}", "H10")
-    level = rolled - max(0, flying.activation.net_thrust)
-    if context.season() is Season.RED:
-        level += RED_SEASON_BELTS
+    level = radiation(rolled, flying.activation.net_thrust, context.season())
     context.say(f"{due.player} rolls {rolled}: radiation {level} at {place}", "H10")
     lost = []
     for held in list(stack.cards):

@@ -8,10 +8,8 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from planner.board import Board
-from planner.errors import RuleViolation
 from planner.game.codec import Json
-from planner.motion import Move, Position, Step
+from planner.motion import Move, Position, Step, fly
 
 _MAX_WALK = 30
 
@@ -111,53 +109,6 @@ def _is_as_good(one: Position, two: Position) -> bool:
 
 
 def steps_along(move: Move, position: Position, path: tuple[str, ...]) -> tuple[Step, ...]:
-    """The cheapest legal steps from a position along a path, or the rule in the way.
-
-    Cheapest is: least fuel, then fewest rolls, then fewest burns.
-    """
-    board: Board = move.board
-    flights: list[tuple[Step, ...]] = [()]
-    for space in path:
-        to = board[space].index
-        longer = [
-            (*flight, step)
-            for flight in flights
-            for step in move.legal_steps(_end(flight, position), to)
-        ]
-        if not longer:
-            raise _reason(move, flights, position, to)
-        flights = _cheapest_each(longer, position)
-    ended = [flight for flight in flights if move.may_stop(_end(flight, position))]
-    if not ended:
-        name = board[path[-1]].name
-        raise RuleViolation("H5e", f"no move may end on {name}", code="no-stopping")
-    return min(ended, key=lambda flight: _price(flight, position))
-
-
-def _end(flight: tuple[Step, ...], position: Position) -> Position:
-    return flight[-1].position if flight else position
-
-
-def _cheapest_each(flights: list[tuple[Step, ...]], start: Position) -> list[tuple[Step, ...]]:
-    """The cheapest flight to each position; what may follow depends on nothing else."""
-    cheapest: dict[Position, tuple[Step, ...]] = {}
-    for flight in flights:
-        known = cheapest.setdefault(_end(flight, start), flight)
-        if _price(flight, start) < _price(known, start):
-            cheapest[_end(flight, start)] = flight
-    return list(cheapest.values())
-
-
-def _price(flight: tuple[Step, ...], position: Position) -> tuple[int, int, int]:
-    end = _end(flight, position)
-    return end.half_burns, sum(len(step.rolls) for step in flight), end.burns
-
-
-def _reason(
-    move: Move, flights: list[tuple[Step, ...]], position: Position, to: int
-) -> RuleViolation:
-    for flight in sorted(flights, key=lambda each: _price(each, position)):
-        refused = move.refusals(_end(flight, position), to)
-        if refused:
-            return refused[0]
-    raise AssertionError("a step that is not legal has a reason")
+    """The cheapest legal steps from a position along a path, or the rule in the way."""
+    spaces = [position.space, *(move.board[space].index for space in path)]
+    return fly(move, spaces, position).steps

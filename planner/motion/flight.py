@@ -15,12 +15,23 @@ from planner.motion.steps import Move
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """One legal move from its first space to the space where it ends."""
+    """One legal move, or the rest of one, from a position to the space where it ends."""
 
-    start: int
+    begun: Position
+    """Where it begins: at the start of the move, or in the middle of it."""
     steps: tuple[Step, ...]
     fuel: Fraction
-    """Fuel steps burned on the way, without the afterburn and before rounding up."""
+    """Fuel steps burned in the move, without the afterburn and before rounding up."""
+
+    @property
+    def start(self) -> int:
+        """The space where it begins."""
+        return self.begun.space
+
+    @property
+    def position(self) -> Position:
+        """Where it ends, with all that was spent and gained."""
+        return self.steps[-1].position if self.steps else self.begun
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -30,7 +41,7 @@ class Flight:
     @property
     def end(self) -> int:
         """Where the move ends."""
-        return self.steps[-1].to if self.steps else self.start
+        return self.position.space
 
     @property
     def fuel_steps(self) -> int:
@@ -40,12 +51,17 @@ class Flight:
     @property
     def burns(self) -> int:
         """Burns counted against the burn limit (H5c)."""
-        return self.steps[-1].position.burns if self.steps else 0
+        return self.position.burns
 
     @property
     def rolls(self) -> tuple[Roll, ...]:
         """All dice due, in order."""
         return tuple(roll for step in self.steps for roll in step.rolls)
+
+    @property
+    def liftoff(self) -> Landing | None:
+        """How the move left a site, if it did."""
+        return self.steps[0].liftoff if self.steps else None
 
     @property
     def landing(self) -> Landing | None:
@@ -55,71 +71,74 @@ class Flight:
     @property
     def operational(self) -> bool:
         """Whether the activated thruster still worked at the end."""
-        return not self.steps or self.steps[-1].position.operational
+        return self.position.operational
 
 
-def fly(move: Move, path: Sequence[int]) -> Flight:
+def fly(move: Move, path: Sequence[int], start: Position | None = None) -> Flight:
     """The cheapest legal way to fly along ``path``, which starts where the spacecraft is.
 
-    Cheapest is: least fuel, then fewest rolls, then fewest burns. Raises `RuleViolation` with
-    the first rule in the way when there is none.
+    Cheapest is: least fuel, then fewest rolls, then fewest burns. A move that has begun goes on
+    from ``start``. Raises `RuleViolation` with the first rule in the way when there is none.
     """
-    return flights(move, path)[0]
+    return flights(move, path, start)[0]
 
 
-def flights(move: Move, path: Sequence[int]) -> list[Flight]:
+def flights(move: Move, path: Sequence[int], start: Position | None = None) -> list[Flight]:
     """Every legal way to fly along ``path`` that differs in price, cheapest first.
 
-    They differ in what a bonus burn was spent on and in whether a factory helped; of those that
-    end alike, with the same kinds of rolls, only the cheapest is given. Refuses as `fly` does.
+    They differ in how one lifts off and lands and in what a bonus burn was spent on; of those
+    that end alike, with the same kinds of rolls, only the cheapest is given. Refuses as `fly`
+    does.
     """
     if not path:
         raise BadInput("a path needs at least the space where it starts", field="path")
-    flights = [Flight(path[0], (), Fraction(0))]
+    begun = start or move.start(path[0])
+    ahead = [_begun(move, begun)]
     for to in path[1:]:
-        ahead = [
+        onward = [
             _extend(move, flight, step)
-            for flight in flights
-            for step in move.legal_steps(_position(move, flight), to)
+            for flight in ahead
+            for step in move.legal_steps(flight.position, to)
         ]
-        if not ahead:
-            raise _reason(move, flights, to)
-        flights = _cheapest_each(move, ahead)
-    ended = [flight for flight in flights if move.may_stop(_position(move, flight))]
+        if not onward:
+            raise _reason(move, ahead, to)
+        ahead = _cheapest_each(onward)
+    ended = [flight for flight in ahead if move.may_stop(flight.position)]
     if not ended:
         raise refusal.no_stopping(move.board[path[-1]])
-    return sorted(ended, key=_price)
+    return sorted(ended, key=price)
 
 
-def _cheapest_each(move: Move, flights: Iterable[Flight]) -> list[Flight]:
-    """The cheapest flight to each position with the same rolls; the rest depends on those."""
+def price(flight: Flight) -> tuple[int, int, int]:
+    """What makes a flight cheaper than another one: fuel, then rolls, then burns."""
+    return flight.fuel_steps, len(flight.rolls), flight.burns
+
+
+def _cheapest_each(flights: Iterable[Flight]) -> list[Flight]:
+    """The cheapest flight to each position by the same means; the rest depends on those."""
     cheapest: dict[Hashable, Flight] = {}
     for flight in flights:
         dice = sum(roll.kind.is_hazard for roll in flight.rolls)
-        key = _position(move, flight), dice, len(flight.rolls)
+        key = flight.position, dice, len(flight.rolls), flight.liftoff, flight.landing
         known = cheapest.get(key)
-        if known is None or _price(flight) < _price(known):
+        if known is None or price(flight) < price(known):
             cheapest[key] = flight
     return list(cheapest.values())
 
 
-def _position(move: Move, flight: Flight) -> Position:
-    return flight.steps[-1].position if flight.steps else move.start(flight.start)
+def _begun(move: Move, position: Position) -> Flight:
+    return Flight(position, (), move.activation.steps_for(position.half_burns))
 
 
 def _extend(move: Move, flight: Flight, step: Step) -> Flight:
     fuel = move.activation.steps_for(step.position.half_burns)
-    return Flight(flight.start, (*flight.steps, step), fuel)
-
-
-def _price(flight: Flight) -> tuple[int, int, int]:
-    return flight.fuel_steps, len(flight.rolls), flight.burns
+    return Flight(flight.begun, (*flight.steps, step), fuel)
 
 
 def _reason(move: Move, flights: Sequence[Flight], to: int) -> RuleViolation:
     # The cheapest flight so far is the one whose refusal tells most.
-    for flight in sorted(flights, key=_price):
-        refused = move.refusals(_position(move, flight), to)
+    for flight in sorted(flights, key=price):
+        refused = move.refusals(flight.position, to)
         if refused:
             return refused[0]
     raise AssertionError("a step that is not legal has a reason")

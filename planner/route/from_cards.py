@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from planner.board.model import Zone
 from planner.cards.model import FuelGrade
-from planner.craft import Engine, EngineChoice, Rocket, StackCard, survey
+from planner.craft import Engine, Rocket, StackCard, brakes_safely, survey
+from planner.craft.thruster import Thruster
 from planner.craft.uses import CardReport
 from planner.errors import RuleViolation
-from planner.route.query import MOST_THRUSTERS, Spacecraft, Thruster
+from planner.route.query import MOST_THRUSTERS, Spacecraft
 from planner.rules import CORE, RuleSet
-
-_SPARES_AEROBRAKES = ("magnetoshell", "safe-aerobrake")
 
 
 def spacecraft_from_cards(
@@ -48,17 +47,14 @@ def spacecraft_from_cards(
         ),
         # What is left after an aerobrake weighs something, or there is nothing to plan for.
         sail_mass=min(sum(card.mass for card in sails), int(chits.dry.mass) - 1),
-        aerobrake_safe=any(
-            report.operational and any(map(report.card.face.has_ability, _SPARES_AEROBRAKES))
-            for report in reports
-        ),
+        aerobrake_safe=brakes_safely(rocket.stack, zone, rules),
     )
 
 
 def _thrusters(reports: tuple[CardReport, ...]) -> list[Thruster]:
     """Each card's best choice first, then the second best ones, and so on."""
     ranked = [
-        (rank, _thruster(choice))
+        (rank, Thruster.of(choice))
         for report in reports
         for rank, choice in enumerate(report.engines)
     ]
@@ -82,8 +78,3 @@ def _nothing_flies(reports: tuple[CardReport, ...]) -> RuleViolation:
         hint=lacking or "a rocket needs a card with a thrust triangle",
         field="card",
     )
-
-
-def _thruster(choice: EngineChoice) -> Thruster:
-    chain = choice.chain
-    return Thruster(choice.engine, chain.modifiers, any(card.face.solar for card in chain.cards))

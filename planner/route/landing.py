@@ -18,13 +18,14 @@ from functools import cached_property
 from math import ceil
 
 from planner.board import Board, Space
+from planner.craft import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import Landing, refusal
 from planner.route.landing_openings import Opening, escapes, openings
 from planner.route.landing_tries import Refusal, tried
 from planner.route.landing_ways import Case, Way
 from planner.route.passages import Passage
-from planner.route.query import Spacecraft, Terms, Thruster
+from planner.route.query import Spacecraft, Terms
 
 
 @dataclass(frozen=True)

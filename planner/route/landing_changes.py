@@ -9,10 +9,11 @@ from fractions import Fraction
 from functools import partial
 
 from planner.craft import Engine, burn, load, mix, unload
+from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.route.landing_ways import Case
 from planner.route.odds import SUNGRAZER
-from planner.route.query import Terms, Thruster
+from planner.route.query import Terms
 from planner.rules import CYCLE_YEARS, Season
 
 EXTRA_THRUST = 12

@@ -12,19 +12,19 @@ from fractions import Fraction
 
 from planner.board import Space
 from planner.craft import burn
+from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion import (
     Activation,
     Flight,
     Landing,
     Move,
-    Position,
     activate,
+    flights,
     fly,
 )
 from planner.route.landing_ways import Case, Way
 from planner.route.passages import Passage
-from planner.route.query import Thruster
 
 NOT_ACTIVATED = -99
 """In place of a net thrust, where the thruster could not even be activated."""
@@ -42,14 +42,13 @@ class Try:
         """The activated thruster for a move from ``start``; refuses with the rule (H2)."""
         ship, engine = case.spacecraft, self.thruster.engine
         return activate(
-            engine,
+            self.thruster,
             dry=ship.dry,
             wet=burn(ship.wet, self.jettisoned, dry=ship.dry),
             zone=case.board.zones[start.zone],
             grade=ship.grade,
             afterburn=self.afterburn,
             pushed=case.terms.powersat and engine.triangle.push,
-            modifiers=self.thruster.counting_modifiers,
         )
 
 
@@ -100,7 +99,7 @@ def _fly(case: Case, passage: Passage, first: Try, refusals: list[Refusal]) -> l
         try:
             activation = trial.activate(case, case.board[passage.path[0]])
             move = _move(case, activation)
-            found = _every_flight(move, passage.path)
+            found = flights(move, passage.path)
         except RuleViolation as violation:
             if not jettisoned:
                 refusals.append(Refusal(passage, first, violation, activation))
@@ -120,29 +119,6 @@ def _powered_refused(passage: Passage, trial: Try, move: Move) -> list[Refusal]:
     except RuleViolation as violation:
         return [Refusal(passage, trial, violation, move.activation)]
     return []
-
-
-def _every_flight(move: Move, path: tuple[int, ...]) -> list[Flight]:
-    """Every flight along the path, cheapest first, also where one is as good as another.
-
-    A powered landing and a safe factory-assist cost the same; both are worth knowing.
-    """
-    cheapest = fly(move, path)
-    found = [Flight(path[0], (), Fraction(0))]
-    for to in path[1:]:
-        found = [
-            Flight(
-                path[0], (*flight.steps, step), move.activation.steps_for(step.position.half_burns)
-            )
-            for flight in found
-            for step in move.legal_steps(_position(move, flight), to)
-        ]
-    ended = [flight for flight in found if move.may_stop(_position(move, flight))]
-    return sorted(ended, key=lambda flight: (flight != cheapest, flight.fuel, len(flight.rolls)))
-
-
-def _position(move: Move, flight: Flight) -> Position:
-    return flight.steps[-1].position if flight.steps else move.start(flight.start)
 
 
 def _ways(

@@ -8,10 +8,12 @@ from functools import cached_property
 
 from planner.board import Board, Hazard, Space
 from planner.craft import WetMass, burn, steps_between, unload
+from planner.craft.thruster import Thruster
 from planner.motion import Flight, Landing, Move, Roll
+from planner.motion.dice import FINAO_AQUA
 from planner.route.passages import Passage, approaches, departures
-from planner.route.query import Spacecraft, Terms, Thruster
-from planner.route.risk import FINAO_AQUA, belt_roll, success
+from planner.route.query import Spacecraft, Terms
+from planner.route.risk import belt_roll, success
 
 
 @dataclass(frozen=True)

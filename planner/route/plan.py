@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from planner.board import Board
 from planner.craft import NetThrust, WetMass, burn, least_tanks, unload
+from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import (
     Activation,
@@ -23,12 +24,12 @@ from planner.motion import (
     explain,
     flights,
 )
+from planner.motion.dice import FINAO_AQUA
 from planner.route.fast.legs import Leg
 from planner.route.fast.search import Arrival, Search
 from planner.route.fast.ways import Way
-from planner.route.query import Preference, Query, Spacecraft, Thruster
+from planner.route.query import Preference, Query, Spacecraft
 from planner.route.risk import (
-    FINAO_AQUA,
     BeltRoll,
     Insurance,
     belt_roll,
@@ -233,15 +234,13 @@ def activation_of(query: Query, way: Way, space: int, dry: WetMass, wet: WetMass
     board, ship, terms = query.board, query.spacecraft, query.terms
     thruster = ship.thrusters[way.thruster]
     return activate(
-        thruster.engine,
+        thruster,
         dry=dry,
         wet=wet,
         zone=board.zones[board[space].zone],
         grade=ship.grade,
         afterburn=way.afterburn,
         pushed=terms.powersat and thruster.engine.triangle.push,
-        modifiers=thruster.counting_modifiers,
-        solar_chain=thruster.solar_chain,
     )
 
 

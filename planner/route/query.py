@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from fractions import Fraction
 
 from planner.board import Board
 from planner.cards.model import FuelGrade
-from planner.craft import Engine, SupportModifier, WetMass, steps_between
+from planner.craft import Engine, WetMass, steps_between
 from planner.craft.strip import MAX_DRY
+from planner.craft.thruster import Thruster
 from planner.errors import BadInput
 from planner.motion import Conditions
 from planner.rules import CORE, RuleSet, Season, season_of
@@ -30,45 +30,6 @@ class Preference(StrEnum):
     TURNS = "turns"
     FUEL = "fuel"
     SAFETY = "safety"
-
-
-@dataclass(frozen=True, slots=True)
-class Thruster:
-    """An engine with the movement-modifying supports that count for it (J5)."""
-
-    engine: Engine
-    modifiers: tuple[SupportModifier, ...] = ()
-    solar_chain: bool = False
-    """Another card of its chain is solar powered without modifying it; both die alike (J3c)."""
-
-    @property
-    def counting_modifiers(self) -> tuple[SupportModifier, ...]:
-        """The modifiers that count: none for GW and TW thrusters (J5d)."""
-        return () if self.engine.unmodified else self.modifiers
-
-    @property
-    def solar(self) -> bool:
-        """Whether the engine or one of its supports is solar powered (H3c)."""
-        by_supports = any(each.modifier.solar for each in self.counting_modifiers)
-        return self.engine.triangle.solar or by_supports
-
-    @property
-    def needs_sun(self) -> bool:
-        """Whether it dies in the Neptune zone unless pushed (J3a)."""
-        return self.solar or self.solar_chain
-
-    @property
-    def is_sail(self) -> bool:
-        """Whether an aerobrake burns it up (gl. Sails a)."""
-        return self.engine.sail or self.engine.mag_sail
-
-    @property
-    def consumption(self) -> Fraction:
-        """Fuel steps per burn with all supports (J5c)."""
-        consumption = self.engine.triangle.consumption
-        for each in self.counting_modifiers:
-            consumption *= each.modifier.fuel_multiplier
-        return consumption
 
 
 @dataclass(frozen=True, slots=True)

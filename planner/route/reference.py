@@ -18,9 +18,10 @@ from typing import Protocol, Self, TypeVar
 from planner.board import Board, Hazard
 from planner.craft import WetMass, unload
 from planner.craft.strip import STEPS_TO_ONE, burn
+from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion import Activation, Conditions, Landing, Move, Position, RollKind, Step, activate
-from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Spacecraft, Thruster
+from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Spacecraft
 
 UNLIMITED = 10**6
 
@@ -217,15 +218,13 @@ class Reference:
         ship, engine = query.spacecraft, thruster.engine
         try:
             return activate(
-                engine,
+                thruster,
                 dry=dry,
                 wet=label.wet,
                 zone=self._board.zones[self._board[label.space].zone],
                 grade=ship.grade,
                 afterburn=afterburn,
                 pushed=query.terms.powersat and engine.triangle.push,
-                modifiers=thruster.counting_modifiers,
-                solar_chain=thruster.solar_chain,
             )
         except RuleViolation:
             return None

@@ -7,17 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from planner.errors import BadInput
+from planner.motion.dice import FINAO_AQUA, SIDES, WRECKED_BY, survived_faces
 from planner.rules import Season
 
-FINAO_AQUA = 4
-"""Price of Failure Is Not An Option (H7e)."""
-OPEN_SOURCE_AQUA = 3
-"""The same for a faction with Open Source (gl. Open Source FINAO)."""
-
-HAZARD_PASSED = Fraction(5, 6)
-"""A hazard roll wrecks the stack on a 1 (H7)."""
-RED_BELT = 2
-"""Added to belt rolls in the red season (H10b)."""
+HAZARD_PASSED = Fraction(SIDES - WRECKED_BY, SIDES)
+"""The chance of a hazard roll (H7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +27,8 @@ class BeltRoll:
         >>> BeltRoll(net_thrust=2).survived_by(1)
         Fraction(1, 2)
         """
-        highest = rad_hard + max(0, self.net_thrust) - (RED_BELT if self.red else 0)
-        return Fraction(min(max(highest, 0), 6), 6)
+        season = Season.RED if self.red else None
+        return Fraction(survived_faces(rad_hard, self.net_thrust, season), SIDES)
 
 
 def belt_roll(net_thrust: int, season: Season | None) -> BeltRoll:

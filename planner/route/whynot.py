@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from planner.craft.thruster import Thruster
 from planner.route.fast.search import Search
-from planner.route.query import MOST_TURNS, Query, Thruster
+from planner.route.query import MOST_TURNS, Query
 from planner.route.tanks import fewest_tanks
 from planner.route.watch import Enough
 from planner.rules import Season

@@ -10,6 +10,7 @@ import pytest
 
 from planner.board import Board, default_board
 from planner.craft import Engine, WetMass
+from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion import (
     Activation,
@@ -33,8 +34,13 @@ def thruster(thrust: int = 5, consumption: str = "1", fuel: int = 100, **more: A
 def activated(engine: str, dry: int | str, wet: int | str, zone: str, **more: Any) -> Activation:
     """An engine as players write it, activated in a zone."""
     zones = default_board().zones
+    chain = {"solar_chain": more.pop("solar_chain", False), "modifiers": more.pop("modifiers", ())}
     return activate(
-        Engine.parse(engine), dry=WetMass(dry), wet=WetMass(wet), zone=zones[zone], **more
+        Thruster(Engine.parse(engine), **chain),
+        dry=WetMass(dry),
+        wet=WetMass(wet),
+        zone=zones[zone],
+        **more,
     )
 
 

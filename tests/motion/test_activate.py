@@ -8,7 +8,7 @@ import pytest
 
 from planner.board import default_board
 from planner.cards.model import FuelGrade, Modifier, ThrustTriangle
-from planner.craft import Engine, SupportModifier, WetMass
+from planner.craft import Engine, SupportModifier, Thruster, WetMass
 from planner.errors import BadInput, RuleViolation, UnknownValue
 from planner.motion import Activation, Conditions, Move, activate
 from tests.motion.helpers import activated, flight, move, reachable, refused
@@ -186,7 +186,7 @@ def test_unknown_values_are_not_guessed() -> None:
     )
     earth = default_board().zones["earth"]
     with pytest.raises(UnknownValue):
-        activate(engine, dry=WetMass(5), wet=WetMass(8), zone=earth)
+        activate(Thruster(engine), dry=WetMass(5), wet=WetMass(8), zone=earth)
 
 
 def test_conditions_default_to_the_core_rules_without_a_season() -> None:

@@ -11,7 +11,7 @@ import yaml
 
 from planner.board import default_board
 from planner.cards.model import FuelGrade
-from planner.craft import Engine, burn
+from planner.craft import Engine, Thruster, burn
 from planner.craft.strip import WetMass, dry_spot
 from planner.errors import RuleViolation
 from planner.motion import Activation, Flight, Move, activate, fly
@@ -35,7 +35,7 @@ WORDS = {
 def activation_of(case: dict[str, Any]) -> Activation:
     board = default_board()
     return activate(
-        Engine.parse(case["engine"]),
+        Thruster(Engine.parse(case["engine"])),
         dry=dry_spot(case["dry"]),
         wet=WetMass(case["wet"]),
         zone=board.zones[board[case["path"].split()[0]].zone],
@@ -75,7 +75,7 @@ def _fly_and_lose(move: Move, path: list[int], lost_at: int) -> Flight:
         steps.append(step)
         here = step.position.coasting() if to == lost_at else step.position
     assert move.may_stop(here)
-    return Flight(path[0], tuple(steps), move.activation.steps_for(here.half_burns))
+    return Flight(move.start(path[0]), tuple(steps), move.activation.steps_for(here.half_burns))
 
 
 @pytest.mark.parametrize("case", MOVES)

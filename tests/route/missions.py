@@ -7,9 +7,10 @@ from typing import Any
 
 from planner.board import Board, default_board
 from planner.craft import Engine, burn
+from planner.craft.thruster import Thruster
 from planner.motion import Move, activate, flights
 from planner.route.mission import Deed, Flight, Mission, MissionLeg, MissionPlan, Operation, Work
-from planner.route.query import Spacecraft, Terms, Thruster
+from planner.route.query import Spacecraft, Terms
 
 BOARD = default_board()
 
@@ -101,14 +102,13 @@ def _assert_flown(mission: Mission, flown: Flight) -> None:
     turn, terms = flown.move, mission.terms
     triangle = turn.thruster.engine.triangle
     activation = activate(
-        turn.thruster.engine,
+        turn.thruster,
         dry=flown.before.dry,
         wet=burn(flown.before.wet, turn.jettisoned, dry=flown.before.dry),
         zone=BOARD.zones[turn.zone],
         grade=flown.before.grade or mission.spacecraft.grade,
         afterburn=turn.afterburn,
         pushed=terms.powersat and triangle.push,
-        modifiers=turn.thruster.counting_modifiers,
     )
     assert activation.net_thrust == turn.thrust.value
     conditions = terms.conditions(turn.turn, mission.spacecraft)

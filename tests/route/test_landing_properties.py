@@ -80,7 +80,7 @@ def expect_replayed(way: Way) -> None:
     activation = Activation.nothing()
     if way.thruster is not None:
         activation = activate(
-            way.thruster.engine,
+            way.thruster,
             dry=chits.dry,
             wet=chits.wet,
             zone=BOARD.zones[BOARD[way.flight.start].zone],

@@ -11,6 +11,7 @@ import yaml
 
 from planner.cards.model import FuelGrade
 from planner.craft import Chits, Engine
+from planner.craft.thruster import Thruster
 from planner.route.mission import (
     Deed,
     Entry,
@@ -22,7 +23,6 @@ from planner.route.mission import (
     read_mission,
 )
 from planner.route.mission.stop import Clock, Craft, Stop
-from planner.route.query import Thruster
 from tests.route.missions import BOARD, assert_sound, index, leg, mission
 
 GOLDEN = yaml.safe_load(

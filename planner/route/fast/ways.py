@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from planner.board import Board
 from planner.craft import WetMass, unload
 from planner.craft.strip import BURN_ONE, CLASS_THRUST, MASSES, SPOTS, STEPS_TO_ONE
+from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.route.fast import setting
 from planner.route.fast.packed import FUEL, FUEL_WORTH, MOST_PIVOTS
 from planner.route.fast.setting import NO_SUN, Strip, Triangle
-from planner.route.query import MOST_BONUS_BURNS, Spacecraft, Terms, Thruster
+from planner.route.query import MOST_BONUS_BURNS, Spacecraft, Terms
 
 Ints = NDArray[np.int32]
 

@@ -18,13 +18,14 @@ from typing import TypeVar
 
 from planner.cards.model import FuelGrade
 from planner.craft import Chits, WetMass
+from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.route.fast.legs import Leg
 from planner.route.fast.search import Arrival, Search, Start
 from planner.route.mission.model import Mission, MissionLeg
 from planner.route.mission.stop import Clock, Craft, Stop, Stopover
 from planner.route.plan import turn_of
-from planner.route.query import Query, Spacecraft, Terms, Thruster
+from planner.route.query import Query, Spacecraft, Terms
 from planner.route.watch import report
 
 FEW_ROLLS = 8

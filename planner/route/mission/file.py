@@ -13,9 +13,10 @@ from planner.board import Board
 from planner.cards.model import FuelGrade
 from planner.craft import Engine
 from planner.craft.strip import MAX_DRY, MAX_WET
+from planner.craft.thruster import Thruster
 from planner.errors import BadInput, PlannerError
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
-from planner.route.query import DEFAULT_TURNS, MOST_TURNS, Spacecraft, Terms, Thruster
+from planner.route.query import DEFAULT_TURNS, MOST_TURNS, Spacecraft, Terms
 from planner.rules import Season, rule_set
 
 LEAST = "least"

@@ -9,8 +9,9 @@ from itertools import pairwise
 
 from planner.board import Board, Space
 from planner.cards.model import FuelGrade
+from planner.craft.thruster import Thruster
 from planner.errors import BadInput
-from planner.route.query import Spacecraft, Terms, Thruster
+from planner.route.query import Spacecraft, Terms
 
 HOME = "leo"
 MOST_LEGS = 12

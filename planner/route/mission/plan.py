@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from planner.craft import Chits
+from planner.motion.dice import FINAO_AQUA
 from planner.route.mission.deeds import Deed, Entry, Flight, clock_at_the_end, entries_of
 from planner.route.mission.model import Mission
 from planner.route.mission.replay import Replay
 from planner.route.mission.stop import Stop
 from planner.route.plan import Turn
-from planner.route.risk import FINAO_AQUA, BeltRoll, success
+from planner.route.risk import BeltRoll, success
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from planner.board import Hazard, Space
 from planner.cards.model import FuelGrade
 from planner.craft import Chits
 from planner.craft.strip import RED_UP, WetMass
+from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.route.mission.model import Refuel
-from planner.route.query import Thruster
 
 FACTORY_WATER, FACTORY_ISOTOPE = 7, 1
 """Tanks of a factory refuel (I5b)."""

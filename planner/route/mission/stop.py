@@ -15,6 +15,7 @@ from fractions import Fraction
 from planner.board import Board, Hazard
 from planner.craft import Chits
 from planner.craft.strip import MAX_DRY, WetMass
+from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.route.mission.model import Mission, MissionLeg, Operation, Work, engines_named
 from planner.route.mission.refuel import (
@@ -27,7 +28,7 @@ from planner.route.mission.refuel import (
     supplies,
     worth_flushing,
 )
-from planner.route.query import MOST_THRUSTERS, Thruster
+from planner.route.query import MOST_THRUSTERS
 
 
 @dataclass(frozen=True, slots=True)
