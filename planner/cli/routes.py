@@ -226,7 +226,7 @@ def turn_text(turn: Turn) -> str:
         for entry in turn.path
     ]
     lines = [
-        f"{when}: {turn.thruster.engine}, net thrust {turn.thrust.value} = {parts.rstrip(',')}",
+        f"{when}: {turn.engine}, net thrust {turn.thrust.value} = {parts.rstrip(',')}",
         table(rows, ("  space", "burns", "steps", "rolls", "why")),
         f"  wet mass {turn.wet_start} to {turn.wet_end}",
     ]

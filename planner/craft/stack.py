@@ -95,6 +95,11 @@ class StackCard:
         """Whether it turns light after its first cooling (gl. Orientation c)."""
         return self.heavy and self.face.has_ability("heatsink-fountain")
 
+    @property
+    def ignores_belts(self) -> bool:
+        """Whether radiation belts and flares do not harm it (appendix CT049F)."""
+        return self.face.has_ability("sail")
+
     def turned_light(self) -> StackCard:
         """The same radiator in its light orientation."""
         return replace(self, heavy=False)

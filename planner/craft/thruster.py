@@ -6,10 +6,12 @@ down or from a choice of cards; `planner.motion.activate` turns it into one move
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
 from planner.board.model import Zone
+from planner.craft.chain import Chain
 from planner.craft.engine import Engine
 from planner.craft.stack import Stack, StackCard
 from planner.craft.supports import Circumstances, NotOperational, find_chains
@@ -56,14 +58,18 @@ class Thruster:
         >>> Thruster.of(choice).needs_sun
         True
         """
-        chain = choice.chain
+        return cls.with_chain(choice.engine, choice.chain, choice.losses)
+
+    @classmethod
+    def with_chain(cls, engine: Engine, chain: Chain, losses: tuple[StackCard, ...]) -> Thruster:
+        """An engine with its support chain, and the cards that activating both costs."""
         return cls(
-            engine=choice.engine,
+            engine=engine,
             modifiers=chain.modifiers,
             solar_chain=any(card.face.solar for card in chain.cards),
             afterburn_cools=chain.cooled_by_afterburn,
             flips=chain.flips,
-            losses=choice.losses,
+            losses=losses,
         )
 
     @property
@@ -101,9 +107,69 @@ class Thruster:
             consumption *= each.modifier.fuel_multiplier
         return consumption
 
+    def beats(self, other: Thruster) -> bool:
+        """Whether it does all that the other one does, for no more.
+
+        Of two chains of one engine, only those worth choosing between matter to a plan.
+        """
+        return (
+            self.engine == other.engine
+            and self.solar == other.solar
+            and self._thrust >= other._thrust
+            and self.consumption <= other.consumption
+            and self.needs_sun <= other.needs_sun
+            and self.afterburn_cools <= other.afterburn_cools
+            and set(self.flips) <= set(other.flips)
+            and set(self.losses) <= set(other.losses)
+        )
+
+    @property
+    def _thrust(self) -> int:
+        return sum(each.modifier.thrust for each in self.counting_modifiers)
+
     def left_of(self, stack: Stack) -> Stack:
         """What its activation leaves of a stack (J1c, gl. Orientation c)."""
         return stack.turn_light(self.flips).minus(Stack(self.losses))
+
+
+def thrusters_of(
+    stack: Stack, zone: Zone, *, pushed: bool = False, rules: RuleSet = CORE
+) -> tuple[Thruster, ...]:
+    """The thrusters of a stack with every support chain worth choosing (H2, J1c).
+
+    The best chain of each card comes first, then the second best ones, and so on. ``pushed``
+    says that a Powersat pushes whatever it can push (H3d).
+
+    >>> from planner.board import default_board
+    >>> from planner.cards import default_library
+    >>> find = default_library().find_face
+    >>> stack = Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
+    >>> [str(each.engine) for each in thrusters_of(stack, default_board().zones["earth"])]
+    ['Hall Effect=3-2,push,r5']
+    """
+    ranked = [
+        (rank, thruster)
+        for card in stack
+        for rank, thruster in enumerate(_of_card(stack, card, zone, pushed, rules))
+    ]
+    return tuple(thruster for _, thruster in sorted(ranked, key=lambda each: each[0]))
+
+
+def _of_card(
+    stack: Stack, card: StackCard, zone: Zone, pushed: bool, rules: RuleSet
+) -> list[Thruster]:
+    triangle = card.face.triangle
+    if triangle is None:
+        return []
+    engine = Engine.from_face(card.face)
+    found: dict[Thruster, None] = {}
+    for afterburn in (False, True) if triangle.afterburn is not None else (False,):
+        asked = Circumstances(zone, pushed and triangle.push, afterburn=afterburn, rules=rules)
+        with suppress(NotOperational):
+            for chain in find_chains(stack, [card], asked):
+                found[Thruster.with_chain(engine, chain, chain.losses(stack))] = None
+    worth = [each for each in found if not any(o.beats(each) for o in found if o != each)]
+    return sorted(worth, key=lambda each: (each.costs_cards, -each._thrust, each.consumption))
 
 
 def brakes_safely(stack: Stack, zone: Zone, rules: RuleSet = CORE) -> bool:

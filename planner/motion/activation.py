@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from planner.craft.strip import WetMass
 from planner.craft.thrust import NetThrust
 from planner.rules import CORE, RuleSet, Season
 
@@ -48,9 +49,10 @@ class Activation:
     """``False`` when nothing is activated; see `nothing`."""
 
     @classmethod
-    def nothing(cls) -> Activation:
+    def nothing(cls, wet: WetMass) -> Activation:
         """Nothing is activated: the spacecraft can only fall along aerobrake paths (H6b)."""
-        return cls(0, Fraction(0), 0, thruster=False)
+        thrust = NetThrust(0, (), wet, Fraction(0), ())
+        return cls(0, Fraction(0), 0, thrust=thrust, thruster=False)
 
     @property
     def burn_limit(self) -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from planner.board.model import Zone
 from planner.cards.model import FuelGrade
-from planner.craft import Engine, Rocket, StackCard, brakes_safely, survey
-from planner.craft.thruster import Thruster
-from planner.craft.uses import CardReport
+from planner.craft import Rocket, Stack, Thruster, brakes_safely, survey
+from planner.craft.thruster import thrusters_of
 from planner.errors import RuleViolation
-from planner.route.query import MOST_THRUSTERS, Spacecraft
+from planner.route.query import MOST_CHAINS, MOST_THRUSTERS, Spacecraft
+from planner.route.shapes import MOST_SHAPES, NOTHING_LEFT, Shape
+from planner.route.threat import NEVER_HURT
 from planner.rules import CORE, RuleSet
 
 
@@ -18,7 +21,8 @@ def spacecraft_from_cards(
     """What flies when this rocket sets out from that zone.
 
     Every operational thruster counts with its best support chains, the best ones first where
-    there are too many. All cards shall survive the radiation belts.
+    there are too many, and with what activating them leaves of the rocket. All cards shall
+    survive the radiation belts.
 
     >>> from planner.board import default_board
     >>> from planner.cards import default_library
@@ -29,47 +33,95 @@ def spacecraft_from_cards(
     >>> str(ship.dry), ship.steps, [str(each.engine) for each in ship.thrusters]
     ('5', 7, ['Hall Effect=3-2,push,r5'])
     """
-    reports = survey(rocket, zone, pushed=pushed, rules=rules).cards
-    thrusters = _thrusters(reports)
-    if not thrusters:
-        raise _nothing_flies(reports)
-    chits = rocket.chits
-    sails = [card for card in rocket.stack if _is_sail(card)]
+    making = _Making(rocket.stack, zone, pushed, rules)
+    shapes = making.shapes()
+    if not shapes[0].thrusters:
+        raise _nothing_flies(rocket, zone, pushed, rules)
     return Spacecraft(
-        dry=chits.dry,
-        wet=chits.wet,
-        thrusters=tuple(thrusters[:MOST_THRUSTERS]),
-        grade=chits.grade or FuelGrade.WATER,
-        rad_hard=tuple(
-            card.rad_hard
-            for card in rocket.stack
-            if "rad_hard" not in card.face.unknown and card.rad_hard is not None
-        ),
-        # What is left after an aerobrake weighs something, or there is nothing to plan for.
-        sail_mass=min(sum(card.mass for card in sails), int(chits.dry.mass) - 1),
-        aerobrake_safe=brakes_safely(rocket.stack, zone, rules),
+        dry=rocket.chits.dry,
+        wet=rocket.chits.wet,
+        thrusters=tuple(making.thrusters),
+        grade=rocket.chits.grade or FuelGrade.WATER,
+        rad_hard=tuple(_endangered(rocket.stack)),
+        sail_mass=_sail_mass(rocket),
+        aerobrake_safe=shapes[0].aerobrake_safe,
+        made_of_cards=tuple(shapes),
     )
 
 
-def _thrusters(reports: tuple[CardReport, ...]) -> list[Thruster]:
-    """Each card's best choice first, then the second best ones, and so on."""
-    ranked = [
-        (rank, Thruster.of(choice))
-        for report in reports
-        for rank, choice in enumerate(report.engines)
-    ]
-    ranked.sort(key=lambda each: each[0])
-    return list(dict.fromkeys(thruster for _, thruster in ranked))
+@dataclass
+class _Making:
+    """What becomes of a stack, loss after loss."""
+
+    stack: Stack
+    zone: Zone
+    pushed: bool
+    rules: RuleSet
+    thrusters: list[Thruster] = field(default_factory=list)
+    _stacks: list[Stack] = field(default_factory=list)
+
+    def shapes(self) -> list[Shape]:
+        """The shapes of the spacecraft; the first is the stack as it is."""
+        self._stacks.append(self.stack)
+        made: list[Shape] = []
+        while len(made) < len(self._stacks):
+            made.append(self._shape(self._stacks[len(made)]))
+        return made
+
+    def _shape(self, stack: Stack) -> Shape:
+        numbers, after = [], []
+        here = self._stacks.index(stack)
+        found = thrusters_of(stack, self.zone, pushed=self.pushed, rules=self.rules)
+        for thruster in found[:MOST_THRUSTERS]:
+            leads_to = self._number(thruster.left_of(stack))
+            if leads_to is not None and self._has_room_for(thruster):
+                numbers.append(self.thrusters.index(thruster))
+                after.append(leads_to)
+        left = stack.minus(Stack(tuple(card for card in stack if card.face.is_sail)))
+        burnt = NOTHING_LEFT if left.is_empty else self._number(left)
+        return Shape(
+            thrusters=tuple(numbers),
+            after=tuple(after),
+            burnt=here if burnt is None else burnt,
+            lost=max(1, self.stack.mass) - max(1, stack.mass),
+            rad_hard=min(_endangered(stack), default=None),
+            aerobrake_safe=brakes_safely(stack, self.zone, self.rules),
+        )
+
+    def _number(self, stack: Stack) -> int | None:
+        """The number of what is left; ``None`` where there would be too many."""
+        if stack not in self._stacks:
+            if len(self._stacks) == MOST_SHAPES:
+                return None
+            self._stacks.append(stack)
+        return self._stacks.index(stack)
+
+    def _has_room_for(self, thruster: Thruster) -> bool:
+        if thruster not in self.thrusters:
+            if len(self.thrusters) == MOST_CHAINS:
+                return False
+            self.thrusters.append(thruster)
+        return True
 
 
-def _is_sail(card: StackCard) -> bool:
-    if card.face.triangle is None:
-        return False
-    engine = Engine.from_face(card.face)
-    return engine.sail or engine.mag_sail
+def _endangered(stack: Stack) -> list[int]:
+    """The rad-hardness of every card that a belt can harm (H10, appendix CT049F).
+
+    Where all of it is known and nothing can be harmed, it is that of cards that never are.
+    """
+    known = [card for card in stack if "rad_hard" not in card.face.unknown]
+    found = [c.rad_hard for c in known if not c.ignores_belts and c.rad_hard is not None]
+    return found or ([NEVER_HURT] if len(known) == len(stack.cards) else [])
 
 
-def _nothing_flies(reports: tuple[CardReport, ...]) -> RuleViolation:
+def _sail_mass(rocket: Rocket) -> int:
+    # What is left after an aerobrake weighs something, or there is nothing to plan for.
+    sails = sum(card.mass for card in rocket.stack if card.face.is_sail)
+    return min(sails, int(rocket.chits.dry.mass) - 1)
+
+
+def _nothing_flies(rocket: Rocket, zone: Zone, pushed: bool, rules: RuleSet) -> RuleViolation:
+    reports = survey(rocket, zone, pushed=pushed, rules=rules).cards
     lacking = next((r.why_not for r in reports if r.card.face.triangle and r.why_not), None)
     return RuleViolation(
         "H2",

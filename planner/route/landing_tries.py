@@ -137,7 +137,7 @@ def _falls(case: Case, passage: Passage) -> Iterator[Way]:
     """Falling along an aerobrake path without a thruster, which always remains (H6b)."""
     if case.takeoff:
         return
-    move = _move(case, Activation.nothing())
+    move = _move(case, Activation.nothing(case.spacecraft.wet))
     try:
         flight = fly(move, passage.path)
     except RuleViolation:

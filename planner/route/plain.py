@@ -33,7 +33,7 @@ def turn_as_dict(turn: Turn) -> Plain:
         "turn": turn.turn,
         "year": turn.year,
         "season": turn.season and str(turn.season),
-        "engine": str(turn.thruster.engine),
+        "engine": turn.engine,
         "zone": turn.zone,
         "afterburn": turn.afterburn,
         "jettisoned": turn.jettisoned,

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from planner.board import Board
-from planner.craft import NetThrust, WetMass, burn, least_tanks, unload
+from planner.craft import NetThrust, WetMass, burn, least_tanks
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import (
     Activation,
-    Conditions,
     Flight,
     Move,
     PathEntry,
@@ -27,8 +26,8 @@ from planner.motion import (
 from planner.motion.dice import FINAO_AQUA
 from planner.route.fast.legs import Leg
 from planner.route.fast.search import Arrival, Search
-from planner.route.fast.ways import Way
-from planner.route.query import Preference, Query, Spacecraft
+from planner.route.fast.ways import FALLING, Way
+from planner.route.query import NO_ENGINE, Preference, Query, Spacecraft
 from planner.route.risk import (
     BeltRoll,
     Insurance,
@@ -48,7 +47,8 @@ class Turn:
     turn: int
     year: int | None
     season: Season | None
-    thruster: Thruster
+    thruster: Thruster | None
+    """``None`` where nothing is activated and the spacecraft falls (H6b)."""
     zone: str
     """Id of the zone where the move starts, whose sunlight counts (H3c)."""
     afterburn: bool
@@ -59,12 +59,19 @@ class Turn:
     thrust: NetThrust
     flight: Flight
     path: tuple[PathEntry, ...]
+    rad_hard: int | None = None
+    """Rad-hardness of the softest card aboard, where it is known."""
+
+    @property
+    def engine(self) -> str:
+        """The engine as one writes it; ``none`` for falling."""
+        return NO_ENGINE if self.thruster is None else str(self.thruster.engine)
 
     @property
     def fuel_steps(self) -> int:
         """Fuel steps burned, the afterburn included."""
-        afterburn = self.thruster.engine.triangle.afterburn or 0
-        return self.flight.fuel_steps + (afterburn if self.afterburn else 0)
+        steps = self.thruster.engine.triangle.afterburn if self.thruster else None
+        return self.flight.fuel_steps + ((steps or 0) if self.afterburn else 0)
 
     @property
     def hazards(self) -> int:
@@ -75,7 +82,7 @@ class Turn:
     def belt_rolls(self) -> tuple[BeltRoll, ...]:
         """Belt rolls due in this move (H10)."""
         return tuple(
-            belt_roll(self.thrust.value, self.season)
+            belt_roll(self.thrust.value, self.season, self.rad_hard)
             for roll in self.flight.rolls
             if roll.kind is RollKind.BELT
         )
@@ -232,7 +239,9 @@ def option_of(search: Search, arrival: Arrival) -> Option:
 def activation_of(query: Query, way: Way, space: int, dry: WetMass, wet: WetMass) -> Activation:
     """The thruster of a way, activated at a space with the chits there (H2)."""
     board, ship, terms = query.board, query.spacecraft, query.terms
-    thruster = ship.thrusters[way.thruster]
+    thruster = thruster_of(ship, way)
+    if thruster is None:
+        return Activation.nothing(wet)
     return activate(
         thruster,
         dry=dry,
@@ -244,15 +253,23 @@ def activation_of(query: Query, way: Way, space: int, dry: WetMass, wet: WetMass
     )
 
 
+def thruster_of(ship: Spacecraft, way: Way) -> Thruster | None:
+    """The thruster of a way; ``None`` for falling."""
+    return None if way.thruster == FALLING else ship.thrusters[way.thruster]
+
+
 def turn_of(search: Search, leg: Leg) -> Turn:
     """One move of the search, flown again by the rules and explained."""
     query = search.query
     ship, terms, board = query.spacecraft, query.terms, query.board
     start, wet = board[leg.start], WetMass.at(leg.spot_before)
+    before = ship.shapes[leg.shape]
     activation = activation_of(
-        query, leg.way, start.index, _dry(ship, leg), burn(wet, leg.jettison)
+        query, leg.way, start.index, ship.dry_as(before), burn(wet, leg.jettison)
     )
-    conditions: Conditions = terms.conditions(leg.turn, ship)
+    after = before.after_activating(leg.way.thruster)
+    begun = before if after is None else ship.shapes[after]
+    conditions = terms.conditions(leg.turn, ship, begun)
     move = Move(board, activation, conditions)
     flight = next(f for f in flights(move, leg.path) if _is_meant(f, leg))
     assert activation.thrust is not None
@@ -260,7 +277,7 @@ def turn_of(search: Search, leg: Leg) -> Turn:
         turn=leg.turn,
         year=None if terms.year is None else terms.year + leg.turn - 1,
         season=conditions.season,
-        thruster=ship.thrusters[leg.way.thruster],
+        thruster=thruster_of(ship, leg.way),
         zone=start.zone,
         afterburn=leg.way.afterburn,
         jettisoned=leg.jettison,
@@ -269,6 +286,7 @@ def turn_of(search: Search, leg: Leg) -> Turn:
         thrust=activation.thrust,
         flight=flight,
         path=explain(move, flight),
+        rad_hard=begun.rad_hard,
     )
 
 
@@ -276,7 +294,3 @@ def _is_meant(flight: Flight, leg: Leg) -> bool:
     rolls = [roll.kind.is_hazard for roll in flight.rolls]
     halves = flight.steps[-1].position.half_burns
     return (halves, sum(rolls), len(rolls) - sum(rolls)) == (leg.halves, leg.hazards, leg.belts)
-
-
-def _dry(ship: Spacecraft, leg: Leg) -> WetMass:
-    return unload(ship.dry, ship.sail_mass) if leg.lost and ship.sail_mass else ship.dry

@@ -8,14 +8,20 @@ from enum import StrEnum
 
 from planner.board import Board
 from planner.cards.model import FuelGrade
-from planner.craft import Engine, WetMass, steps_between
+from planner.craft import Engine, WetMass, steps_between, unload
 from planner.craft.strip import MAX_DRY
 from planner.craft.thruster import Thruster
-from planner.errors import BadInput
+from planner.errors import BadInput, RuleViolation
 from planner.motion import Conditions
+from planner.route.shapes import Shape, shapes_of_numbers
 from planner.rules import CORE, RuleSet, Season, season_of
 
 MOST_THRUSTERS = 4
+"""Engines that one spacecraft is planned with."""
+MOST_CHAINS = 12
+"""Support chains of them, each a thruster of its own to the search."""
+NO_ENGINE = "none"
+"""Written in place of an engine: nothing is activated, one can only fall (H6b)."""
 MOST_BONUS_BURNS = 20
 """Bonus burns beyond this are not counted; no way on the board needs as many in one move."""
 MOST_ROLLS = 15
@@ -51,12 +57,14 @@ class Spacecraft:
     """Mass that is lost with the sails in an aerobrake (gl. Sails a)."""
     aerobrake_safe: bool = False
     """An operational card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
+    made_of_cards: tuple[Shape, ...] = ()
+    """What its cards make of it on the way; see `shapes`."""
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.thrusters) <= MOST_THRUSTERS:
+        most = MOST_CHAINS if self.made_of_cards else MOST_THRUSTERS
+        if len(self.thrusters) > most:
             raise BadInput(
-                f"a spacecraft is planned with 1 to {MOST_THRUSTERS} engines, "
-                f"not {len(self.thrusters)}",
+                f"a spacecraft is planned with up to {most} engines, not {len(self.thrusters)}",
                 field="engine",
                 rule="H2",
             )
@@ -95,7 +103,10 @@ class Spacecraft:
         sail_mass: int = 0,
         aerobrake_safe: bool = False,
     ) -> Spacecraft:
-        """A spacecraft as players describe it: engines, dry mass, and wet mass or tanks."""
+        """A spacecraft as players describe it: engines, dry mass, and wet mass or tanks.
+
+        ``none`` stands for no engine at all, with which one can only fall (H6b).
+        """
         if wet is not None and tanks is not None:
             raise BadInput("give either the wet mass or the tanks, not both", field="tanks")
         dry_mass = WetMass(dry)
@@ -106,7 +117,9 @@ class Spacecraft:
         return cls(
             dry=dry_mass,
             wet=WetMass(wet) if wet is not None else _fuelled(dry_mass, tanks or 0),
-            thrusters=tuple(Thruster(Engine.parse(text)) for text in engines),
+            thrusters=tuple(
+                Thruster(Engine.parse(text)) for text in engines if text.strip() != NO_ENGINE
+            ),
             grade=grade,
             rad_hard=rad_hard,
             sail_mass=sail_mass,
@@ -123,9 +136,33 @@ class Spacecraft:
         return steps_between(self.wet, self.dry)
 
     @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """What becomes of it on the way; the first is the spacecraft as it is."""
+        softest = min(self.rad_hard, default=None)
+        return self.made_of_cards or shapes_of_numbers(
+            self.thrusters, self.sail_mass, softest, self.aerobrake_safe
+        )
+
+    def dry_as(self, shape: Shape) -> WetMass:
+        """Where the dry mass chit stands in one of its shapes."""
+        return shed(self.dry, shape.lost)
+
+    @property
     def has_sail(self) -> bool:
         """Whether an aerobrake would burn up one of the engines."""
         return any(thruster.is_sail for thruster in self.thrusters)
+
+
+def shed(mass: WetMass, units: int) -> WetMass:
+    """Where a chit stands once so much mass is gone; a stack without mass counts as 1 (F2a).
+
+    >>> str(shed(WetMass(7), 2)), str(shed(WetMass(2), 2))
+    ('5', '1')
+    """
+    try:
+        return unload(mass, units)
+    except RuleViolation:
+        return WetMass(1)
 
 
 def _fuelled(dry: WetMass, tanks: int) -> WetMass:
@@ -186,14 +223,29 @@ class Terms:
         """Whether the season changes under way."""
         return self.year is not None and self.rules.seasons
 
+    @property
+    def belts_limited(self) -> bool:
+        """Whether the number of belt rolls is limited."""
+        return self.max_belts < MOST_ROLLS
+
     def season_in(self, turn: int) -> Season | None:
         """The season of a turn, counted from 1."""
         if self.year is None:
             return self.season
         return season_of(self.year + turn - 1)
 
-    def conditions(self, turn: int, spacecraft: Spacecraft) -> Conditions:
-        """The conditions of one move in that turn."""
+    def sungrazer_burns_after(self, turn: int) -> bool:
+        """Whether what waits on the sungrazer is lost at the end of that turn (gl. Synodic Comet).
+
+        It burns up with all that is on it when the yellow season ends.
+        """
+        ends = self.season_in(turn) is Season.YELLOW is not self.season_in(turn + 1)
+        return self.seasons_run and ends
+
+    def conditions(
+        self, turn: int, spacecraft: Spacecraft, shape: Shape | None = None
+    ) -> Conditions:
+        """The conditions of one move in that turn, with what is then left of the spacecraft."""
         return Conditions(
             rules=self.rules,
             season=self.season_in(turn) if self.rules.seasons else None,
@@ -201,7 +253,7 @@ class Terms:
             colonies=self.colonies,
             powersat=self.powersat,
             rocketplane_tanks=self.site_water,
-            no_hazard_roll=spacecraft.aerobrake_safe,
+            no_hazard_roll=(shape or spacecraft).aerobrake_safe,
         )
 
 

@@ -9,21 +9,29 @@ sails are gone; of two labels at the same place, one that is worse in nothing be
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil
 from typing import Protocol, Self, TypeVar
 
 from planner.board import Board, Hazard
-from planner.craft import WetMass, unload
+from planner.craft import WetMass
 from planner.craft.strip import STEPS_TO_ONE, burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion import Activation, Conditions, Landing, Move, Position, RollKind, Step, activate
-from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Spacecraft
+from planner.motion.dice import RED_BELT, SIDES, radiation
+from planner.route.odds import SUNGRAZER
+from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Terms, shed
+from planner.route.risk import belt_roll
+from planner.route.shapes import NOTHING_LEFT, Shape
+from planner.rules import Season
 
 UNLIMITED = 10**6
+LEVELS = range(-RED_BELT, SIDES)
+"""Levels of safety at which belts can still harm a card (H10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +42,7 @@ class Ending:
     half_burns: int = 0
     hazards: int = 0
     belts: int = 0
+    """Belt rolls, all with the same net thrust in the same season."""
     oberth: bool = False
     """Passes the Solar Oberth."""
     aerobraked: bool = False
@@ -167,15 +176,51 @@ class Label:
     space: int
     turns: int
     wet: WetMass
-    hazards: int
-    belts: int
-    sails_lost: bool = False
+    hazards: int = 0
+    belts: Belts = field(default_factory=lambda: Belts())
+    """The belt rolls behind it."""
+    shape: int = 0
+    """What is left of the spacecraft; see `Spacecraft.shapes`."""
     passed: int = 0
 
     @property
     def place(self) -> tuple[int, int]:
         """Where it is; with places to pass, also how many lie behind it."""
         return self.space, self.passed
+
+
+@dataclass(frozen=True, slots=True)
+class Belts:
+    """Belt rolls, and what they threaten (H10)."""
+
+    count: int = 0
+    chance: Fraction = Fraction(1)
+    """The chance that the softest card survives them all, where its rad-hardness is known."""
+    no_safer: tuple[int, ...] = (0,) * len(LEVELS)
+    """Where it is not: for each level of safety, how many were passed no safer."""
+
+    def with_more(
+        self, count: int, net_thrust: int, season: Season | None, rad_hard: int | None
+    ) -> Belts:
+        """With so many more, all passed with the same net thrust in the same season."""
+        if not count:
+            return self
+        roll = belt_roll(net_thrust, season)
+        safety = -radiation(0, net_thrust, season)
+        more = (count * (rad_hard is None and safety <= level) for level in LEVELS)
+        return Belts(
+            self.count + count,
+            self.chance * (1 if rad_hard is None else roll.survived_by(rad_hard) ** count),
+            tuple(a + b for a, b in zip(self.no_safer, more, strict=True)),
+        )
+
+    def no_worse(self, other: Belts, *, counted: bool) -> bool:
+        """Whether these belts are passed no less safely than those."""
+        return (
+            (self.count <= other.count or not counted)
+            and all(a <= b for a, b in zip(self.no_safer, other.no_safer, strict=True))
+            and self.chance >= other.chance
+        )
 
 
 class Reference:
@@ -187,30 +232,45 @@ class Reference:
 
     def arrivals(self, query: Query) -> dict[int, list[Label]]:
         """For each goal the unbeaten ways to be there."""
-        ship, terms = query.spacecraft, query.terms
-        first = Label(query.origin, 0, ship.wet, 0, 0)
+        terms = query.terms
+        first = Label(query.origin, 0, query.spacecraft.wet)
         known: dict[tuple[int, int], list[Label]] = {first.place: [first]}
+        melted: dict[tuple[int, int], list[Label]] = defaultdict(list)
         for turn in range(1, terms.max_turns + 1):
             for label in [label for labels in known.values() for label in labels]:
                 for new in self._moved(query, label, turn):
-                    _insert(known.setdefault(new.place, []), new, ship)
+                    _insert(known.setdefault(new.place, []), new, query)
+            if terms.sungrazer_burns_after(turn):
+                for place in known:
+                    if self._board[place[0]].id == SUNGRAZER:
+                        melted[place] += known[place]
+                        known[place] = []
         last = len(terms.via)
-        return {goal: _unbeaten(known.get((goal, last), [])) for goal in query.goals}
+        return {
+            goal: _unbeaten([*known.get((goal, last), []), *melted[goal, last]], terms)
+            for goal in query.goals
+        }
 
     def _moved(self, query: Query, label: Label, turn: int) -> Iterator[Label]:
         """Where the spacecraft can be after a move in this turn."""
         ship, terms = query.spacecraft, query.terms
-        dry = _dry(ship, label.sails_lost)
-        for thruster in ship.thrusters:
-            if thruster.is_sail and label.sails_lost:
-                continue
+        shape = ship.shapes[label.shape]
+        dry = ship.dry_as(shape)
+        yield from self._flown(query, label, turn, Activation.nothing(label.wet), label.shape)
+        for number, after in zip(shape.thrusters, shape.after, strict=True):
+            thruster = ship.thrusters[number]
             for wet in _jettisoned(label.wet, dry) if terms.jettison else [label.wet]:
                 at = replace(label, wet=wet)
                 for afterburn in (False, True) if terms.afterburn else (False,):
                     activation = self._activated(query, at, thruster, dry, afterburn=afterburn)
                     if activation is not None:
-                        possible = self._possible(query, label, turn, activation)
-                        yield from _arrivals(query, label, turn, activation, possible)
+                        yield from self._flown(query, label, turn, activation, after)
+
+    def _flown(
+        self, query: Query, label: Label, turn: int, activation: Activation, shape: int
+    ) -> Iterator[Label]:
+        possible = self._possible(query, label, turn, activation, query.spacecraft.shapes[shape])
+        yield from _arrivals(query, label, turn, activation, shape, possible)
 
     def _activated(
         self, query: Query, label: Label, thruster: Thruster, dry: WetMass, *, afterburn: bool
@@ -230,13 +290,17 @@ class Reference:
             return None
 
     def _possible(
-        self, query: Query, label: Label, turn: int, activation: Activation
+        self, query: Query, label: Label, turn: int, activation: Activation, shape: Shape
     ) -> list[Ending]:
         """The endings of a move; they are kept for all engines that can make as many burns."""
         ship, terms = query.spacecraft, query.terms
-        conditions = terms.conditions(turn, ship)
+        conditions = terms.conditions(turn, ship, shape)
         course = Course(
-            terms.avoid, terms.via, ship.has_sail, _most(terms.max_hazards), _most(terms.max_belts)
+            terms.avoid,
+            terms.via,
+            any(each.burnt != at for at, each in enumerate(ship.shapes)),
+            _most(terms.max_hazards),
+            _most(terms.max_belts),
         )
         half_burns = activation.half_burns_available
         alike = replace(
@@ -255,28 +319,32 @@ class Reference:
 
 
 def _arrivals(
-    query: Query, label: Label, turn: int, activation: Activation, possible: list[Ending]
+    query: Query, label: Label, turn: int, activation: Activation, shape: int, found: list[Ending]
 ) -> Iterator[Label]:
     """The labels after a move, for those endings that there is fuel for (H5d)."""
     ship, terms = query.spacecraft, query.terms
     assert activation.thrust is not None
-    for ending in possible:
+    season = terms.season_in(turn) if terms.rules.seasons else None
+    for ending in found:
         steps = ceil(activation.steps_for(ending.half_burns))
         if steps > activation.steps_available:
             continue
-        wet = burn(activation.thrust.wet, steps)
-        if ending.aerobraked and not label.sails_lost:
-            wet = _without_sails(wet, ship)
+        after = ship.shapes[shape].burnt if ending.aerobraked else shape
+        if after == NOTHING_LEFT:
+            continue
+        mass = ship.shapes[after].lost - ship.shapes[label.shape].lost
         new = Label(
             space=ending.to,
             turns=turn,
-            wet=wet,
+            wet=shed(burn(activation.thrust.wet, steps), mass),
             hazards=label.hazards + ending.hazards,
-            belts=label.belts + ending.belts,
-            sails_lost=label.sails_lost or ending.aerobraked,
+            belts=label.belts.with_more(
+                ending.belts, activation.net_thrust, season, ship.shapes[shape].rad_hard
+            ),
+            shape=after,
             passed=ending.passed,
         )
-        if new.hazards <= _most(terms.max_hazards) and new.belts <= _most(terms.max_belts):
+        if new.hazards <= _most(terms.max_hazards) and new.belts.count <= _most(terms.max_belts):
             yield new
 
 
@@ -284,39 +352,51 @@ def _most(limit: int) -> int:
     return min(limit, MOST_ROLLS)
 
 
-def _insert(known: list[Label], new: Label, ship: Spacecraft) -> None:
-    if any(_beats(old, new, ship) for old in known):
+def _insert(known: list[Label], new: Label, query: Query) -> None:
+    if any(_beats(old, new, query) for old in known):
         return
-    known[:] = [old for old in known if not _beats(new, old, ship)]
+    known[:] = [old for old in known if not _beats(new, old, query)]
     known.append(new)
 
 
-def _beats(a: Label, b: Label, ship: Spacecraft) -> bool:
+def _beats(a: Label, b: Label, query: Query) -> bool:
     """Whether a spacecraft is worse off in nothing than another one at the same place.
 
     More fuel is better: who is too heavy may jettison some, if that is allowed. If it is not,
     nobody burns fuel for no other end than to get lighter either.
     """
-    if ship.sail_mass and a.sails_lost != b.sails_lost:
-        return False
+    shapes = query.spacecraft.shapes
+    weighs = len(shapes) > 2 or any(shape.lost for shape in shapes)
     return (
-        a.turns <= b.turns
+        not (weighs and a.shape != b.shape)
+        and a.turns <= b.turns
         and a.hazards <= b.hazards
-        and a.belts <= b.belts
-        and a.sails_lost <= b.sails_lost
+        and a.shape <= b.shape
         and a.wet >= b.wet
+        and a.belts.no_worse(b.belts, counted=query.terms.belts_limited)
     )
 
 
-def _unbeaten(labels: list[Label]) -> list[Label]:
+def _unbeaten(labels: list[Label], terms: Terms) -> list[Label]:
     """At the goal more fuel is simply better."""
     kept: list[Label] = []
-    for label in sorted(labels, key=lambda a: (a.turns, -a.wet.index, a.hazards, a.belts)):
+    counted = terms.belts_limited
+    for label in sorted(labels, key=lambda a: (a.turns, -a.wet.index, a.hazards)):
+        beaten = [
+            other
+            for other in kept
+            if label.turns <= other.turns
+            and label.wet >= other.wet
+            and label.hazards <= other.hazards
+            and label.belts.no_worse(other.belts, counted=counted)
+        ]
         if not any(
-            other.wet >= label.wet and other.hazards <= label.hazards and other.belts <= label.belts
+            other.wet >= label.wet
+            and other.hazards <= label.hazards
+            and other.belts.no_worse(label.belts, counted=counted)
             for other in kept
         ):
-            kept.append(label)
+            kept = [other for other in kept if other not in beaten] + [label]
     return kept
 
 
@@ -324,17 +404,6 @@ def _jettisoned(wet: WetMass, dry: WetMass) -> list[WetMass]:
     """The wet mass as it is, and with any fuel jettisoned (G1f)."""
     steps = STEPS_TO_ONE[wet.index] - STEPS_TO_ONE[dry.index]
     return [burn(wet, n) for n in range(steps + 1)]
-
-
-def _dry(ship: Spacecraft, sails_lost: bool) -> WetMass:
-    return _without_sails(ship.dry, ship) if sails_lost else ship.dry
-
-
-def _without_sails(mass: WetMass, ship: Spacecraft) -> WetMass:
-    try:
-        return unload(mass, ship.sail_mass)
-    except RuleViolation:
-        return WetMass(1)
 
 
 def _key(conditions: Conditions) -> Hashable:

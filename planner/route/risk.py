@@ -20,6 +20,8 @@ class BeltRoll:
 
     net_thrust: int
     red: bool = False
+    rad_hard: int | None = None
+    """Rad-hardness of the softest card that goes through it, where it is known."""
 
     def survived_by(self, rad_hard: int) -> Fraction:
         """The chance that a card of that rad-hardness survives.
@@ -31,9 +33,9 @@ class BeltRoll:
         return Fraction(survived_faces(rad_hard, self.net_thrust, season), SIDES)
 
 
-def belt_roll(net_thrust: int, season: Season | None) -> BeltRoll:
+def belt_roll(net_thrust: int, season: Season | None, rad_hard: int | None = None) -> BeltRoll:
     """The belt roll of a move with that net thrust in that season."""
-    return BeltRoll(net_thrust, season is Season.RED)
+    return BeltRoll(net_thrust, season is Season.RED, rad_hard)
 
 
 def survival(rolls: Iterable[BeltRoll], rad_hard: int) -> Fraction:
@@ -59,7 +61,11 @@ def success(
     Fraction(5, 6)
     """
     chance = HAZARD_PASSED ** max(0, hazards - paid)
-    return chance * (survival(belts, min(rad_hard)) if rad_hard else 1)
+    softest = min(rad_hard, default=None)
+    for roll in belts:
+        hardness = softest if roll.rad_hard is None else roll.rad_hard
+        chance *= 1 if hardness is None else roll.survived_by(hardness)
+    return chance
 
 
 @dataclass(frozen=True, slots=True)

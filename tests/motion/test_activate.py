@@ -29,7 +29,7 @@ def test_H2_an_activation_is_fixed_for_the_move() -> None:
 
 
 def test_H2_without_an_activated_thruster_a_spacecraft_only_falls() -> None:
-    falling = move(Activation.nothing())
+    falling = move(Activation.nothing(WetMass(4)))
     assert reachable(falling, falling.start(falling.board["lmo"].index)) == {
         "mars-aerobrake-2",
         "mars-aerobrake-3",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.craft import WetMass
 from planner.motion import Activation
 from tests.motion.boards import draw
 from tests.motion.helpers import (
@@ -247,4 +248,4 @@ def test_H4g_coasting_on_fuel_for_less_than_one_burn() -> None:
 def test_a_step_shows_what_it_paid() -> None:
     [pivot] = steps(move(thruster(), CROSS), "west cross", "north")
     assert [(c.rule, c.burns, c.half_burns) for c in pivot.charges] == [("H4c", 2, 4)]
-    assert Activation.nothing().burn_limit == 0
+    assert Activation.nothing(WetMass(4)).burn_limit == 0

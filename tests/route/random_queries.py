@@ -35,11 +35,15 @@ TERM_SETS: tuple[dict[str, Any], ...] = (
 def gentle(random: Random) -> Query:
     """A question that the readable search can answer: little thrust, few turns."""
     dry, tanks = random.randint(3, 14), random.randint(0, 6)
+    engines = [_engine(random, dry + tanks) for _ in range(random.choice((1, 1, 1, 2, 3)))]
+    besides = Random(f"{engines} {dry} {tanks}")  # which leaves the series as it is without
     ship = Spacecraft.parse(
-        [_engine(random, dry + tanks) for _ in range(random.choice((1, 1, 1, 2, 3)))],
+        engines,
         dry=dry,
         tanks=tanks,
         grade=random.choice((FuelGrade.WATER, FuelGrade.WATER, FuelGrade.DIRT)),
+        rad_hard=besides.choice(((), (), (1,), (2, 6), (4,))),
+        sail_mass=besides.choice((0, 0, 1, 2)),
     )
     terms = Terms(
         max_turns=random.choice((1, 1, 2, 2, 3)),
@@ -69,7 +73,10 @@ def lively(random: Random) -> Query:
     """A question such as players ask: real engines, any distance."""
     dry = random.randint(5, 12)
     ship = Spacecraft.parse(
-        random.sample(ENGINES, random.choice((1, 1, 2))), dry=dry, tanks=random.randint(1, 8)
+        random.sample(ENGINES, random.choice((1, 1, 2))),
+        dry=dry,
+        tanks=random.randint(1, 8),
+        rad_hard=((), (2,), (3,))[dry % 3],
     )
     terms = Terms(
         jettison=random.random() < 0.4,

@@ -77,7 +77,7 @@ def expect_replayed(way: Way) -> None:
     ship = case.spacecraft
     chits = Chits.at(ship.dry, ship.wet).burn(way.jettisoned)
     assert chits.wet == way.wet_start
-    activation = Activation.nothing()
+    activation = Activation.nothing(chits.wet)
     if way.thruster is not None:
         activation = activate(
             way.thruster,

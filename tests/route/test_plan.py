@@ -62,9 +62,9 @@ def test_no_more_options_than_a_person_can_choose_between() -> None:
     search = Search(asked)
     arrivals = search.arrivals(asked.goals[0])
     assert len(arrivals) > MOST_OPTIONS
-    chosen = worth_choosing(arrivals, Preference.TURNS, MOST_OPTIONS)
+    chosen = worth_choosing(arrivals, search.threats, Preference.TURNS, MOST_OPTIONS)
     assert len(chosen) == MOST_OPTIONS
-    for measure in ("turns", "hazards", "belts"):
+    for measure in ("turns", "hazards"):
         best = min(getattr(arrival, measure) for arrival in arrivals)
         assert best in [getattr(arrival, measure) for arrival in chosen]
     assert max(a.spot for a in arrivals) in [a.spot for a in chosen]

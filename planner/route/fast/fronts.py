@@ -28,6 +28,7 @@ class Fronts(NamedTuple):
     room: Ints
     word: Words
     more: Words
+    threat: Words
     owner: Ints
     """What the way is, to whoever asks."""
     state: NDArray[np.int64]
@@ -42,6 +43,7 @@ def new_fronts(places: int, size: int) -> Fronts:
         room=np.zeros(places, np.int32),
         word=np.empty(size, np.uint64),
         more=np.empty(size, np.uint64),
+        threat=np.empty(size, np.uint64),
         owner=np.empty(size, np.int32),
         state=np.zeros(2, np.int64),
     )
@@ -49,11 +51,11 @@ def new_fronts(places: int, size: int) -> Fronts:
 
 def with_more_room(fronts: Fronts) -> Fronts:
     """The same fronts with twice the room."""
-    word, more, owner = (
+    word, more, threat, owner = (
         np.concatenate([each, np.empty_like(each)])
-        for each in (fronts.word, fronts.more, fronts.owner)
+        for each in (fronts.word, fronts.more, fronts.threat, fronts.owner)
     )
-    return fronts._replace(word=word, more=more, owner=owner)
+    return fronts._replace(word=word, more=more, threat=threat, owner=owner)
 
 
 @kernel
@@ -66,23 +68,29 @@ def has_room(fronts: Fronts, ways: int) -> bool:
 
 @kernel
 def is_beaten(
-    fronts: Fronts, place: int, word: np.uint64, more: np.uint64, same: np.uint64
+    fronts: Fronts, place: int, word: np.uint64, more: np.uint64, threat: np.uint64,
+    same: np.uint64, guards: np.uint64,
 ) -> bool:  # fmt: skip
-    """Whether a way in the front of the place is as good; ``same`` marks what has to be equal."""
+    """Whether a way in the front of the place is as good.
+
+    ``same`` marks what has to be equal, ``guards`` what is compared of the threats.
+    """
     first = fronts.first[place]
     for at in range(first, first + fronts.length[place]):
         other = fronts.word[at]
         if not no_worse(other, word, GUARDS) or (other ^ word) & same:
             continue
-        if no_worse(fronts.more[at], more, MORE_GUARDS):
+        if no_worse(fronts.threat[at], threat, guards) and no_worse(
+            fronts.more[at], more, MORE_GUARDS
+        ):
             return True
     return False
 
 
 @kernel
 def add(
-    fronts: Fronts, place: int, word: np.uint64, more: np.uint64, same: np.uint64,
-    owner: int, beaten: Bytes, first_owner: int,
+    fronts: Fronts, place: int, word: np.uint64, more: np.uint64, threat: np.uint64,
+    same: np.uint64, guards: np.uint64, owner: int, beaten: Bytes, first_owner: int,
 ) -> None:  # fmt: skip
     """Add a way that is not beaten, and take out those that it beats.
 
@@ -95,6 +103,7 @@ def add(
         if (
             no_worse(word, other, GUARDS)
             and no_worse(more, other_more, MORE_GUARDS)
+            and no_worse(threat, fronts.threat[at], guards)
             and not (other ^ word) & same
         ):
             if fronts.owner[at] >= first_owner:
@@ -108,6 +117,7 @@ def add(
         first = _moved(fronts, place, length)
     fronts.word[first + length] = word
     fronts.more[first + length] = more
+    fronts.threat[first + length] = threat
     fronts.owner[first + length] = owner
     fronts.length[place] = length + 1
     fronts.state[1] = max(fronts.state[1], length + 1)
@@ -129,6 +139,7 @@ def _moved(fronts: Fronts, place: int, length: int) -> int:
 def _copy(fronts: Fronts, source: int, target: int) -> None:
     fronts.word[target] = fronts.word[source]
     fronts.more[target] = fronts.more[source]
+    fronts.threat[target] = fronts.threat[source]
     fronts.owner[target] = fronts.owner[source]
 
 

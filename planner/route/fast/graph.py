@@ -52,6 +52,8 @@ class Graph(NamedTuple):
     """Size of the site, 0 where there is none."""
     assist: Bytes
     """0 no factory at hand, 1 one that needs a hazard roll, 2 a safe one (H6c)."""
+    falls: Bytes
+    """Whether an aerobrake path leads on from there (H6b)."""
     booster: Ints
     """Water tanks waiting for a rocketplane at an atmospheric site with a factory (H6c)."""
 
@@ -93,6 +95,11 @@ def build_graph(
         zone=_layered(arrays.zone - 1, layers),
         size=_layered(arrays.site_size, layers),
         assist=_layered(_assists(board, conditions), layers),
+        falls=_bytes(
+            any(exit_.aerobrake for exit_ in board.exits(here))
+            for _ in range(layers)
+            for here in range(count)
+        ),
         booster=np.tile(_boosters(board, conditions), layers),
     )
 

@@ -12,15 +12,14 @@ from planner.route.fast.bounds import FAR, MOST_BONUS
 from planner.route.fast.compiled import inlined
 from planner.route.fast.fronts import add, is_beaten
 from planner.route.fast.labels import (
-    BELT_ROLLS,
     DRAFT,
     EXIT,
     HALVES,
     JETTISON,
-    LOST,
     NEED,
     PARENT,
     ROLLS,
+    SHAPE,
     SPACE,
     SPOT,
     TURN,
@@ -28,7 +27,6 @@ from planner.route.fast.labels import (
     enqueue,
 )
 from planner.route.fast.packed import (
-    BELTS,
     BURNS,
     BURNS_IN_ALL,
     COASTING,
@@ -39,13 +37,15 @@ from planner.route.fast.packed import (
     HAZARDS,
     NET_THRUST,
     ODD,
+    PHASE,
     PIVOTS,
     PROMISED,
-    SAILS_LOST,
     SPARE,
     WORTH,
+    belts_in,
     get,
     get_missing,
+    no_worse,
     put,
     put_missing,
 )
@@ -69,7 +69,7 @@ def unpacked(setting: Setting, draft: int, here: int) -> State:
         pivots=(get_missing(word, WORTH) - in_all) // PIVOT_BURNS,
         spare=get_missing(more, SPARE) if may_die(setting, word, here, in_all) else 0,
         rolls=get(word, HAZARDS),
-        belts=get(word, BELTS),
+        threat=setting.drafts.threat[draft],
         need=int(setting.drafts.need[draft]),
         flags=word & FLAGS,
         seen=setting.drafts.seen[draft],
@@ -82,7 +82,7 @@ def arrive(setting: Setting, state: State, parent: int, exit_: int) -> None:
     limits, graph, triangle = setting.limits, setting.graph, setting.triangle
     there = graph.exit_to[exit_]
     start = setting.drafts.start[parent]
-    if state.rolls > limits.hazards or state.belts > limits.belts:
+    if state.rolls > limits.hazards or belts_in(state.threat) > limits.belts:
         return
     if setting.goal.node >= 0 and _is_hopeless(setting, state, start, there):
         return
@@ -103,24 +103,31 @@ def _is_hopeless(setting: Setting, state: State, start: int, here: int) -> bool:
     if goal.halves[here, bonus] >= FAR:
         return True
     needed = goal.halves[here, bonus] * goal.half_burn * units
-    lost = 1 if state.flags & put(1, SAILS_LOST) else 0
-    if not lost and strip.dry[0] != strip.dry[1]:
-        needed = 0  # losing the sails later makes the fuel go further
+    phase = get(state.flags, PHASE)
+    if setting.phases.lightens[phase]:
+        needed = 0  # a loss on the way makes the fuel go further
     # Fuel in parts of a step that suit both this thruster and the thriftiest.
     steps = (state.fuel * goal.units - needed) // (units * goal.units)
-    if steps < 0 or (needed and steps < strip.steps[strip.dry[lost]]):
+    if steps < 0 or (needed and steps < strip.steps[strip.dry[setting.phases.now[phase]]]):
         return True
     turn = setting.turn
     short = goal.burns[here, bonus] - state.burns
     if short > 0:
         turn += -(-short // goal.strongest) if goal.strongest > 0 else FAR
-    rolls, belts = state.rolls + goal.hazards[here], state.belts + goal.belts[here]
-    limits = setting.limits
-    if turn > limits.turns or rolls > limits.hazards or belts > limits.belts:
+    rolls, limits, ahead = state.rolls + goal.hazards[here], setting.limits, goal.belts[here]
+    if turn > limits.turns or rolls > limits.hazards:
+        return True
+    if belts_in(state.threat) + ahead > limits.belts:
         return True
     spot = setting.starts.spot[start]
     best = strip.burned[spot, strip.steps[spot] - steps]
-    return bool(goal.reached[turn, rolls, belts] >= best)
+    threat = state.threat + np.uint64(ahead) * goal.least_threat
+    for known in range(goal.known[0]):
+        if goal.reached[turn, rolls, known] >= best and no_worse(
+            goal.threats[known], threat, limits.guards
+        ):
+            return True
+    return False
 
 
 @inlined
@@ -129,10 +136,11 @@ def _stop(setting: Setting, state: State, draft: int, exit_: int, spot: int) -> 
     here, starts, table = setting.graph.exit_to[exit_], setting.starts, setting.labels.table
     start = setting.drafts.start[draft]
     label = starts.label[start]
-    lost = 1 if state.flags & put(1, SAILS_LOST) else 0
-    if lost and not table[label, LOST]:
-        spot = setting.strip.unloaded[spot]
-    new = keep_label(setting, here, setting.turn, spot, state.rolls, state.belts, lost)
+    phases, phase = setting.phases, get(state.flags, PHASE)
+    spot = setting.strip.shed[phases.before[phase], phases.now[phase], spot]
+    new = keep_label(
+        setting, here, setting.turn, spot, state.rolls, state.threat, phases.now[phase]
+    )
     if new >= 0:
         row = table[new]
         row[PARENT] = label
@@ -146,38 +154,54 @@ def _stop(setting: Setting, state: State, draft: int, exit_: int, spot: int) -> 
 
 @inlined
 def keep_label(
-    setting: Setting, here: int, turn: int, spot: int, rolls: int, belts: int, lost: int
+    setting: Setting, here: int, turn: int, spot: int, rolls: int, threat: np.uint64, shape: int
 ) -> int:
     """The new label for a spacecraft that is here now, or -1 if another one is as good."""
     labels, goal = setting.labels, setting.goal
     # At the goal, where the journey ends, more fuel is simply better.
     settles = goal.cuts and here == goal.node
-    same = NOTHING if settles else setting.limits.same
-    word = put(lost, SAILS_LOST) | put(rolls, HAZARDS) | put(belts, BELTS) | put_missing(spot, FUEL)
-    if is_beaten(setting.stops, here, word, NOTHING, same):
+    same, guards = setting.limits.same, setting.limits.guards
+    if settles:
+        same = NOTHING
+    word = put(shape, PHASE) | put(rolls, HAZARDS) | put_missing(spot, FUEL)
+    if is_beaten(setting.stops, here, word, NOTHING, threat, same, guards):
         return -1
     new = labels.state[0]
     # Who beats a label of this turn has to take no mark: the other is in no front any more.
     add(
-        setting.stops, here, word, NOTHING, same, new, setting.drafts.beaten, len(labels.older),
+        setting.stops, here, word, NOTHING, threat, same, guards, new, setting.drafts.beaten,
+        len(labels.older),
     )  # fmt: skip
     row = labels.table[new]
     row[SPACE] = here
     row[TURN] = turn
     row[SPOT] = spot
     row[ROLLS] = rolls
-    row[BELT_ROLLS] = belts
-    row[LOST] = lost
+    row[SHAPE] = shape
+    labels.threat[new] = threat
     labels.older[new] = labels.newest[here]
     labels.newest[here] = new
     labels.state[0] += 1
     if settles:
-        for later in range(turn, setting.limits.turns + 1):
-            for more in range(rolls, setting.limits.hazards + 1):
-                for more_belts in range(belts, setting.limits.belts + 1):
-                    best = goal.reached[later, more, more_belts]
-                    goal.reached[later, more, more_belts] = max(best, spot)
+        _reach(setting, turn, spot, rolls, threat)
     return int(new)
+
+
+@inlined
+def _reach(setting: Setting, turn: int, spot: int, rolls: int, threat: np.uint64) -> None:
+    """Remember an arrival at the goal, which cuts off what cannot beat it."""
+    goal, limits = setting.goal, setting.limits
+    known = 0
+    while known < goal.known[0] and goal.threats[known] != threat:
+        known += 1
+    if known == len(goal.threats):
+        return  # of so many kinds of threats, those that came late cut nothing off
+    if known == goal.known[0]:
+        goal.threats[known] = threat
+        goal.known[0] += 1
+    for later in range(turn, limits.turns + 1):
+        for more in range(rolls, limits.hazards + 1):
+            goal.reached[later, more, known] = max(goal.reached[later, more, known], spot)
 
 
 @inlined
@@ -199,19 +223,19 @@ def _go_on(setting: Setting, state: State, parent: int, exit_: int, spot: int) -
     odd = get(drafts.more[parent], ODD) if spot > LAST_EVEN else 0
     state = State(
         state.thrust, state.burns, state.fuel, state.halves, state.bonus, state.pivots, usable,
-        state.rolls, state.belts, state.need, state.flags, state.seen,
+        state.rolls, state.threat, state.need, state.flags, state.seen,
     )  # fmt: skip
     word, more = word_of(state), more_of(triangle, state, may_die, odd)
-    same = setting.limits.same
+    same, guards = setting.limits.same, setting.limits.guards
     waiting = len(setting.graph.exit_to) + here
     # Which belts a mag sail has gained from is not compared: to tell all orders of visiting them
     # apart takes minutes, and matters only where a dozen belts are passed (docs/performance.md).
-    if is_beaten(fronts, waiting, word, more, same):
+    if is_beaten(fronts, waiting, word, more, state.threat, same, guards):
         return
-    if is_beaten(fronts, exit_, word, more, same):
+    if is_beaten(fronts, exit_, word, more, state.threat, same, guards):
         return
     new, before = drafts.state[0], drafts.state[2]
-    add(fronts, exit_, word, more, same, before + new, drafts.beaten, before)
+    add(fronts, exit_, word, more, state.threat, same, guards, before + new, drafts.beaten, before)
     wait(setting, state, word, more, exit_, parent, start)
 
 
@@ -225,6 +249,7 @@ def wait(
     new = drafts.state[0]
     drafts.word[new] = word
     drafts.more[new] = more
+    drafts.threat[new] = state.threat
     drafts.seen[new] = state.seen
     drafts.at[new] = at
     drafts.parent[new] = parent
@@ -242,7 +267,6 @@ def word_of(state: State) -> np.uint64:
     return (
         state.flags
         | put(state.rolls, HAZARDS)
-        | put(state.belts, BELTS)
         | put_missing(state.thrust, NET_THRUST)
         | put_missing(state.burns, BURNS)
         | put_missing(in_all, BURNS_IN_ALL)

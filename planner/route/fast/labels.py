@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.route.fast.compiled import kernel
-from planner.route.fast.packed import BELTS, BURNS, FUEL, HAZARDS, get
+from planner.route.fast.packed import BURNS, FUEL, HAZARDS, belts_in, get
+from planner.route.query import MOST_ROLLS
 
 Ints = NDArray[np.int32]
 Shorts = NDArray[np.int16]
@@ -21,15 +22,17 @@ Bytes = NDArray[np.int8]
 Words = NDArray[np.uint64]
 
 # Columns of a label: what it is, which move led to it, and where in that move.
-SPACE, TURN, SPOT, ROLLS, BELT_ROLLS, LOST = range(6)
-PARENT, WAY, JETTISON, HALVES, NEED, DRAFT, EXIT = range(6, 13)
-COLUMNS = 13
+SPACE, TURN, SPOT, ROLLS, SHAPE = range(5)
+PARENT, WAY, JETTISON, HALVES, NEED, DRAFT, EXIT = range(5, 12)
+COLUMNS = 12
 
 
 class Labels(NamedTuple):
     """All labels, and for each space those that stand there."""
 
     table: Ints
+    threat: Words
+    """What the belts behind each label threaten (H10)."""
     older: Ints
     """For each label the next older one at the same space, or -1."""
     newest: Ints
@@ -42,6 +45,7 @@ def new_labels(spaces: int, size: int) -> Labels:
     """Room for ``size`` labels."""
     return Labels(
         table=np.empty((size, COLUMNS), np.int32),
+        threat=np.empty(size, np.uint64),
         older=np.empty(size, np.int32),
         newest=np.full(spaces, -1, np.int32),
         state=np.zeros(1, np.int32),
@@ -50,16 +54,21 @@ def new_labels(spaces: int, size: int) -> Labels:
 
 def labels_with_more_room(labels: Labels) -> Labels:
     """The same labels with twice the room."""
-    table, older = (
-        np.concatenate([each, np.empty_like(each)]) for each in (labels.table, labels.older)
+    table, threat, older = (
+        np.concatenate([each, np.empty_like(each)])
+        for each in (labels.table, labels.threat, labels.older)
     )
-    return labels._replace(table=table, older=older)
+    return labels._replace(table=table, threat=threat, older=older)
 
 
 def labels_without_room(labels: Labels) -> Labels:
     """The same labels in as little memory as they take."""
     count = labels.state[0]
-    return labels._replace(table=labels.table[:count].copy(), older=labels.older[:count].copy())
+    return labels._replace(
+        table=labels.table[:count].copy(),
+        threat=labels.threat[:count].copy(),
+        older=labels.older[:count].copy(),
+    )
 
 
 class Drafts(NamedTuple):
@@ -67,6 +76,7 @@ class Drafts(NamedTuple):
 
     word: Words
     more: Words
+    threat: Words
     seen: Words
     at: Ints
     """The exit over which it came; for one that has not begun, -1 less the space."""
@@ -100,7 +110,7 @@ class Starts(NamedTuple):
 
 STEPS_IN_ALL = 53
 """More than there are fuel steps on the strip."""
-QUEUES = BURNS[1] + HAZARDS[1] + BELTS[1] + STEPS_IN_ALL + 1
+QUEUES = BURNS[1] + HAZARDS[1] + MOST_ROLLS + STEPS_IN_ALL + 1
 
 
 def new_drafts(size: int) -> Drafts:
@@ -108,6 +118,7 @@ def new_drafts(size: int) -> Drafts:
     return Drafts(
         word=np.empty(size, np.uint64),
         more=np.empty(size, np.uint64),
+        threat=np.empty(size, np.uint64),
         seen=np.empty(size, np.uint64),
         at=np.empty(size, np.int32),
         parent=np.empty(size, np.int32),
@@ -154,7 +165,7 @@ def enqueue(drafts: Drafts, units: int) -> None:
     draft = drafts.state[0]
     word = drafts.word[draft]
     fuel = get(word, FUEL) - FUEL[1] + STEPS_IN_ALL * units
-    queue = get(word, BURNS) + get(word, HAZARDS) + get(word, BELTS) + fuel // units
+    queue = get(word, BURNS) + get(word, HAZARDS) + belts_in(drafts.threat[draft]) + fuel // units
     drafts.next[draft] = -1
     if drafts.head[queue] < 0:
         drafts.head[queue] = draft

@@ -11,18 +11,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.craft import WetMass
 from planner.route.fast.caches import World, bounds_to, graph_of
 from planner.route.fast.graph import Graph
 from planner.route.fast.labels import (
-    BELT_ROLLS,
     DRAFT,
     EXIT,
     HALVES,
     JETTISON,
-    LOST,
     NEED,
     ROLLS,
+    SHAPE,
     SPACE,
     SPOT,
     TURN,
@@ -32,6 +30,7 @@ from planner.route.fast.setting import Goal
 from planner.route.fast.turns import Numbers, Turns
 from planner.route.fast.ways import Way
 from planner.route.query import MOST_ROLLS
+from planner.route.threat import Threats
 
 Ints = NDArray[np.int32]
 
@@ -53,10 +52,10 @@ class Leg:
     """Net thrust that the move takes, in burns or over the size of a site (H5c, H6a)."""
     hazards: int
     belts: int
-    lost: bool
-    """Whether the sails were lost before the move."""
-    loses: bool
-    """Whether it loses them (gl. Sails a)."""
+    shape: int
+    """What was left of the spacecraft before the move; see `Spacecraft.shapes`."""
+    shape_after: int
+    """What the move leaves of it."""
     boosted: bool
     """Whether it lifts off by acetylene rocketplane (H6c)."""
 
@@ -71,23 +70,30 @@ class Leg:
         return self.path[-1]
 
 
-def leg_between(before: Ints, after: Ints, numbers: Numbers, world: World) -> Leg:
-    """The move from one row of the labels to the next."""
+def leg_between(
+    before: Ints, after: Ints, threat: int, compares: bool, numbers: Numbers, world: World
+) -> Leg:
+    """The move from one row of the labels to the next, with what its belts threaten.
+
+    After a certain loss threats do not add up any more and are not compared.
+    """
     counted = bool(numbers.limits.count_rolls)
     limits = numbers.limits._replace(
         turns=1,
         hazards=int(after[ROLLS] - before[ROLLS]) if counted else MOST_ROLLS,
-        belts=int(after[BELT_ROLLS] - before[BELT_ROLLS]) if counted else MOST_ROLLS,
+        belts=Threats.belts(threat) if counted else MOST_ROLLS,
         count_rolls=1,
     )
     numbers = replace(numbers, limits=limits)
     way = numbers.ways[after[WAY]]
     graph = graph_of(world)
     turns = Turns(numbers, _goal(after, numbers, world, way), len(graph.place))
-    wet = WetMass.at(int(before[SPOT]))
-    turns.ready(world, 1, int(before[SPACE]), wet, rolls=0, belts=0, lost=int(before[LOST]))
+    turns.ready(
+        world, 1, int(before[SPACE]), int(before[SPOT]), rolls=0, threat=0, shape=int(before[SHAPE])
+    )
     turns.take(world, np.zeros(1, np.int32), 1, only=way)
-    row = _same_end(after, turns)
+    label = _same_end(after, threat if counted and compares else None, turns, numbers.threats)
+    row = turns.labels.table[label]
     path = _path(row, turns, graph)
     return Leg(
         turn=int(after[TURN]),
@@ -99,31 +105,37 @@ def leg_between(before: Ints, after: Ints, numbers: Numbers, world: World) -> Le
         halves=int(row[HALVES]),
         need=int(row[NEED]),
         hazards=int(row[ROLLS]),
-        belts=int(row[BELT_ROLLS]),
-        lost=bool(before[LOST]),
-        loses=bool(row[LOST] > before[LOST]),
+        belts=Threats.belts(int(turns.labels.threat[label])),
+        shape=int(before[SHAPE]),
+        shape_after=int(row[SHAPE]),
         boosted=_is_boosted(path, row, turns, graph),
     )
 
 
-def _same_end(after: Ints, turns: Turns) -> Ints:
+def _same_end(after: Ints, threat: int | None, turns: Turns, threats: Threats) -> int:
     """The label that is the same as ``after``, with the fewest rolls."""
+    table, threatened = turns.labels.table, turns.labels.threat
     found = [
-        row
-        for row in turns.labels.table[1 : turns.count]
-        if all(row[column] == after[column] for column in (SPACE, SPOT, LOST))
+        label
+        for label in range(1, turns.count)
+        if all(table[label, column] == after[column] for column in (SPACE, SPOT, SHAPE))
+        and (threat is None or threats.no_worse(int(threatened[label]), threat))
     ]
-    return min(found, key=lambda row: int(row[ROLLS] + row[BELT_ROLLS]))
+    return min(
+        found, key=lambda label: int(table[label, ROLLS] + Threats.belts(int(threatened[label])))
+    )
 
 
 def _goal(after: Ints, numbers: Numbers, world: World, way: Way) -> Goal:
     limits, triangle = numbers.limits, numbers.triangles[way.thruster]
-    shape = limits.turns + 1, limits.hazards + 1, limits.belts + 1
     return Goal(
         *bounds_to(world, int(after[SPACE]), mag_sail=numbers.has_mag_sail),
         node=int(after[SPACE]),
         cuts=0,
-        reached=np.full(shape, after[SPOT] - 1, np.int8),
+        reached=np.full((limits.turns + 1, limits.hazards + 1, 1), after[SPOT] - 1, np.int8),
+        threats=np.zeros(1, np.uint64),
+        known=np.ones(1, np.int32),
+        least_threat=np.uint64(0),
         strongest=numbers.strongest,
         half_burn=triangle.half_burn,
         units=triangle.units,

@@ -6,6 +6,8 @@ move may end, labels are left for the next turn.
 
 from __future__ import annotations
 
+import numpy as np
+
 from planner.route.fast.compiled import inlined, kernel
 from planner.route.fast.fronts import add, has_room, is_beaten
 from planner.route.fast.keeping import (
@@ -18,15 +20,14 @@ from planner.route.fast.keeping import (
     wait,
     word_of,
 )
-from planner.route.fast.labels import BELT_ROLLS, LOST, ROLLS, SPACE, SPOT, next_draft
-from planner.route.fast.packed import GAINS_LESS, MOST_BURNS, SAILS_LOST, put
+from planner.route.fast.labels import ROLLS, SHAPE, SPACE, SPOT, next_draft
+from planner.route.fast.packed import COASTING, GAINS_LESS, MOST_BURNS, PHASE, put
 from planner.route.fast.setting import (
     AFTERBURN,
     LESS_GAIN,
     NO_FUEL,
     NO_SUN,
     PUSHED,
-    SAIL,
     SOLAR,
     THRUST,
     Ints,
@@ -49,9 +50,9 @@ DONE, MORE, NO_ROOM = range(3)
 
 
 @kernel
-def ready(setting: Setting, here: int, spot: int, rolls: int, belts: int, lost: int) -> int:
+def ready(setting: Setting, here: int, spot: int, rolls: int, threat: np.uint64, shape: int) -> int:
     """The label of a spacecraft that is ready here before the turn, or -1 if one is as good."""
-    return keep_label(setting, here, setting.turn - 1, spot, rolls, belts, lost)
+    return keep_label(setting, here, setting.turn - 1, spot, rolls, threat, shape)
 
 
 @kernel
@@ -59,10 +60,12 @@ def begin(setting: Setting, own_ways: Ints, active: Ints) -> None:
     """Begin a move from each of the active labels, in every way to activate the thruster."""
     strip, ways, table = setting.strip, setting.ways, setting.labels.table
     for label in active:
-        here, spot, lost = table[label, SPACE], table[label, SPOT], table[label, LOST]
-        dry_steps = strip.steps[strip.dry[lost]]
+        here, spot, shape = table[label, SPACE], table[label, SPOT], table[label, SHAPE]
+        if setting.triangle.falls and not setting.graph.falls[here]:
+            continue
+        dry_steps = strip.steps[strip.dry[shape]]
         for way in own_ways:
-            if ways[way, SAIL] and lost:
+            if setting.phases.begun[way, shape] < 0:
                 continue
             solar = 0
             if ways[way, SOLAR]:
@@ -83,7 +86,7 @@ def begin(setting: Setting, own_ways: Ints, active: Ints) -> None:
                     _begin(setting, label, way, jettison, after, thrust, not now_fits)
                 fitted = fitted or now_fits
                 jettison += 1
-                if not setting.limits.jettison:
+                if not setting.limits.jettison or setting.triangle.falls:
                     break
 
 
@@ -93,7 +96,7 @@ def _begin(
 ) -> None:
     strip, triangle, drafts = setting.strip, setting.triangle, setting.drafts
     table, starts = setting.labels.table, setting.starts
-    here, lost = table[label, SPACE], table[label, LOST]
+    here, shape = table[label, SPACE], table[label, SHAPE]
     fuel = strip.steps[spot] * triangle.units
     state = State(
         thrust=thrust,
@@ -104,27 +107,30 @@ def _begin(
         pivots=triangle.pivots,
         spare=0,
         rolls=table[label, ROLLS],
-        belts=table[label, BELT_ROLLS],
+        threat=setting.labels.threat[label],
         need=0,
-        flags=put(lost, SAILS_LOST) | put(setting.ways[way, LESS_GAIN], GAINS_LESS),
+        flags=put(setting.phases.begun[way, shape], PHASE)
+        | put(setting.ways[way, LESS_GAIN], GAINS_LESS)
+        | put(triangle.falls, COASTING),
         seen=NOTHING,
     )
     word = word_of(state)
     more = more_of(triangle, state, setting.doom[here] <= thrust, is_odd(spot))
     front = len(setting.graph.exit_to) + here
-    same = setting.limits.same
+    same, guards = setting.limits.same, setting.limits.guards
     start, before = drafts.state[0], drafts.state[2]
     if compare:
-        if is_beaten(setting.fronts, front, word, more, same):
+        if is_beaten(setting.fronts, front, word, more, state.threat, same, guards):
             return
         add(
-            setting.fronts, front, word, more, same, before + start, drafts.beaten, before,
+            setting.fronts, front, word, more, state.threat, same, guards, before + start,
+            drafts.beaten, before,
         )  # fmt: skip
     starts.label[start] = label
     starts.way[start] = way
     starts.jettison[start] = jettison
     starts.spot[start] = spot
-    starts.floor[start] = strip.steps[strip.dry[lost]] * triangle.units
+    starts.floor[start] = strip.steps[strip.dry[shape]] * triangle.units
     if setting.ways[way, NO_FUEL]:
         starts.floor[start] = fuel
     wait(setting, state, word, more, -1 - here, -1, start)
@@ -163,6 +169,8 @@ def _take_on(setting: Setting, now: int) -> None:
         there = graph.exit_to[exit_]
         if graph.place[there] == came_from:  # no U-turn (H4e)
             continue
+        if setting.triangle.falls and not graph.exit_aerobrake[exit_]:
+            continue
         turns = graph.hohmann[here] and not at_start
         turns = turns and graph.exit_heading[exit_] != graph.exit_arrival[came_over]
         for liftoff in range(POWERED, ROCKETPLANE + 1 if graph.size[here] else 1):
@@ -174,6 +182,8 @@ def _take_on(setting: Setting, now: int) -> None:
                 if paid.burns < 0:
                     continue
                 entered = enter(setting, paid, now, there)
+                if entered.burns < 0:
+                    continue
                 for helped in range(2):
                     landed = land(setting, entered, here, exit_, liftoff, helped)
                     if landed.burns >= 0:

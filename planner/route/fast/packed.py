@@ -1,8 +1,9 @@
 """What is better or worse about a way to be somewhere, packed so that one subtraction compares.
 
-Every criterion has a field of a 64-bit word, in which less is better, and above the field a
-guard bit, which is 0. With its guards set, ``b - a`` borrows a guard exactly where ``a`` has
-more in a field than ``b``; so ``a`` is nowhere worse if all guards survive.
+Every criterion but the belts (see `planner.route.threat`) has a field of a 64-bit word, in which
+less is better, and above the field a guard bit, which is 0. With its guards set, ``b - a`` borrows
+a guard exactly where ``a`` has more in a field than ``b``; so ``a`` is nowhere worse if all guards
+survive.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import numpy as np
 
 from planner.route.fast.compiled import kernel
 from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS
+from planner.route.threat import COUNT_SHIFT
 
 Field = tuple[int, int]
 """Position of the lowest bit, and the most that the field holds."""
@@ -18,6 +20,7 @@ Field = tuple[int, int]
 MOST_BURNS = 31
 """Net thrust and burns beyond this are not told apart; no way on the board needs as many."""
 MOST_PIVOTS = 7
+MOST_PHASES = 15
 
 
 def _layout(**sizes: int) -> dict[str, Field]:
@@ -41,10 +44,9 @@ _FIRST = _layout(
     oberth_used=1,
     coasting=1,
     promised=1,
-    sails_lost=1,
+    phase=MOST_PHASES,
     gains_less=1,
     hazards=MOST_ROLLS,
-    belts=MOST_ROLLS,
     net_thrust=MOST_BURNS,
     burns=MOST_BURNS,
     burns_in_all=MOST_BURNS + MOST_BONUS_BURNS,
@@ -55,11 +57,11 @@ OBERTH_USED = _FIRST["oberth_used"]
 COASTING = _FIRST["coasting"]
 PROMISED = _FIRST["promised"]
 """A factory ahead has to help in the next landing (H6c)."""
-SAILS_LOST = _FIRST["sails_lost"]
+PHASE = _FIRST["phase"]
+"""What was left of the spacecraft when its move began, and what is left now; see `Phases`."""
 GAINS_LESS = _FIRST["gains_less"]
 """Has no afterburn to add to the bonus burns of the Solar Oberth (H8e)."""
 HAZARDS = _FIRST["hazards"]
-BELTS = _FIRST["belts"]
 NET_THRUST = _FIRST["net_thrust"]
 BURNS = _FIRST["burns"]
 """Burns that the burn limit leaves (H5c)."""
@@ -89,7 +91,7 @@ ODD = _SECOND["odd"]
 MORE_GUARDS = _guards(_SECOND)
 
 FLAGS = np.uint64((1 << HAZARDS[0]) - 1)
-SAME_SAILS = np.uint64(1 << SAILS_LOST[0])
+SAME_PHASE = np.uint64(PHASE[1] << PHASE[0])
 
 
 @kernel
@@ -114,6 +116,12 @@ def put_missing(value: int, field: Field) -> np.uint64:
 def get_missing(word: np.uint64, field: Field) -> int:
     """The value of which `put_missing` made a word."""
     return field[1] - get(word, field)
+
+
+@kernel
+def belts_in(threat: np.uint64) -> int:
+    """How many belts a word of `planner.route.threat` counts."""
+    return int(np.int64(threat >> np.uint64(COUNT_SHIFT)))
 
 
 @kernel

@@ -20,13 +20,17 @@ from planner.route.fast.labels import labels_without_room
 from planner.route.fast.legs import Leg, leg_between
 from planner.route.fast.setting import Goal
 from planner.route.fast.turns import Turns, numbers_of
+from planner.route.odds import SUNGRAZER
 from planner.route.query import MOST_ROLLS, Query
+from planner.route.threat import Threats
 from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
 
 Ints = NDArray[np.int32]
 
 NO_GOAL = -1
+TOLD_APART = 32
+"""Arrivals that differ in what belts threaten cut off what is worse, up to so many kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,8 @@ class Start:
     turns: int
     wet: WetMass
     hazards: int = 0
-    belts: int = 0
+    threat: int = 0
+    """What the belts behind it threaten; see `planner.route.threat`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +52,17 @@ class Arrival:
     turns: int
     spot: int
     hazards: int
-    belts: int
-    lost: bool
-    """Whether the sails were lost on the way (gl. Sails a)."""
+    threat: int
+    """What the belts on the way threaten; see `planner.route.threat`."""
+    shape: int
+    """What is left of the spacecraft; see `Spacecraft.shapes`."""
     label: int
     start: Start
+
+    @property
+    def belts(self) -> int:
+        """Belt rolls on the way, harmless ones among them."""
+        return Threats.belts(self.threat)
 
 
 class Search:
@@ -90,11 +101,16 @@ class Search:
         self._labels = labels_without_room(self._turns.labels)
         del self._turns
 
-    def arrivals(self, goal: int, *, sails_matter: bool = False) -> list[Arrival]:
+    @property
+    def threats(self) -> Threats:
+        """How it counts belts."""
+        return self._numbers.threats
+
+    def arrivals(self, goal: int, *, shapes_matter: bool = False) -> list[Arrival]:
         """The unbeaten ways to be at ``goal``, fewest turns first.
 
-        Where ``sails_matter``, for the journey goes on, who has lost them beats nobody who has
-        not; a search that is pruned for its one goal does not tell them apart.
+        Where ``shapes_matter``, for the journey goes on, who has lost something beats nobody who
+        has not; a search that is pruned for its one goal does not tell them apart.
         """
         found = []
         label = int(self._labels.newest[self._first_goal_node + goal])
@@ -106,14 +122,14 @@ class Search:
                     turns=int(row[columns.TURN]),
                     spot=int(row[columns.SPOT]),
                     hazards=int(row[columns.ROLLS]),
-                    belts=int(row[columns.BELT_ROLLS]),
-                    lost=bool(row[columns.LOST]),
+                    threat=int(self._labels.threat[label]),
+                    shape=int(row[columns.SHAPE]),
                     label=label,
                     start=self._roots[self._chain(label)[0]],
                 )
             )
             label = int(self._labels.older[label])
-        return _unbeaten(found, sails_matter)
+        return _unbeaten(found, self.threats, shapes_matter)
 
     def legs(self, arrival: Arrival) -> list[Leg]:
         """The moves that lead to an arrival."""
@@ -127,9 +143,11 @@ class Search:
         return chain[::-1]
 
     def _leg(self, before: int, after: int) -> Leg:
-        rows = self._labels.table
+        rows, threat = self._labels.table, self._labels.threat
         world = self._world(int(rows[after, columns.TURN]))
-        return leg_between(rows[before], rows[after], self._numbers, world)
+        more_threat = int(threat[after] - threat[before])
+        compares = not self.threats.is_certain_loss(int(threat[after]))
+        return leg_between(rows[before], rows[after], more_threat, compares, self._numbers, world)
 
     def _world(self, turn: int) -> World:
         terms = self.query.terms
@@ -139,12 +157,15 @@ class Search:
     def _one_goal(self, goal: int) -> Goal:
         node, limits, numbers = self._first_goal_node + goal, self._numbers.limits, self._numbers
         half_burn = numbers.thriftiest / 2
-        shape = limits.turns + 1, limits.hazards + 1, limits.belts + 1
+        shape = limits.turns + 1, limits.hazards + 1, TOLD_APART
         return Goal(
             *bounds_to(self._world(1), node, mag_sail=numbers.has_mag_sail),
             node=node,
             cuts=1,
             reached=np.full(shape, -1, np.int8),
+            threats=np.zeros(TOLD_APART, np.uint64),
+            known=np.zeros(1, np.int32),
+            least_threat=numbers.least_threat,
             strongest=numbers.strongest,
             half_burn=half_burn.numerator,
             units=half_burn.denominator,
@@ -170,21 +191,30 @@ class Search:
             season_ends = terms.seasons_run and terms.season_in(turn) != terms.season_in(turn + 1)
             if season_ends:
                 turns.forget_drafts()
+            if terms.sungrazer_burns_after(turn):
+                turns.clear(self._nodes_of(SUNGRAZER))
             active = turns.unbeaten(0 if season_ends else first_new)
             active = active[turns.labels.table[active, columns.SPACE] != goal]
             waiting = self._starts[-1].turns >= turn
             if not (len(active) or waiting or (terms.seasons_run and idle <= CYCLE_YEARS)):
                 return
 
+    def _nodes_of(self, space: str) -> list[int]:
+        """A space on all layers of the graph."""
+        board, layers = self.query.board, len(self.query.terms.via) + 1
+        if space not in board:
+            return []
+        return [board[space].index + layer * len(board.spaces) for layer in range(layers)]
+
     def _begin(self, starts: Sequence[Start]) -> Ints:
         """Place these starts; the labels of those that no other one beats."""
         begun, limits = [], self._numbers.limits
         for start in starts:
-            if start.hazards > limits.hazards or start.belts > limits.belts:
+            if start.hazards > limits.hazards or Threats.belts(start.threat) > limits.belts:
                 continue
-            turn = start.turns + 1
+            turn, spot = start.turns + 1, start.wet.index
             label = self._turns.ready(
-                self._world(turn), turn, self.query.origin, start.wet, start.hazards, start.belts, 0
+                self._world(turn), turn, self.query.origin, spot, start.hazards, start.threat, 0
             )
             if label is not None:
                 self._roots[label] = start
@@ -198,21 +228,24 @@ def _no_goal() -> Goal:
         node=NO_GOAL,
         cuts=0,
         reached=np.full((1, 1, 1), -1, np.int8),
+        threats=np.zeros(1, np.uint64),
+        known=np.zeros(1, np.int32),
+        least_threat=np.uint64(0),
         strongest=0,
         half_burn=0,
         units=1,
     )
 
 
-def _unbeaten(found: Sequence[Arrival], sails_matter: bool) -> list[Arrival]:
+def _unbeaten(found: Sequence[Arrival], threats: Threats, shapes_matter: bool) -> list[Arrival]:
     """Only the arrivals that no other one beats; more fuel left is better."""
     kept: list[Arrival] = []
-    for arrival in sorted(found, key=lambda a: (a.turns, -a.spot, a.hazards, a.belts, a.lost)):
+    for arrival in sorted(found, key=lambda a: (a.turns, -a.spot, a.hazards, a.threat, a.shape)):
         if not any(
             other.spot >= arrival.spot
             and other.hazards <= arrival.hazards
-            and other.belts <= arrival.belts
-            and (other.lost <= arrival.lost or not sails_matter)
+            and threats.no_worse(other.threat, arrival.threat)
+            and (other.shape == arrival.shape or not shapes_matter)
             for other in kept
         ):
             kept.append(arrival)

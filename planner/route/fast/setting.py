@@ -14,11 +14,12 @@ from planner.route.fast.labels import Drafts, Labels, Starts
 Ints = NDArray[np.int32]
 Shorts = NDArray[np.int16]
 Bytes = NDArray[np.int8]
+Words = NDArray[np.uint64]
 
 # Columns of a way to activate a thruster. SOLAR is 1 where it only needs the Sun to work and 2
 # where the Sun also changes its thrust; LESS_GAIN is 1 where the same thruster could afterburn.
-THRUST, SOLAR, PUSHED, AFTERBURN, NO_FUEL, SAIL, LESS_GAIN = range(7)
-WAY_COLUMNS = 7
+THRUST, SOLAR, PUSHED, AFTERBURN, NO_FUEL, LESS_GAIN = range(6)
+WAY_COLUMNS = 6
 NO_SUN = -128
 
 LAST_EVEN = 47
@@ -37,9 +38,26 @@ class Strip(NamedTuple):
     booster: Ints
     """Tanks that a rocketplane takes at each wet mass (H6c)."""
     dry: Bytes
-    """Spot of the dry mass chit: as loaded, and after all sails are lost."""
-    unloaded: Bytes
-    """Spot after the sails are lost."""
+    """Spot of the dry mass chit in each shape."""
+    shed: Bytes
+    """By the shapes before and after a move: what each spot becomes when lost mass is taken off."""
+
+
+class Phases(NamedTuple):
+    """What is left of the spacecraft in the middle of a move: a shape before it and one by now."""
+
+    before: Bytes
+    now: Bytes
+    burnt: Bytes
+    """The phase that an aerobrake leads to, or -1 if nothing is left (gl. Sails a)."""
+    begun: Bytes
+    """By way and shape at rest: the phase in which a move begins, or -1 if it cannot (J1c)."""
+    aerobrake_rolls: Bytes
+    """0 where a card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
+    lightens: Bytes
+    """Whether the spacecraft may yet get lighter by a loss."""
+    threats: Words
+    """By the safety of a belt, from the least: what it threatens (H10)."""
 
 
 class Triangle(NamedTuple):
@@ -58,6 +76,8 @@ class Triangle(NamedTuple):
     sail: int
     """Burns up in an aerobrake (gl. Sails a)."""
     mag_sail: int
+    falls: int
+    """Nothing is activated, so that only aerobrake paths are open (H6b)."""
 
 
 class Limits(NamedTuple):
@@ -68,12 +88,13 @@ class Limits(NamedTuple):
     belts: int
     count_rolls: int
     """0 when it does not matter how many rolls a route takes."""
-    aerobrake_rolls: int
-    """0 when a card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
-    sails_aboard: int
     jettison: int
     same: np.uint64
     """What has to be equal before anything else is compared."""
+    guards: np.uint64
+    """What is compared of the threats of belts."""
+    certain_loss: np.uint64
+    """The most that they may come to, or 0 where that is not limited."""
 
 
 class Goal(NamedTuple):
@@ -88,7 +109,13 @@ class Goal(NamedTuple):
     cuts: int
     """Whether arrivals there are compared by fuel alone, and cut off what cannot beat them."""
     reached: Bytes
-    """By turn, hazard and belt rolls: the highest spot there so far, or -1."""
+    """By turn, hazard rolls and threat: the highest spot there so far, or -1."""
+    threats: Words
+    """The threats that ``reached`` tells apart."""
+    known: Ints
+    """How many they are."""
+    least_threat: np.uint64
+    """Every belt threatens at least as much."""
     strongest: int
     half_burn: int
     units: int
@@ -99,6 +126,9 @@ class Setting(NamedTuple):
 
     graph: Graph
     strip: Strip
+    phases: Phases
+    red: int
+    """What the season takes off the safety of belts (H10b)."""
     sunlight: Ints
     ways: Ints
     triangle: Triangle
@@ -132,7 +162,7 @@ class State(NamedTuple):
     pivots: int
     spare: int
     rolls: int
-    belts: int
+    threat: np.uint64
     need: int
     flags: np.uint64
     seen: np.uint64

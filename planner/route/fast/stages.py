@@ -11,10 +11,20 @@ import numpy as np
 from planner.route.fast.compiled import inlined
 from planner.route.fast.graph import AEROBRAKE, CRASH, SAFE_ASSIST
 from planner.route.fast.labels import SPOT
-from planner.route.fast.packed import COASTING, GAINS_LESS, OBERTH_USED, PROMISED, SAILS_LOST, put
+from planner.route.fast.packed import (
+    COASTING,
+    GAINS_LESS,
+    OBERTH_USED,
+    PHASE,
+    PROMISED,
+    get,
+    put,
+)
 from planner.route.fast.setting import AFTERBURN, Setting, State
 from planner.route.query import MOST_BONUS_BURNS
+from planner.route.threat import COUNT_SHIFT, LEAST_SAFETY, MOST_SAFETY
 
+COSTS = np.uint64((1 << COUNT_SHIFT) - 1)
 POWERED, ASSISTED, ROCKETPLANE = 0, 1, 2
 STRAIGHT, WITH_BONUS_PIVOT, WITH_BURNS = 0, 1, 2
 PIVOT_BURNS = 2
@@ -53,7 +63,7 @@ def lift_off(
                 burns = -1
     return State(
         state.thrust, burns, state.fuel, state.halves, state.bonus, state.pivots, state.spare,
-        rolls, state.belts, need, state.flags, state.seen,
+        rolls, state.threat, need, state.flags, state.seen,
     )  # fmt: skip
 
 
@@ -101,7 +111,7 @@ def pay(
         burns = -1
     return State(
         state.thrust, burns, fuel, halves, bonus, pivots, spare,
-        state.rolls, state.belts, state.need, state.flags, state.seen,
+        state.rolls, state.threat, state.need, state.flags, state.seen,
     )  # fmt: skip
 
 
@@ -126,16 +136,23 @@ def _may_keep_pivots(setting: Setting, state: State, draft: int) -> bool:
 def enter(setting: Setting, state: State, draft: int, there: int) -> State:
     """Arriving: the belt, what the space does to the thruster, and what it gives (H8, H10)."""
     graph, triangle, limits = setting.graph, setting.triangle, setting.limits
-    bonus, spare, rolls, belts = state.bonus, state.spare, state.rolls, state.belts
+    phases, burns = setting.phases, state.burns
+    bonus, spare, rolls, threat = state.bonus, state.spare, state.rolls, state.threat
     flags, seen = state.flags, state.seen
-    if graph.belt[there]:
-        belts += limits.count_rolls
+    if graph.belt[there] and limits.count_rolls:
+        threat += phases.threats[get(flags, PHASE), belt_safety(state.thrust, setting.red)]
+        cost = threat & COSTS
+        if limits.certain_loss and cost > limits.certain_loss:
+            threat -= cost - limits.certain_loss
     if triangle.dies_in_the_dark and graph.sunless[there]:
         flags |= put(1, COASTING)
     if graph.hazard[there] == AEROBRAKE:
-        rolls += limits.count_rolls * limits.aerobrake_rolls
-        if limits.sails_aboard:
-            flags |= put(1, SAILS_LOST)
+        phase = get(flags, PHASE)
+        rolls += limits.count_rolls * phases.aerobrake_rolls[phase]
+        if phases.burnt[phase] < 0:
+            burns = -1
+        else:
+            flags = flags & ~put(PHASE[1], PHASE) | put(phases.burnt[phase], PHASE)
         if triangle.sail:
             flags |= put(1, COASTING)
     if not flags & put(1, COASTING):
@@ -158,9 +175,15 @@ def enter(setting: Setting, state: State, draft: int, there: int) -> State:
     if flags & (put(1, COASTING) | put(1, OBERTH_USED)):
         flags &= ~put(1, GAINS_LESS)
     return State(
-        state.thrust, state.burns, state.fuel, state.halves, bonus, state.pivots, spare,
-        rolls, belts, state.need, flags, seen,
+        state.thrust, burns, state.fuel, state.halves, bonus, state.pivots, spare,
+        rolls, threat, state.need, flags, seen,
     )  # fmt: skip
+
+
+@inlined
+def belt_safety(thrust: int, red: int) -> int:
+    """The place of a belt's safety in `Phases.threats`."""
+    return min(MOST_SAFETY, thrust - red) - LEAST_SAFETY
 
 
 @inlined
@@ -200,7 +223,7 @@ def land(setting: Setting, state: State, here: int, exit_: int, liftoff: int, he
         flags |= put(1, PROMISED)
     return State(
         state.thrust, burns, state.fuel, state.halves, state.bonus, state.pivots, state.spare,
-        rolls, state.belts, need, flags, state.seen,
+        rolls, state.threat, need, flags, state.seen,
     )  # fmt: skip
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
-from planner.craft import WetMass
+from planner.motion.dice import RED_BELT
 from planner.route.fast.caches import World, doom_of, graph_of
 from planner.route.fast.fronts import Fronts, has_room, new_fronts, owners_from, with_more_room
 from planner.route.fast.labels import (
@@ -19,11 +20,22 @@ from planner.route.fast.labels import (
     new_starts,
 )
 from planner.route.fast.moves import DONE, MORE, NO_ROOM, begin, ready, spread
-from planner.route.fast.packed import SAME_SAILS
-from planner.route.fast.setting import SOLAR, Goal, Limits, Setting, Strip, Triangle
-from planner.route.fast.ways import Way, strip_of, sunlight, triangle_of, way_table, ways_of
+from planner.route.fast.phases import phases_of, same_of, threats_of
+from planner.route.fast.setting import SOLAR, Goal, Limits, Phases, Setting, Strip, Triangle
+from planner.route.fast.ways import (
+    FALLING,
+    NO_TRIANGLE,
+    Way,
+    strip_of,
+    sunlight,
+    triangle_of,
+    way_table,
+    ways_of,
+)
 from planner.route.query import MOST_ROLLS, Query
+from planner.route.threat import LEAST_SAFETY, MOST_SAFETY, Threats
 from planner.route.watch import report
+from planner.rules import Season
 
 Ints = NDArray[np.int32]
 
@@ -45,9 +57,12 @@ class Numbers:
     """A query as numbers for the kernels."""
 
     strip: Strip
+    phases: Phases
+    threats: Threats
     ways: tuple[Way, ...]
     way_table: Ints
     triangles: tuple[Triangle, ...]
+    """Those of the thrusters, and last that of falling."""
     sunlight: Ints
     limits: Limits
 
@@ -64,7 +79,14 @@ class Numbers:
     @property
     def thriftiest(self) -> Fraction:
         """The least that any thruster takes for a burn."""
-        return min(way.consumption for way in self.ways)
+        flying = [way.consumption for way in self.ways if way.thruster != FALLING]
+        return min(flying, default=Fraction(1))
+
+    @property
+    def least_threat(self) -> np.uint64:
+        """What a belt threatens when it is entered as safely as can be."""
+        safest = max(LEAST_SAFETY, min(MOST_SAFETY, self.strongest)) - LEAST_SAFETY
+        return np.uint64(self.phases.threats[:, safest].min())
 
     @property
     def has_mag_sail(self) -> bool:
@@ -75,23 +97,24 @@ class Numbers:
 def numbers_of(query: Query, *, count_rolls: bool = True) -> Numbers:
     """The numbers of a query; rolls are counted or do not matter."""
     spacecraft, terms = query.spacecraft, query.terms
-    strip = strip_of(spacecraft)
-    ways = ways_of(spacecraft, terms)
+    ways, threats = ways_of(spacecraft, terms), threats_of(spacecraft, terms)
     return Numbers(
-        strip=strip,
+        strip=strip_of(spacecraft),
+        phases=phases_of(spacecraft, ways, threats),
+        threats=threats,
         ways=tuple(ways),
         way_table=way_table(ways, spacecraft, terms),
-        triangles=tuple(triangle_of(t, terms) for t in spacecraft.thrusters),
+        triangles=(*(triangle_of(t, terms) for t in spacecraft.thrusters), NO_TRIANGLE),
         sunlight=sunlight(query.board),
         limits=Limits(
             turns=terms.max_turns,
             hazards=min(terms.max_hazards, MOST_ROLLS),
             belts=min(terms.max_belts, MOST_ROLLS),
             count_rolls=int(count_rolls),
-            aerobrake_rolls=int(not spacecraft.aerobrake_safe),
-            sails_aboard=int(spacecraft.has_sail),
             jettison=int(terms.jettison),
-            same=SAME_SAILS if strip.dry[0] != strip.dry[1] else np.uint64(0),
+            same=same_of(spacecraft),
+            guards=np.uint64(threats.guards),
+            certain_loss=np.uint64(threats.certain_loss),
         ),
     )
 
@@ -114,14 +137,14 @@ class Turns:
         return int(self.labels.state[0])
 
     def ready(
-        self, world: World, turn: int, node: int, wet: WetMass, rolls: int, belts: int, lost: int
+        self, world: World, turn: int, node: int, spot: int, rolls: int, threat: int, shape: int
     ) -> int | None:
         """The label of a spacecraft that may move from the next turn on, which is ``turn``.
 
         ``None`` if another one is as good.
         """
         setting = self._setting(world, 0, turn, room=1)
-        new = ready(setting, node, wet.index, rolls, belts, lost)
+        new = ready(setting, node, spot, rolls, np.uint64(threat), shape)
         return None if new < 0 else int(new)
 
     def unbeaten(self, first: int) -> Ints:
@@ -129,13 +152,17 @@ class Turns:
         found = np.empty(self.count, np.int32)
         return found[: owners_from(self._stops, first, found)]
 
+    def clear(self, nodes: Sequence[int]) -> None:
+        """Nobody moves on from there any more, nor beats whoever comes later."""
+        self._stops.length[list(nodes)] = 0
+
     def forget_drafts(self) -> None:
         """Compare with no draft of earlier turns any more, for the board is another one now."""
         self._fronts.clear()
 
     def take(self, world: World, active: Ints, turn: int, only: Way | None = None) -> None:
         """Take the active labels through a turn, with every way to activate a thruster."""
-        for thruster in range(len(self._numbers.triangles)):
+        for thruster in dict.fromkeys(way.thruster for way in self._numbers.ways):
             ways = [
                 row
                 for row, way in enumerate(self._numbers.ways)
@@ -173,6 +200,8 @@ class Turns:
         return Setting(
             graph=graph,
             strip=numbers.strip,
+            phases=numbers.phases,
+            red=RED_BELT if world.conditions.season is Season.RED else 0,
             sunlight=numbers.sunlight,
             ways=numbers.way_table,
             triangle=triangle,

@@ -10,38 +10,49 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.board import Board
-from planner.craft import WetMass, unload
+from planner.craft import WetMass
 from planner.craft.strip import BURN_ONE, CLASS_THRUST, MASSES, SPOTS, STEPS_TO_ONE
 from planner.craft.thruster import Thruster
-from planner.errors import BadInput, RuleViolation
+from planner.errors import BadInput
 from planner.route.fast import setting
 from planner.route.fast.packed import FUEL, FUEL_WORTH, MOST_PIVOTS
 from planner.route.fast.setting import NO_SUN, Strip, Triangle
-from planner.route.query import MOST_BONUS_BURNS, Spacecraft, Terms
+from planner.route.query import MOST_BONUS_BURNS, Spacecraft, Terms, shed
 
 Ints = NDArray[np.int32]
 
 
+FALLING = -1
+"""In place of a thruster: nothing is activated (H6b)."""
+NO_THRUST = -99
+"""Of a spacecraft that falls, however light it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One thruster, with or without its afterburn."""
+    """One thruster, with or without its afterburn, or none at all."""
 
     thruster: int
-    """Position among the spacecraft's thrusters."""
-    afterburn: bool
-    thrust: int
+    """Position among the spacecraft's thrusters, or `FALLING`."""
+    afterburn: bool = False
+    thrust: int = 0
     """Net thrust but for the weight class and the Sun."""
-    consumption: Fraction
+    consumption: Fraction = Fraction(1)
 
 
 def ways_of(spacecraft: Spacecraft, terms: Terms) -> list[Way]:
-    """Every thruster without and, where it can, with its afterburn."""
-    return [
+    """Every thruster without and, where it can, with its afterburn; falling comes last."""
+    ways = [
         Way(position, afterburn, _thrust(thruster, terms, afterburn), thruster.consumption)
         for position, thruster in enumerate(spacecraft.thrusters)
         for afterburn in (False, True)
-        if not afterburn or _may_afterburn(thruster, spacecraft, terms)
+        if (_may_afterburn(thruster, spacecraft, terms) if afterburn else _may_do_without(thruster))
     ]
+    return [*ways, Way(FALLING)]
+
+
+def _may_do_without(thruster: Thruster) -> bool:
+    return not thruster.afterburn_cools
 
 
 def _may_afterburn(thruster: Thruster, spacecraft: Spacecraft, terms: Terms) -> bool:
@@ -69,15 +80,31 @@ def way_table(ways: list[Way], spacecraft: Spacecraft, terms: Terms) -> Ints:
     table = np.zeros((len(ways), setting.WAY_COLUMNS), np.int32)
     with_afterburn = {way.thruster for way in ways if way.afterburn}
     for row, way in zip(table, ways, strict=True):
+        if way.thruster == FALLING:
+            row[setting.THRUST] = NO_THRUST
+            continue
         thruster = spacecraft.thrusters[way.thruster]
         row[setting.THRUST] = way.thrust
         row[setting.SOLAR] = thruster.needs_sun + thruster.solar
         row[setting.PUSHED] = _is_pushed(thruster, terms)
         row[setting.AFTERBURN] = (thruster.engine.triangle.afterburn or 0) if way.afterburn else 0
         row[setting.NO_FUEL] = not thruster.engine.burns_fuel_of(spacecraft.grade)
-        row[setting.SAIL] = thruster.is_sail
         row[setting.LESS_GAIN] = not way.afterburn and way.thruster in with_afterburn
     return table
+
+
+NO_TRIANGLE = Triangle(
+    units=1,
+    half_burn=1,
+    oberth=0,
+    afterburn=0,
+    pivots=0,
+    dies_in_the_dark=0,
+    sail=0,
+    mag_sail=0,
+    falls=1,
+)
+"""Of a spacecraft that falls."""
 
 
 def triangle_of(thruster: Thruster, terms: Terms) -> Triangle:
@@ -92,6 +119,7 @@ def triangle_of(thruster: Thruster, terms: Terms) -> Triangle:
         dies_in_the_dark=int(thruster.needs_sun and not _is_pushed(thruster, terms)),
         sail=int(thruster.is_sail),
         mag_sail=int(thruster.engine.mag_sail),
+        falls=0,
     )
     _check_countable(thruster, printed)
     return printed
@@ -125,23 +153,19 @@ def sunlight(board: Board) -> Ints:
 
 def strip_of(spacecraft: Spacecraft) -> Strip:
     """The fuel strip as tables, for this spacecraft."""
-    dry = (spacecraft.dry.index, _unloaded(spacecraft.dry, spacecraft.sail_mass))
-    unloaded = [_unloaded(WetMass.at(spot), spacecraft.sail_mass) for spot in range(len(SPOTS))]
+    shapes = spacecraft.shapes
+    gone = [[max(0, now.lost - before.lost) for now in shapes] for before in shapes]
+    spots = [WetMass.at(spot) for spot in range(len(SPOTS))]
     return Strip(
         steps=np.array(STEPS_TO_ONE, np.int32),
         burned=_BURNED,
         thrust=np.array(CLASS_THRUST, np.int8),
         booster=np.array([ceil(2 * mass) for mass in MASSES], np.int32),
-        dry=np.array(dry, np.int8),
-        unloaded=np.array(unloaded, np.int8),
+        dry=np.array([spacecraft.dry_as(shape).index for shape in shapes], np.int8),
+        shed=np.array(
+            [[[shed(spot, mass).index for spot in spots] for mass in row] for row in gone], np.int8
+        ),
     )
-
-
-def _unloaded(wet: WetMass, mass: int) -> int:
-    try:
-        return unload(wet, mass).index
-    except RuleViolation:
-        return 0
 
 
 def _burned() -> NDArray[np.int8]:

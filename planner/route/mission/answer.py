@@ -9,6 +9,7 @@ from fractions import Fraction
 from planner.craft.strip import MAX_WET, WetMass
 from planner.errors import RuleViolation
 from planner.route.mission.chain import Landed, Stuck, chain, departure_from_home
+from planner.route.mission.dangers import Dangers
 from planner.route.mission.model import Mission
 from planner.route.mission.plan import MissionPlan, plan_of, turns_of
 from planner.route.mission.replay import Replay, trimmed
@@ -154,14 +155,13 @@ class _Candidate:
 
     way: Replay
     turns: int
-    hazards: int
-    belts: int
+    dangers: Dangers
 
     @classmethod
     def of(cls, mission: Mission, landed: Landed) -> _Candidate:
         report("way", landed.clock.turns)
         way = trimmed(mission, landed)
-        return cls(way, turns_of(mission, way), landed.hazards, landed.belts)
+        return cls(way, turns_of(mission, way), landed.dangers)
 
     @property
     def fuel(self) -> int:
@@ -169,11 +169,11 @@ class _Candidate:
 
     @property
     def risk(self) -> int:
-        return self.hazards + self.belts
+        return self.dangers.cost
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        return self.turns, self.hazards, self.belts, self.fuel, self.way.operations
+        return self.turns, *self.dangers.numbers, self.fuel, self.way.operations
 
 
 def _by_numbers(prefer: Preference) -> Callable[[Landed], tuple[int, ...]]:
@@ -181,7 +181,7 @@ def _by_numbers(prefer: Preference) -> Callable[[Landed], tuple[int, ...]]:
 
     def rank(landed: Landed) -> tuple[int, ...]:
         turns, fuel = landed.clock.turns, -landed.chits.wet.index
-        return _ranked(prefer, turns, fuel, landed.hazards + landed.belts)
+        return _ranked(prefer, turns, fuel, landed.dangers.cost)
 
     return rank
 

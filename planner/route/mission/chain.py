@@ -21,7 +21,9 @@ from planner.craft import Chits, WetMass
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.route.fast.legs import Leg
+from planner.route.fast.phases import threats_of
 from planner.route.fast.search import Arrival, Search, Start
+from planner.route.mission.dangers import Dangers, least_of
 from planner.route.mission.model import Mission, MissionLeg
 from planner.route.mission.stop import Clock, Craft, Stop, Stopover
 from planner.route.plan import turn_of
@@ -45,8 +47,8 @@ class Departure:
     grade: FuelGrade
     """That of the fuel, or of the first fuel where the tanks are empty."""
     clock: Clock
-    hazards: int = 0
-    belts: int = 0
+    dangers: Dangers
+    """The rolls that lie behind it."""
     came: Landed | None = None
     """``None`` at the start of the mission."""
     stopover: Stopover | None = None
@@ -65,13 +67,13 @@ class Departure:
             max(clock.next_operation, clock.turns + 1),
             max(clock.next_dirt, clock.turns + 1),
             -self.chits.wet.index,
-            self.hazards,
-            self.belts,
+            *self.dangers.numbers,
         )
 
-    def start_after(self, hazards: int, belts: int) -> Start:
-        """The same for a search of the next leg that leaves so many rolls out of account."""
-        return Start(self.clock.turns, self.chits.wet, self.hazards - hazards, self.belts - belts)
+    def start_after(self, least: Dangers) -> Start:
+        """The same for a search of the next leg that leaves these rolls out of account."""
+        more = self.dangers.minus(least)
+        return Start(self.clock.turns, self.chits.wet, more.hazards, more.word)
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,8 +88,8 @@ class Landed:
     craft: Craft
     chits: Chits
     clock: Clock
-    hazards: int
-    belts: int
+    dangers: Dangers
+    """The rolls that lie behind it."""
     consumption: Fraction | None = None
     """That of the thruster of the last move, if it still works and an air-eater needs it (I5c)."""
 
@@ -121,8 +123,7 @@ class Landed:
             clock.next_operation,
             clock.next_dirt,
             -self.chits.wet.index,
-            self.hazards,
-            self.belts,
+            *self.dangers.numbers,
         )
 
 
@@ -174,6 +175,7 @@ def departure_from_home(mission: Mission) -> Departure:
         chits=Chits.at(ship.dry, ship.wet, ship.grade),
         grade=ship.grade,
         clock=Clock(0),
+        dangers=Dangers.none(threats_of(ship, mission.terms)),
     )
 
 
@@ -182,16 +184,15 @@ def _departures(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> Ite
     terms = stop.mission.terms
     try:
         for stay in stop.stopovers(landed.craft, landed.chits, landed.clock, landed.consumption):
-            hazards = landed.hazards + stay.hazards
-            if stay.clock.turns < terms.max_turns and hazards <= terms.max_hazards:
+            dangers = landed.dangers.plus_hazards(stay.hazards)
+            if stay.clock.turns < terms.max_turns and dangers.hazards <= terms.max_hazards:
                 yield Departure(
                     space=landed.space,
                     craft=stay.craft,
                     chits=stay.chits,
                     grade=stay.chits.grade or landed.departure.grade,
                     clock=stay.clock,
-                    hazards=hazards,
-                    belts=landed.belts,
+                    dangers=dangers,
                     came=landed,
                     stopover=stay,
                 )
@@ -221,13 +222,13 @@ def _searched_together(ready: Sequence[Departure]) -> Iterator[list[Departure]]:
     """Departures of one kind, with about as many rolls behind them: a search counts them only so
     far, and some may have stayed in an atmosphere for many years (I5c)."""
     for alike in _by(ready, lambda departure: departure.kind).values():
-        hazards = min(departure.hazards for departure in alike)
-        belts = min(departure.belts for departure in alike)
-        yield from _by(alike, partial(_rolls_above, hazards, belts)).values()
+        least = least_of([departure.dangers for departure in alike])
+        yield from _by(alike, partial(_rolls_above, least)).values()
 
 
-def _rolls_above(hazards: int, belts: int, departure: Departure) -> Hashable:
-    return (departure.hazards - hazards) // FEW_ROLLS, (departure.belts - belts) // FEW_ROLLS
+def _rolls_above(least: Dangers, departure: Departure) -> Hashable:
+    more = departure.dangers.minus(least)
+    return more.hazards // FEW_ROLLS, more.belts // FEW_ROLLS
 
 
 def _eats(leg: MissionLeg) -> bool:
@@ -279,12 +280,11 @@ class _LegSearch:
     def landed(self, departures: Sequence[Departure]) -> Iterator[Landed]:
         """One search for departures of one kind. Rolls count from the fewest behind any."""
         first = departures[0]
-        hazards = min(departure.hazards for departure in departures)
-        belts = min(departure.belts for departure in departures)
+        least = least_of([departure.dangers for departure in departures])
         wet = max(self.heaviest, *(departure.chits.wet for departure in departures))
         ship = replace(spacecraft_of(self.mission, first), wet=wet, thrusters=self.thrusters)
-        terms = terms_of(self.mission, first.craft, hazards, belts)
-        by_start = {departure.start_after(hazards, belts): departure for departure in departures}
+        terms = terms_of(self.mission, first.craft, least)
+        by_start = {departure.start_after(least): departure for departure in departures}
         goes_on = self.leg + 1 < len(self.mission.legs)
         sails_matter = goes_on and ship.has_sail
         search = Search(
@@ -296,11 +296,11 @@ class _LegSearch:
             any_will_do=self.any_will_do and self._ends_anywhere,
         )
         for goal in self.goals:
-            for arrival in search.arrivals(goal, sails_matter=sails_matter):
+            for arrival in search.arrivals(goal, shapes_matter=sails_matter):
                 departure = by_start[arrival.start]
                 # Only the first leg may end where the spacecraft is already.
                 if goal != first.space or departure.came is None:
-                    yield self._landed(departure, search, arrival, hazards, belts)
+                    yield self._landed(departure, search, arrival, least)
 
     @property
     def _ends_anywhere(self) -> bool:
@@ -310,9 +310,9 @@ class _LegSearch:
         return is_last and len(leg.goals) == 1 and not (leg.drop or leg.leave or leg.operations)
 
     def _landed(
-        self, departure: Departure, search: Search, arrival: Arrival, hazards: int, belts: int
+        self, departure: Departure, search: Search, arrival: Arrival, least: Dangers
     ) -> Landed:
-        craft = departure.craft.without_sails() if arrival.lost else departure.craft
+        craft = departure.craft.without_sails() if arrival.shape else departure.craft
         eats = _eats(self.mission.legs[self.leg])
         return Landed(
             departure=departure,
@@ -322,8 +322,7 @@ class _LegSearch:
             craft=craft,
             chits=Chits.at(craft.dry, WetMass.at(arrival.spot), departure.grade),
             clock=departure.clock.arrived(arrival.turns),
-            hazards=hazards + arrival.hazards,
-            belts=belts + arrival.belts,
+            dangers=least.plus(arrival.hazards, arrival.threat),
             consumption=_last_consumption(search, arrival) if eats else None,
         )
 
@@ -348,15 +347,15 @@ def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:
     )
 
 
-def terms_of(mission: Mission, craft: Craft, hazards: int = 0, belts: int = 0) -> Terms:
+def terms_of(mission: Mission, craft: Craft, behind: Dangers) -> Terms:
     """The terms of the mission for one leg, with the rolls that lie behind taken off."""
     terms = mission.terms
     return replace(
         terms,
         jettison=True,
         factories=terms.factories | craft.factories,
-        max_hazards=terms.max_hazards - hazards,
-        max_belts=terms.max_belts - belts,
+        max_hazards=terms.max_hazards - behind.hazards,
+        max_belts=terms.max_belts - behind.belts,
     )
 
 

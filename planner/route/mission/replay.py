@@ -18,7 +18,7 @@ from planner.route.mission.chain import Departure, Landed
 from planner.route.mission.model import Mission
 from planner.route.mission.refuel import Load
 from planner.route.mission.stop import Stop
-from planner.route.plan import activation_of
+from planner.route.plan import activation_of, thruster_of
 
 Loads = tuple[Load, ...]
 
@@ -144,7 +144,7 @@ def fly_again(mission: Mission, landed: Landed, move: Leg, chits: Chits) -> Flow
 
     ``None`` if there is not enough fuel or thrust for it.
     """
-    thruster = landed.search.query.spacecraft.thrusters[move.way.thruster]
+    thruster = thruster_of(landed.search.query.spacecraft, move.way)
     steps = ceil(move.way.consumption * move.halves / 2)
     for jettison in range(chits.steps + 1):
         wet = burn(chits.wet, jettison)
@@ -155,7 +155,7 @@ def fly_again(mission: Mission, landed: Landed, move: Leg, chits: Chits) -> Flow
             continue
         assert activation.thrust is not None
         after = _after(landed, move, chits, burn(activation.thrust.wet, steps))
-        afterburn = thruster.engine.triangle.afterburn if move.way.afterburn else 0
+        afterburn = thruster.engine.triangle.afterburn if thruster and move.way.afterburn else 0
         again = replace(
             move, jettison=jettison, spot_before=chits.wet.index, spot_after=after.wet.index
         )
@@ -180,7 +180,7 @@ def _boosted(mission: Mission, move: Leg, activation: Activation) -> bool:
 def _after(landed: Landed, move: Leg, chits: Chits, wet: WetMass) -> Chits:
     """The chits after a move; sails that burned up are taken off then (F2, gl. Sails a)."""
     after = Chits.at(chits.dry, wet, landed.departure.grade)
-    if not move.loses:
+    if move.shape_after == move.shape:
         return after
     craft = landed.departure.craft
     return after.unload(int(craft.dry.mass - craft.without_sails().dry.mass))
