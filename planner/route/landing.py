@@ -21,10 +21,11 @@ from planner.board import Board, Space
 from planner.craft import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import Landing, refusal
+from planner.route.landing_afar import ways_from_afar
 from planner.route.landing_openings import Opening, escapes, openings
 from planner.route.landing_tries import Refusal, tried
 from planner.route.landing_ways import Case, Way
-from planner.route.passages import Passage
+from planner.route.passages import Passage, approaches, no_approach
 from planner.route.query import Spacecraft, Terms
 
 
@@ -122,11 +123,16 @@ def check_landing(
     """Whether the spacecraft can land on ``site`` in one move, and leave it in the next.
 
     It waits where the approach begins: at the last space before any lander burn, hazard or
-    season's border, or at ``origin``.
+    season's border, or at ``origin``. Where it can land from no such space, it may set out from
+    anywhere else: the Sun may give it more thrust there, which counts for the whole move (H3).
     """
     _check_site(board[site])
     case = Case(board, site, spacecraft, terms or Terms(), turn, origin)
     found, refusals = tried(case)
+    if not found:
+        found = ways_from_afar(case)
+    if not found and origin is not None and not approaches(board, site, origin):
+        raise no_approach(board, site, origin)
     takeoffs = _Takeoffs()
     ways = _with_returning(_best_of_each(found), found, takeoffs)
     return LandingCheck(case, ways, tuple(refusals), tuple(map(takeoffs.after, ways)))
