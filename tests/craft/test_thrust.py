@@ -69,7 +69,7 @@ def test_magbeam_gains_three_more_when_pushed() -> None:
     assert net.value == 8
 
 
-def test_J5a_and_J5c_supports_add_thrust_and_multiply_fuel() -> None:
+def test_J5a_J5c_supports_add_thrust_and_multiply_fuel() -> None:
     supports = [
         SupportModifier("gun", Modifier(1, Fraction(1, 4))),
         SupportModifier("hohlraum", Modifier(-2, Fraction(1, 2))),
