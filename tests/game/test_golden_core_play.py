@@ -10,12 +10,12 @@ from planner.game import Game
 from planner.game.actions import EndTurn, Template
 from planner.game.auctions import Award, Bid, Pass, Research
 from planner.game.boost import Boost
-from planner.game.cargo import Transfer
 from planner.game.dangers import PayFinao, RollHazard
 from planner.game.dirt import DirtRefuel
 from planner.game.discard import Jettison
 from planner.game.events import flare_modifier
 from planner.game.factions import CREWS
+from planner.game.fuel import TanksToFuel
 from planner.game.market import SellCard, SellProduct, stock_price
 from planner.game.move import Move
 from planner.game.production import Produce
@@ -307,29 +307,31 @@ def test_F1_water_asks_for_hydration_and_dirt_does_not(case: Case):
 
 @golden("H1b", FILE)
 def test_H1b_tanks_that_have_moved_do_not_move_on_as_fuel(case: Case):
-    """A rocket takes the freighter's place: it brings tanks, and another is made of the outpost."""
+    given, expect = case["given"], case["expect"]
 
     def arrange(state: State) -> None:
-        put_stack(state, ROCKET, "leo", NASA, tanks=3, wet="12")
-        put_stack(state, OUTPOST, "cycler", "CT048F")
+        outpost = put_stack(state, OUTPOST, "cycler", "CT048F", "CF070R", tanks=3)
+        # A freighter (module 1) has just brought them.
+        outpost.moved_tanks = 3 * given["freighter_delivered_FTs"]
 
     game = nasa(arrange)
-    game.apply(Move("NASA", ROCKET, "CQ042", ("cycler",)))
-    game.apply(Transfer("NASA", ROCKET, OUTPOST, tanks=3))
-    game.apply(Redesignate("NASA", ROCKET, "NASA:outpost-2"))
     game.apply(Redesignate("NASA", OUTPOST, ROCKET))
-    game.state.turn.flown.clear()
-    game.apply(Transfer("NASA", "NASA:outpost-2", ROCKET, cards=("CQ042",)))
-    game.apply(Jettison("NASA", ROCKET, tanks=1))
-    go = Move("NASA", ROCKET, "CT048", ("earth-belt-1", "geo"))
-    assert refusal(game, go).rule == "H1b"
-    assert case["expect"]["allowed"] is False
-    end_turns(game, 2)
-    while game.to_act != ("NASA",) or game.state.turn is None:
-        game.apply(game.legal()[0])
+    assert given["outpost_converted_to_rocket"]
+    game.apply(TanksToFuel("NASA", ROCKET, 3))
+    assert given["fuelled_with"] == "delivered FTs"
+    rocket = game.state.stacks[ROCKET]
+    assert (rocket.wet, rocket.tanks, rocket.moved_tanks) == ("5", 0, 0)
+    go = Move("NASA", ROCKET, "CT048", ("leo",))
+    assert game.may(go) is expect["allowed"]
     refused = refusal(game, go)
-    assert refused.rule != "H1b"
-    assert case["expect"]["allowed_from"] == "next own turn"
+    assert (refused.rule, refused.code) == ("H1b", "double-move")
+    assert "fuel in NASA:rocket has moved" in refused.message
+    assert expect["allowed_from"] == "next own turn"
+    end_turns(game)
+    assert game.state.stacks[ROCKET].moved_fuel
+    end_turns(game)
+    game.apply(go)
+    assert game.state.stacks[ROCKET].space == "leo"
 
 
 @golden("H1b-note", FILE)

@@ -11,7 +11,7 @@ from planner.game.dangers import PayFinao, RollHazard
 from planner.game.flight import Adrift
 from planner.game.move import FlyOn, Move
 from planner.game.state import PlayedCard, Stack, StackKind, State
-from tests.game.arrange import put_stack
+from tests.game.arrange import claim, put_stack
 from tests.game.helpers import end_turns, new_game, refusal
 
 TO_GEO = ("cycler", "earth-belt-1", "geo")
@@ -212,3 +212,18 @@ def test_E5a_E5d_a_rocket_is_made_fuelled_and_flown_from_leo():
     assert game.state.stacks["NASA:rocket"].wet == "5"
     game.apply(Move("NASA", "NASA:rocket", "CQ042", ("cycler",)))
     assert game.state.aquas("NASA") == 0
+
+
+def test_H1b_of_the_tanks_that_a_booster_leaves_no_more_have_moved_than_are_there():
+    def arrange(state: State) -> None:
+        claim(state, "mars-arsia-mons", "NASA", factory=True)
+        put_stack(state, "NASA:rocket", "mars-arsia-mons", "CT045R", "CG106R", wet="5")
+        outpost = put_stack(state, "NASA:outpost-1", "mars-arsia-mons", "CF074F", tanks=12)
+        outpost.moved_tanks = 12
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    game.apply(Move("NASA", "NASA:rocket", "CT045", ("mars-lander-2", "lmo")))
+    game.apply(RollHazard("NASA"), (6,))
+    assert game.state.stacks["NASA:rocket"].space == "lmo"
+    outpost = game.state.stacks["NASA:outpost-1"]
+    assert (outpost.tanks, outpost.moved_tanks) == (2, 2)
