@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from random import Random
+from typing import Any
 
 from planner.board.model import Zone
 from planner.cards import default_library
@@ -113,8 +114,8 @@ def random_rocket(random: Random, kind: Kind, zone: Zone, rules: RuleSet = CORE)
     >>> one == random_rocket(Random(1), Kind.SOLAR_CHAIN, earth)
     True
     """
-    fits = _ENGINES.get(kind, lambda engine: True)
-    thrusters = [face for face in THRUSTERS if fits(Engine.from_face(face))]
+    fits = _ENGINES.get(kind)
+    thrusters = [face for face in THRUSTERS if fits is None or fits(Engine.from_face(face))]
     for _ in range(_TRIES):
         rocket = _fuelled(random, _cards(random, random.choice(thrusters), kind))
         if rocket is not None and is_of(kind, rocket, zone, rules):
@@ -227,7 +228,7 @@ def _needs_sun(kind: Kind) -> bool:
 
 # -- questions ----------------------------------------------------------------------------------
 
-_WORLDS = (
+_WORLDS: tuple[dict[str, Any], ...] = (
     {"season": Season.BLUE},
     {"season": Season.YELLOW, "powersat": True},
     {"season": Season.RED, "factories": frozenset(SITES[::3]), "colonies": frozenset(SITES[::9])},
@@ -258,7 +259,7 @@ def random_query(random: Random, *, max_turns: int = 1, most_thrust: int | None 
         afterburn=random.random() < 0.7,
         max_hazards=random.choice((99, 99, 1)),
         max_belts=1 if few else random.choice((99, 2)),
-        **random.choice(_WORLDS),  # type: ignore[arg-type]  # terms of several kinds
+        **random.choice(_WORLDS),
     )
     return Query(BOARD, ship, origin, tuple(PLACES), terms)
 
