@@ -227,3 +227,103 @@ def test_H1b_of_the_tanks_that_a_booster_leaves_no_more_have_moved_than_are_ther
     assert game.state.stacks["NASA:rocket"].space == "lmo"
     outpost = game.state.stacks["NASA:outpost-1"]
     assert (outpost.tanks, outpost.moved_tanks) == (2, 2)
+
+
+def test_H4_a_move_goes_any_distance_that_takes_no_more_burns_than_net_thrust():
+    """Without any net thrust it coasts as far as it likes, and enters no burn."""
+    cards = ("CT049F", "CX081F", "CT053F")
+    game = new_game(
+        "core",
+        ("NASA", "ESA"),
+        arrange=lambda state: put_stack(state, "NASA:rocket", "sol-mars-l1", *cards, wet="10"),
+    )
+    to_earth = Move("NASA", "NASA:rocket", "CT049", ("earth-burn-5",))
+    refused = refusal(game, to_earth)
+    assert (refused.rule, refused.code) == ("H5c", "burn-limit")
+    entry = game.apply(Move("NASA", "NASA:rocket", "CT049", ("mars-hohmann-11", "mars-hohmann-12")))
+    assert "net thrust -" in entry.says[0].text
+    assert game.state.stacks["NASA:rocket"].space == "mars-hohmann-12"
+
+
+@pytest.mark.parametrize(
+    ("way", "path", "cards", "wet"),
+    [
+        ("powered", ("sol-mars-l1", "phobos", "mars-burn-8"), ("CQ042F",), "3"),
+        ("aerobrake", ("lmo", *TO_ARSIA, "mars-lander-2"), ("CQ042F",), "3"),
+        ("factory-assist", ("sol-mars-l1", "phobos", "mars-burn-8"), ("CT049F", "CX081F"), "8"),
+    ],
+)
+def test_H6_a_landing_of_each_kind_ends_the_move(
+    way: str, path: tuple[str, ...], cards: tuple[str, ...], wet: str
+):
+    start, *down, beyond = path
+
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", start, *cards, wet=wet)
+        if way == "factory-assist":
+            claim(state, down[-1], "NASA", factory=True)
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    thruster, site = cards[0][:-1], game.table.space(down[-1])
+    further = Move("NASA", "NASA:rocket", thruster, (*down, beyond))
+    assert refusal(game, further).rule == "H6"
+    told = list(game.apply(Move("NASA", "NASA:rocket", thruster, tuple(down))).says)
+    if way != "powered":
+        told += game.apply(RollHazard("NASA"), (6,)).says
+    assert any(f"goes to {site.name} ({way})" in line.text for line in told)
+    assert game.state.stacks["NASA:rocket"].space == site.id
+    assert game.state.agenda[-1].tag == "turn"
+
+
+def test_J1c_kept_out_of_the_chain_valkyrie_does_no_harm():
+    cards = (
+        "CT052R",
+        "CX081R",
+        "CX084R",
+        "CD092R heavy",
+        "CD093R heavy",
+        "CT044F",
+        "CF074F",
+    )
+    game = new_game(
+        "core",
+        ("NASA", "ESA"),
+        arrange=lambda state: put_stack(state, "NASA:rocket", "leo", *cards, wet="20"),
+    )
+    flying = game.copy()
+    flying.apply(Move("NASA", "NASA:rocket", "CT052", ("cycler",), without=("CX081",)))
+    rocket = flying.state.stacks["NASA:rocket"]
+    assert rocket.space == "cycler"
+    assert rocket.cards == game.state.stacks["NASA:rocket"].cards
+
+
+def test_gl_Orientation_c_a_fountain_that_has_cooled_one_move_does_not_cool_the_next():
+    cards = ("CT044R", "CX084R", "CD102F heavy", "CF070R")
+    game = new_game(
+        "core",
+        ("NASA", "ESA"),
+        arrange=lambda state: put_stack(state, "NASA:rocket", "leo", *cards, wet="20"),
+    )
+    game.apply(Move("NASA", "NASA:rocket", "CT044", ("cycler",)))
+    fountain = game.state.stacks["NASA:rocket"].cards[2]
+    assert (fountain.card, fountain.heavy) == ("CD102", False)
+    end_turns(game, 2)
+    assert game.state.year == 2
+    refused = refusal(game, Move("NASA", "NASA:rocket", "CT044", ("leo",)))
+    assert refused.rule == "J3"
+    assert "therms (J4b)" in refused.message
+
+
+def test_J3b_a_support_beside_the_rocket_supports_nobody_in_it():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "cycler", "CT045F", wet="8")
+        put_stack(state, "NASA:outpost-1", "cycler", "CG106F")
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    go = Move("NASA", "NASA:rocket", "CT045", ("leo",))
+    refused = refusal(game, go)
+    assert refused.rule == "J3"
+    assert "a generator (e)" in refused.message
+    game.apply(Transfer("NASA", "NASA:outpost-1", "NASA:rocket", cards=("CG106",)))
+    game.apply(go)
+    assert game.state.stacks["NASA:rocket"].space == "leo"
