@@ -327,3 +327,21 @@ def test_J3b_a_support_beside_the_rocket_supports_nobody_in_it():
     game.apply(Transfer("NASA", "NASA:outpost-1", "NASA:rocket", cards=("CG106",)))
     game.apply(go)
     assert game.state.stacks["NASA:rocket"].space == "leo"
+
+
+def test_H8b_the_bonus_burn_of_a_pivot_stays_spent_when_the_belt_behind_it_takes_the_thruster():
+    def arrange(state: State) -> None:
+        state.year = 9
+        rocket(state, "CT045F", "CG106F", wet="12", space="mercury-burn-11")
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    path = ("mercury-flyby", "mercury-hohmann-5", "sol-belt-8", "sol-mercury-l4")
+    entry = game.apply(Move("NASA", "NASA:rocket", "CT045", path), (6,))
+    assert any("pivot at Mercury hohmann 5" in line.text for line in entry.says)
+    adrift = game.state.agenda[-1]
+    assert isinstance(adrift, Adrift)
+    position = adrift.flying.position
+    assert (position.burns, position.bonus_burns, position.operational) == (1, 0, False)
+    assert refusal(game, FlyOn("NASA", ("sol-mercury-l4", "mercury-burn-9"))).rule == "H2b"
+    game.apply(FlyOn("NASA", ("sol-mercury-l4",)))
+    assert game.state.stacks["NASA:rocket"].space == "sol-mercury-l4"
