@@ -329,6 +329,23 @@ def test_J3b_a_support_beside_the_rocket_supports_nobody_in_it():
     assert game.state.stacks["NASA:rocket"].space == "leo"
 
 
+def test_H8a_H8f_a_mag_sail_that_is_lost_to_the_belt_it_enters_gains_no_bonus_burn_there():
+    cards = ("CT049R", "CT044R")
+    game = new_game(
+        "core",
+        ("NASA", "ESA"),
+        arrange=lambda state: put_stack(state, "NASA:rocket", "cycler", *cards, wet="9"),
+    )
+    game.apply(Move("NASA", "NASA:rocket", "CT049", ("earth-belt-1", "geo")), (6,))
+    assert game.state.players["NASA"].hand == ["CT049"]
+    adrift = game.state.agenda[-1]
+    assert isinstance(adrift, Adrift)
+    assert adrift.flying.position.bonus_burns == 0
+    assert refusal(game, FlyOn("NASA", ("geo",))).rule == "H2b"
+    game.apply(FlyOn("NASA"))
+    assert game.state.stacks["NASA:rocket"].space == "earth-belt-1"
+
+
 def test_H8b_the_bonus_burn_of_a_pivot_stays_spent_when_the_belt_behind_it_takes_the_thruster():
     def arrange(state: State) -> None:
         state.year = 9
