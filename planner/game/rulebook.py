@@ -46,6 +46,10 @@ class Limits:
     """Factories, and the first player's sunspot cube (C3c, I7f)."""
     domes: int = 7
     """Colonies that score (C3d); more may be built with substitutes (B8)."""
+    astrobiology_dome: int = 1
+    """What an astrobiology site adds to the points of a dome (M2b)."""
+    submarine_dome: int = 2
+    """What a submarine site adds to the points of a dome (M2b, 3G1)."""
     disks: int = 9
     """Claims (C3e, G4a)."""
     stock_prices: tuple[int, ...] = (10, 8, 5, 4)

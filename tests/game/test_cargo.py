@@ -6,6 +6,8 @@ from planner.cards.model import FuelGrade
 from planner.game import Game
 from planner.game.actions import Template
 from planner.game.cargo import Transfer
+from planner.game.hardware import rocket_of
+from planner.game.move import Move
 from planner.game.state import State
 from tests.game.arrange import put_stack
 from tests.game.helpers import new_game, refusal
@@ -60,6 +62,26 @@ def drains(game: Game) -> list[tuple[str, int]]:
         and "drain" in choice.free
         and choice.fixed["source"] == "NASA:rocket"
     ]
+
+
+def test_F1_water_is_fuel_or_cargo_and_the_thruster_burns_the_fuel_alone():
+    """The same three aquas: in the tanks they are wet mass, as cargo they are dry mass."""
+
+    def chits(**water: int) -> tuple[str, str, int]:
+        game = new_game("core", ("NASA", "ESA"), arrange=_moth_in_leo)
+        game.apply(Transfer("NASA", "NASA:leo", "NASA:rocket", **water))
+        stack = game.state.stacks["NASA:rocket"]
+        on_strip = rocket_of(game.table, stack).chits
+        assert game.may(Move("NASA", "NASA:rocket", "CT048", ("cycler",))) is ("fuel" in water)
+        return str(on_strip.dry), str(on_strip.wet), stack.tanks
+
+    assert chits(fuel=3) == ("2", "5", 0)
+    assert chits(tanks=3) == ("5", "5", 3)
+
+
+def _moth_in_leo(state: State) -> None:
+    """A rocket of mass 2 without any fuel."""
+    put_stack(state, "NASA:rocket", "leo", "CT048F", "CF070R", wet="2").grade = None
 
 
 def test_G1_fuel_is_handed_over_as_tanks():

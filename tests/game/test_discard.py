@@ -84,7 +84,7 @@ def test_G1g_tanks_go_to_the_pool():
         game.apply(Jettison("NASA", ROCKET, tanks=-1))
 
 
-def test_gl_Orientation_a_heavy_radiator_is_turned_light():
+def test_gl_Orientation_b_a_heavy_radiator_is_turned_light_by_its_player():
     game = two_players(lambda s: put_stack(s, ROCKET, "geo", NASA, "CD093F heavy", wet="7"))
     entry = game.apply(Jettison("NASA", ROCKET, light=("CD093",)))
     assert spots(game) == ("3", "5")

@@ -43,27 +43,31 @@ def offers(game: Game) -> list[str]:
 # -- glory -----------------------------------------------------------------------------------
 
 
+SIDES = {
+    "on the human card low side up": "low",
+    "LEO high side up": "high",
+    "LEO low side up": "low",
+}
+"""Which side of the chit the golden case shows."""
+
+
 @golden("T-GLORY", "free_actions")
 def test_L_the_life_of_a_glory_chit(case: Case):
-    on_card, home, lost = (row["chit"] for row in case["rows"])
+    on_card, home, lost = (SIDES[row["chit"]] for row in case["rows"])
     game = with_rocket("luna-shackleton", NASA, "CT048F")
     assert offers(game) == ["CQ042"]
     entry = game.apply(LoadGlory("NASA", "CQ042"))
     assert entry.says[0].rule == "G5"
     assert game.state.glories["earth"] == 0
-    assert (game.state.stacks[ROCKET].cards[0].glory, on_card) == (
-        "earth",
-        "on the human card low side up",
-    )
+    assert game.state.stacks[ROCKET].cards[0] == PlayedCard(NASA, glory="earth")
+    assert glories(game.table, "NASA") == case["tutorial"][f"Mars_{on_card}"]
 
     lucky = game.copy()
     lucky.state = lucky.state.copy()
     lucky.state.stacks[ROCKET].space = "cycler"
     entry = lucky.apply(Move("NASA", ROCKET, "CQ042", ("leo",)))
-    assert (lucky.state.players["NASA"].glories, home) == (
-        [Glory("earth", high=True)],
-        "LEO high side up",
-    )
+    assert lucky.state.players["NASA"].glories == [Glory("earth", high=home == "high")]
+    assert glories(lucky.table, "NASA") == case["tutorial"][f"Mars_{home}"]
     assert entry.says[-1].rule == "La"
     assert lucky.state.stacks[ROCKET].cards[0] == PlayedCard(NASA)
 
@@ -71,10 +75,8 @@ def test_L_the_life_of_a_glory_chit(case: Case):
         "NASA", Jettison("NASA", ROCKET, cards=("CQ042",)), ("E7c",), "a table of fiends"
     )
     game.apply(ruling)
-    assert (game.state.players["NASA"].glories, lost) == (
-        [Glory("earth", high=False)],
-        "LEO low side up",
-    )
+    assert game.state.players["NASA"].glories == [Glory("earth", high=lost == "high")]
+    assert glories(game.table, "NASA") == case["tutorial"][f"Mars_{lost}"]
 
 
 def test_B3_the_high_side_is_worth_more():

@@ -65,6 +65,21 @@ def test_C5_race_to_mars_begins_with_four_aquas():
     assert new_game("race-to-mars").state.aquas("CRP") == 4
 
 
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "in-pursuit-of-happiness",
+        "race-to-the-top",
+        "race-for-patriotic-glory",
+        "race-to-the-rescue",
+    ],
+)
+def test_C5_race_for_glory_begins_with_six_aquas_although_it_has_three_decks(scenario: str):
+    game = new_game(scenario, ("NASA", "ESA"))
+    assert len(game.state.decks) == 3
+    assert (game.state.aquas("NASA"), game.state.aquas("ESA")) == (6, 6)
+
+
 def test_C5_secretary_general_has_two_more():
     assert new_game(factions=("UN", "NASA")).state.aquas("UN") == 8
 

@@ -50,6 +50,14 @@ def test_every_turn_begins_where_the_last_one_ended() -> None:
         assert option.belts == len(option.belt_rolls)
 
 
+def test_F3b_what_is_to_spare_with_the_fewest_tanks_is_left_on_the_thriftiest_way() -> None:
+    found = fewest_tanks(query("4-1", "leo", "deimos", dry=5))
+    assert found is not None
+    left = {option.turns: option.spacecraft.steps - option.spent for option in found.options}
+    assert left == {1: 0, 2: 1}
+    assert found.spare_steps == 1
+
+
 def test_H5b_fractions_are_rounded_up_once_a_move() -> None:
     asked = query("4-1/3", "leo", "deimos", dry=2, tanks=2, season=Season.BLUE)
     for option in options(asked, most=None):
