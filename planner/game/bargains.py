@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from planner.game.auctions import Auction
 from planner.game.codec import Json, encode
 from planner.game.context import Table
-from planner.game.deals import Deed, Handover, Leave, Lift, Terms
 from planner.game.dirt import liftable
 from planner.game.freight import may_lie
 from planner.game.glitches import may_repair
@@ -20,6 +20,7 @@ from planner.game.hardware import free_outpost, kind_of
 from planner.game.permits import Service, cannot_allow
 from planner.game.privileges import MOONCABLE, has_privilege
 from planner.game.state import Permit, SiteMarks, Stack, StackKind
+from planner.game.terms import Deed, Handover, Leave, Lift, Terms
 from planner.game.tokens import cubes_left, disks_left
 
 Bargain = tuple[Terms, ...]
@@ -29,7 +30,7 @@ Bargain = tuple[Terms, ...]
 class Bargains:
     """Gifts, sales and purchases that a player may offer to one other."""
 
-    table: Table
+    table: Table = field(repr=False)
     player: str
 
     @property
@@ -105,7 +106,7 @@ def goods(table: Table, giver: str, to: str) -> Iterator[Terms]:
             continue
         slot = _slot(table, stack, to)
         if may_lie(table, stack.tokens, kind_of(slot), stack.space):
-            yield replace(nothing, handovers=(Handover(stack.id, slot),))
+            yield replace(nothing, handovers=(Handover(stack.id, slot, whole=True),))
     if table.on_turn in (giver, to):
         for stack in table.state.stacks_of(to):
             if stack.glitched and may_repair(table, giver, stack):
@@ -115,6 +116,9 @@ def goods(table: Table, giver: str, to: str) -> Iterator[Terms]:
             tanks = max(offer.free["tanks"].values())
             dirt = Lift(offer.fixed["stack"], offer.fixed["thruster"], tanks)
             yield replace(nothing, lifts=(dirt,))
+    auction = table.state.agenda[-1]
+    if isinstance(auction, Auction) and giver in auction.bidders and giver not in auction.silent:
+        yield replace(nothing, no_more_bids=True)
     if table.on_turn == to:
         for leave in _leaves(table, giver, to):
             yield replace(nothing, leaves=(leave,))

@@ -69,7 +69,7 @@ def _flush(context: Context, stack: Stack) -> None:
         lost = count_of(rocket.chits.steps, "step")
         context.say(f"{stack.id} loses {lost} of fuel", "G1e")
         put_chits(stack, craft.build(rocket.stack).chits)
-    stack.active = None
+    stack.active, stack.consumption = None, None
 
 
 def _swap(context: Context, one: Stack, two: Stack) -> None:

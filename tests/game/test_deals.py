@@ -7,10 +7,10 @@ import pytest
 from planner.game import Game
 from planner.game.actions import EndTurn
 from planner.game.cargo import Transfer
-from planner.game.deals import Deed, Handover, Terms
 from planner.game.move import Move
 from planner.game.negotiation import Offer
 from planner.game.state import LEO, PlayedCard, SiteMarks, StackKind, State
+from planner.game.terms import Deed, Handover, Terms
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.dealing import ESA_CREW, NASA_CREW, aquas, deal, offer, table
 from tests.game.helpers import draw_hand, end_turns, refusal
@@ -121,7 +121,7 @@ def test_N3_a_rocket_changes_hands_with_its_fuel():
     game = table(arrange)
     entry = deal(
         game,
-        Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket"),)),
+        Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),)),
         Terms("ESA", "NASA", aquas=5),
     )
     rocket = game.state.stacks["ESA:rocket"]
@@ -132,14 +132,20 @@ def test_N3_a_rocket_changes_hands_with_its_fuel():
 
 def test_N3_an_outpost_becomes_the_receivers_rocket_without_fuel():
     game = table(lambda state: put_stack(state, "NASA:outpost-1", "geo", "CT045F", tanks=2))
-    deal(game, Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:rocket"),)))
+    deal(
+        game,
+        Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:rocket", whole=True),)),
+    )
     rocket = game.state.stacks["ESA:rocket"]
     assert (rocket.kind, rocket.wet, rocket.grade) == (StackKind.ROCKET, "4", None)
 
 
 def test_N3_a_rocket_that_becomes_an_outpost_loses_its_fuel():
     game = table(lambda state: put_stack(state, "NASA:rocket", "geo", "CT045F", wet="9"))
-    entry = deal(game, Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:outpost-1"),)))
+    entry = deal(
+        game,
+        Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:outpost-1", whole=True),)),
+    )
     assert game.state.stacks["ESA:outpost-1"].wet is None
     assert any(line.rule == "G1e" for line in entry.says)
 
@@ -151,9 +157,14 @@ def test_N3_whole_stacks_may_join_what_the_receiver_has_there():
         put_stack(state, "ESA:outpost-1", "cycler", tanks=1)
 
     game = table(arrange)
-    elsewhere = Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:outpost-1"),))
+    elsewhere = Terms(
+        "NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:outpost-1", whole=True),)
+    )
     assert refusal(game, offer(elsewhere)).code == "not-colocated"
-    deal(game, Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:rocket"),)))
+    deal(
+        game,
+        Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:rocket", whole=True),)),
+    )
     rocket = game.state.stacks["ESA:rocket"]
     assert (cards_of(game.state, rocket.id), rocket.tanks) == (["CB058F", "CT045F"], 2)
     # Mass 1 grew to 5, and both chits went along.
@@ -187,9 +198,9 @@ def test_N3_single_cards_and_tanks_go_into_a_stack_there_or_a_new_one():
 @pytest.mark.parametrize(
     ("handover", "code"),
     [
-        (Handover("NASA:leo", "ESA:leo"), "permanent-stack"),
+        (Handover("NASA:leo", "ESA:leo", whole=True), "permanent-stack"),
         (Handover("ESA:leo", "ESA:rocket", ("CQ038",)), "not-your-stack"),
-        (Handover("NASA:outpost-9", "ESA:rocket"), "no-such-stack"),
+        (Handover("NASA:outpost-9", "ESA:rocket", whole=True), "no-such-stack"),
         (Handover("NASA:outpost-1", "ESA:rocket", ("CT045",)), "not-in-stack"),
         (Handover("NASA:outpost-1", "ESA:rocket", tanks=4), "not-enough-tanks"),
     ],
@@ -205,7 +216,7 @@ def test_E5b_nobody_has_two_rockets():
         put_stack(state, "ESA:rocket", "cycler", "CB058F", wet="5")
 
     game = table(arrange)
-    swap = Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket"),))
+    swap = Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),))
     assert refusal(game, offer(swap)).code == "not-colocated"
 
 
@@ -216,7 +227,10 @@ def test_N3_a_third_outpost_may_wait_for_the_end_of_ones_own_turn():
             put_stack(state, f"ESA:outpost-{number}", "geo", tanks=1)
 
     game = table(arrange)
-    deal(game, Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:outpost-3"),)))
+    deal(
+        game,
+        Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:outpost-3", whole=True),)),
+    )
     end_turns(game)
     assert game.to_act == ("ESA",)
     assert refusal(game, EndTurn("ESA")).rule == "E3d"
@@ -231,7 +245,7 @@ def test_H1b_what_has_moved_stays_tired_in_other_hands():
     game.apply(Transfer("NASA", "NASA:rocket", "NASA:outpost-1", tanks=2))
     game.state.players["NASA"].moved.clear()
     gift = (
-        Handover("NASA:outpost-1", "ESA:outpost-1"),
+        Handover("NASA:outpost-1", "ESA:outpost-1", whole=True),
         Handover("NASA:rocket", "ESA:rocket", ("CT048",)),
     )
     deal(game, Terms("NASA", "ESA", handovers=gift))
@@ -261,7 +275,8 @@ def test_G1h_a_glitch_goes_along_with_cargo_and_with_whole_stacks():
     assert game.state.players["NASA"].hand == ["CF078"]
     assert game.state.stacks["ESA:outpost-1"].glitched
     entry = deal(
-        game, Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-2", "ESA:outpost-2"),))
+        game,
+        Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-2", "ESA:outpost-2", whole=True),)),
     )
     assert (entry.dice, game.state.stacks["ESA:outpost-2"].glitched) == ((), True)
 

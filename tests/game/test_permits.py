@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from planner.game.actions import Ruling
-from planner.game.deals import Deed, Terms
 from planner.game.felonies import is_felonious
 from planner.game.move import Move
 from planner.game.permits import Service, allowers, lent_cards
 from planner.game.state import LEO, State
+from planner.game.terms import Deed, Terms
 from tests.game.arrange import claim, put_stack
 from tests.game.dealing import ESA_CREW, allow, deal, offer, table
 from tests.game.helpers import draw_hand, end_turns, refusal
@@ -50,12 +50,6 @@ def test_N4b_the_felonious_let_others_be_felonious():
     assert is_felonious(game.table, "NASA")
     end_turns(game)
     assert not is_felonious(game.table, "NASA")
-
-
-def test_N4c_the_mooncable_may_be_lent():
-    game = table(factions=("NASA", "NASRDA"))
-    deal(game, allow("mooncable", giver="NASRDA"))
-    assert allowers(game.table, "NASA", Service.MOONCABLE) == ("NASRDA",)
 
 
 def test_N4d_scrum_repairs_anywhere_for_a_price():
@@ -142,4 +136,4 @@ def test_A2c_a_ruling_may_waive_a_rule_of_deals():
     deal(game, Terms("NASA", "ESA", cards=("CT045",)))
     on = offer(Terms("ESA", "Shimizu", cards=("CT045",)))
     game.apply(Ruling("ESA", on, ("N2a",), "nobody knew"))
-    assert game.to_act == ("Shimizu",)
+    assert game.offered == ("Shimizu",)

@@ -9,7 +9,6 @@ from planner.game import Game
 from planner.game.actions import EndTurn
 from planner.game.bargains import Bargains
 from planner.game.dangers import RollHazard
-from planner.game.deals import Handover, Terms
 from planner.game.discard import Decommission
 from planner.game.freight import Reload
 from planner.game.hardware import craft_stack
@@ -20,6 +19,7 @@ from planner.game.redesignate import Redesignate
 from planner.game.scenarios.rescue.voyage import Board
 from planner.game.scoring import scores, verdict
 from planner.game.state import State
+from planner.game.terms import Handover, Terms
 from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.at_site import all_apply, offers
 from tests.game.helpers import end_turns, refusal
@@ -298,7 +298,9 @@ def test_H1b_tokens_do_not_move_twice_in_a_year():
     crew = game.state.players[one].crew[:-1]
     game.apply(Move(one, f"{one}:rocket", crew, ("earth-belt-1",)))
     game.apply(Reload(one, f"{one}:rocket", f"{one}:outpost-1", "chit", 1))
-    terms = Terms(one, two, handovers=(Handover(f"{one}:outpost-1", f"{two}:outpost-1"),))
+    terms = Terms(
+        one, two, handovers=(Handover(f"{one}:outpost-1", f"{two}:outpost-1", whole=True),)
+    )
     game.apply(Offer(one, (terms,)))
     game.apply(Agree(two))
     game.apply(EndTurn(one))
@@ -324,7 +326,9 @@ def test_N3_colonists_change_hands_where_they_may_lie():
     one, two = game.state.seats
 
     def hand_over(into: str) -> Offer:
-        return Offer(one, (Terms(one, two, handovers=(Handover(f"{one}:rocket", into),)),))
+        return Offer(
+            one, (Terms(one, two, handovers=(Handover(f"{one}:rocket", into, whole=True),)),)
+        )
 
     assert refusal(game, hand_over(f"{two}:outpost-1")).code == "no-claim"
     bargains = list(Bargains(game.table, one).values())
