@@ -20,7 +20,12 @@ from planner.game.industrialize import Industrialize, industrialize, may_industr
 from planner.game.on_site import stacks_here
 from planner.game.permits import lent_cards
 from planner.game.privileges import POWERSAT, has_privilege
-from planner.game.prospect import RAYGUN, may_claim, require_leave_for_luna
+from planner.game.prospect import (
+    RAYGUN,
+    may_claim,
+    require_leave_for_luna,
+    say_felony_on_luna,
+)
 from planner.game.questions import (
     Hydration,
     IsruRating,
@@ -238,6 +243,7 @@ def _revive(context: Context, action: ReviveMine) -> None:
         code="no-termites",
     )
     require_leave_for_luna(context, action.player, action.site)
+    say_felony_on_luna(context, action.player, action.site)
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, busted=False))
     context.say(f"Termites of {action.player} revive {name}", "I6.5")

@@ -52,9 +52,10 @@ def _items(table: Table, terms: Terms) -> Iterable[str]:
 
 def _cargo(table: Table, handover: Handover) -> str:
     if handover.whole:
-        drained = f", {handover.drain} FT of it out of its fuel" if handover.drain else ""
-        lost = ", its fuel lost" if _loses_fuel(table, handover) else ""
-        return f"the whole of {handover.stack} as {handover.into}{drained}{lost}"
+        fuel = ", its fuel lost" if _loses_fuel(table, handover) else ""
+        if handover.drain:
+            fuel = f", {handover.drain} FT out of its fuel, any more of that lost"
+        return f"the whole of {handover.stack} as {handover.into}{fuel}"
     items = [title(table, card) for card in handover.cards]
     for amount, what in (
         (handover.tanks, "FT"),
@@ -72,8 +73,7 @@ def _loses_fuel(table: Table, handover: Handover) -> bool:
     stack = table.state.stacks.get(handover.stack)
     if stack is None or stack.grade is None:
         return False
-    joins = handover.into in table.state.stacks or bool(handover.drain)
-    return joins or kind_of(handover.into) is not StackKind.ROCKET
+    return handover.into in table.state.stacks or kind_of(handover.into) is not StackKind.ROCKET
 
 
 def owners(marks: SiteMarks) -> dict[str, str | None]:

@@ -187,7 +187,7 @@ def _prospect(context: Context, action: Prospect) -> None:
     names = ", ".join(context.space(site).name for site in action.sites)
     context.say(f"{action.player} prospects {names} with the {action.platform} {face.title}", "I6")
     for site in action.sites:
-        _say_luna(context, action.player, site)
+        say_felony_on_luna(context, action.player, site)
     cool(context, stack, chain)
     asked = SizeRerolls(action.player, stack.id, face.number, action.platform)
     rolls = SizeRolls(
@@ -221,7 +221,8 @@ def _plan(context: Context, action: Prospect) -> tuple[Stack, PlayedCard, Chain]
     return stack, held, isru_chain(context, action.player, stack, held)
 
 
-def _say_luna(context: Context, player: str, site: str) -> None:
+def say_felony_on_luna(context: Context, player: str, site: str) -> None:
+    """Write down who claims on Luna without leave (gl. Felony)."""
     first = context.state.first_player
     allowed = player == first or first in allowers(context, player, Service.LUNA)
     if _is_luna(context, site) and not allowed and is_felonious(context, player):

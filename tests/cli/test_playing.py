@@ -255,7 +255,7 @@ def test_N_whoever_was_called_speaks_once(play: Table, log: Path):
 
 def test_N_an_offer_in_an_auction_is_answered_by_whom_it_concerns(play: Table, log: Path):
     core = ("--scenario", "core", "--factions", "NASA,ESA,CRP", "--seed", "5")
-    words = ("research", "1", "0", "as esa", "offer", "crp", "esa gives crp the word", "1")
+    words = ("research", "1", "0", "as esa", "offer", "crp", "1", "1")
     shown = play(*words, "agree", "pass", words=core)
     assert "ESA gives CRP the word to bid no more this turn; CRP gives ESA 1 aqua" in shown
     assert "CRP> agree" in shown

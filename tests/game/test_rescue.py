@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from planner.errors import BadInput
 from planner.game import Game
 from planner.game.actions import EndTurn
 from planner.game.bargains import Bargains
+from planner.game.codec import encode
 from planner.game.dangers import RollHazard
 from planner.game.discard import Decommission
 from planner.game.freight import Reload
@@ -16,7 +19,7 @@ from planner.game.market import SellProduct
 from planner.game.move import Move
 from planner.game.negotiation import Agree, Offer
 from planner.game.redesignate import Redesignate
-from planner.game.scenarios.rescue.voyage import Board
+from planner.game.scenarios.rescue.voyage import FIRST_DEATHS, Board
 from planner.game.scoring import scores, verdict
 from planner.game.state import State
 from planner.game.terms import Handover, Terms
@@ -338,6 +341,69 @@ def test_N3_colonists_change_hands_where_they_may_lie():
     game.apply(hand_over(f"{two}:rocket"))
     game.apply(Agree(two))
     assert game.state.stacks[f"{two}:rocket"].tokens == ["colonist"]
+
+
+def fleet_of_two(state: State) -> None:
+    """Two rockets side by side, the first with chits and a colonist."""
+    one, two = state.seats
+    put_stack(state, f"{one}:rocket", "geo", "CB059F", wet="20").tokens = [
+        "chit",
+        "chit",
+        "colonist",
+    ]
+    put_stack(state, f"{two}:rocket", "geo", "CB060F", wet="9")
+
+
+def test_iiD5_colonists_change_ships_by_a_deal():
+    game = under_way(fleet_of_two)
+    one, two = game.state.seats
+    rockets = [game.state.stacks[f"{name}:rocket"] for name in (one, two)]
+    masses = [craft_stack(game.table, rocket).mass for rocket in rockets]
+    transfer = Handover(f"{one}:rocket", f"{two}:rocket", tokens=("colonist", "chit"))
+    entry = game.apply(Offer(one, (Terms(one, two, handovers=(transfer,)),)))
+    assert f"1 colonist and 1 chit from {one}:rocket to {two}:rocket" in entry.says[0].text
+    game.apply(Agree(two))
+    rockets = [game.state.stacks[f"{name}:rocket"] for name in (one, two)]
+    assert [rocket.tokens for rocket in rockets] == [["chit"], ["colonist", "chit"]]
+    now = [craft_stack(game.table, rocket).mass for rocket in rockets]
+    assert now == [masses[0] - 3, masses[1] + 3]
+    more = replace(transfer, tokens=("colonist",))
+    assert refusal(game, Offer(one, (Terms(one, two, handovers=(more,)),))).code == (
+        "not-enough-tokens"
+    )
+
+
+def test_iiD5_a_stack_that_joins_another_leaves_nobody_behind():
+    game = under_way(fleet_of_two)
+    one, two = game.state.seats
+    everything = Handover(f"{one}:rocket", f"{two}:rocket", whole=True)
+    game.apply(Offer(one, (Terms(one, two, handovers=(everything,)),)))
+    game.apply(Agree(two))
+    assert f"{one}:rocket" not in game.state.stacks
+    assert sorted(game.state.stacks[f"{two}:rocket"].tokens) == ["chit", "chit", "colonist"]
+
+
+def test_H1b_tokens_that_change_ships_stay_tired():
+    game = under_way(fleet_of_two)
+    one, two = game.state.seats
+    game.state.stacks[f"{one}:rocket"].moved_tokens = True
+    some = Handover(f"{one}:rocket", f"{two}:rocket", tokens=("colonist",))
+    game.apply(Offer(one, (Terms(one, two, handovers=(some,)),)))
+    game.apply(Agree(two))
+    rocket = game.state.stacks[f"{two}:rocket"]
+    assert (rocket.moved_tokens, rocket.moved_by) == (True, one)
+
+
+def test_iiD5_one_is_left():
+    game = under_way(lambda state: None)
+    last = replace(colony(game), waiting=2, lost=6)
+    game.state.memory["colony"] = encode(last)
+    game.state.year = FIRST_DEATHS
+    while game.state.turn is not None:
+        entry = game.apply(EndTurn(game.to_act[0]))
+        if game.state.year > FIRST_DEATHS:
+            break
+    assert any(line.text.endswith("1 is left there") for line in entry.says)
 
 
 # -- no exploitation tracks ------------------------------------------------------------------------
