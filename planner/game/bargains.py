@@ -102,11 +102,8 @@ def goods(table: Table, giver: str, to: str) -> Iterator[Terms]:
         if _can_give_site(table, giver, to, marks):
             yield replace(nothing, deeds=(Deed(site),))
     for stack in table.state.stacks_of(giver):
-        if stack.kind is StackKind.LEO or _has_humans(table, stack):
-            continue
-        slot = _slot(table, stack, to)
-        if may_lie(table, stack.tokens, kind_of(slot), stack.space):
-            yield replace(nothing, handovers=(Handover(stack.id, slot, whole=True),))
+        for handover in _handovers(table, stack, to):
+            yield replace(nothing, handovers=(handover,))
     if table.on_turn in (giver, to):
         for stack in table.state.stacks_of(to):
             if stack.glitched and may_repair(table, giver, stack):
@@ -122,6 +119,32 @@ def goods(table: Table, giver: str, to: str) -> Iterator[Terms]:
     if table.on_turn == to:
         for leave in _leaves(table, giver, to):
             yield replace(nothing, leaves=(leave,))
+
+
+def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
+    """The whole stack, each card of it, its tanks, and a token of each kind."""
+    if stack.kind is not StackKind.LEO and not _has_humans(table, stack):
+        slot = _slot(table, stack, to)
+        if may_lie(table, stack.tokens, kind_of(slot), stack.space):
+            yield Handover(stack.id, slot, whole=True)
+    depot = _depot(table, stack, to)
+    for held in stack.cards:
+        face = table.face(held.face)
+        if not face.human and "mass" not in face.unknown:
+            yield Handover(stack.id, depot, cards=(held.card,))
+    if stack.tanks and stack.id != table.player(stack.owner).bank:
+        yield Handover(stack.id, depot, tanks=stack.tanks)
+    for kind in dict.fromkeys(stack.tokens):
+        if may_lie(table, [kind], kind_of(depot), stack.space):
+            yield Handover(stack.id, depot, tokens=(kind,))
+
+
+def _depot(table: Table, stack: Stack, to: str) -> str:
+    """Where the receiver can put any amount in the same space: LEO, or an outpost, new perhaps."""
+    for each in table.state.stacks_of(to):
+        if each.space == stack.space and each.kind is not StackKind.ROCKET:
+            return each.id
+    return free_outpost(table, to)
 
 
 def _can_give_site(table: Table, giver: str, to: str, marks: SiteMarks) -> bool:

@@ -327,6 +327,14 @@ def test_N_simple_offers_are_listed_as_one_template():
     assert data["aquas"] == {"NASA": 6, "ESA": 6, "Shimizu": 6}
     assert {"giver": "ESA", "to": "NASA", "leaves": [{"service": "push"}]} in data["goods"]
     assert {"giver": "ESA", "to": "NASA", "deeds": [{"site": "psyche"}]} in data["goods"]
+    refinery = {"stack": "NASA:outpost-1", "into": "ESA:outpost-1", "cards": ["CF074"]}
+    assert {"giver": "NASA", "to": "ESA", "handovers": [refinery]} in data["goods"]
+
+
+def test_N_a_template_of_offers_prints_in_a_line():
+    game = rich()
+    (template,) = [c for c in game.legal() if isinstance(c, Template) and c.action is Offer]
+    assert len(repr(template)) < 200
 
 
 def test_N_every_listed_offer_can_be_carried_out():

@@ -336,7 +336,9 @@ def test_N3_colonists_change_hands_where_they_may_lie():
     assert refusal(game, hand_over(f"{two}:outpost-1")).code == "no-claim"
     bargains = list(Bargains(game.table, one).values())
     assert all(game.may(Offer(one, bargain)) for bargain in bargains)
-    assert {terms.giver for deal in bargains for terms in deal if terms.handovers} == {two}
+    handed = [each for deal in bargains for terms in deal for each in terms.handovers]
+    assert {each.stack for each in handed if each.whole} == {f"{two}:rocket"}
+    assert not any("colonist" in each.tokens for each in handed)
     del game.state.stacks[f"{two}:rocket"]
     game.apply(hand_over(f"{two}:rocket"))
     game.apply(Agree(two))
