@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from planner.game.actions import Ruling
+from planner.game.dangers import HazardDue
 from planner.game.felonies import is_felonious
 from planner.game.move import Move
 from planner.game.permits import Service, allowers, lent_cards
@@ -79,6 +82,20 @@ def test_N5_the_owner_allows_factory_assist():
     assert allowers(game.table, "NASA", Service.FACTORY_ASSIST, "psyche") == ("ESA",)
     deal(game, Terms("ESA", "Shimizu", deeds=(Deed("psyche"),)))
     assert allowers(game.table, "NASA", Service.FACTORY_ASSIST, "psyche") == ()
+
+
+@pytest.mark.parametrize(("owner", "rolls"), [("ESA", False), ("Shimizu", True)])
+def test_N6_H6c_the_powersat_of_who_lends_a_factory_makes_it_safe(owner: str, rolls: bool):
+    """In the example nothing is agreed but the use of the factory."""
+
+    def arrange(state: State) -> None:
+        claim(state, "psyche", owner, factory=True)
+        put_stack(state, "NASA:rocket", "ceres-hohmann-2", "CT048F", "CB060R", wet="6")
+
+    game = table(arrange)
+    deal(game, allow("factory-assist", "psyche", giver=owner))
+    game.apply(Move("NASA", "NASA:rocket", "CT048", ("ceres-crash-2", "psyche")))
+    assert isinstance(game.state.agenda[-1], HazardDue) is rolls
 
 
 def test_N6_claims_factories_colonies_and_crews_may_be_lent_for_operations():
