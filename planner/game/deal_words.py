@@ -25,18 +25,21 @@ def describe(table: Table, terms: Iterable[Terms]) -> str:
     >>> describe(table, [Terms("NASA", "ESA", aquas=2), Terms("ESA", "NASA", no_more_bids=True)])
     'NASA gives ESA 2 aqua; ESA gives NASA the word to bid no more this turn'
     """
+    terms = tuple(terms)
+    named = [handover for each in terms for handover in each.handovers]
     return "; ".join(
-        f"{each.giver} gives {each.to} {', '.join(_items(table, each))}" for each in terms
+        f"{each.giver} gives {each.to} {', '.join(_items(table, each, named))}" for each in terms
     )
 
 
-def _items(table: Table, terms: Terms) -> Iterable[str]:
+def _items(table: Table, terms: Terms, named: list[Handover]) -> Iterable[str]:
     if terms.aquas:
         yield f"{terms.aquas} aqua"
     for card in terms.cards:
         yield f"the patent {title(table, card)}"
     for handover in terms.handovers:
-        yield _cargo(table, handover)
+        swaps = any(handover.swaps_with(other) for other in named)
+        yield f"the whole of {handover.stack}" if swaps else _cargo(table, handover)
     for deed in terms.deeds:
         tokens = " and ".join(tokens_of(table, terms.giver, deed)) or "nothing"
         yield f"the {tokens} at {table.space(deed.site).name}"

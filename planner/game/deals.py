@@ -10,7 +10,7 @@ from planner.game.context import Context
 from planner.game.deal_words import TOKENS, allowance, owners, tokens_of
 from planner.game.dirt import lift
 from planner.game.glitches import repair
-from planner.game.handovers import check_handover, hand_over
+from planner.game.handovers import check_handover, hand_over_all
 from planner.game.hands import require_in_hand, title
 from planner.game.hardware import take_tanks
 from planner.game.permits import cannot_allow, service
@@ -40,9 +40,7 @@ def carry_out(context: Context, terms: Iterable[Terms]) -> None:
             _allow(context, each, leave)
         for wanted in each.lifts:
             _lift(context, each, wanted)
-    for each in terms:
-        for handover in each.handovers:
-            hand_over(context, each, handover)
+    hand_over_all(context, terms)
     for player in dict.fromkeys(name for each in terms for name in (each.giver, each.to)):
         _check_reserves(context, player)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
 from planner.game.cargo import Transfer, carry_over
 from planner.game.context import Context
 from planner.game.freight import pass_on, require_may_lie
 from planner.game.hardware import craft_stack, drop_if_empty, kind_of, new_stack, put_chits
+from planner.game.redesignate import swap_contents
 from planner.game.state import Stack, StackKind
 from planner.game.terms import Handover, Terms
 
@@ -36,7 +39,52 @@ def check_handover(to: str, handover: Handover) -> None:
         raise BadInput(f"{handover.into} would not belong to {to}", field="into", rule="N3")
 
 
-def hand_over(context: Context, terms: Terms, handover: Handover) -> None:
+def hand_over_all(context: Context, terms: Iterable[Terms]) -> None:
+    """Carry out the handovers of a deal in their order; two rockets may take each other's place."""
+    named = [(each, handover) for each in terms for handover in each.handovers]
+    done: list[Handover] = []
+    for each, handover in named:
+        later = [other for _, other in named if other.whole and other.stack == handover.into]
+        if handover in done:
+            continue
+        if not (handover.whole and later and handover.into in context.state.stacks):
+            _hand_over(context, each, handover)
+        elif handover.swaps_with(later[0]):
+            _swap_rockets(context, each, handover)
+            done.append(later[0])
+        else:
+            raise RuleViolation(
+                "N3",
+                f"{handover.into} is handed over itself, so nothing can join it",
+                code="in-the-way",
+                hint="only two rockets take each other's place; name another stack for the rest",
+            )
+
+
+def _swap_rockets(context: Context, terms: Terms, handover: Handover) -> None:
+    """Two players exchange the figures of their rockets and all that belongs to them (N3)."""
+    one = context.own_stack(terms.giver, handover.stack)
+    two = context.own_stack(terms.to, handover.into)
+    if {one.kind, two.kind} != {StackKind.ROCKET} or handover.drain:
+        raise RuleViolation(
+            "N3",
+            f"{one.id} and {two.id} cannot take each other's place",
+            code="not-swappable",
+            hint="rockets can, with their fuel; name a new outpost for anything else",
+        )
+    for each in (one, two):
+        if each.moved_tanks or each.moved_fuel or each.moved_tokens:
+            each.moved_by = each.moved_by or each.owner
+    swap_contents(context, one, two)
+    one.wet, two.wet = two.wet, one.wet
+    one.grade, two.grade = two.grade, one.grade
+    one.active, two.active = two.active, one.active
+    one.consumption, two.consumption = two.consumption, one.consumption
+    one.moved_fuel, two.moved_fuel = two.moved_fuel, one.moved_fuel
+    context.say(f"{one.id} and {two.id} change hands", "N3")
+
+
+def _hand_over(context: Context, terms: Terms, handover: Handover) -> None:
     """Carry out one handover; what a glitch has broken in the same deal is left out."""
     if context.tray.rolled and handover.stack not in context.state.stacks:
         context.say(f"The glitch leaves nothing of {handover.stack}", "G1h")

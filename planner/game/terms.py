@@ -36,6 +36,11 @@ class Handover:
         """Whether cards, tanks or fuel are named: handing those over is a cargo transfer (G1)."""
         return bool(self.cards or self.tanks or self.fuel or self.drain)
 
+    def swaps_with(self, other: Handover) -> bool:
+        """Whether two whole stacks are to take each other's place."""
+        both = self.whole and other.whole
+        return both and (self.into, other.into) == (other.stack, self.stack)
+
     @property
     def is_empty(self) -> bool:
         """Whether nothing at all changes hands."""

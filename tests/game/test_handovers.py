@@ -257,6 +257,55 @@ def test_E5b_nobody_has_two_rockets():
     assert refusal(game, offer(swap)).code == "not-colocated"
 
 
+@pytest.mark.parametrize("elsewhere", ["cycler", "geo"])
+def test_N3_two_rockets_take_each_others_place(elsewhere: str):
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "geo", "CT045F", tanks=2, wet="9")
+        put_stack(state, "ESA:rocket", elsewhere, "CB059F", tanks=1, wet="7").moved_tanks = 1
+
+    game = table(arrange)
+    there = Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),))
+    back = Terms("ESA", "NASA", handovers=(Handover("ESA:rocket", "NASA:rocket", whole=True),))
+    entry = game.apply(offer(there, back))
+    assert entry.says[0].text.endswith(
+        "NASA gives ESA the whole of NASA:rocket; ESA gives NASA the whole of ESA:rocket"
+    )
+    entry = game.apply(Agree("ESA"))
+    rockets = [game.state.stacks[f"{name}:rocket"] for name in ("NASA", "ESA")]
+    assert [cards_of(game.state, rocket.id) for rocket in rockets] == [["CB059F"], ["CT045F"]]
+    assert [rocket.owner for rocket in rockets] == ["NASA", "ESA"]
+    assert [(rocket.space, rocket.wet, rocket.tanks) for rocket in rockets] == [
+        (elsewhere, "7", 1),
+        ("geo", "9", 2),
+    ]
+    assert [(rocket.moved_tanks, rocket.moved_by) for rocket in rockets] == [(1, "ESA"), (0, None)]
+    assert sorted(entry.tanks) == [
+        ("ESA:rocket", "NASA:rocket", 1),
+        ("NASA:rocket", "ESA:rocket", 2),
+    ]
+
+
+def test_N3_nothing_joins_a_stack_that_is_handed_over_itself():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "geo", "CT045F", wet="9")
+        put_stack(state, "ESA:rocket", "geo", "CB059F", wet="7")
+        put_stack(state, "NASA:outpost-1", "geo", "CF070R")
+        put_stack(state, "ESA:outpost-1", "geo", "CG119R")
+
+    game = table(arrange)
+    there = Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),))
+    on = Terms("ESA", "Shimizu", handovers=(Handover("ESA:rocket", "Shimizu:rocket", whole=True),))
+    assert refusal(game, offer(there, on)).code == "in-the-way"
+    # The other way round there is room.
+    deal(game, on, there, by="ESA")
+    assert cards_of(game.state, "ESA:rocket") == ["CT045F"]
+    outposts = (
+        gift("NASA:outpost-1", "ESA:outpost-1", whole=True),
+        Terms("ESA", "NASA", handovers=(Handover("ESA:outpost-1", "NASA:outpost-1", whole=True),)),
+    )
+    assert refusal(game, offer(*outposts)).code == "not-swappable"
+
+
 def test_N3_a_third_outpost_may_wait_for_the_end_of_ones_own_turn():
     def arrange(state: State) -> None:
         put_stack(state, "NASA:outpost-1", "geo", "CT045F")
