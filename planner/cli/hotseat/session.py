@@ -200,9 +200,7 @@ class Session:
                 rolled.append(self.terminal.number(needed.reasons[-1], 1, 6))
                 continue
             break
-        self._ruling = None
-        if self._speaker not in self.game.to_act:
-            self._speaker = None
+        self._ruling = self._speaker = None
         self._keep(entry)
         for change in changes(before, self.game):
             self.terminal.tell(f"  {change}")
