@@ -19,6 +19,7 @@ from planner.game.codec import Json, decode, encode
 from planner.game.factions import deal_factions, faction
 from planner.game.game import DamagedLog
 from planner.game.log import Entry, append_entry, entry_line
+from planner.game.negotiation import Agree, Decline, deal_words, open_deals
 from planner.game.scenarios import SCENARIOS
 from planner.game.scoring import scores, verdict
 from planner.game.state import Stack
@@ -237,16 +238,17 @@ def _action(game: Game, arguments: argparse.Namespace) -> Action:
     parameters = dict(_split(parameter) for parameter in arguments.parameters)
     if text.isdigit():
         return _numbered(game, int(text), parameters)
-    return _named(game, text, _actor(game, arguments.player), parameters)
+    return _named(game, text, _actor(game, arguments.player, text), parameters)
 
 
-def _actor(game: Game, player: str | None) -> str:
+def _actor(game: Game, player: str | None, name: str) -> str:
     if player is not None:
         return faction(player)
-    if len(game.to_act) != 1:
-        who = ", ".join(game.to_act) or "nobody"
+    asked = game.offered if name in (Agree.tag, Decline.tag) else game.to_act
+    if len(asked) != 1:
+        who = ", ".join(asked) or "nobody"
         raise BadInput(f"{who} may act now", hint="say --player", field="player")
-    return game.to_act[0]
+    return asked[0]
 
 
 def _numbered(game: Game, number: int, parameters: dict[str, Json]) -> Action:
@@ -310,7 +312,11 @@ def _undo(arguments: argparse.Namespace) -> Answer:
 
 def _told(game: Game, entry: Entry) -> Answer:
     lines = [*map(str, entry.says), "", _asking(game)]
-    data = {"entry": json.loads(entry_line(entry)), "to_act": list(game.to_act)}
+    data = {
+        "entry": json.loads(entry_line(entry)),
+        "to_act": list(game.to_act),
+        "offered": list(game.offered),
+    }
     return Answer("\n".join(lines), data)
 
 
@@ -364,7 +370,8 @@ def _score(arguments: argparse.Namespace) -> Answer:
 def _asking(game: Game) -> str:
     if game.state.over is not None:
         return f"The game is over: {game.state.over}"
-    return game.state.agenda[-1].question
+    offers = [deal_words(deal) for deal in open_deals(game.table)]
+    return "\n".join([game.state.agenda[-1].question, *offers])
 
 
 def _situation(game: Game) -> str:

@@ -20,7 +20,12 @@ from planner.game.industrialize import Industrialize, industrialize, may_industr
 from planner.game.on_site import stacks_here
 from planner.game.permits import lent_cards
 from planner.game.privileges import POWERSAT, has_privilege
-from planner.game.prospect import RAYGUN
+from planner.game.prospect import (
+    RAYGUN,
+    may_claim,
+    require_leave_for_luna,
+    say_felony_on_luna,
+)
 from planner.game.questions import (
     Hydration,
     IsruRating,
@@ -237,6 +242,8 @@ def _revive(context: Context, action: ReviveMine) -> None:
         f"{action.player} has no operational Termite Nest at {name}",
         code="no-termites",
     )
+    require_leave_for_luna(context, action.player, action.site)
+    say_felony_on_luna(context, action.player, action.site)
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, busted=False))
     context.say(f"Termites of {action.player} revive {name}", "I6.5")
@@ -245,7 +252,8 @@ def _revive(context: Context, action: ReviveMine) -> None:
 
 def _may_revive(table: Table, player: str) -> Iterable[Choice]:
     for space in _spaces(table, player):
-        if _is_mine(table, space) and works_at(table, player, space, "mine-revival"):
+        works = works_at(table, player, space, "mine-revival")
+        if _is_mine(table, space) and works and may_claim(table, player, space):
             yield ReviveMine(player, space)
 
 

@@ -32,8 +32,10 @@ class Occasion(StrEnum):
     """On one's own turn, and no free action in the sense of chapter G: ending the turn."""
     ANSWER = "answer"
     """When the step on top of the agenda asks the player."""
+    LULL = "lull"
+    """Whenever somebody is on turn and nothing is under way, on other players' turns too (Lc)."""
     ANYTIME = "anytime"
-    """Whenever somebody is on turn, on other players' turns too (N)."""
+    """At any time of anybody's turn, in the midst of an auction too (N)."""
 
 
 class Domain(Protocol):

@@ -23,6 +23,10 @@ MOONCABLE_TANKS = 7
 """Tanks of dirt that the Mooncable brings for other thrusters (gl. Mooncable)."""
 BY_CREW = "dirt-refuel"
 BY_CABLE = "mooncable"
+_SPENT = {
+    BY_CREW: "a crew thruster has been refuelled with dirt this turn",
+    BY_CABLE: "the Mooncable has been used this turn",
+}
 _TRIANGLE = {"triangle", "triangle.grade"}
 STRIP = 31
 """More than the fuel strip can take."""
@@ -95,12 +99,7 @@ def _require_at_most(
     turn = context.state.turn
     assert turn is not None
     title = context.face(held.face).title
-    context.require(
-        once not in turn.used,
-        rule,
-        f"{title} has been refuelled with dirt this turn",
-        code="once-per-turn",
-    )
+    context.require(once not in turn.used, rule, _SPENT[once], code="once-per-turn")
     context.require(
         tanks <= limit,
         rule,
@@ -202,11 +201,6 @@ def _tankfuls(
 # -- by the Mooncable ------------------------------------------------------------------------
 
 
-def _has_cable(table: Table, player: str) -> bool:
-    allowed = allowers(table, player, Service.MOONCABLE)
-    return has_privilege(table, player, MOONCABLE) or bool(allowed)
-
-
 def _near_earth(table: Table, space: str) -> bool:
     """LEO and the home orbits near Earth (gl. Home Orbits)."""
     there = table.space(space)
@@ -216,11 +210,11 @@ def _near_earth(table: Table, space: str) -> bool:
 def _mooncable(context: Context, action: Mooncable) -> None:
     stack = context.own_stack(action.player, action.stack)
     context.require(
-        _has_cable(context, action.player),
+        has_privilege(context, action.player, MOONCABLE),
         "gl. Mooncable",
         f"{action.player} has no Mooncable",
         code="no-mooncable",
-        hint="agree with a player who has it (N4c)",
+        hint="a player who has it may serve you on his own turn, by a deal (N4c)",
     )
     lift(context, stack, action.thruster, action.tanks)
 
@@ -243,7 +237,7 @@ def lift(context: Context, stack: Stack, thruster: str, tanks: int) -> None:
 
 
 def _may_mooncable(table: Table, player: str) -> Iterable[Choice]:
-    if _has_cable(table, player):
+    if has_privilege(table, player, MOONCABLE):
         yield from liftable(table, player)
 
 

@@ -192,7 +192,9 @@ def _give_up_claim(context: Context, action: GiveUpClaim) -> None:
         "G6a",
         f"a factory stands on the claim at {name}",
         code="factory-on-claim",
-        hint="give up the factory first",
+        hint="give up the factory first"
+        if marks.factory == action.player
+        else f"the factory is {marks.factory}'s, who gives it up or hands it over (G6, N3)",
     )
     context.state.mark(action.site, replace(marks, claim=None))
     context.say(f"{action.player} gives up the claim at {name}", "G6a")

@@ -82,15 +82,23 @@ class Game:
             return ()
         return self.state.agenda[-1].asks
 
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The players who have been offered a deal and have not answered; nobody waits for them."""
+        turn = self.state.turn
+        waiting = {name for deal in (turn.deals if turn else ()) for name in deal.waiting}
+        return tuple(name for name in self.state.seats if name in waiting)
+
     def legal(self, player: str | None = None) -> list[Choice]:
-        """All that a player may do now, for one player or for all.
+        """All that a player may do now; without a name, that of all who are asked or `offered`.
 
         Parameters with many values come as templates with their domains; every action listed
         or made from a template applies. Of deals only simple offers are listed; a player who is
         not on turn may make them too. Rulings and undo are not listed: they need the table's
         agreement.
         """
-        players = self.to_act if player is None else (self._player(player),)
+        everybody = tuple(dict.fromkeys((*self.to_act, *self.offered)))
+        players = everybody if player is None else (self._player(player),)
         return [choice for each in players for choice in self._legal(each)]
 
     def _legal(self, player: str) -> list[Choice]:
@@ -108,6 +116,8 @@ class Game:
         """Whether the time is right for a player who is asked now, or is not."""
         top = self.state.agenda[-1]
         if rule.occasion is Occasion.ANYTIME:
+            return self.state.turn is not None
+        if rule.occasion is Occasion.LULL:
             return isinstance(top, PlayerTurn)
         if not asked:
             return False
@@ -233,10 +243,13 @@ class Game:
                     code="not-asked",
                 )
             return
+        if rule.occasion is Occasion.ANYTIME and self.state.turn is not None:
+            return
         if not isinstance(top, PlayerTurn):
-            when = rule.rule if rule.occasion is Occasion.ANYTIME else "D1c"
+            off_turn = rule.occasion in (Occasion.LULL, Occasion.ANYTIME)
+            when = rule.rule if off_turn else "D1c"
             raise RuleViolation(when, f"first an answer is due: {top.question}", code="busy")
-        if rule.occasion is Occasion.ANYTIME:
+        if rule.occasion is Occasion.LULL:
             return
         if top.player != action.player:
             raise RuleViolation(

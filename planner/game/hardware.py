@@ -112,7 +112,8 @@ def drop_if_empty(context: Context, stack: Stack) -> None:
         stack.glitched = False
         return
     del context.state.stacks[stack.id]
-    context.say(f"{stack.id} is empty and leaves the map", "E2e")
+    lost = ", and the fuel that is left in it is lost" if stack.grade is not None else ""
+    context.say(f"{stack.id} is empty and leaves the map{lost}", "E2e")
 
 
 def crew_owner(table: Table, face: str) -> str | None:

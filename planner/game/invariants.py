@@ -162,7 +162,7 @@ def choice_faults(game: Game, chance: random.Random) -> Iterator[str]:
 
 def _stranger_faults(game: Game, action: Action, asked: tuple[str, ...]) -> Iterator[str]:
     """Whether somebody who is not asked is refused the same thing (D1)."""
-    if game.book.actions[action.tag].occasion is Occasion.ANYTIME:
+    if game.book.actions[action.tag].occasion in (Occasion.LULL, Occasion.ANYTIME):
         return
     stranger = next((name for name in game.state.players if name not in asked), None)
     if stranger is None:

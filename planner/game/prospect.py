@@ -146,14 +146,23 @@ def _require_site(
         numbers={"site": site},
     )
     require_wet_enough(context, action.player, stack, held, site, "I6.2")
-    if _is_luna(context, site):
-        context.require(
-            may_prospect_luna(context, action.player, site),
-            "I6.1",
-            f"{context.state.first_player} has not allowed to prospect {space.name}",
-            code="no-permission",
-            hint="agree with the first player (N6b)",
-        )
+    require_leave_for_luna(context, action.player, site)
+
+
+def require_leave_for_luna(context: Context, player: str, site: str) -> None:
+    """Refuse to prospect or claim a site on Luna without the first player's leave (I6.1, N4e)."""
+    context.require(
+        may_claim(context, player, site),
+        "I6.1",
+        f"{context.state.first_player} has not allowed to claim {context.space(site).name}",
+        code="no-permission",
+        hint="agree with the first player (N6b)",
+    )
+
+
+def may_claim(table: Table, player: str, site: str) -> bool:
+    """Whether nobody's leave is lacking for a claim there (I6.1, N4e)."""
+    return not _is_luna(table, site) or may_prospect_luna(table, player, site)
 
 
 def _is_luna(table: Table, site: str) -> bool:
@@ -178,7 +187,7 @@ def _prospect(context: Context, action: Prospect) -> None:
     names = ", ".join(context.space(site).name for site in action.sites)
     context.say(f"{action.player} prospects {names} with the {action.platform} {face.title}", "I6")
     for site in action.sites:
-        _say_luna(context, action.player, site)
+        say_felony_on_luna(context, action.player, site)
     cool(context, stack, chain)
     asked = SizeRerolls(action.player, stack.id, face.number, action.platform)
     rolls = SizeRolls(
@@ -212,7 +221,8 @@ def _plan(context: Context, action: Prospect) -> tuple[Stack, PlayedCard, Chain]
     return stack, held, isru_chain(context, action.player, stack, held)
 
 
-def _say_luna(context: Context, player: str, site: str) -> None:
+def say_felony_on_luna(context: Context, player: str, site: str) -> None:
+    """Write down who claims on Luna without leave (gl. Felony)."""
     first = context.state.first_player
     allowed = player == first or first in allowers(context, player, Service.LUNA)
     if _is_luna(context, site) and not allowed and is_felonious(context, player):
@@ -325,7 +335,7 @@ def _is_open(table: Table, player: str, stack: Stack, held: PlayedCard, site: st
         marks.claim is None
         and not marks.busted
         and is_wet_enough(table, player, stack, held, site)
-        and (not _is_luna(table, site) or may_prospect_luna(table, player, site))
+        and may_claim(table, player, site)
     )
 
 

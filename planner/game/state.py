@@ -11,6 +11,7 @@ from fractions import Fraction
 from planner.cards.model import FuelGrade
 from planner.game.codec import Json, Tags, decode, encode
 from planner.game.steps import Step
+from planner.game.terms import Deal
 
 LEO = "leo"
 
@@ -133,6 +134,11 @@ class Player:
             received=dict(self.received),
         )
 
+    def part_with(self, card: str) -> None:
+        """Take a card out of the hand, with what was said about it."""
+        self.hand.remove(card)
+        self.received.pop(card, None)
+
 
 @dataclass(frozen=True, slots=True)
 class SiteMarks:
@@ -158,11 +164,22 @@ class Turn:
     used: list[str] = field(default_factory=list)
     """What may be done once per turn and has been done."""
     permits: list[Permit] = field(default_factory=list)
+    deals: list[Deal] = field(default_factory=list)
+    """Deals on offer, and those struck that wait for the end of what is under way (N, Na)."""
+    offered: int = 0
+    """How many deals have been offered this turn, which numbers them."""
+    no_more_bids: list[str] = field(default_factory=list)
+    """Who has bound himself by a deal to bid no more this turn (N1)."""
 
     def copy(self) -> Turn:
         """An independent copy."""
         return replace(
-            self, flown=list(self.flown), used=list(self.used), permits=list(self.permits)
+            self,
+            flown=list(self.flown),
+            used=list(self.used),
+            permits=list(self.permits),
+            deals=list(self.deals),
+            no_more_bids=list(self.no_more_bids),
         )
 
 

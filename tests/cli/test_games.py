@@ -129,7 +129,7 @@ def test_a_deal_is_offered_and_agreed_to(log: str, capsys: pytest.CaptureFixture
     terms = '[{"giver": "CRP", "to": "NASA", "aquas": 2}]'
     offer = f'{{"do": "offer", "player": "CRP", "terms": {terms}}}'
     assert main(["game", "do", log, offer]) == 0
-    assert "CRP offers a deal: CRP gives NASA 2 aqua. Agreed? (N)" in capsys.readouterr().out
+    assert "CRP offers deal 1: CRP gives NASA 2 aqua. NASA: agreed? (N)" in capsys.readouterr().out
     assert main(["game", "do", log, "agree"]) == 0
     assert "CRP pays 2 aqua to NASA (N1)" in capsys.readouterr().out
 

@@ -92,8 +92,8 @@ def test_an_auction_by_words_and_numbers(play: Table):
 
 def test_another_who_is_asked_may_answer_first(play: Table):
     three = ("--factions", "NASA,ESA,CRP", "--seed", "5")
-    shown = play("research", "1", "0", "as CRP", "as esa", "pass", words=three)
-    assert "CRP is not asked now; NASA, ESA are" in shown
+    shown = play("research", "1", "0", "as UN", "as esa", "pass", words=three)
+    assert "nobody plays 'UN'" in shown
     assert "NASA> as esa" in shown
     assert "ESA> pass" in shown
 
@@ -240,8 +240,28 @@ def test_deals_are_put_together(play: Table, log: Path):
     core = ("--scenario", "core", "--factions", "NASA,ESA,CRP", "--seed", "5")
     log.unlink()
     shown = play("offer", "esa", "push", "2", "agree", words=core)
-    assert "ESA gives CRP a Powersat push; CRP gives ESA 2 aqua. Agreed? (N)" in shown
+    assert "ESA gives CRP a Powersat push; CRP gives ESA 2 aqua. ESA: agreed? (N)" in shown
     assert "ESA allows CRP a Powersat push this turn (N4a)" in shown
+
+
+def test_N_whoever_was_called_speaks_once(play: Table, log: Path):
+    shown = play("as esa", "offer", "aquas", "2", "as esa", "withdraw", "income", words=MARS)
+    assert "NASA> as esa" in shown
+    assert "ESA offers deal 1: ESA gives NASA 2 aqua. NASA: agreed? (N)" in shown
+    assert "ESA withdraws deal 1 (N)" in shown
+    assert "NASA> income" in shown
+    assert [entry.action.tag for entry in Game.load(log).entries] == ["offer", "withdraw", "income"]
+
+
+def test_N_an_offer_in_an_auction_is_answered_by_whom_it_concerns(play: Table, log: Path):
+    core = ("--scenario", "core", "--factions", "NASA,ESA,CRP", "--seed", "5")
+    words = ("research", "1", "0", "as esa", "offer", "crp", "1", "1")
+    shown = play(*words, "agree", "pass", words=core)
+    assert "ESA gives CRP the word to bid no more this turn; CRP gives ESA 1 aqua" in shown
+    assert "CRP> agree" in shown
+    assert "ESA is bound to bid no more this turn (N1)" in shown
+    assert "NASA> pass" in shown
+    assert "CRP pays 1 aqua to ESA (N1)" in shown
 
 
 def test_dice_are_typed_in(play: Table, log: Path):

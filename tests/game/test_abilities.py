@@ -458,6 +458,19 @@ def test_CF078R_termites_need_size_2_a_bust_and_to_be_operational():
     assert offers(idle, ReviveMine) == []
 
 
+def test_N4e_I6_1_termites_claim_on_luna_by_leave_of_the_first_player():
+    game = busted("luna-shackleton")
+    game.state.first_player = "ESA"
+    revive = ReviveMine("NASA", "luna-shackleton")
+    refused = refusal(game, revive)
+    assert (refused.rule, refused.code) == ("I6.1", "no-permission")
+    assert offers(game, ReviveMine) == []
+    permit(game, "luna")
+    assert offers(game, ReviveMine) == [revive]
+    game.apply(revive)
+    assert game.state.marks("luna-shackleton").claim == "NASA"
+
+
 # -- movement ---------------------------------------------------------------------------------
 
 

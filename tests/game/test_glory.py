@@ -210,6 +210,25 @@ def test_Lc_the_votes_are_cast_in_turn_from_the_first_player():
     assert asked == [("CRP",), ("NASA",), ("ESA",)]
 
 
+def test_Lc_each_of_the_four_chits_is_for_another_feat():
+    game = heroes()
+    game.apply(Nominate("NASA", "NASA", FEAT))
+    votes(game, True, True, True)
+    refused = refusal(game, Nominate("ESA", "ESA", f" {FEAT.upper()}"))
+    assert (refused.rule, refused.code) == ("Lc", "feat-awarded")
+    game.apply(Nominate("ESA", "ESA", "another feat"))
+
+
+def test_Lc_the_feat_that_is_proposed_is_always_a_new_one():
+    game = heroes()
+    for number in range(4):
+        listed = [c for c in game.legal("NASA") if getattr(c, "action", None) is Nominate]
+        game.apply(next(listed[0].actions()))
+        votes(game, True, True, True)
+        assert game.state.heroism == 3 - number
+    assert len({feat for player in game.state.players.values() for feat in player.heroism}) == 4
+
+
 def test_Lc_without_a_majority_there_is_none():
     game = heroes()
     game.apply(Nominate("NASA", "NASA", FEAT))

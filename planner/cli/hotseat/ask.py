@@ -10,8 +10,9 @@ from planner.errors import PlannerError
 from planner.game.actions import Action, Choice, Domain, OneOf, Range, Subset, Template, Words
 from planner.game.bargains import Bargains, goods
 from planner.game.context import Table
-from planner.game.deals import Terms, describe
+from planner.game.deal_words import describe
 from planner.game.routes import Routes, steps_along
+from planner.game.terms import Terms
 from planner.motion import Roll
 
 AT_ONCE = 12

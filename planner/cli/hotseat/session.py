@@ -24,6 +24,7 @@ from planner.game.actions import Action, EndTurn, Occasion, Ruling, Undo
 from planner.game.dice import DiceNeeded
 from planner.game.factions import faction
 from planner.game.log import Entry, append_entry
+from planner.game.negotiation import deal_words, open_deals
 from planner.game.players import Bot
 from planner.game.rule_texts import find_rules
 from planner.game.steps import PlayerTurn
@@ -37,7 +38,7 @@ Type the number of what you want to do, or a word of it. At every prompt:
   sites, find, cards, reach, route ...      any other command of the planner
 When you are asked what to do:
   end              end the turn             undo [N]         take back the last N actions
-  as NAME          another who is asked     m                the menu with all explanations
+  as NAME          another wants to speak   m                the menu with all explanations
   ruling RULE[,RULE] WHY     the table waives rules for the next action
   save FILE        a copy of the log        quit             leave; the game is saved
 b or an empty line goes back. Lists can be sifted by typing words, + turns the page."""
@@ -89,10 +90,11 @@ class Session:
         self.terminal.tell(score_sheet(self.game))
 
     def _next_player(self) -> str:
-        asked = self.game.to_act
-        if self._speaker not in asked:
-            self._speaker = None
-        return self._speaker or asked[0]
+        """Who has been called, who has been offered a deal, or else who is asked."""
+        if self._speaker is not None and self.game.legal(self._speaker):
+            return self._speaker
+        self._speaker = None
+        return (*self.game.offered, *self.game.to_act)[0]
 
     # -- asking ------------------------------------------------------------------------------
 
@@ -117,6 +119,9 @@ class Session:
         """Heading and menu, as far as they are not what was shown last."""
         step = self.game.state.agenda[-1]
         turn = (self.game.state.year, player)
+        for deal in open_deals(self.game.table):
+            if player in deal.parties:
+                self.terminal.tell(f"\n{deal_words(deal)}")
         if not isinstance(step, PlayerTurn):
             self._listed = []
             self.terminal.tell(f"\n{question(self.game)}")
@@ -195,7 +200,7 @@ class Session:
                 rolled.append(self.terminal.number(needed.reasons[-1], 1, 6))
                 continue
             break
-        self._ruling = None
+        self._ruling = self._speaker = None
         self._keep(entry)
         for change in changes(before, self.game):
             self.terminal.tell(f"  {change}")
@@ -221,7 +226,7 @@ class Session:
 
     def _as(self, player: str, rest: str) -> None:
         name = faction(rest)
-        if name not in self.game.to_act:
+        if not self.game.legal(name):
             raise BadInput(f"{name} is not asked now", hint=f"{', '.join(self.game.to_act)} are")
         self._speaker = name
 

@@ -11,11 +11,13 @@ from planner.cards.model import Face, Side
 from planner.cards.words import support_words
 from planner.game.actions import Action, Choice, Template
 from planner.game.context import Table
-from planner.game.deals import Terms, describe
+from planner.game.deal_words import describe
 from planner.game.fuel import count_of
+from planner.game.hands import title
 from planner.game.hardware import rocket_of
 from planner.game.routes import Routes
 from planner.game.state import PlayedCard, Stack
+from planner.game.terms import Terms
 
 _CARD = re.compile(r"[A-Z0-9]{2,4}\d{3}[FR]?( heavy)?")
 _IN_THE_TITLE = ("player",)
@@ -42,13 +44,11 @@ def kind_words(kind: type[Action], rule: str) -> str:
 
 
 def card_words(table: Table, number: str) -> str:
-    """A card by number and name; ``heavy`` stays."""
+    """A card by number and name, that of the face that is up; ``heavy`` stays."""
     card, _, heavy = number.partition(" ")
     if card[-1:] in "FR":
-        title = table.face(card).title
-    else:
-        title = f"{card} {table.book.library.card(card).front.name}"
-    return f"{title} {heavy}".strip()
+        return f"{table.face(card).title} {heavy}".strip()
+    return f"{title(table, card)} {heavy}".strip()
 
 
 def value_words(table: Table, value: object) -> str:

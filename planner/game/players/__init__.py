@@ -30,7 +30,9 @@ PLAYERS: dict[str, Callable[[int | str], Bot]] = {
 
 
 class Seats:
-    """Different bots for the players of one table; of those who are asked, the first answers.
+    """Different bots for the players of one table.
+
+    Whoever has been offered a deal speaks first, then the first of those who are asked.
 
     >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], hashing=False)
     >>> table = Seats({"CRP": RandomPlayer(1), "NASA": SimplePlayer(2)})
@@ -42,8 +44,8 @@ class Seats:
         self.bots = bots
 
     def choose(self, game: Game, choices: list[Choice]) -> Action:
-        """What the first player who is asked wants."""
-        player = game.to_act[0]
+        """What the player wants whose word it is."""
+        player = (*game.offered, *game.to_act)[0]
         mine = [choice for choice in choices if choice.player == player]
         return self.bots[player].choose(game, mine)
 
