@@ -43,12 +43,12 @@ def with_supports(chain: Chain) -> str:
 
     >>> from planner.cards import default_library
     >>> face = default_library().find_face
-    >>> laser, sun = (StackCard(face(name)) for name in ("Wakefield e-beam", "Cascade Photovoltaic"))
+    >>> laser, sun = StackCard(face("Wakefield e-beam")), StackCard(face("Cascade Photovoltaic"))
     >>> chain = Chain((laser,), (), (sun,), 0, 0)
     >>> print("it shines" + with_supports(chain))
-    it shines, supported by Cascade Photovoltaic
+    it shines, supported by CG106F Cascade Photovoltaic
     """
-    names = [card.title for card in supports_of(chain)]
+    names = [f"{card.number} {card.title}" for card in supports_of(chain)]
     if not names:
         return ""
     *others, last = names

@@ -59,7 +59,8 @@ def test_I5c_an_ion_drive_eats_the_air_of_mars(case: Case):
     entry = game.apply(EAT)
     assert wet(game) == expect["wet"]
     assert says(entry) == [
-        "NASA:rocket eats the air of Mars aerobrake 2 with CG108R Z-pinch Microfission (I5c)",
+        "NASA:rocket eats the air of Mars aerobrake 2 with CG108R Z-pinch Microfission, supported"
+        " by CD101F Steel/Pb-Bi Pumped Loop (light) (I5c)",
         "NASA:rocket scoops 5 tanks of fuel: wet mass 10 (I5c)",
     ]
     thrust = activated(game.table, game.state.stacks[ROCKET], "CT045").activation.net_thrust
