@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from planner.board import Hazard
+from planner.cards.model import FuelGrade
 from planner.craft.chain import Chain
 from planner.craft.uses import air_eating_chains
 from planner.errors import PlannerError
@@ -14,7 +15,7 @@ from planner.game.activation import brakes_safely, operational
 from planner.game.chains import chosen, with_supports
 from planner.game.context import Context, Table
 from planner.game.flight import HazardDue
-from planner.game.fuel import count_of, most
+from planner.game.fuel import count_of, most, say_mixed
 from planner.game.happenings import TurnEnded
 from planner.game.hardware import craft_card, craft_stack, find_cards, put_chits, rocket_of
 from planner.game.on_site import circumstances, cool, flips, own_cards, site_ways
@@ -130,9 +131,11 @@ def _scoop(context: Context, step: AirEating) -> None:
     stack = context.state.stacks.get(step.stack)
     if stack is None or stack.active is None:
         return  # The hazard has wrecked it.
+    before = stack.grade
     put_chits(stack, rocket_of(context, stack).chits.fuel_up(step.tanks))
     scooped = count_of(step.tanks, "tank")
     context.say(f"{stack.id} scoops {scooped} of fuel: wet mass {stack.wet}", "I5c")
+    say_mixed(context, stack, before, FuelGrade.WATER)
 
 
 # -- the hazard of staying -------------------------------------------------------------------

@@ -204,7 +204,7 @@ def ablate(
     turned = [held for held in hit if held.heavy]
     for held in turned:
         turn_light(stack, held)
-        context.say(f"{context.face(held.face).title} turns light instead of being lost", "E7d")
+        context.say(f"{context.face(held.face).name} turns light instead of being lost", "E7d")
     context.push(*(RadiatorHit(stack.owner, held.card, in_flight) for held in turned))
 
 
@@ -217,8 +217,7 @@ def lose_stack(
     """
     left = [held for held in stack.cards if ablates and held.heavy]
     decommission(context, stack, [held for held in stack.cards if held not in left], why, rule)
-    for held in left:
-        turn_light(stack, held)
+    ablate(context, stack, left)
     context.move_tanks(stack.id, POOL, stack.tanks)
     tokens, stack.tokens, stack.moved_tokens = tuple(stack.tokens), [], False
     stack.moved_tanks, stack.active, stack.consumption = 0, None, None

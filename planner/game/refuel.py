@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from planner.cards.model import FuelGrade
 from planner.craft.chain import Chain
 from planner.errors import BadInput
 from planner.game.actions import Action, Choice, Range, Template
 from planner.game.chains import chosen, with_supports
 from planner.game.context import Context, Table
+from planner.game.fuel import say_mixed
 from planner.game.hardware import drop_if_empty
 from planner.game.isru import (
     hydration,
@@ -188,10 +190,12 @@ def _require_place(
 
 def _store(context: Context, player: str, target: str, site: str, tanks: int, fuel: int) -> None:
     stack = open_target(context, player, target, site)
+    before = stack.grade
     fill(context, stack, tanks, fuel)
     cargo = tanks - fuel
     if fuel:
         context.say(f"{_tanks(fuel)} become fuel of {target}: wet mass {stack.wet}", "F3b")
+        say_mixed(context, stack, before, FuelGrade.WATER)
     if cargo:
         context.say(f"{_tanks(cargo)} go into {target}", "I5")
     drop_if_empty(context, stack)
