@@ -100,8 +100,7 @@ def test_another_who_is_asked_may_answer_first(play: Table):
 
 def test_a_flight_to_a_place_that_is_named(play: Table, log: Path):
     shown = play(
-        "transfer", "rocket, choose cards", "9", "1",
-        "transfer", "fuel", "4", "move", "1", "Pluto", "nowhere land", "mars hohmann", "b",
+        "transfer", "rocket, choose cards", "9", "1", "0", "4", "move", "1", "Pluto", "nowhere land", "mars hohmann", "b",
         "sites", "deimos", "quit",
         words=MARS,
     )  # fmt: skip
@@ -116,7 +115,7 @@ def test_a_flight_to_a_place_that_is_named(play: Table, log: Path):
 
 def test_a_flight_along_a_path_of_ones_own(play: Table, log: Path):
     shown = play(
-        "transfer", "rocket, choose cards", "all", "transfer", "fuel", "4",
+        "transfer", "rocket, choose cards", "all", "0", "4",
         "move", "1", "cycler geo", "move", "1", "cycler earth-belt-1 geo",
         words=MARS,
     )  # fmt: skip
@@ -164,7 +163,7 @@ def test_decks_and_sites_are_told_with_what_one_would_look_up(play: Table):
 
 
 def test_points_are_told_when_they_change(play: Table):
-    shown = play("transfer", "rocket, choose cards", "all", "", words=MARS)
+    shown = play("transfer", "rocket, choose cards", "all", "0", "0", "", words=MARS)
     assert "  NASA has 1 point (+1)" in shown
     assert "4 aqua, 1 point\n" in shown
     assert "rocket at Low Earth Orbit (earth zone): dry mass 1, wet mass 1\n  CQ042" in shown
@@ -246,7 +245,7 @@ def test_deals_are_put_together(play: Table, log: Path):
 
 def test_dice_are_typed_in(play: Table, log: Path):
     shown = play(
-        "transfer", "rocket, choose cards", "all", "transfer", "fuel", "4",
+        "transfer", "rocket, choose cards", "all", "0", "4",
         "move", "1", "sites", "deimos", "roll", "0", "1",
         words=(*MARS, "--dice", "hand"),
     )  # fmt: skip
