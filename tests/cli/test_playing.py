@@ -100,8 +100,8 @@ def test_another_who_is_asked_may_answer_first(play: Table):
 
 def test_a_flight_to_a_place_that_is_named(play: Table, log: Path):
     shown = play(
-        "transfer", "rocket, choose cards", "9", "1", "0", "4", "move", "1", "Pluto", "nowhere land", "mars hohmann", "b",
-        "sites", "deimos", "quit",
+        "transfer", "rocket, choose cards", "9", "1", "0", "4",
+        "move", "1", "Pluto", "nowhere land", "mars hohmann", "b", "sites", "deimos", "quit",
         words=MARS,
     )  # fmt: skip
     assert "numbers from 1 to 1, please" in shown

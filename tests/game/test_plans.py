@@ -77,7 +77,7 @@ def test_I6_1_another_platform_prospects_those_sites_that_it_reaches():
     assert Replan("NASA", Prospect("NASA", OUTPOST, "CB067", "raygun", sites)) in game.legal()
 
 
-def test_gl_Glitch_Triggers_a_plan_is_one_of_those_that_are_listed():
+def test_gl_Glitch_Triggers_the_plan_is_one_of_those_that_are_listed():
     game = at("ceres", NANOBOT, MICROPROBE)
     struck(game, Prospect("NASA", OUTPOST, "CB062", "buggy", ("ceres",)), NANOBOT)
     for wrong in (
@@ -88,7 +88,7 @@ def test_gl_Glitch_Triggers_a_plan_is_one_of_those_that_are_listed():
         assert refusal(game, Replan("NASA", wrong)).code == "no-such-plan"
 
 
-def test_gl_Glitch_Triggers_a_spoiled_plan_survives_writing_and_reading():
+def test_gl_Glitch_Triggers_spoiled_plans_survive_writing_and_reading():
     game = at("ceres", NANOBOT, MICROPROBE)
     struck(game, Prospect("NASA", OUTPOST, "CB062", "buggy", ("ceres",)), NANOBOT)
     again = State.from_json(game.state.as_json(), game.book.tags)
@@ -143,7 +143,7 @@ def test_gl_Glitch_Triggers_f_another_product_is_delivered():
     assert "CT045R" in cards_of(game.state, "NASA:leo")
 
 
-def test_gl_Glitch_Triggers_b_another_dirt_thruster_takes_the_dirt():
+def test_G1h_another_dirt_thruster_takes_the_dirt():
     def also(state: State) -> None:
         claim(state, "ceres", "NASA", factory=True)
 
