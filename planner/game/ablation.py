@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from planner.errors import RuleViolation
 from planner.game.actions import Action, Choice
 from planner.game.context import Context, Table
-from planner.game.flight import wreck
+from planner.game.flight import Flying, wreck
 from planner.game.hardware import (
     RadiatorHit,
     decommission,
@@ -45,6 +45,12 @@ def _owned(table: Table, hit: RadiatorHit) -> Stack | None:
     return stack if stack is not None and stack.owner == hit.player else None
 
 
+def _in_flight(table: Table, stack: Stack) -> bool:
+    """Whether a stack is in its move, when lost masses are still on the strip (F2)."""
+    steps = (getattr(step, "flying", step) for step in table.state.agenda)
+    return any(isinstance(step, Flying) and step.stack == stack.id for step in steps)
+
+
 def _keep(context: Context, answer: KeepRadiator) -> None:
     hit = _due(context)
     context.answered()
@@ -72,7 +78,7 @@ def _lose(context: Context, answer: LoseRadiator) -> None:
         )
     context.answered()
     lost = find_cards(stack, [hit.card])
-    if not hit.in_flight:
+    if not _in_flight(context, stack):
         decommission_at_rest(context, stack, lost, "not kept", "E7d")
         return
     decommission(context, stack, lost, "not kept", "E7d")

@@ -146,7 +146,7 @@ def _break(context: Context, stack: Stack, rad_hard: int, in_flight: bool) -> No
     if not hit:
         return
     before = rocket_if_any(context, stack)
-    ablate(context, stack, hit, in_flight=in_flight)
+    ablate(context, stack, hit)
     decommission(context, stack, [held for held in hit if not held.heavy], "glitch", "K2b")
     if not in_flight:
         adjust_mass(context, stack, before)

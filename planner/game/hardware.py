@@ -24,8 +24,6 @@ class RadiatorHit(Step):
     tag = "radiator-hit"
     player: str
     card: str
-    in_flight: bool = False
-    """In the middle of a move, so that lost masses leave the strip after it (F2)."""
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -194,9 +192,7 @@ def turn_light(stack: Stack, held: PlayedCard) -> None:
     stack.cards[stack.cards.index(held)] = replace(held, heavy=False)
 
 
-def ablate(
-    context: Context, stack: Stack, hit: Iterable[PlayedCard], *, in_flight: bool = False
-) -> None:
+def ablate(context: Context, stack: Stack, hit: Iterable[PlayedCard]) -> None:
     """Have heavy radiators turn light where a roll would destroy them, and ask the owner (E7d).
 
     Their mass is taken off the strip by the caller: at once, or after the move (F2).
@@ -205,7 +201,7 @@ def ablate(
     for held in turned:
         turn_light(stack, held)
         context.say(f"{context.face(held.face).name} turns light instead of being lost", "E7d")
-    context.push(*(RadiatorHit(stack.owner, held.card, in_flight) for held in turned))
+    context.push(*(RadiatorHit(stack.owner, held.card) for held in turned))
 
 
 def lose_stack(

@@ -9,8 +9,14 @@ from pathlib import Path
 import pytest
 
 from planner.cli import main
+from planner.cli.hotseat.ask import fill_in
+from planner.cli.hotseat.terminal import Terminal
+from planner.cli.hotseat.words import choice_words
 from planner.errors import BadInput
 from planner.game import Game
+from planner.game.actions import Subset, Template
+from planner.game.prospect import Prospect
+from tests.game.at_site import NANOBOT, OUTPOST, at
 
 Table = Callable[..., str]
 
@@ -297,3 +303,26 @@ def test_whatever_is_typed_the_game_goes_on_and_its_log_is_good(
     words = ["--scenario", scenario, "--factions", "NASA,ESA,CRP", "--seed", "3"]
     play(*lines, words=(*words, "--dice", dice) if dice else tuple(words))
     assert len(Game.load(log).entries) > 5
+
+
+def test_gl_Glitch_Triggers_other_plans_are_told_in_words():
+    game = at("ceres", NANOBOT, "CB067R", glitched=True)
+    game.apply(Prospect("NASA", OUTPOST, "CB062", "buggy", ("ceres",)), (5,))
+    plan, none = (choice_words(game.table, choice) for choice in game.legal())
+    assert plan.startswith("prospect NASA:outpost-1, card CB067")
+    assert plan.endswith("platform raygun, sites Ceres")
+    assert none == "that is all"
+
+
+@pytest.mark.parametrize(("in_any_order", "picked"), [(True, "ca"), (False, "ac")])
+def test_I6a_numbers_keep_their_order_where_it_matters(
+    in_any_order: bool, picked: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("builtins.input", lambda prompt: "3 1")
+    domain = Subset(("a", "b", "c"), in_any_order=in_any_order)
+    template = Template(
+        Prospect, {"player": "NASA", "stack": "", "card": "", "platform": ""}, {"sites": domain}
+    )
+    action = fill_in(Terminal(), Game.new("core", factions=["NASA", "ESA"]).table, template)
+    assert isinstance(action, Prospect)
+    assert action.sites == tuple(picked)

@@ -11,9 +11,10 @@ from planner.game import Game
 from planner.game.abilities import JellybotIndustry
 from planner.game.ablation import KeepRadiator, LoseRadiator
 from planner.game.actions import Action, EndTurn, Ruling
+from planner.game.dangers import RollHazard
 from planner.game.delivery import Deliver
 from planner.game.dirt import DirtRefuel
-from planner.game.hardware import RadiatorHit
+from planner.game.hardware import RadiatorHit, turn_light
 from planner.game.move import Move
 from planner.game.plans import GiveUpPlan, PlanSpoiled, Replan
 from planner.game.prospect import Prospect
@@ -22,6 +23,7 @@ from planner.game.state import State
 from planner.game.steps import PlayerTurn
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.at_site import (
+    CREW,
     NANOBOT,
     OUTPOST,
     QUANTUM,
@@ -239,19 +241,52 @@ def test_E7d_a_heavy_radiator_in_a_glitch_is_kept_or_lost_as_its_owner_wants():
         assert ("CD102" in game.state.players["NASA"].hand) == (left == 1)
 
 
-def test_E7d_a_radiator_that_is_not_kept_leaves_the_strip_after_the_move():
-    moth = "CT048F"
+MOTH, QU_TUBE = "CT048F", "CD103F heavy"
 
-    def also(state: State) -> None:
-        state.stacks[ROCKET].glitched = True
 
-    game = at("sol-earth-l2", moth, "CD103F heavy", wet="9", also=also)
+def test_E7d_a_radiator_that_was_hit_in_a_flyby_is_lost_after_all():
+    game = at("sol-earth-l2", MOTH, SANDWORM, QU_TUBE, wet="9", glitched=True)
     game.apply(Move("NASA", ROCKET, "CT048", ("venus-flyby",)), dice=(2,))
-    assert game.state.agenda[-1] == RadiatorHit("NASA", "CD103", in_flight=True)
+    assert game.state.agenda[-1] == RadiatorHit("NASA", "CD103")
+    kept = game.copy()
+    kept.apply(KeepRadiator("NASA"))
+    assert kept.state.stacks[ROCKET].wet == "6"
     game.apply(LoseRadiator("NASA"))
     rocket = game.state.stacks[ROCKET]
-    assert (rocket.space, cards_of(game.state, ROCKET)) == ("venus-flyby", [moth])
+    assert (rocket.space, rocket.wet) == ("venus-flyby", "5")
+    assert cards_of(game.state, ROCKET) == [MOTH, SANDWORM]
     assert "CD103" in game.state.players["NASA"].hand
+
+
+def in_mid_flight(*faces: str) -> Game:
+    """Before its hazard roll in the air of Mars, a radiator of the rocket has been hit."""
+    game = at("lmo", CREW, *faces, wet="14")
+    game.apply(Move("NASA", ROCKET, "CQ042", ("mars-aerobrake-2", "mars-arsia-mons")))
+    state = game.state
+    (held,) = (held for held in state.stacks[ROCKET].cards if held.heavy)
+    turn_light(state.stacks[ROCKET], held)
+    state.agenda.append(RadiatorHit("NASA", held.card))
+    return game
+
+
+def test_F2_E7d_a_radiator_that_is_not_kept_leaves_the_strip_after_the_move():
+    game = in_mid_flight(QU_TUBE)
+    game.apply(LoseRadiator("NASA"))
+    assert game.state.stacks[ROCKET].wet == "14"
+    game.apply(RollHazard("NASA"), (6,))
+    assert (game.state.stacks[ROCKET].space, game.state.stacks[ROCKET].wet) == (
+        "mars-arsia-mons",
+        "10",
+    )
+
+
+def test_E7d_a_move_ends_when_the_radiator_was_all_that_was_left():
+    game = in_mid_flight(QU_TUBE)
+    stack = game.state.stacks[ROCKET]
+    game.state.leo("NASA").cards.append(stack.cards.pop(0))
+    game.apply(LoseRadiator("NASA"))
+    assert ROCKET not in game.state.stacks
+    assert game.state.agenda[-1] == PlayerTurn("NASA")
 
 
 def test_E7d_nothing_is_left_of_a_stack_that_was_its_radiator():
