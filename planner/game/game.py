@@ -152,11 +152,21 @@ class Game:
         >>> game.may(EndTurn("CRP")), game.may(EndTurn("NASA"))
         (True, False)
         """
+        return self.why_not(action) is None
+
+    def why_not(self, action: Action) -> PlannerError | None:
+        """Why an action is not allowed now, for those who miss it in `legal`.
+
+        >>> from planner.game.actions import EndTurn
+        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> print(game.why_not(EndTurn("NASA")))
+        D1: it is CRP's turn, not NASA's
+        """
         try:
             self._carried_out(action, (), dice_source=SeededDice(0))
-        except PlannerError:
-            return False
-        return True
+        except PlannerError as refusal:
+            return refusal
+        return None
 
     def push(self, action: Action, dice: Sequence[int] = ()) -> Entry:
         """`apply` under the name that goes with `pop`."""

@@ -23,6 +23,7 @@ from planner.rules import CORE, RuleSet
 
 if TYPE_CHECKING:
     from planner.game.context import Context, Table
+    from planner.game.plans import Plan
     from planner.game.scoring import Verdict
 
 A = TypeVar("A", bound=Action)
@@ -138,6 +139,8 @@ class Rulebook:
     tokens: dict[str, TokenKind] = field(default_factory=dict)
     """The tokens that stacks carry, by kind."""
     actions: dict[str, ActionRule[Any]] = field(default_factory=dict)
+    plans: dict[str, Plan[Any, Any]] = field(default_factory=dict)
+    """The actions that a glitch may spoil, by their tag; see `planner.game.plans`."""
     steps: dict[str, Callable[[Context, Any], None] | None] = field(default_factory=dict)
     """What automatic steps do; ``None`` for steps that wait for players."""
     tags: dict[str, type[Tagged]] = field(

@@ -9,8 +9,14 @@ from pathlib import Path
 import pytest
 
 from planner.cli import main
+from planner.cli.hotseat.ask import fill_in
+from planner.cli.hotseat.terminal import Terminal
+from planner.cli.hotseat.words import choice_words
 from planner.errors import BadInput
 from planner.game import Game
+from planner.game.actions import Subset, Template
+from planner.game.prospect import Prospect
+from tests.game.at_site import NANOBOT, OUTPOST, at
 
 Table = Callable[..., str]
 
@@ -100,9 +106,8 @@ def test_another_who_is_asked_may_answer_first(play: Table):
 
 def test_a_flight_to_a_place_that_is_named(play: Table, log: Path):
     shown = play(
-        "transfer", "rocket, choose cards", "9", "1",
-        "transfer", "fuel", "4", "move", "1", "Pluto", "nowhere land", "mars hohmann", "b",
-        "sites", "deimos", "quit",
+        "transfer", "rocket, choose cards", "9", "1", "0", "4",
+        "move", "1", "Pluto", "nowhere land", "mars hohmann", "b", "sites", "deimos", "quit",
         words=MARS,
     )  # fmt: skip
     assert "numbers from 1 to 1, please" in shown
@@ -116,7 +121,7 @@ def test_a_flight_to_a_place_that_is_named(play: Table, log: Path):
 
 def test_a_flight_along_a_path_of_ones_own(play: Table, log: Path):
     shown = play(
-        "transfer", "rocket, choose cards", "all", "transfer", "fuel", "4",
+        "transfer", "rocket, choose cards", "all", "0", "4",
         "move", "1", "cycler geo", "move", "1", "cycler earth-belt-1 geo",
         words=MARS,
     )  # fmt: skip
@@ -164,7 +169,7 @@ def test_decks_and_sites_are_told_with_what_one_would_look_up(play: Table):
 
 
 def test_points_are_told_when_they_change(play: Table):
-    shown = play("transfer", "rocket, choose cards", "all", "", words=MARS)
+    shown = play("transfer", "rocket, choose cards", "all", "0", "0", "", words=MARS)
     assert "  NASA has 1 point (+1)" in shown
     assert "4 aqua, 1 point\n" in shown
     assert "rocket at Low Earth Orbit (earth zone): dry mass 1, wet mass 1\n  CQ042" in shown
@@ -266,7 +271,7 @@ def test_N_an_offer_in_an_auction_is_answered_by_whom_it_concerns(play: Table, l
 
 def test_dice_are_typed_in(play: Table, log: Path):
     shown = play(
-        "transfer", "rocket, choose cards", "all", "transfer", "fuel", "4",
+        "transfer", "rocket, choose cards", "all", "0", "4",
         "move", "1", "sites", "deimos", "roll", "0", "1",
         words=(*MARS, "--dice", "hand"),
     )  # fmt: skip
@@ -318,3 +323,26 @@ def test_whatever_is_typed_the_game_goes_on_and_its_log_is_good(
     words = ["--scenario", scenario, "--factions", "NASA,ESA,CRP", "--seed", "3"]
     play(*lines, words=(*words, "--dice", dice) if dice else tuple(words))
     assert len(Game.load(log).entries) > 5
+
+
+def test_gl_Glitch_Triggers_other_plans_are_told_in_words():
+    game = at("ceres", NANOBOT, "CB067R", glitched=True)
+    game.apply(Prospect("NASA", OUTPOST, "CB062", "buggy", ("ceres",)), (5,))
+    plan, none = (choice_words(game.table, choice) for choice in game.legal())
+    assert plan.startswith("prospect NASA:outpost-1, card CB067")
+    assert plan.endswith("platform raygun, sites Ceres")
+    assert none == "that is all"
+
+
+@pytest.mark.parametrize(("in_any_order", "picked"), [(True, "ca"), (False, "ac")])
+def test_I6a_numbers_keep_their_order_where_it_matters(
+    in_any_order: bool, picked: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("builtins.input", lambda prompt: "3 1")
+    domain = Subset(("a", "b", "c"), in_any_order=in_any_order)
+    template = Template(
+        Prospect, {"player": "NASA", "stack": "", "card": "", "platform": ""}, {"sites": domain}
+    )
+    action = fill_in(Terminal(), Game.new("core", factions=["NASA", "ESA"]).table, template)
+    assert isinstance(action, Prospect)
+    assert action.sites == tuple(picked)

@@ -484,6 +484,19 @@ def test_A2c_a_waived_rule_is_told_once_although_a_glitch_has_the_plan_made_twic
     ]
 
 
+def test_I6a_sites_are_rolled_for_in_the_order_that_the_prospector_likes():
+    game = raygun("saturn-dust-ring")
+    ways = [list(c.free["sites"].values()) for c in offers(game, Prospect)]
+    assert {("janus", "epimetheus"), ("epimetheus", "janus")} <= set(ways[0])
+    assert offers(game, Prospect)[0].as_dict()["choose"]["sites"]["in_any_order"] is True
+    for sites in (("janus", "epimetheus"), ("epimetheus", "janus")):
+        rolled = game.copy()
+        rolled.apply(Prospect("NASA", OUTPOST, "CB065", "raygun", sites), (1, 6))
+        won = [site for site in sites if rolled.state.marks(site).claim == "NASA"]
+        assert won == [sites[0]]
+
+
 def test_everything_offered_applies():
-    assert all_apply(raygun("saturn-dust-ring"), Prospect) == 15
+    # Four sites, any number of them in any order (I6a).
+    assert all_apply(raygun("saturn-dust-ring"), Prospect) == 4 + 12 + 24 + 24
     assert all_apply(at("mars-arsia-mons", SANDWORM, CREW), Prospect) == 7

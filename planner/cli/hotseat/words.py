@@ -21,7 +21,7 @@ from planner.game.terms import Terms
 
 _CARD = re.compile(r"[A-Z0-9]{2,4}\d{3}[FR]?( heavy)?")
 _IN_THE_TITLE = ("player",)
-_NAMES = {"source": "from", "target": "to", "stack": "", "thruster": "with"}
+_NAMES = {"source": "from", "target": "to", "stack": "", "thruster": "with", "action": ""}
 
 
 def kind_of(choice: Choice) -> type[Action]:
@@ -57,6 +57,8 @@ def value_words(table: Table, value: object) -> str:
         if value and all(isinstance(each, Terms) for each in value):
             return describe(table, value)
         return ", ".join(value_words(table, each) for each in value)
+    if isinstance(value, Action):
+        return f"{value.tag} {choice_words(table, value)}"
     text = str(value)
     if _CARD.fullmatch(text):
         return card_words(table, text)

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from planner.cards.model import CardType, Face
 from planner.errors import PlannerError
+from planner.game.ablation import KeepRadiator
 from planner.game.actions import Action, Choice, EndTurn, Subset, Template
 from planner.game.auctions import Auction, Bid, Pass, Research
 from planner.game.boost import Boost
@@ -23,11 +24,12 @@ from planner.game.discard import Decommission
 from planner.game.flight import HazardDue
 from planner.game.game import Game
 from planner.game.glory import LoadGlory
-from planner.game.hardware import free_outpost, rocket_of
+from planner.game.hardware import RadiatorHit, free_outpost, rocket_of
 from planner.game.heroism import HeroismVote, Vote
 from planner.game.industrialize import Industrialize
 from planner.game.market import Income, SellCard
 from planner.game.negotiation import Agree, Decline, open_deals
+from planner.game.plans import PlanSpoiled, Replan
 from planner.game.players.at_random import RandomPlayer
 from planner.game.players.expedition import (
     Expedition,
@@ -300,6 +302,10 @@ def _answer(game: Game, player: str, step: Step, choices: list[Choice]) -> Actio
         return PayFinao(player) if paying and len(cards) > 1 else RollHazard(player)
     if isinstance(step, HeroismVote):
         return Vote(player, aye=step.hero == player)
+    if isinstance(step, PlanSpoiled):
+        return Replan(player, step.plans[0])
+    if isinstance(step, RadiatorHit):
+        return KeepRadiator(player)
     return None
 
 

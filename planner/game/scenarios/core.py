@@ -6,6 +6,7 @@ from planner.cards import CardLibrary, default_library
 from planner.errors import BadInput
 from planner.game import (
     abilities,
+    ablation,
     air,
     auctions,
     boost,
@@ -25,6 +26,7 @@ from planner.game import (
     market,
     move,
     negotiation,
+    plans,
     privileges,
     production,
     prospect,
@@ -59,6 +61,8 @@ CHAPTERS = (
     sungrazer,
     events,
     glitches,
+    ablation,
+    plans,
     prospect,
     refuel,
     air,
