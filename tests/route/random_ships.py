@@ -213,13 +213,9 @@ def _numbers(random: Random) -> str:
 def random_ship(random: Random, zone: Zone) -> Spacecraft:
     """A spacecraft that is set up in that zone: of cards, of any kind, or else of numbers."""
     kind = random.choice([*Kind, None])
-    if kind in _NOT_FLOWN or kind is None or (_needs_sun(kind) and zone.solar_modifier is None):
+    if kind is None or (_needs_sun(kind) and zone.solar_modifier is None):
         return ship_of_numbers(random)
     return spacecraft_of(random_rocket(random, kind, zone), zone)
-
-
-_NOT_FLOWN = (Kind.AFTERBURN_COOLED,)
-"""Kinds that `spacecraft_of` knows nothing to do with."""
 
 
 def _needs_sun(kind: Kind) -> bool:
