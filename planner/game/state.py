@@ -178,6 +178,15 @@ class Permit:
     """The site it is for, or the card whose ability it is."""
 
 
+def _copied(value: Json) -> Json:
+    """JSON data of its own, however deep."""
+    if isinstance(value, list):
+        return [_copied(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return value
+
+
 @dataclass(slots=True)
 class State:
     """Everything on and beside the board; see `State.copy` and `State.fingerprint`."""
@@ -218,7 +227,7 @@ class State:
             glories=dict(self.glories),
             turn=None if self.turn is None else self.turn.copy(),
             agenda=list(self.agenda),
-            memory=dict(self.memory),
+            memory={key: _copied(value) for key, value in self.memory.items()},
         )
 
     def as_json(self) -> Json:

@@ -137,7 +137,10 @@ def test_a_deal_is_offered_and_agreed_to(log: str, capsys: pytest.CaptureFixture
 def test_a_ruling_needs_a_reason(log: str, capsys: pytest.CaptureFixture[str]):
     assert main(["game", "do", log, "end-turn", "--waive", "E3d"]) == 2
     assert main(["game", "do", log, "end-turn", "--waive", "E3d", "--reason", "agreed"]) == 0
-    assert "Ruling of the table, waiving E3d: agreed (A2c)" in capsys.readouterr().out
+    assert (
+        "Ruling of the table, asked for by CRP, waiving E3d: agreed (A2c)"
+        in capsys.readouterr().out
+    )
 
 
 def test_lists_are_written_with_commas_and_may_be_empty(

@@ -205,11 +205,16 @@ def test_undo_and_a_copy_of_the_log(play: Table, log: Path, tmp_path: Path):
 def test_what_cannot_be_saved_is_told_and_saved_as_soon_as_possible(
     play: Table, log: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    def full(path: Path, entry: object) -> None:
-        raise BadInput("cannot write g.jsonl: the disk is full")
+    writing = iter([False, True])
+    append_to = Game.append_to
+
+    def full(game: Game, path: Path) -> None:
+        if not next(writing):
+            raise BadInput("cannot write g.jsonl: the disk is full")
+        append_to(game, path)
 
     play("quit", words=MARS)
-    monkeypatch.setattr("planner.cli.hotseat.session.append_entry", full)
+    monkeypatch.setattr(Game, "append_to", full)
     shown = play("income", "end")
     assert "not saved: cannot write g.jsonl: the disk is full; save FILE writes a copy" in shown
     assert [entry.action.tag for entry in Game.load(log).entries] == ["income", "end-turn"]
@@ -218,7 +223,7 @@ def test_what_cannot_be_saved_is_told_and_saved_as_soon_as_possible(
 def test_the_table_may_overrule_for_one_action(play: Table, log: Path):
     shown = play("ruling", "ruling D1 agreed", "income", "end", words=MARS)
     assert "a ruling names rules and says why" in shown
-    assert "Ruling of the table, waiving D1: agreed (A2c)" in shown
+    assert "Ruling of the table, asked for by NASA, waiving D1: agreed (A2c)" in shown
     assert [entry.action.tag for entry in Game.load(log).entries] == ["ruling", "end-turn"]
 
 

@@ -70,7 +70,7 @@ def test_L_the_life_of_a_glory_chit(case: Case):
     ruling = Ruling(
         "NASA", Jettison("NASA", ROCKET, cards=("CQ042",)), ("E7c",), "a table of fiends"
     )
-    game.apply(ruling)
+    game.apply(ruling, granted=True)
     assert (game.state.players["NASA"].glories, lost) == (
         [Glory("earth", high=False)],
         "LEO low side up",

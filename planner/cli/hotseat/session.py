@@ -23,7 +23,8 @@ from planner.game import Game
 from planner.game.actions import Action, EndTurn, Occasion, Ruling, Undo
 from planner.game.dice import DiceNeeded
 from planner.game.factions import faction
-from planner.game.log import Entry, append_entry
+from planner.game.game import LOG_HAS_GROWN
+from planner.game.log import Entry
 from planner.game.players import Bot
 from planner.game.rule_texts import find_rules
 from planner.game.steps import PlayerTurn
@@ -69,8 +70,6 @@ class Session:
         """Year and player of the last heading."""
         self._listed: list[str] = []
         """The menu as it was last shown."""
-        self._unsaved = False
-        """Whether the log file lacks what was done last."""
         self._known: set[str] = set()
         """The actions that the menu has explained."""
 
@@ -190,7 +189,7 @@ class Session:
         before = points(self.game)
         while True:
             try:
-                entry = self.game.apply(action, rolled)
+                entry = self.game.apply(action, rolled, granted=True)
             except DiceNeeded as needed:
                 rolled.append(self.terminal.number(needed.reasons[-1], 1, 6))
                 continue
@@ -201,14 +200,15 @@ class Session:
             self.terminal.tell(f"  {change}")
 
     def _keep(self, entry: Entry) -> None:
+        """Add to the file what it lacks, which may be more than the last action."""
         try:
-            if self._unsaved:
-                self.game.save(self.log)
-            else:
-                append_entry(self.log, entry)
-            self._unsaved = False
+            self.game.append_to(self.log)
         except BadInput as error:
-            self._unsaved = True
+            if error.code == LOG_HAS_GROWN:
+                # Others play on the same file: what stands in it counts.
+                self.game, self._shown = Game.load(self.log), None
+                self.terminal.tell(f"  not done: {error.message}, and the game goes on from there")
+                return
             self.terminal.tell(f"  not saved: {error}; save FILE writes a copy elsewhere")
         for line in entry.says:
             self.terminal.tell(f"  {line}")
@@ -216,7 +216,7 @@ class Session:
     def _undo(self, player: str, rest: str) -> None:
         if rest and not rest.isdigit():
             raise BadInput(f"{rest!r} is no number of actions", hint="write undo 2")
-        self._keep(self.game.apply(Undo(player, int(rest or 1))))
+        self._keep(self.game.apply(Undo(player, int(rest or 1)), granted=True))
         self._shown = None
 
     def _as(self, player: str, rest: str) -> None:

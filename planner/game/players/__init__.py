@@ -49,9 +49,16 @@ class Seats:
 
 
 def play(game: Game, bot: Bot, actions: int = 100_000) -> int:
-    """Let a bot play for everybody until the game is over; how many actions that took."""
+    """Let a bot play for everybody until the game is over; how many actions that took.
+
+    Of those who are asked at once the first answers, and is offered his own choices only.
+
+    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], hashing=False)
+    >>> play(game, SimplePlayer(3), 20)
+    20
+    """
     for count in range(actions):
         if not game.to_act:
             return count
-        game.apply(bot.choose(game, game.legal()))
+        game.apply(bot.choose(game, game.legal(game.to_act[0])))
     return actions

@@ -11,6 +11,7 @@ from planner.game import (
     boost,
     buggy,
     cargo,
+    consent,
     dangers,
     delivery,
     dirt,
@@ -72,6 +73,7 @@ CHAPTERS = (
     delivery,
     abilities,
     negotiation,
+    consent,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 
