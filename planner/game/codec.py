@@ -110,7 +110,7 @@ def checked(record: R, tags: Tags) -> R:
         return record
     try:
         data = encode(record)
-    except (TypeError, ValueError, AttributeError, RecursionError) as error:
+    except Exception as error:  # Things that are not plain may do anything.
         raise BadInput(f"{_where('', kind)} does not hold plain data: {error}") from None
     same: R = decode(kind, data, tags)
     return same
@@ -195,7 +195,7 @@ def _encode_record(record: object) -> Json:
         data[TAG] = tag
     for name, has_default, default, _ in _fields(kind):
         value = getattr(record, name)
-        if not (has_default and value == default):
+        if not (has_default and type(value) is type(default) and value == default):
             data[name] = encode(value)
     return data
 
