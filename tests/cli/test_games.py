@@ -134,6 +134,25 @@ def test_a_deal_is_offered_and_agreed_to(log: str, capsys: pytest.CaptureFixture
     assert "CRP pays 2 aqua to NASA (N1)" in capsys.readouterr().out
 
 
+def test_nobody_brings_dice_to_a_seeded_game(log: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["game", "do", log, "end-turn", "--dice", "6"]) == 2
+    error = capsys.readouterr().err
+    assert "the seed of this game rolls its dice, and nobody may bring any" in error
+    assert "--dice hand or either" in error
+
+
+def test_the_table_grants_undo_and_rulings_by_its_mouth(
+    log: str, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["game", "do", log, "income"]) == 0
+    assert main(["game", "undo", log, "--player", "NASA"]) == 0
+    assert "NASA takes back the last action, and all consent (A2c)" in capsys.readouterr().out
+    waive = ["income", "--waive", "D1b,X", "--reason", "agreed"]
+    assert main(["game", "do", log, *waive]) == 2
+    assert "there is no rule 'X'" in capsys.readouterr().err
+    assert main(["game", "replay", log]) == 0
+
+
 def test_a_ruling_needs_a_reason(log: str, capsys: pytest.CaptureFixture[str]):
     assert main(["game", "do", log, "end-turn", "--waive", "E3d"]) == 2
     assert main(["game", "do", log, "end-turn", "--waive", "E3d", "--reason", "agreed"]) == 0
