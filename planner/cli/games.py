@@ -104,6 +104,9 @@ def _add_do(group: CommandAdder) -> None:
     do.add_argument("--player", help="who does it (default: who is asked now)")
     do.add_argument("--dice", help="results rolled by hand, like 3,5, if players roll the dice")
     do.add_argument("--waive", help="rules that all agree to waive for this action, like I2a")
+    do.add_argument(
+        "--preview", action="store_true", help="only tell what it would do, up to the first die"
+    )
     do.add_argument("--reason", help="why the table waives them")
 
 
@@ -213,6 +216,11 @@ def _do(arguments: argparse.Namespace) -> Answer:
             raise BadInput("a ruling needs a --reason", field="reason")
         waived = tuple(arguments.waive.split(","))
         action = Ruling(action.player, action, waived, arguments.reason)
+    if arguments.preview:
+        told = game.preview(action)
+        if told.refusal is not None:
+            raise told.refusal
+        return Answer("\n".join(told.lines()), told.as_dict())
     entry = game.apply(action, _dice(arguments.dice), granted=True)
     game.append_to(arguments.log)
     return _told(game, entry)

@@ -64,6 +64,13 @@ def plain(book: Rulebook, action: Action) -> Action:
 def carried_out(state: State, book: Rulebook, action: Action, tray: DiceTray) -> Context:
     """The table after an action and all that follows from it; ``state`` stays as it is."""
     context = Context(state.copy(), book, tray)
+    carry_out(context, action)
+    return context
+
+
+def carry_out(context: Context, action: Action) -> None:
+    """Carry out an action, and all that follows from it."""
+    book = context.book
     if isinstance(action, Ruling):
         _say_ruling(context, action)
         action = action.action
@@ -79,8 +86,7 @@ def carried_out(state: State, book: Rulebook, action: Action, tray: DiceTray) ->
         turn.operations += 1
     rule.apply(context, action)
     run_agenda(context)
-    tray.check_all_used()
-    return context
+    context.tray.check_all_used()
 
 
 def _say_ruling(context: Context, ruling: Ruling) -> None:

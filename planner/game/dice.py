@@ -78,14 +78,9 @@ class HandDice:
 class DieAhead(Exception):
     """A die would have to be rolled, and nobody wants to know yet how it falls."""
 
-
-@dataclass(frozen=True, slots=True)
-class NoDice:
-    """Stops whatever is done at the first die; its reason is in the tray."""
-
-    def roll(self, number: int) -> int:
-        """Stop."""
-        raise DieAhead
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 def dice_kind(word: str) -> DiceKind:
@@ -110,7 +105,8 @@ def dice_of(kind: DiceKind, seed: int | str) -> Dice:
 class DiceTray:
     """The dice of one action: those given with it first, then those of the source."""
 
-    source: Dice
+    source: Dice | None
+    """``None`` stops at the first die that is not given, with `DieAhead`."""
     given: Sequence[int]
     first: int
     """Number of the first die."""
@@ -121,7 +117,7 @@ class DiceTray:
 
     @classmethod
     def ready(
-        cls, source: Dice, given: Sequence[int], first: int, *, witness: Dice | None = None
+        cls, source: Dice | None, given: Sequence[int], first: int, *, witness: Dice | None = None
     ) -> DiceTray:
         """A tray for the next action."""
         if not isinstance(given, list | tuple):
@@ -138,6 +134,8 @@ class DiceTray:
         if index < len(self.given):
             result = self.given[index]
             self._check_witness(index, result)
+        elif self.source is None:
+            raise DieAhead(reason)
         else:
             drawn = self.source.roll(self.first + index)
             if drawn is None:

@@ -19,7 +19,6 @@ from planner.game.dice import (
     DiceTray,
     DieAhead,
     HandDice,
-    NoDice,
     SeededDice,
     dice_kind,
     dice_of,
@@ -35,6 +34,7 @@ from planner.game.log import (
     read_entry,
     read_header,
 )
+from planner.game.preview import Preview, preview, preview_undo
 from planner.game.rulebook import Rulebook
 from planner.game.scenarios import rulebook_for
 from planner.game.setup import first_state
@@ -157,6 +157,26 @@ class Game:
             return False
         return True
 
+    def preview(self, action: Action) -> Preview:
+        """What an action would do and cost, up to the first die or covered card; nothing is done.
+
+        >>> from planner.game.actions import EndTurn
+        >>> from planner.game.market import Income
+        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> game.preview(Income("CRP")).aquas, str(game.preview(EndTurn("NASA")).refusal)
+        ({'CRP': 1}, "D1: it is CRP's turn, not NASA's")
+        """
+        try:
+            action = self._plain(action)
+            if isinstance(action, Undo):
+                before = self._history.before(self._first_undone(action))
+                consent = () if self._is_free(action) else self._others(action.player)
+                return preview_undo(self.table, before, action, consent)
+        except PlannerError as error:
+            return Preview(refusal=error)
+        consent = self._others(action.player) if isinstance(action, Ruling) else ()
+        return preview(self.table, action, consent)
+
     def push(self, action: Action, dice: Sequence[int] = ()) -> Entry:
         """`apply` under the name that goes with `pop`."""
         return self.apply(action, dice)
@@ -256,7 +276,7 @@ class Game:
         asks = bool(self._others(ruling.player))
         if asks and not given.granted:
             with suppress(DieAhead):
-                carried_out(self.state, self.book, ruling, DiceTray.ready(NoDice(), (), 0))
+                carried_out(self.state, self.book, ruling, DiceTray.ready(None, (), 0))
             return self._ask_all(ruling, given)
         context = carried_out(self.state, self.book, ruling, self._tray(given))
         return self._record(ruling, context, by=_doer(ruling), granted=asks)
@@ -316,7 +336,7 @@ class Game:
 
     def _answer(self, due: ConsentDue, action: Action, given: _Given) -> Entry:
         """Carry out an answer to a request, and the request when all have consented."""
-        answer = carried_out(self.state, self.book, action, DiceTray.ready(NoDice(), (), 0))
+        answer = carried_out(self.state, self.book, action, DiceTray.ready(None, (), 0))
         if request_of(answer.state) is not None:
             return self._record(action, answer, by=action.player)
         if not isinstance(action, Consent):
