@@ -18,7 +18,7 @@ from planner.game import Game
 from planner.game.actions import Action, Choice, Ruling, Template, Undo
 from planner.game.codec import Json, decode, encode
 from planner.game.dice import DiceKind
-from planner.game.factions import deal_factions, faction
+from planner.game.factions import deal_crews, deal_factions, faction
 from planner.game.game import DamagedLog
 from planner.game.log import Entry, entry_line
 from planner.game.scenarios import SCENARIOS
@@ -77,7 +77,10 @@ def _add_new(group: CommandAdder) -> None:
     )
     new.add_argument("--scenario", default="core", help=", ".join(SCENARIOS))
     new.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
-    new.add_argument("--players", type=int, help="deal factions to that many players instead")
+    new.add_argument("--players", type=int, help="deal crew cards to that many players instead")
+    new.add_argument(
+        "--random-sides", action="store_true", help="dealt crews play a side by lot, not by choice"
+    )
     new.add_argument("--seed", default="0", help="shuffles the decks and rolls the dice")
     new.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
     new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -115,7 +118,8 @@ def _new(arguments: argparse.Namespace) -> Answer:
         raise BadInput("say --factions or --players, one of them", field="factions")
     seed = int(arguments.seed) if arguments.seed.lstrip("-").isdigit() else arguments.seed
     if arguments.players is not None:
-        names = deal_factions(arguments.players, seed)
+        deal = deal_factions if arguments.random_sides else deal_crews
+        names = deal(arguments.players, seed)
     else:
         names = tuple(faction(name) for name in arguments.factions.split(","))
     options: dict[str, Json] = dict(_split(option) for option in arguments.option)

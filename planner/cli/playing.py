@@ -12,7 +12,7 @@ from planner.cli.hotseat.terminal import Back, Leave, Terminal
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.dice import DiceKind
-from planner.game.factions import deal_factions, faction
+from planner.game.factions import deal_crews, deal_factions, faction
 from planner.game.log import Header
 from planner.game.players import PLAYERS, Bot
 from planner.game.scenarios import SCENARIOS, rulebook_for
@@ -91,9 +91,9 @@ def _seats(terminal: Terminal, scenario: str, seed: int | str) -> tuple[str, ...
     least, most = rulebook_for(Header(scenario, deal_factions(2, seed))).players
     while True:
         try:
-            return deal_factions(terminal.number("how many players", least, most), seed)
+            return deal_crews(terminal.number("how many players", least, most), seed)
         except Back:
-            terminal.tell("  factions are dealt to so many players; quit leaves")
+            terminal.tell("  crew cards are dealt to so many players; quit leaves")
 
 
 def _bots(game: Game, text: str) -> dict[str, Bot]:

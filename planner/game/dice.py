@@ -75,12 +75,20 @@ class HandDice:
         return
 
 
-class DieAhead(Exception):
-    """A die would have to be rolled, and nobody wants to know yet how it falls."""
+class Ahead(Exception):
+    """Something would come to light that nobody wants to know yet."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class DieAhead(Ahead):
+    """A die would have to be rolled."""
+
+
+class SecretAhead(Ahead):
+    """What players have chosen in secret would be shown."""
 
 
 def dice_kind(word: str) -> DiceKind:
@@ -143,6 +151,11 @@ class DiceTray:
             result = drawn
         self.rolled.append(result)
         return result
+
+    def uncover(self, what: str) -> None:
+        """Show what players have chosen in secret, unless nothing is to come to light."""
+        if self.source is None:
+            raise SecretAhead(what)
 
     def _check_witness(self, index: int, result: int) -> None:
         """Refuse a die that the seed has not rolled."""

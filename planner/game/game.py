@@ -15,9 +15,9 @@ from planner.game.conduct import asked, carried_out, check_player, choices, plai
 from planner.game.consent import Consent, ConsentDue, last_actions, request_of, wish
 from planner.game.context import Context, Table
 from planner.game.dice import (
+    Ahead,
     DiceKind,
     DiceTray,
-    DieAhead,
     HandDice,
     SeededDice,
     dice_kind,
@@ -37,7 +37,7 @@ from planner.game.log import (
 from planner.game.preview import Preview, preview, preview_undo
 from planner.game.rulebook import Rulebook
 from planner.game.scenarios import rulebook_for
-from planner.game.setup import first_state
+from planner.game.setup import begin, first_state
 from planner.game.state import State
 
 LOG_HAS_GROWN = "log-has-grown"
@@ -215,8 +215,7 @@ class Game:
     def _set_up(self) -> State:
         state = first_state(self.header, self.book)
         context = Context(state, self.book, DiceTray.ready(self._dice, (), 0))
-        for step in self.book.setup:
-            step.do(context)
+        begin(context)
         run_agenda(context)
         self.opening = Entry(
             0, Undo("", 0), (), tuple(context.lines), tuple(context.ledger), self._hash(state)
@@ -275,7 +274,7 @@ class Game:
         self._check_no_request()
         asks = bool(self._others(ruling.player))
         if asks and not given.granted:
-            with suppress(DieAhead):
+            with suppress(Ahead):
                 carried_out(self.state, self.book, ruling, DiceTray.ready(None, (), 0))
             return self._ask_all(ruling, given)
         context = carried_out(self.state, self.book, ruling, self._tray(given))

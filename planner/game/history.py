@@ -92,7 +92,7 @@ class History:
 
 
 def reveals(before: State, after: State) -> bool:
-    """Whether something came to light: a die, or a card that was covered in its deck.
+    """Whether something came to light: a die, a card that was covered in its deck, or sides.
 
     >>> state = State(players={}, first_player="", decks={"thruster": ["CT045", "CT046"]})
     >>> later = state.copy()
@@ -102,7 +102,7 @@ def reveals(before: State, after: State) -> bool:
     >>> reveals(state, later)
     True
     """
-    if before.dice_rolled != after.dice_rolled:
+    if before.dice_rolled != after.dice_rolled or before.players.keys() != after.players.keys():
         return True
     # Only the top card of a deck is face up (C4).
     return any(deck[:1] != after.decks[name][:1] for name, deck in before.decks.items())

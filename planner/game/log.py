@@ -40,7 +40,7 @@ class Header:
 
     scenario: str
     factions: tuple[str, ...]
-    """In seat order, clockwise."""
+    """In seat order, clockwise; a crew card's number where its player chooses the side (C2)."""
     seed: int | str = 0
     """Shuffles the decks, and rolls the dice that are not rolled by hand."""
     dice: DiceKind = DiceKind.SEEDED

@@ -7,7 +7,7 @@ nobody has seen stop them, so a dry run tells neither.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, SupportsIndex
 
 from planner.errors import PlannerError
@@ -16,7 +16,7 @@ from planner.game.codec import Json, encode
 from planner.game.conduct import asked, carry_out
 from planner.game.consent import last_actions
 from planner.game.context import Context, Table
-from planner.game.dice import DiceTray, DieAhead
+from planner.game.dice import DiceTray, DieAhead, SecretAhead
 from planner.game.log import Line
 from planner.game.state import Stack, State
 
@@ -63,6 +63,8 @@ class Preview:
     """The die that would be rolled first, with its reason and rule; what follows is open."""
     decks: tuple[str, ...] = ()
     """Decks of which a covered card would be turned up."""
+    secret: str | None = None
+    """What players have chosen in secret, and would be shown."""
     consent: tuple[str, ...] = ()
     """Who has to consent first."""
     asks: tuple[str, ...] = ()
@@ -83,7 +85,9 @@ class Preview:
         yield from (str(change) for change in self.stacks if change.is_visible)
         for deck in self.decks:
             yield f"A covered card of the {deck} deck is turned up"
-        if self.die is not None:
+        if self.secret is not None:
+            yield f"Then all see {self.secret}"
+        elif self.die is not None:
             yield f"Then a die is rolled: {self.die}"
         elif self.question is not None:
             yield f"Then: {self.question}"
@@ -98,6 +102,7 @@ class Preview:
             "stacks": [_as_data(change) for change in self.stacks],
             "die": self.die,
             "decks": list(self.decks),
+            "secret": self.secret,
             "consent": list(self.consent),
             "asks": list(self.asks),
             "question": self.question,
@@ -109,18 +114,21 @@ def preview(table: Table, action: Action, consent: tuple[str, ...]) -> Preview:
     context = Context(table.state.copy(), table.book, DiceTray.ready(None, (), 0))
     covered = {name: CoveredDeck(cards) for name, cards in table.state.decks.items()}
     context.state.decks = dict(covered)
-    die, is_done = None, False
+    die, secret, is_done = None, None, False
     try:
         carry_out(context, action)
         is_done = True
     except DieAhead as ahead:
         die = ahead.reason
+    except SecretAhead as ahead:
+        secret = ahead.reason
     except CardAhead:
         pass
     except PlannerError as error:
         return Preview(refusal=error)
     decks = tuple(str(name) for name, deck in covered.items() if deck.is_looked_into)
-    return _compared(table.state, context, consent, die=die, decks=decks, is_done=is_done)
+    told = _compared(table.state, context, consent, is_done=is_done)
+    return replace(told, die=die, decks=decks, secret=secret)
 
 
 def preview_undo(table: Table, before: State, undo: Undo, consent: tuple[str, ...]) -> Preview:
@@ -135,8 +143,6 @@ def _compared(
     context: Context,
     consent: tuple[str, ...],
     *,
-    die: str | None = None,
-    decks: tuple[str, ...] = (),
     is_done: bool = True,
 ) -> Preview:
     """What a context has changed."""
@@ -148,8 +154,6 @@ def _compared(
         tanks=tuple(context.ledger),
         aquas={name: change for name, change in aquas.items() if change},
         stacks=tuple(_changes(before, after)),
-        die=die,
-        decks=decks,
         consent=consent,
         asks=asked(after) if asks else (),
         question=after.agenda[-1].question if asks else None,

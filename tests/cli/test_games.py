@@ -134,6 +134,21 @@ def test_a_deal_is_offered_and_agreed_to(log: str, capsys: pytest.CaptureFixture
     assert "CRP pays 2 aqua to NASA (N1)" in capsys.readouterr().out
 
 
+def test_C2_crews_are_dealt_and_their_sides_chosen_or_drawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    log = str(tmp_path / "dealt.jsonl")
+    assert main(["game", "new", "--players", "2", "--seed", "1", "-o", log]) == 0
+    assert "CQ038 is dealt: ESA or Anonymous (C2)" in capsys.readouterr().out
+    assert main(["game", "score", log]) == 0
+    assert main(["game", "do", log, "choose-side", "faction=ESA", "--player", "cq038"]) == 0
+    assert main(["game", "do", log, "choose-side", "faction=Norse"]) == 0
+    assert "CQ043 plays Norse" in capsys.readouterr().out
+    drawn = str(tmp_path / "drawn.jsonl")
+    assert main(["game", "new", "--players", "2", "--random-sides", "-o", drawn]) == 0
+    assert main(["game", "do", drawn, "income"]) == 0
+
+
 def test_nobody_brings_dice_to_a_seeded_game(log: str, capsys: pytest.CaptureFixture[str]):
     assert main(["game", "do", log, "end-turn", "--dice", "6"]) == 2
     error = capsys.readouterr().err

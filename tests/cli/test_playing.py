@@ -47,15 +47,17 @@ MARS = ("--factions", "NASA,ESA", "--seed", "5")
 
 
 def test_a_game_is_begun_by_asking_and_goes_on_later(play: Table, log: Path):
-    shown = play("", "mars", "b", "9", "2", "income", "end")
+    shown = play("", "mars", "b", "9", "2", "1", "2", "income", "end")
     assert "Race to Mars, 2 to 5 players" in shown
     assert "is a good beginning" in shown
-    assert "factions are dealt to so many players" in shown
+    assert "crew cards are dealt to so many players" in shown
+    assert "All sides are shown: " in shown
     assert "a number from 2 to 5, please" in shown
     assert f"the game stands at year 1; it is in {log}" in shown
     game = Game.load(log)
     assert game.header.scenario == "race-to-mars"
-    assert [entry.action.tag for entry in game.entries] == ["income", "end-turn"]
+    done = [entry.action.tag for entry in game.entries]
+    assert done == ["choose-side", "choose-side", "income", "end-turn"]
     assert f"{game.to_act[0]} ==" in play("quit")
 
 

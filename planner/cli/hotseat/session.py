@@ -22,7 +22,7 @@ from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.actions import Action, EndTurn, Occasion, Ruling, Undo
 from planner.game.dice import DiceNeeded
-from planner.game.factions import faction
+from planner.game.factions import card_of, faction
 from planner.game.game import LOG_HAS_GROWN
 from planner.game.log import Entry
 from planner.game.players import Bot
@@ -60,7 +60,7 @@ class Session:
     ) -> None:
         self.game = game
         self.log = log
-        self.bots = bots
+        self.bots = {card_of(player): bot for player, bot in bots.items()}
         self.terminal = Terminal(self._lookup)
         self._consult = consult
         self._speaker: str | None = None
@@ -79,8 +79,9 @@ class Session:
         try:
             while self.game.to_act:
                 player = self._next_player()
-                if player in self.bots:
-                    self._do(self.bots[player].choose(self.game, self.game.legal(player)))
+                bot = self.bots.get(card_of(player))
+                if bot is not None:
+                    self._do(bot.choose(self.game, self.game.legal(player)))
                 else:
                     self._turn(player)
         except Leave:

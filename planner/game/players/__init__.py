@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from planner.game.actions import Action, Choice
+from planner.game.factions import card_of
 from planner.game.game import Game
 from planner.game.players.at_random import RandomPlayer
 from planner.game.players.erratic import ErraticPlayer
@@ -39,13 +40,14 @@ class Seats:
     """
 
     def __init__(self, bots: Mapping[str, Bot]) -> None:
-        self.bots = bots
+        # Whoever chooses the side of his crew card is called otherwise from then on (C2).
+        self._bots = {card_of(player): bot for player, bot in bots.items()}
 
     def choose(self, game: Game, choices: list[Choice]) -> Action:
         """What the first player who is asked wants."""
         player = game.to_act[0]
         mine = [choice for choice in choices if choice.player == player]
-        return self.bots[player].choose(game, mine)
+        return self._bots[card_of(player)].choose(game, mine)
 
 
 def play(game: Game, bot: Bot, actions: int = 100_000) -> int:
