@@ -11,6 +11,7 @@ import pytest
 from planner.cli import main
 from planner.errors import BadInput
 from planner.game import Game
+from planner.game.actions import EndTurn
 
 Table = Callable[..., str]
 
@@ -220,6 +221,34 @@ def test_what_cannot_be_saved_is_told_and_saved_as_soon_as_possible(
     shown = play("income", "end")
     assert "not saved: cannot write g.jsonl: the disk is full; save FILE writes a copy" in shown
     assert [entry.action.tag for entry in Game.load(log).entries] == ["income", "end-turn"]
+
+
+def test_where_others_have_written_meanwhile_the_game_goes_on_from_there(
+    play: Table, log: Path, monkeypatch: pytest.MonkeyPatch
+):
+    append_to, others = Game.append_to, iter([EndTurn("NASA")])
+
+    def late(game: Game, path: Path) -> None:
+        for action in others:
+            other = Game.load(path)
+            other.apply(action)
+            append_to(other, path)
+        append_to(game, path)
+
+    play("quit", words=MARS)
+    monkeypatch.setattr(Game, "append_to", late)
+    shown = play("income", "income")
+    assert (
+        "not done: somebody else has written to g.jsonl meanwhile, and the game goes on from there"
+        in shown
+    )
+    assert "NASA receives 1 aqua" not in shown
+    assert "ESA receives 1 aqua: income (I1)" in shown
+    entries = Game.load(log).entries
+    assert [(e.action.tag, e.action.player) for e in entries] == [
+        ("end-turn", "NASA"),
+        ("income", "ESA"),
+    ]
 
 
 def test_the_table_may_overrule_for_one_action(play: Table, log: Path):

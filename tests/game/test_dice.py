@@ -8,7 +8,7 @@ import pytest
 from planner.errors import BadInput
 from planner.game import Game
 from planner.game.actions import EndTurn
-from planner.game.dice import DiceNeeded, DiceTray, DieAhead, HandDice, NoDice, SeededDice, shuffle
+from planner.game.dice import DiceNeeded, DiceTray, DieAhead, HandDice, SeededDice, shuffle
 from planner.game.game import DamagedLog
 from planner.game.players import RandomPlayer, play
 from tests.game.helpers import new_game
@@ -105,7 +105,7 @@ def test_the_header_says_who_rolls_the_dice():
 
 
 def test_a_tray_without_dice_stops_at_the_first():
-    tray = DiceTray.ready(NoDice(), (), 3)
+    tray = DiceTray.ready(None, (), 3)
     with pytest.raises(DieAhead):
         tray.roll("CRP prospects Ceres (I6.3)")
     assert (tray.reasons, tray.rolled) == (["CRP prospects Ceres (I6.3)"], [])
