@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+from typing import TypeVar
 
 from planner.cards.model import FuelGrade
 from planner.game.codec import Json, Tags, decode, encode
@@ -14,6 +15,18 @@ from planner.game.steps import Step
 from planner.game.terms import Deal
 
 LEO = "leo"
+
+
+R = TypeVar("R", "Stack", "Player")
+
+
+def _twin(record: R) -> R:
+    """A copy of a record that shares what it holds; `replace` takes several times as long."""
+    kind = type(record)
+    other = object.__new__(kind)
+    for name in kind.__slots__:
+        setattr(other, name, getattr(record, name))
+    return other
 
 
 class StackKind(StrEnum):
@@ -89,7 +102,9 @@ class Stack:
 
     def copy(self) -> Stack:
         """An independent copy."""
-        return replace(self, cards=list(self.cards), tokens=list(self.tokens))
+        other = _twin(self)
+        other.cards, other.tokens = list(self.cards), list(self.tokens)
+        return other
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +139,11 @@ class Player:
 
     def copy(self) -> Player:
         """An independent copy."""
-        return replace(
-            self,
-            hand=list(self.hand),
-            glories=list(self.glories),
-            heroism=list(self.heroism),
-            privileges=list(self.privileges),
-            moved=list(self.moved),
-            received=dict(self.received),
-        )
+        other = _twin(self)
+        other.hand, other.glories = list(self.hand), list(self.glories)
+        other.heroism, other.privileges = list(self.heroism), list(self.privileges)
+        other.moved, other.received = list(self.moved), dict(self.received)
+        return other
 
     def part_with(self, card: str) -> None:
         """Take a card out of the hand, with what was said about it."""
@@ -195,6 +206,15 @@ class Permit:
     """The site it is for, or the card whose ability it is."""
 
 
+def _copied(value: Json) -> Json:
+    """JSON data of its own, however deep."""
+    if isinstance(value, list):
+        return [_copied(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return value
+
+
 @dataclass(slots=True)
 class State:
     """Everything on and beside the board; see `State.copy` and `State.fingerprint`."""
@@ -235,7 +255,7 @@ class State:
             glories=dict(self.glories),
             turn=None if self.turn is None else self.turn.copy(),
             agenda=list(self.agenda),
-            memory=dict(self.memory),
+            memory={key: _copied(value) for key, value in self.memory.items()},
         )
 
     def as_json(self) -> Json:

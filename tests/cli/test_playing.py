@@ -14,7 +14,7 @@ from planner.cli.hotseat.terminal import Terminal
 from planner.cli.hotseat.words import choice_words
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import Subset, Template
+from planner.game.actions import EndTurn, Subset, Template
 from planner.game.prospect import Prospect
 from tests.game.at_site import NANOBOT, OUTPOST, at
 
@@ -53,15 +53,17 @@ MARS = ("--factions", "NASA,ESA", "--seed", "5")
 
 
 def test_a_game_is_begun_by_asking_and_goes_on_later(play: Table, log: Path):
-    shown = play("", "mars", "b", "9", "2", "income", "end")
+    shown = play("", "mars", "b", "9", "2", "1", "2", "income", "end")
     assert "Race to Mars, 2 to 5 players" in shown
     assert "is a good beginning" in shown
-    assert "factions are dealt to so many players" in shown
+    assert "crew cards are dealt to so many players" in shown
+    assert "All sides are shown: " in shown
     assert "a number from 2 to 5, please" in shown
     assert f"the game stands at year 1; it is in {log}" in shown
     game = Game.load(log)
     assert game.header.scenario == "race-to-mars"
-    assert [entry.action.tag for entry in game.entries] == ["income", "end-turn"]
+    done = [entry.action.tag for entry in game.entries]
+    assert done == ["choose-side", "choose-side", "income", "end-turn"]
     assert f"{game.to_act[0]} ==" in play("quit")
 
 
@@ -210,20 +212,53 @@ def test_undo_and_a_copy_of_the_log(play: Table, log: Path, tmp_path: Path):
 def test_what_cannot_be_saved_is_told_and_saved_as_soon_as_possible(
     play: Table, log: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    def full(path: Path, entry: object) -> None:
-        raise BadInput("cannot write g.jsonl: the disk is full")
+    writing = iter([False, True])
+    append_to = Game.append_to
+
+    def full(game: Game, path: Path) -> None:
+        if not next(writing):
+            raise BadInput("cannot write g.jsonl: the disk is full")
+        append_to(game, path)
 
     play("quit", words=MARS)
-    monkeypatch.setattr("planner.cli.hotseat.session.append_entry", full)
+    monkeypatch.setattr(Game, "append_to", full)
     shown = play("income", "end")
     assert "not saved: cannot write g.jsonl: the disk is full; save FILE writes a copy" in shown
     assert [entry.action.tag for entry in Game.load(log).entries] == ["income", "end-turn"]
 
 
+def test_where_others_have_written_meanwhile_the_game_goes_on_from_there(
+    play: Table, log: Path, monkeypatch: pytest.MonkeyPatch
+):
+    append_to, others = Game.append_to, iter([EndTurn("NASA")])
+
+    def late(game: Game, path: Path) -> None:
+        for action in others:
+            other = Game.load(path)
+            other.apply(action)
+            append_to(other, path)
+        append_to(game, path)
+
+    play("quit", words=MARS)
+    monkeypatch.setattr(Game, "append_to", late)
+    shown = play("income", "income")
+    assert (
+        "not done: somebody else has written to g.jsonl meanwhile, and the game goes on from there"
+        in shown
+    )
+    assert "NASA receives 1 aqua" not in shown
+    assert "ESA receives 1 aqua: income (I1)" in shown
+    entries = Game.load(log).entries
+    assert [(e.action.tag, e.action.player) for e in entries] == [
+        ("end-turn", "NASA"),
+        ("income", "ESA"),
+    ]
+
+
 def test_the_table_may_overrule_for_one_action(play: Table, log: Path):
     shown = play("ruling", "ruling D1 agreed", "income", "end", words=MARS)
     assert "a ruling names rules and says why" in shown
-    assert "Ruling of the table, waiving D1: agreed (A2c)" in shown
+    assert "Ruling of the table, asked for by NASA, waiving D1: agreed (A2c)" in shown
     assert [entry.action.tag for entry in Game.load(log).entries] == ["ruling", "end-turn"]
 
 

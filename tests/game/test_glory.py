@@ -74,7 +74,7 @@ def test_L_the_life_of_a_glory_chit(case: Case):
     ruling = Ruling(
         "NASA", Jettison("NASA", ROCKET, cards=("CQ042",)), ("E7c",), "a table of fiends"
     )
-    game.apply(ruling)
+    game.apply(ruling, granted=True)
     assert game.state.players["NASA"].glories == [Glory("earth", high=lost == "high")]
     assert glories(game.table, "NASA") == case["tutorial"][f"Mars_{lost}"]
 

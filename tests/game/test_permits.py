@@ -152,5 +152,5 @@ def test_A2c_a_ruling_may_waive_a_rule_of_deals():
     game = table(lambda state: draw_hand(state, "NASA", "CT045"))
     deal(game, Terms("NASA", "ESA", cards=("CT045",)))
     on = offer(Terms("ESA", "Shimizu", cards=("CT045",)))
-    game.apply(Ruling("ESA", on, ("N2a",), "nobody knew"))
+    game.apply(Ruling("ESA", on, ("N2a",), "nobody knew"), granted=True)
     assert game.offered == ("Shimizu",)

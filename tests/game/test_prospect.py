@@ -468,7 +468,7 @@ def test_A2c_a_ruling_may_let_a_dry_site_be_prospected():
     game.state.first_player = "NASA"
     go = by_buggy("luna-aristarchus")
     assert refusal(game, go).rule == "I6.2"
-    game.apply(Ruling("NASA", go, ("I6.2",), "house rule"))
+    game.apply(Ruling("NASA", go, ("I6.2",), "house rule"), granted=True)
     assert game.state.marks("luna-aristarchus").claim == "NASA"
 
 
@@ -477,7 +477,8 @@ def test_A2c_a_waived_rule_is_told_once_although_a_glitch_has_the_plan_made_twic
     game.state.first_player = "NASA"
     harmless = game.table.face(SANDWORM).rad_hard - 1
     ruling = Ruling("NASA", by_buggy("luna-aristarchus"), ("I6.2",), "house rule")
-    told = [line for line in says(game.apply(ruling, (harmless,))) if "does not mind" in line]
+    entry = game.apply(ruling, (harmless,), granted=True)
+    told = [line for line in says(entry) if "does not mind" in line]
     assert told == [
         "The table does not mind that ISRU 1 of CB059R Electrophoretic Sandworm exceeds hydration 0"
         " of Luna: Aristarchus Plateau (I6.2)"

@@ -12,6 +12,7 @@ from planner.cards.words import support_words
 from planner.game.actions import Action, Choice, Template
 from planner.game.context import Table
 from planner.game.deal_words import describe
+from planner.game.factions import CREWS, sides
 from planner.game.fuel import count_of
 from planner.game.hands import title
 from planner.game.hardware import rocket_of
@@ -215,13 +216,20 @@ def plain(table: Table, text: str) -> str:
 
 
 def crew_words(table: Table, player: str) -> str:
-    """A faction with its privilege."""
-    face = table.face(table.player(player).crew)
+    """A faction with its privilege, or both of a crew card whose side is still to be chosen."""
+    if player not in CREWS:
+        either = " or ".join(_faction_words(table, side) for side in sides(player))
+        return f"{player}, one of {either}"
+    return _faction_words(table, player)
+
+
+def _faction_words(table: Table, faction: str) -> str:
+    face = table.face(CREWS[faction])
     told = "; ".join(
         f"{explanations()[each.key].name}: {explanations()[each.key].text}"
         for each in face.abilities
     )
-    name = face.name if face.name.startswith(player) else f"{player}, {face.name}"
+    name = face.name if face.name.startswith(faction) else f"{faction}, {face.name}"
     return f"{name} - {told}"
 
 

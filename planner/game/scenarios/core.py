@@ -12,6 +12,7 @@ from planner.game import (
     boost,
     buggy,
     cargo,
+    consent,
     dangers,
     delivery,
     dirt,
@@ -76,6 +77,7 @@ CHAPTERS = (
     delivery,
     abilities,
     negotiation,
+    consent,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 
