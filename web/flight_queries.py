@@ -76,7 +76,12 @@ class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
         Meta(description=N_("year of the first turn; the seasons run on")),
     ] = None
     push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False
-    jettison: Annotated[bool, Meta(description=N_("fuel may be jettisoned"))] = False
+    jettison: Annotated[
+        bool, Meta(description=N_("fuel may be jettisoned; false is the same as no_jettison"))
+    ] = True
+    no_jettison: Annotated[
+        bool, Meta(description=N_("leave out ways that jettison fuel before a move"))
+    ] = False
     no_afterburn: Annotated[bool, Meta(description=N_("do not afterburn"))] = False
 
 

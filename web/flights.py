@@ -103,7 +103,7 @@ def landing(asked: LandingQuery) -> LandingCheck | TakeoffCheck:
         colonies=here if asked.colony else frozenset(),
         site_water={site.index: asked.water} if asked.water else {},
         afterburn=not asked.no_afterburn,
-        jettison=asked.jettison,
+        jettison=asked.jettison and not asked.no_jettison,
     )
     if asked.takeoff:
         if asked.from_ is not None:
@@ -188,7 +188,7 @@ def terms_of(asked: FlightQuery) -> Terms:
         colonies=frozenset(_places(asked.colony, "colony")),
         site_water=dict(map(_water, asked.water)),
         afterburn=not asked.no_afterburn,
-        jettison=asked.jettison,
+        jettison=asked.jettison and not asked.no_jettison,
         max_turns=asked.max_turns,
         max_hazards=asked.max_hazards,
         max_belts=asked.max_belts,
@@ -247,7 +247,7 @@ def changed_terms(before: Terms, after: Terms) -> dict[str, Any]:
     """The fields of the terms that change."""
     ids = [space.id for space in default_board().spaces]
     shown: dict[str, Callable[[Terms], Any]] = {
-        "jettison": lambda terms: "true" if terms.jettison else None,
+        "no_jettison": lambda terms: None if terms.jettison else "true",
         "no_afterburn": lambda terms: None if terms.afterburn else "true",
         "push": lambda terms: "true" if terms.powersat else None,
         "max_turns": lambda terms: terms.max_turns,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from planner.board import Space, default_board
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.cli.spacecraft import add_spacecraft_arguments, spacecraft_from
+from planner.cli.spacecraft import add_jettison, add_spacecraft_arguments, spacecraft_from
 from planner.craft import weight_class
 from planner.errors import BadInput
 from planner.motion import Landing
@@ -63,7 +63,7 @@ def add_commands(adder: CommandAdder) -> None:
         metavar="N",
         help="tanks of water on the site, for an acetylene rocketplane",
     )
-    terms.add_argument("--jettison", action="store_true", help="fuel may be jettisoned")
+    add_jettison(terms)
     terms.add_argument("--no-afterburn", action="store_true", help="do not afterburn")
 
 
@@ -156,8 +156,8 @@ def _row(way: Way) -> tuple[object, ...]:
 
 
 def _fuel(way: Way) -> str:
-    thrown = f", {way.jettisoned} jettisoned" if way.jettisoned else ""
-    return f"{_counted(way.fuel_steps, 'step')}{thrown}, {way.steps_left} left"
+    first = f"throw {_counted(way.jettisoned, 'step')} away first (G1f), " if way.jettisoned else ""
+    return f"{first}{_counted(way.fuel_steps, 'step')}, {way.steps_left} left"
 
 
 def _closed(case: Case, method: MethodCheck) -> list[str]:

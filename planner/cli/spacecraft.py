@@ -81,7 +81,7 @@ def add_terms_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=("SITE", "TANKS"),
         help="tanks of water that wait at a site for an acetylene rocketplane; may be repeated",
     )
-    terms.add_argument("--jettison", action="store_true", help="fuel may be jettisoned")
+    add_jettison(terms)
     terms.add_argument("--no-afterburn", action="store_true", help="do not afterburn")
     terms.add_argument(
         "--max-turns", type=int, default=DEFAULT_TURNS, metavar="N", help="no longer routes"
@@ -90,6 +90,16 @@ def add_terms_arguments(parser: argparse.ArgumentParser) -> None:
     terms.add_argument("--max-belts", type=int, default=99, metavar="N", help="belt rolls")
     terms.add_argument(
         "--aqua", type=int, default=0, metavar="N", help="aqua for Failure Is Not An Option"
+    )
+
+
+def add_jettison(terms: argparse._ArgumentGroup) -> None:
+    """Add whether fuel may be jettisoned, which is everybody's free action (G1f)."""
+    terms.add_argument(
+        "--jettison",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="show ways that throw fuel away before a move (G1f), as by default, or leave them out",
     )
 
 

@@ -198,10 +198,11 @@ def _with_returning(
 
 
 def _best_of_each(found: list[Way]) -> tuple[Way, ...]:
-    """The best way of each method, best first."""
-    best: dict[Landing, Way] = {}
+    """The best way of each method, best first; if it throws fuel away, also the best without."""
+    best: dict[tuple[Landing, bool], Way] = {}
     for way in sorted(found, key=lambda way: way.rank):
-        best.setdefault(way.method, way)
+        if (way.method, False) not in best:
+            best.setdefault((way.method, way.throws), way)
     return tuple(best.values())
 
 

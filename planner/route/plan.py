@@ -6,8 +6,10 @@ alone says what is legal and what it costs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Protocol, TypeVar
 
 from planner.board import Board
 from planner.craft import NetThrust, WetMass, burn, least_tanks, unload
@@ -111,6 +113,16 @@ class Option:
         return sum(move.jettisoned for move in self.moves)
 
     @property
+    def thrown(self) -> tuple[tuple[int, int], ...]:
+        """The turns before whose move fuel is thrown away, each with how many steps (G1f)."""
+        return tuple((move.turn, move.jettisoned) for move in self.moves if move.jettisoned)
+
+    @property
+    def spot(self) -> int:
+        """Where the wet mass chit stands on arrival, as a position on the fuel strip."""
+        return self.wet_end.index
+
+    @property
     def spent(self) -> int:
         """Fuel steps gone from the strip, burned or thrown away."""
         return self.fuel_steps + self.jettisoned
@@ -156,6 +168,9 @@ def options(
 ) -> list[Option]:
     """The ways from the origin to the first target that are worth choosing between.
 
+    Where some of them jettison fuel, those that throw none away are told too, even where they
+    are slower or burn more.
+
     >>> from planner.board import default_board
     >>> from planner.route.query import Spacecraft, Query, Terms
     >>> from planner.rules import RACE_FOR_GLORY
@@ -166,27 +181,75 @@ def options(
     >>> [(option.turns, option.fuel_steps, option.hazards) for option in options(query)]
     [(1, 3, 1), (2, 2, 1)]
     """
-    search = Search(query)
-    goal = query.goals[0]
-    arrivals = worth_choosing(search.arrivals(goal), prefer, most)
-    found = [option_of(search, arrival) for arrival in arrivals]
+    found = _options(query, prefer, most)
+    if any(option.thrown for option in found):
+        frugal = replace(query, terms=replace(query.terms, jettison=False))
+        found = _beside(found, _options(frugal, prefer, most), prefer, most)
     return sorted(found, key=lambda option: _order(option, prefer))
 
 
-def worth_choosing(arrivals: list[Arrival], prefer: Preference, most: int | None) -> list[Arrival]:
-    """At most ``most`` of the arrivals: the best by each measure, then by preference.
+def _options(query: Query, prefer: Preference, most: int | None) -> list[Option]:
+    search = Search(query)
+    arrivals = worth_choosing(search.arrivals(query.goals[0]), prefer, most)
+    return [option_of(search, arrival) for arrival in arrivals]
+
+
+def _beside(
+    found: list[Option], frugal: list[Option], prefer: Preference, most: int | None
+) -> list[Option]:
+    """Ways that throw fuel away beside those that throw none: neither hides the other.
+
+    Only a way that throws fuel away for nothing is left out.
+    """
+    keeping = list(frugal)
+    keeping += [o for o in found if not o.thrown and not any(_is_as_good(k, o) for k in keeping)]
+    throwing = [o for o in found if o.thrown and not any(_is_as_good(k, o) for k in keeping)]
+    if most is not None:
+        keeping = worth_choosing(keeping, prefer, max(most - len(throwing), most // 2))
+        throwing = worth_choosing(throwing, prefer, most - len(keeping))
+    return keeping + throwing
+
+
+def _is_as_good(option: Option, other: Option) -> bool:
+    return (
+        option.turns <= other.turns
+        and option.spot >= other.spot
+        and option.hazards <= other.hazards
+        and option.belts <= other.belts
+        and option.success() >= other.success()
+    )
+
+
+class _Measured(Protocol):
+    """What arrivals and options have in common."""
+
+    @property
+    def turns(self) -> int: ...
+    @property
+    def spot(self) -> int: ...
+    @property
+    def hazards(self) -> int: ...
+    @property
+    def belts(self) -> int: ...
+
+
+Measured = TypeVar("Measured", bound=_Measured)
+
+
+def worth_choosing(found: list[Measured], prefer: Preference, most: int | None) -> list[Measured]:
+    """At most ``most`` of what was found: the best by each measure, then by preference.
 
     Somebody who asks is told all of them with ``most=None``.
     """
-    if most is None or len(arrivals) <= most:
-        return arrivals
-    ranked = sorted(arrivals, key=lambda arrival: _rank(arrival, prefer))
+    if most is None or len(found) <= most:
+        return found
+    ranked = sorted(found, key=lambda each: _rank(each, prefer))
     best = [min(ranked, key=measure) for measure in _MEASURES]
-    chosen = list(dict.fromkeys([*best, *ranked]))[:most]
-    return sorted(chosen, key=lambda arrival: _rank(arrival, prefer))
+    chosen = list({id(each): each for each in [*best, *ranked]}.values())[:most]
+    return sorted(chosen, key=lambda each: _rank(each, prefer))
 
 
-_MEASURES = (
+_MEASURES: tuple[Callable[[_Measured], tuple[int, ...]], ...] = (
     lambda a: (a.turns, a.hazards + a.belts, -a.spot),
     lambda a: (-a.spot, a.turns, a.hazards + a.belts),
     lambda a: (a.hazards, a.belts, a.turns, -a.spot),
@@ -195,7 +258,7 @@ _MEASURES = (
 )
 
 
-def _rank(arrival: Arrival, prefer: Preference) -> tuple[int, ...]:
+def _rank(arrival: _Measured, prefer: Preference) -> tuple[int, ...]:
     turns, fuel, risk = arrival.turns, -arrival.spot, arrival.hazards + arrival.belts
     if prefer is Preference.TURNS:
         return turns, risk, fuel
@@ -205,7 +268,7 @@ def _rank(arrival: Arrival, prefer: Preference) -> tuple[int, ...]:
 
 
 def _order(option: Option, prefer: Preference) -> tuple[float | int | Fraction, ...]:
-    fuel, safety = option.fuel_steps, -option.success()
+    fuel, safety = option.spent, -option.success()
     if prefer is Preference.TURNS:
         return option.turns, safety, fuel
     if prefer is Preference.FUEL:

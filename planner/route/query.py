@@ -157,8 +157,8 @@ class Terms:
     site_water: Mapping[int, int] = field(default_factory=dict)
     """Water tanks waiting at sites, for acetylene rocketplanes (H6c)."""
     afterburn: bool = True
-    jettison: bool = False
-    """Fuel may be jettisoned before a move to get lighter (G1f)."""
+    jettison: bool = True
+    """Fuel may be jettisoned before a move to get lighter, as everybody may (G1f)."""
     max_turns: int = DEFAULT_TURNS
     max_hazards: int = 99
     max_belts: int = 99

@@ -47,6 +47,7 @@ def test_a_route_in_words_shows_choices_and_the_first_turn_by_turn(
         ["--prefer", "fuel"],
         ["--max-turns", "6"],
         ["--jettison"],
+        ["--no-jettison"],
         ["--aqua", "4"],
         ["--engine", "12-8,a2"],
         ["--avoid", "venus flyby"],
@@ -73,6 +74,33 @@ def test_no_route_is_answered_with_no_and_a_reason(capsys: pytest.CaptureFixture
     assert found["options"] == []
     assert found["why_not"]["rule"] == "H5d"
     assert "tanks" in found["why_not"]["would_work"][0]["what"]
+
+
+HEAVY = ["leo", "--engine", "3-2", "--dry", "3", "--wet", "12", "--season", "blue"]
+
+
+def test_G1f_ways_that_throw_fuel_away_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["route", "leo", "deimos", *HEAVY[1:], "--max-turns", "4"]
+    _, out, _ = run(capsys, *asked)
+    assert "throw 7 steps away first" in out
+    assert "  first throw 7 steps of fuel away: wet mass 12 to 8 (G1f)" in out
+    _, found = answer(capsys, *asked)
+    assert [option["jettisoned"] for option in found["options"]] == [7, 0, 0]
+    _, found = answer(capsys, *asked, "--no-jettison")
+    assert [option["jettisoned"] for option in found["options"]] == [0, 0]
+    assert "jettison" not in run(capsys, *asked, "--no-jettison")[1]
+
+
+def test_G1f_sites_that_are_reached_by_throwing_fuel_away_say_so(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["reach", *HEAVY, "--max-turns", "1", "--only", "deimos"]
+    _, out, _ = run(capsys, *asked)
+    assert "the fastest way (G1f)" in out
+    assert out.rstrip().endswith("throw 7 steps away")
+    _, found = answer(capsys, *asked)
+    [deimos] = found["sites"]
+    assert (deimos["fuel_steps"], deimos["fastest"]["jettisoned"]) == (4, 7)
 
 
 def test_tanks_finds_the_fewest(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 from typing import Any
 
@@ -25,7 +26,7 @@ def test_options_are_sorted_by_preference(prefer: Preference) -> None:
     found = options(query("5-1,a1", "leo", "mars-arsia-mons", **TO_MARS), prefer=prefer)
     measure = {
         Preference.TURNS: lambda o: o.turns,
-        Preference.FUEL: lambda o: o.fuel_steps,
+        Preference.FUEL: lambda o: o.spent,
         Preference.SAFETY: lambda o: -o.success(),
     }[prefer]
     assert len(found) > 1
@@ -33,7 +34,7 @@ def test_options_are_sorted_by_preference(prefer: Preference) -> None:
 
 
 def test_every_turn_begins_where_the_last_one_ended() -> None:
-    asked = query(["3-2", "12-8,a2"], "leo", "ceres", dry=3, tanks=14, year=1, jettison=True)
+    asked = query(["3-2", "12-8,a2"], "leo", "ceres", dry=3, tanks=14, year=1)
     found = options(asked, most=None)
     assert found
     for option in found:
@@ -115,17 +116,55 @@ def test_fewest_tanks_agrees_with_trying_every_number() -> None:
 
 def test_H3b_more_tanks_can_be_too_heavy() -> None:
     # A sail of thrust 0 moves a wisp or probe, and never anything heavier.
-    light = query("0-0,p1,sail", "leo", "sol-mars-l1", dry=2, wet=2, rules=RACE_FOR_GLORY)
-    heavy = query("0-0,p1,sail", "leo", "sol-mars-l1", dry=2, wet=9, rules=RACE_FOR_GLORY)
-    assert options(light)
-    assert not options(heavy)
+    laden = {"dry": 2, "rules": RACE_FOR_GLORY, "jettison": False}
+    assert options(query("0-0,p1,sail", "leo", "sol-mars-l1", wet=2, **laden))
+    assert not options(query("0-0,p1,sail", "leo", "sol-mars-l1", wet=9, **laden))
 
 
 def test_G1f_jettisoning_makes_a_heavy_rocket_light_again() -> None:
     heavy = {"dry": 2, "wet": 9, "rules": RACE_FOR_GLORY}
-    [option, *_] = options(query("0-0,p1,sail", "leo", "sol-mars-l1", jettison=True, **heavy))
+    [option, *_] = options(query("0-0,p1,sail", "leo", "sol-mars-l1", **heavy))
     assert option.jettisoned > 0
     assert option.moves[0].wet_start == WetMass(9)
+    assert option.thrown == ((1, option.jettisoned),)
+
+
+HEAVY: dict[str, Any] = {"dry": 3, "wet": 12, "season": Season.BLUE, "max_turns": 4}
+
+
+def test_G1f_ways_that_throw_fuel_away_do_not_hide_those_that_do_not() -> None:
+    found = options(query("3-2", "leo", "deimos", **HEAVY))
+    assert {bool(option.thrown) for option in found} == {False, True}
+    frugal = options(query("3-2", "leo", "deimos", jettison=False, **HEAVY))
+    assert not any(option.thrown for option in frugal)
+    told = [(o.turns, o.spot, o.hazards, o.belts) for o in found]
+    assert {(o.turns, o.spot, o.hazards, o.belts) for o in frugal} <= set(told)
+
+
+@pytest.mark.parametrize("target", ["deimos", "nysa", "mars-arsia-mons", "eros", "luna-shackleton"])
+@pytest.mark.parametrize("engine", ["3-2", "7-4,a1", "2-1/2,solar", "12-8,a2"])
+def test_G1f_nothing_is_thrown_away_for_nothing(engine: str, target: str) -> None:
+    asked = query(engine, "leo", target, dry=4, wet=20, season=Season.BLUE, max_turns=5)
+    found = options(asked, most=None)
+    frugal = options(replace(asked, terms=replace(asked.terms, jettison=False)), most=None)
+    for option in found:
+        if option.thrown:
+            assert not any(
+                each.turns <= option.turns
+                and each.spot >= option.spot
+                and each.hazards <= option.hazards
+                and each.belts <= option.belts
+                for each in frugal
+            )
+    kept = {(o.turns, o.spot, o.hazards, o.belts) for o in found if not o.thrown}
+    assert kept == {(o.turns, o.spot, o.hazards, o.belts) for o in frugal}
+
+
+def test_G1f_no_more_options_though_some_throw_fuel_away() -> None:
+    asked = query("4-1,a1", "leo", "titan-ontario-lacus", dry=5, wet=20, season=Season.BLUE)
+    found = options(asked)
+    assert len(found) <= MOST_OPTIONS
+    assert {bool(option.thrown) for option in found} == {False, True}
 
 
 def test_D2_the_seasons_run_on() -> None:

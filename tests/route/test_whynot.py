@@ -13,7 +13,7 @@ from planner.route.whynot import why_not
 from planner.rules import RACE_FOR_GLORY, Season
 from tests.route.common import query
 
-SAIL = {"dry": 2, "wet": 9, "rules": RACE_FOR_GLORY}
+SAIL = {"dry": 2, "wet": 9, "rules": RACE_FOR_GLORY, "jettison": False}
 CLOSED = {"avoid": ["sol-mars-l2", "mars-burn-8"]}
 CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "H5d": ("3-2", "deimos", {"dry": 5, "tanks": 0, "season": Season.BLUE}),

@@ -25,6 +25,15 @@ SAME = [
             *("--aqua", "4", "--avoid", "Venus Flyby"),
         ],
     ),
+    (
+        f"/route?{TO_DEIMOS}&wet=20&no_jettison=true",
+        ["route", *DEIMOS, *SHORT, "--wet", "20", "--no-jettison"],
+    ),
+    (f"/route?{TO_DEIMOS}&wet=20&jettison=true", ["route", *DEIMOS, *SHORT, "--wet", "20"]),
+    (
+        f"/route?{TO_DEIMOS}&wet=20&jettison=false",
+        ["route", *DEIMOS, *SHORT, "--wet", "20", "--no-jettison"],
+    ),
     (f"/route?{TO_DEIMOS}&tanks=0", ["route", *DEIMOS, *SHORT, "--tanks", "0"]),
     (f"/tanks?{TO_DEIMOS}", ["tanks", *DEIMOS, *SHORT]),
     (

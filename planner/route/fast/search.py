@@ -119,6 +119,11 @@ class Search:
         """The moves that lead to an arrival."""
         return [self._leg(before, after) for before, after in pairwise(self._chain(arrival.label))]
 
+    def thrown(self, arrival: Arrival) -> int:
+        """The fuel steps that are jettisoned on the way to an arrival (G1f)."""
+        _, *moved = self._chain(arrival.label)
+        return int(self._labels.table[moved, columns.JETTISON].sum())
+
     def _chain(self, label: int) -> list[int]:
         """The labels that lead to one, which is the last."""
         chain = [label]
