@@ -20,6 +20,8 @@ MOST_BONUS_BURNS = 20
 """Bonus burns beyond this are not counted; no way on the board needs as many in one move."""
 MOST_ROLLS = 15
 """Ways with more hazard or belt rolls than this are not looked at."""
+NO_LIMIT = 99
+"""A limit on rolls that limits nothing."""
 MOST_TURNS = 60
 DEFAULT_TURNS = 20
 
@@ -160,8 +162,8 @@ class Terms:
     jettison: bool = True
     """Fuel may be jettisoned before a move to get lighter, as everybody may (G1f)."""
     max_turns: int = DEFAULT_TURNS
-    max_hazards: int = 99
-    max_belts: int = 99
+    max_hazards: int = NO_LIMIT
+    max_belts: int = NO_LIMIT
     avoid: frozenset[int] = frozenset()
     via: tuple[int, ...] = ()
     """Spaces to pass on the way, in this order."""

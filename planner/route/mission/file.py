@@ -16,12 +16,11 @@ from planner.craft.strip import MAX_DRY, MAX_WET
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, PlannerError
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
-from planner.route.query import DEFAULT_TURNS, MOST_TURNS, Spacecraft, Terms
+from planner.route.query import DEFAULT_TURNS, MOST_TURNS, NO_LIMIT, Spacecraft, Terms
 from planner.rules import Season, rule_set
 
 LEAST = "least"
 """What to write for the tanks when the planner is to find the fewest."""
-NO_LIMIT = 99
 MOST_AQUA = 999
 MOST_YEAR = 999
 
