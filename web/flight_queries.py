@@ -39,7 +39,8 @@ class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
         ),
     ] = ()
     dry: Annotated[
-        Spot | None, Meta(description=N_("dry mass, 1 to 23; with engines, not with cards"))
+        Spot | None,
+        Meta(description=N_("dry mass, 0 to 23 (0 counts as 1); with engines, not with cards")),
     ] = None
     card: Annotated[
         tuple[CardText, ...],

@@ -9,6 +9,7 @@ from typing import Any
 from planner.board import default_board
 from planner.cards.model import FuelGrade
 from planner.craft import WetMass
+from planner.craft.strip import dry_spot
 from planner.errors import BadInput
 from planner.route.from_cards import spacecraft_from_cards
 from planner.route.landing import LandingCheck, TakeoffCheck, check_landing, check_takeoff
@@ -111,7 +112,7 @@ def landing(asked: LandingQuery) -> LandingCheck | TakeoffCheck:
         takeoff = check_takeoff(board, site.index, ship, terms)
         _ = takeoff.openings  # computed now, while somebody watches
         return takeoff
-    origin = None if asked.from_ is None else board.find(asked.from_, field="from").index
+    origin = None if asked.from_ is None else board.find_start(asked.from_, field="from").index
     check = check_landing(board, site.index, ship, terms, origin=origin)
     _ = check.openings, check.escapes  # computed now, while somebody watches
     return check
@@ -138,8 +139,11 @@ def spacecraft_of(asked: ShipQuery, start: str) -> Spacecraft:
         raise BadInput("this is needed", code="missing", field="dry")
     if fuel and tanks is None and wet is None:
         raise BadInput("give the tanks or the wet mass", code="missing", field="tanks")
-    _check_spot(asked.dry, "dry")
-    _check_spot(wet, "wet")
+    with about_field("dry"):
+        dry_spot(asked.dry)
+    if wet is not None:
+        with about_field("wet"):
+            WetMass(wet)
     return Spacecraft.parse(
         asked.engine,
         dry=asked.dry,
@@ -150,12 +154,6 @@ def spacecraft_of(asked: ShipQuery, start: str) -> Spacecraft:
         sail_mass=asked.sail_mass,
         aerobrake_safe=asked.parachute,
     )
-
-
-def _check_spot(text: str | None, field: str) -> None:
-    if text is not None:
-        with about_field(field):
-            WetMass(text)
 
 
 def _from_cards(asked: ShipQuery, start: str, tanks: int | None, wet: str | None) -> Spacecraft:
@@ -184,8 +182,8 @@ def terms_of(asked: FlightQuery) -> Terms:
         season=Season(asked.season) if asked.season else None,
         year=asked.year,
         powersat=asked.push,
-        factories=frozenset(_places(asked.factory, "factory")),
-        colonies=frozenset(_places(asked.colony, "colony")),
+        factories=_sites(asked.factory, "factory"),
+        colonies=_sites(asked.colony, "colony"),
         site_water=dict(map(_water, asked.water)),
         afterburn=not asked.no_afterburn,
         jettison=asked.jettison and not asked.no_jettison,
@@ -201,6 +199,10 @@ def _places(names: tuple[str, ...], field: str) -> tuple[int, ...]:
     return tuple(default_board().find(name, field=field).index for name in names)
 
 
+def _sites(names: tuple[str, ...], field: str) -> frozenset[int]:
+    return frozenset(default_board().find_site(name, field=field).index for name in names)
+
+
 def _water(text: str) -> tuple[int, int]:
     site, _, tanks = text.rpartition("=")
     if not site or not tanks.strip().isdecimal() or int(tanks) > MOST_WATER:
@@ -209,7 +211,7 @@ def _water(text: str) -> tuple[int, int]:
             hint=f"write it like Ceres=20, with up to {MOST_WATER} tanks",
             field="water",
         )
-    return default_board().find(site, field="water").index, int(tanks)
+    return default_board().find_site(site, field="water").index, int(tanks)
 
 
 def changed_fields(before: Query, after: Query) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from planner.board import Board
 from planner.cards.model import FuelGrade
 from planner.craft import Engine, WetMass, steps_between
-from planner.craft.strip import MAX_DRY
+from planner.craft.strip import MAX_DRY, dry_spot
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput
 from planner.motion import Conditions
@@ -97,14 +97,13 @@ class Spacecraft:
         sail_mass: int = 0,
         aerobrake_safe: bool = False,
     ) -> Spacecraft:
-        """A spacecraft as players describe it: engines, dry mass, and wet mass or tanks."""
+        """A spacecraft as players describe it: engines, dry mass, and wet mass or tanks.
+
+        A dry mass of 0 counts as 1 (F2a).
+        """
         if wet is not None and tanks is not None:
             raise BadInput("give either the wet mass or the tanks, not both", field="tanks")
-        dry_mass = WetMass(dry)
-        if dry_mass.mass.denominator != 1:
-            raise BadInput(
-                f"dry mass {dry_mass} is not a whole number", field="dry", rule="F2", hint="1 to 23"
-            )
+        dry_mass = dry_spot(dry)
         return cls(
             dry=dry_mass,
             wet=WetMass(wet) if wet is not None else _fuelled(dry_mass, tanks or 0),
@@ -132,7 +131,9 @@ class Spacecraft:
 
 def _fuelled(dry: WetMass, tanks: int) -> WetMass:
     mass = int(dry.mass) + tanks
-    if tanks < 0 or mass > 32:
+    if tanks < 0:
+        raise BadInput(f"{tanks} tanks: a count is never negative", field="tanks", hint="0 or more")
+    if mass > 32:
         raise BadInput(
             f"{tanks} tanks on dry mass {dry} do not fit on the fuel strip",
             field="tanks",
@@ -173,6 +174,9 @@ class Terms:
             raise BadInput("give either a season or a year, not both", field="year")
         if self.year is not None:
             season_of(self.year)
+        for tanks in self.site_water.values():
+            if tanks < 0:
+                raise BadInput(f"{tanks} tanks: a count is never negative", field="water")
         for field_name in ("max_hazards", "max_belts"):
             if getattr(self, field_name) < 0:
                 raise BadInput("a limit below 0 allows nothing", field=field_name, hint="0 or more")
@@ -230,11 +234,7 @@ class Query:
         terms: Terms | None = None,
     ) -> Query:
         """A query between places as players call them; all sites without a ``target``."""
-        start = board.find(origin, field="from")
-        if start.lander:
-            raise BadInput(
-                f"no spacecraft can wait on the lander burn {start.name}", rule="H5e", field="from"
-            )
+        start = board.find_start(origin, field="from")
         targets = None
         if target is not None:
             end = board.find(target, field="to")

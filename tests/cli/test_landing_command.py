@@ -155,6 +155,7 @@ def test_from_a_place(capsys: Capture) -> None:
     [
         (("LMO",), "H6: Low Mars Orbit is no site, so nothing lands there; name a site"),
         (("Ceres", "--from", "LEO"), "no approach to Ceres begins at Low Earth Orbit"),
+        (("Ceres", "--from", "mars lander 2"), "H5e: no spacecraft can wait on the lander burn"),
         (("Ceres", "--water", "-1"), "-1 tanks: a count is never negative"),
     ],
 )

@@ -103,6 +103,41 @@ def test_G1f_sites_that_are_reached_by_throwing_fuel_away_say_so(
     assert (ida["fuel_steps"], ida["fastest"]["jettisoned"]) == (4, 7)
 
 
+@pytest.mark.parametrize("command", ["route", "tanks", "reach"])
+@pytest.mark.parametrize("what", ["--factory", "--colony", "--water"])
+def test_B7a_only_sites_have_factories_and_water(
+    capsys: pytest.CaptureFixture[str], command: str, what: str
+) -> None:
+    asked = ["leo"] if command == "reach" else ["leo", "deimos"]
+    fuel = [] if command == "tanks" else ["--tanks", "3"]
+    tanks = ["20"] if what == "--water" else []
+    status, data = answer(capsys, command, *asked, *ROCKET, *fuel, what, "lmo", *tanks)
+    assert status == 2
+    error = data["error"]
+    assert (error["field"], error["rule"]) == (what[2:], "B7a")
+    assert error["message"] == "Low Mars Orbit is no site"
+    assert error["hint"] == "name a site, such as Mars: Arsia Mons Caves"
+
+
+@pytest.mark.parametrize("command", ["route", "reach"])
+def test_negative_tanks_are_refused(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    asked = ["leo"] if command == "reach" else ["leo", "deimos"]
+    status, _, error = run(capsys, command, *asked, *ROCKET, "--tanks", "-3")
+    assert status == 2
+    assert "-3 tanks: a count is never negative" in error
+
+
+def test_F2a_a_dry_mass_of_0_counts_as_1_for_routes_as_for_moves(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rocket = ["--engine", "3-2", "--tanks", "3"]
+    _, nothing = answer(capsys, "route", "leo", "cycler", *rocket, "--dry", "0")
+    _, one = answer(capsys, "route", "leo", "cycler", *rocket, "--dry", "1")
+    assert nothing == one
+    _, moved = answer(capsys, "move", "leo", "cycler", *rocket, "--dry", "0")
+    assert moved["wet_end"] == nothing["options"][0]["wet_end"]
+
+
 def test_tanks_finds_the_fewest(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["tanks", "LEO", "deimos", "--engine", "3-2", "--dry", "5", "--rules", "rfg"]
     status, found = answer(capsys, *arguments)
@@ -206,6 +241,9 @@ def test_reach_looks_at_a_few_sites_only(capsys: pytest.CaptureFixture[str]) -> 
         (["--engine", "5-1,push+99999999999"], "has a number over 999"),
         (["--max-hazards", "-1"], "a limit below 0 allows nothing"),
         (["--max-belts", "-1"], "a limit below 0 allows nothing"),
+        (["--aqua", "-4"], "-4 aqua: a count is never negative"),
+        (["--water", "arsia mons", "-1"], "-1 tanks: a count is never negative"),
+        (["--water", "arsia mons", "much"], "'much' is no number of tanks"),
     ],
 )
 def test_numbers_out_of_all_bounds_are_refused(

@@ -10,14 +10,15 @@ worse, as it may be jettisoned (G1f).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from math import ceil
 from typing import TypeVar
 
 from planner.cards.model import FuelGrade
-from planner.craft import Chits, WetMass
+from planner.craft import Chits, WetMass, burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.route.fast.legs import Leg
@@ -32,6 +33,8 @@ FEW_ROLLS = 8
 """Departures whose rolls differ by fewer are searched together."""
 
 Numbers = tuple[int, ...]
+Water = tuple[tuple[int, int], ...]
+"""Sites, each with a number of tanks."""
 Label = TypeVar("Label", "Departure", "Landed")
 
 
@@ -47,6 +50,8 @@ class Departure:
     clock: Clock
     hazards: int = 0
     belts: int = 0
+    water: Water = ()
+    """What is left of the water at sites, for acetylene rocketplanes (H6c)."""
     came: Landed | None = None
     """``None`` at the start of the mission."""
     stopover: Stopover | None = None
@@ -54,7 +59,7 @@ class Departure:
     @property
     def kind(self) -> Hashable:
         """What makes departures comparable."""
-        return self.space, self.craft, self.grade
+        return self.space, self.craft, self.grade, self.water
 
     @property
     def numbers(self) -> Numbers:
@@ -88,6 +93,8 @@ class Landed:
     clock: Clock
     hazards: int
     belts: int
+    water: Water = ()
+    """What is left of the water at sites; nothing after the last leg, where nobody minds."""
     consumption: Fraction | None = None
     """That of the thruster of the last move, if it still works and an air-eater needs it (I5c)."""
 
@@ -110,7 +117,7 @@ class Landed:
     @property
     def kind(self) -> Hashable:
         """What makes arrivals comparable."""
-        return self.space, self.craft, self.departure.grade, self.consumption
+        return self.space, self.craft, self.departure.grade, self.water, self.consumption
 
     @property
     def numbers(self) -> Numbers:
@@ -174,7 +181,12 @@ def departure_from_home(mission: Mission) -> Departure:
         chits=Chits.at(ship.dry, ship.wet, ship.grade),
         grade=ship.grade,
         clock=Clock(0),
+        water=_water(mission.terms.site_water),
     )
+
+
+def _water(left: Mapping[int, int]) -> Water:
+    return tuple(sorted((site, tanks) for site, tanks in left.items() if tanks))
 
 
 def _departures(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> Iterator[Departure]:
@@ -192,6 +204,7 @@ def _departures(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> Ite
                     clock=stay.clock,
                     hazards=hazards,
                     belts=landed.belts,
+                    water=landed.water,
                     came=landed,
                     stopover=stay,
                 )
@@ -277,16 +290,38 @@ class _LegSearch:
     any_will_do: bool
 
     def landed(self, departures: Sequence[Departure]) -> Iterator[Landed]:
+        """The arrivals of departures of one kind.
+
+        The search does not mind how much water a rocketplane takes. Where a later leg may want
+        it, everybody is searched for again who makes do with less than the thirstiest.
+        """
+        left = dict(departures[0].water)
+        waiting, seen = [left], {_water(left)}
+        while waiting:
+            allowed = waiting.pop()
+            thirst: dict[int, int] = {}
+            for landed in self._searched(departures, allowed):
+                for site, tanks in _taken(departures[0].water, landed.water).items():
+                    thirst[site] = max(tanks, thirst.get(site, 0))
+                yield landed
+            for site, tanks in thirst.items():
+                less = {**allowed, site: tanks - 1}
+                if self._goes_on and _water(less) not in seen:
+                    seen.add(_water(less))
+                    waiting.append(less)
+
+    def _searched(
+        self, departures: Sequence[Departure], water: Mapping[int, int]
+    ) -> Iterator[Landed]:
         """One search for departures of one kind. Rolls count from the fewest behind any."""
         first = departures[0]
         hazards = min(departure.hazards for departure in departures)
         belts = min(departure.belts for departure in departures)
         wet = max(self.heaviest, *(departure.chits.wet for departure in departures))
         ship = replace(spacecraft_of(self.mission, first), wet=wet, thrusters=self.thrusters)
-        terms = terms_of(self.mission, first.craft, hazards, belts)
+        terms = terms_of(self.mission, first.craft, _water(water), hazards, belts)
         by_start = {departure.start_after(hazards, belts): departure for departure in departures}
-        goes_on = self.leg + 1 < len(self.mission.legs)
-        sails_matter = goes_on and ship.has_sail
+        sails_matter = self._goes_on and ship.has_sail
         search = Search(
             Query(self.mission.board, ship, first.space, self.goals, terms),
             starts=list(by_start),
@@ -300,14 +335,23 @@ class _LegSearch:
                 departure = by_start[arrival.start]
                 # Only the first leg may end where the spacecraft is already.
                 if goal != first.space or departure.came is None:
-                    yield self._landed(departure, search, arrival, hazards, belts)
+                    landed = self._landed(departure, search, arrival, hazards, belts)
+                    if all(tanks >= 0 for _, tanks in landed.water):
+                        yield landed
+
+    @property
+    def _goes_on(self) -> bool:
+        return self.leg + 1 < len(self.mission.legs)
 
     @property
     def _ends_anywhere(self) -> bool:
         """Whether the first arrival is as good as any: the mission is over, with all that ends."""
         leg = self.mission.legs[self.leg]
-        is_last = self.leg + 1 == len(self.mission.legs)
-        return is_last and len(leg.goals) == 1 and not (leg.drop or leg.leave or leg.operations)
+        return (
+            not self._goes_on
+            and len(leg.goals) == 1
+            and not (leg.drop or leg.leave or leg.operations)
+        )
 
     def _landed(
         self, departure: Departure, search: Search, arrival: Arrival, hazards: int, belts: int
@@ -324,8 +368,26 @@ class _LegSearch:
             clock=departure.clock.arrived(arrival.turns),
             hazards=hazards + arrival.hazards,
             belts=belts + arrival.belts,
+            water=_left(departure.water, search, arrival) if self._goes_on else (),
             consumption=_last_consumption(search, arrival) if eats else None,
         )
+
+
+def _left(water: Water, search: Search, arrival: Arrival) -> Water:
+    """What the rocketplanes of an arrival leave of the water at sites (H6c)."""
+    if not water:
+        return water
+    left = dict(water)
+    for move in search.legs(arrival):
+        if move.boosted:
+            lifting = burn(WetMass.at(move.spot_before), move.jettison)
+            left[move.start] -= ceil(2 * lifting.mass)
+    return tuple(sorted(left.items()))
+
+
+def _taken(before: Water, after: Water) -> dict[int, int]:
+    left = dict(after)
+    return {site: tanks - left[site] for site, tanks in before if tanks > left.get(site, tanks)}
 
 
 def _last_consumption(search: Search, arrival: Arrival) -> Fraction | None:
@@ -348,13 +410,16 @@ def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:
     )
 
 
-def terms_of(mission: Mission, craft: Craft, hazards: int = 0, belts: int = 0) -> Terms:
+def terms_of(
+    mission: Mission, craft: Craft, water: Water, hazards: int = 0, belts: int = 0
+) -> Terms:
     """The terms of the mission for one leg, with the rolls that lie behind taken off."""
     terms = mission.terms
     return replace(
         terms,
         jettison=True,
         factories=terms.factories | craft.factories,
+        site_water=dict(water),
         max_hazards=terms.max_hazards - hazards,
         max_belts=terms.max_belts - belts,
     )

@@ -317,10 +317,7 @@ class _Reader:
         return self._board.find(text, field=field).index
 
     def _site(self, text: str, field: str) -> int:
-        space = self._board.find(text, field=field)
-        if not space.is_site:
-            raise BadInput(f"{space.name} is no site", field=field, hint="name a site")
-        return space.index
+        return self._board.find_site(text, field=field).index
 
     def _sites(self, terms: _Table, key: str) -> list[int]:
         return [self._site(text, key) for text in terms.texts(key)]

@@ -164,7 +164,7 @@ def _tried(mission: Mission, rule: str, what: str) -> Iterator[Remedy]:
 def _why_no_leg(mission: Mission, stuck: Stuck) -> WhyNot:
     """Why the leg fails for the departure with the most fuel."""
     departure = max(stuck.departures, key=lambda each: (each.chits.wet, -each.clock.turns))
-    terms = terms_of(mission, departure.craft, departure.hazards, departure.belts)
+    terms = terms_of(mission, departure.craft, departure.water, departure.hazards, departure.belts)
     gone = departure.clock.turns
     shifted = replace(
         terms,
