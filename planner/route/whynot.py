@@ -125,7 +125,8 @@ def _not_avoiding(query: Query) -> Iterator[Remedy]:
     target = query.board[query.goals[0]]
     avoid = query.terms.avoid - {target.index}
     allowed = replace(query, terms=replace(query.terms, avoid=avoid))
-    what, because = f"{target.name} not among the places to avoid", avoided_itself(target)
+    because = avoided_itself(target)
+    what = f"{target.name} not among the places to avoid"
     turns = _turns(allowed)
     if turns is not None:
         yield Remedy("H4", what, turns, allowed, because)
@@ -286,15 +287,22 @@ def season_told(
     rule, place = _opened_by_season(board, terms, paths)
     if goal.season not in (None, terms.season):
         rule, place = "B7h", goal
-    now = "in this season" if terms.season else "while no season is given"
     if rule == "H8c":
         what = f"the {season} season, in which {place.name} gives its bonus burns"
-        because = f"{place.name} gives no bonus burns {now}, and it takes them to get to"
-        return rule, what, f"{because} {goal.name}"
-    what = f"the {season} season, in which {place.name} is open"
-    if place == goal:
-        return rule, what, f"{goal.name} is closed {now}"
-    return rule, what, f"the way to {goal.name} leads by {place.name}, which is closed {now}"
+    else:
+        what = f"the {season} season, in which {place.name} is open"
+    if terms.season is None:
+        because = f"no season is given, and the way to {goal.name} takes the {season} one"
+    elif rule == "H8c":
+        because = (
+            f"{place.name} gives no bonus burns in this season,"
+            f" and it takes them to get to {goal.name}"
+        )
+    elif place == goal:
+        because = f"{goal.name} is closed in this season"
+    else:
+        because = f"the way to {goal.name} leads by {place.name}, which is closed in this season"
+    return rule, what, because
 
 
 def _opened_by_season(

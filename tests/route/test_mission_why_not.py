@@ -104,7 +104,9 @@ def test_B7h_the_season() -> None:
     )
     reason = why(asked)
     assert reason.rule == "B7h"
-    assert reason.message == f"{comet.name} is closed while no season is given"
+    assert reason.message == (
+        f"no season is given, and the way to {comet.name} takes the {comet.season} one"
+    )
     what = f"the {comet.season} season, in which {comet.name} is open"
     assert ("B7h", what) in told(reason)
 

@@ -114,6 +114,15 @@ def test_fewest_tanks_agrees_with_trying_every_number() -> None:
         assert (found.tanks if found else None) == (min(tried) if tried else None)
 
 
+def test_ways_of_more_rolls_than_are_looked_at_need_no_tanks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = query("3-2", "leo", "mars-arsia-mons", dry=5, rules=RACE_FOR_GLORY)
+    assert fewest_tanks(asked)
+    monkeypatch.setattr("planner.route.fast.turns.MOST_ROLLS", 0)
+    assert fewest_tanks(asked) is None
+
+
 def test_H3b_more_tanks_can_be_too_heavy() -> None:
     # A sail of thrust 0 moves a wisp or probe, and never anything heavier.
     laden = {"dry": 2, "rules": RACE_FOR_GLORY, "jettison": False}

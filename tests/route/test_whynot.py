@@ -124,7 +124,9 @@ def test_B7h_a_comet_is_closed_and_a_way_through_its_colours_is() -> None:
 
 def test_B7h_nothing_is_closed_by_a_season_that_nobody_has_given() -> None:
     asked = query("6-1", "leo", "comet-encke", dry=5, tanks=5)
-    assert why_not(asked).message == "Comet Encke is closed while no season is given"
+    assert why_not(asked).message == (
+        "no season is given, and the way to Comet Encke takes the blue one"
+    )
 
 
 def test_H4_the_target_itself_is_to_be_avoided() -> None:
