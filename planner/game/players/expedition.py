@@ -143,6 +143,7 @@ class Skies:
         terms = Terms(
             rules=self.rules,
             powersat=self.pushed,
+            jettison=False,
             max_turns=PATIENCE,
             avoid=_far_away(self.board),
         )
