@@ -8,7 +8,9 @@ from planner.game.rule_texts import rule_texts
 from tools.rules_coverage import (
     CHAPTERS,
     PAGE,
+    all_tests,
     as_page,
+    ids_by_key,
     main,
     missing,
     rules_in,
@@ -72,6 +74,45 @@ def test_names_of_tests_name_rules():
     assert list(rules_in("test_E7a_E7b_E7d_of_a_wreck")) == ["E7a", "E7b", "E7d"]
     assert list(rules_in("test_everything_applies")) == []
     assert list(rules_in("test_gl_FINAO_costs")) == ["gl. FINAO"]
+    assert list(rules_in("test_I6_3")) == ["I6.3"]
+
+
+@pytest.mark.parametrize(
+    ("test", "rules"),
+    [
+        ("test_gl_Orientation_a_heavy_radiator_is_turned_light", ["gl. Orientation"]),
+        ("test_gl_Orientation_a__ablation_spares_heavy_radiators", ["gl. Orientation a"]),
+        ("test_gl_Orientation_c_fountains_are_spared", ["gl. Orientation c"]),
+        ("test_gl_Adjacent_a_road_is_none", ["gl. Adjacent"]),
+        ("test_a_claim_is_lost", []),
+        ("test_H6a_a_lighter_rocket_gains_thrust", ["H6a"]),
+    ],
+)
+def test_an_article_is_no_letter_of_the_glossary(test: str, rules: list[str]):
+    assert list(rules_in(test)) == rules
+
+
+def test_every_id_in_a_name_is_read():
+    """Nothing is lost by a word between ids, as in H6a_and_H6b."""
+    assert [(test, word) for test in all_tests() for word in _unread(test)] == []
+
+
+def _unread(test: str) -> list[str]:
+    read = tuple(rules_in(test))
+    words = test.removeprefix("test_").split("_")
+    ids = [word for word in words if len(word) > 1 and word in ids_by_key()]
+    return [id for id in ids if not any(rule.startswith(id) for rule in read)]
+
+
+def test_an_id_between_words_would_be_found():
+    assert _unread("test_H6a_and_H6b_are_landings") == ["H6b"]
+    assert _unread("test_I6_3_I6b_a_buggy_rolls_again") == []
+
+
+def test_the_cases_of_one_id_in_two_files_are_two():
+    told = "game/test_abilities: test_I5_what_the_ways_of_refuelling_yield"
+    assert told in TESTS["gl. Dharma Refuel"]
+    assert not any("dirt_transfers" in each for each in TESTS["gl. Dharma Refuel"])
 
 
 def test_missing_rules_are_listed(capsys: pytest.CaptureFixture[str]):

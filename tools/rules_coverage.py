@@ -4,7 +4,9 @@
 exit status is 1 when something would be, with ``--missing`` the rules without a test are listed.
 
 A test is about the rules whose ids its name begins with (``test_H6a_...``, ``test_I6_3_...``,
-``test_gl_Glitch_Roll_...``), and about those of the golden case that it runs. The other rules are
+``test_gl_Glitch_Roll_...``), and about those of the golden case that it runs. "a" is a word of
+English before it is a letter of the glossary, so that letter takes two underscores after it
+(``test_gl_Orientation_a__heavy_radiators_...``). The other rules are
 in tools/rules_untested.csv: those that only say what others say, and those that nothing in the
 project can test, with the reason.
 """
@@ -58,6 +60,10 @@ CHAPTERS = {
     "gl": "Glossary",
     "ii": "Race for Glory",
 }
+CRAFT = "craft"
+"""The golden cases that are run when no file is named."""
+Case = tuple[str, str]
+"""A golden case: its file and its id in that file."""
 Tests = dict[str, dict[str, None]]
 """The tests of each rule, by its id, each once and in order."""
 
@@ -79,6 +85,13 @@ def main(arguments: list[str]) -> int:
 # -- what tests are about ------------------------------------------------------------------------
 
 
+def all_tests() -> Iterator[str]:
+    """The name of every test."""
+    for file in sorted(TESTS.rglob("test_*.py")):
+        for test, _ in _tests_in(file):
+            yield test
+
+
 def rules_with_tests() -> Tests:
     """Which tests are about which rule."""
     found: Tests = defaultdict(dict)
@@ -93,18 +106,35 @@ def rules_with_tests() -> Tests:
     return found
 
 
-def _tests_in(file: Path) -> Iterator[tuple[str, list[str]]]:
-    """The tests of a file, each with the ids of the golden cases that it runs."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+def _tests_in(file: Path) -> Iterator[tuple[str, list[Case]]]:
+    """The tests of a file, each with the golden cases that it runs."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    constants = dict(_constants(tree))
+    for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            yield node.name, [case for each in node.decorator_list for case in _cases_in(each)]
+            decorators = node.decorator_list
+            yield node.name, [case for each in decorators for case in _cases_in(each, constants)]
 
 
-def _cases_in(decorator: ast.expr) -> Iterator[str]:
+def _constants(tree: ast.Module) -> Iterator[tuple[str, object]]:
+    """The names that a module gives to plain values, and those values."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            for target in node.targets:
+                yield ast.unparse(target), node.value.value
+
+
+def _cases_in(decorator: ast.expr, constants: dict[str, object]) -> Iterator[Case]:
+    """The case of ``@golden("T-REFUEL", FILE)``; without a file it is one about the craft."""
     if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("golden"):
-        for argument in decorator.args[:1]:
-            if isinstance(argument, ast.Constant):
-                yield str(argument.value)
+        id, file = [*(_value(each, constants) for each in decorator.args), CRAFT][:2]
+        yield str(file), str(id)
+
+
+def _value(argument: ast.expr, constants: dict[str, object]) -> object:
+    if isinstance(argument, ast.Constant):
+        return argument.value
+    return constants[ast.unparse(argument)]
 
 
 def rules_in(test: str) -> Iterator[str]:
@@ -116,35 +146,44 @@ def rules_in(test: str) -> Iterator[str]:
     ['gl. Glitch Roll']
     >>> list(rules_in("test_a_card_is_found"))
     []
+    >>> list(rules_in("test_gl_Orientation_a_radiator_is_turned"))
+    ['gl. Orientation']
+    >>> list(rules_in("test_gl_Orientation_a__radiators_are_spared"))
+    ['gl. Orientation a']
     """
-    rest = test.removeprefix("test_")
+    rest = test.removeprefix("test_") + "_"
     while rest:
-        fitting = [key for key in _ids_by_key() if rest == key or rest.startswith(f"{key}_")]
+        fitting = [key for key in ids_by_key() if rest.startswith(_written(key))]
         if not fitting:
             return
         key = max(fitting, key=len)
-        yield _ids_by_key()[key]
-        rest = rest[len(key) + 1 :]
+        yield ids_by_key()[key]
+        rest = rest[len(_written(key)) :]
+
+
+def _written(key: str) -> str:
+    """An id as the name of a test has it, up to what follows."""
+    return f"{key}__" if key.endswith("_a") else f"{key}_"
 
 
 @cache
-def _ids_by_key() -> dict[str, str]:
+def ids_by_key() -> dict[str, str]:
     """Every rule by its id as the name of a test spells it."""
     return {re.sub(r"\W+", "_", rule): rule for rule in rule_texts()}
 
 
 @cache
-def _golden_rules() -> dict[str, tuple[str, ...]]:
+def _golden_rules() -> dict[Case, tuple[str, ...]]:
     """The rules of each golden case."""
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[Case, tuple[str, ...]] = {}
     for file in sorted(GOLDEN.glob("*.yaml")):
         for case in yaml.safe_load(file.read_text(encoding="utf-8")).get("cases", ()):
             if "id" in case and "rules" in case:
-                found[case["id"]] = tuple(case["rules"])
+                found[file.stem, case["id"]] = tuple(case["rules"])
     return found
 
 
-def _rules_of_case(case: str) -> Iterator[str]:
+def _rules_of_case(case: Case) -> Iterator[str]:
     for rule in _golden_rules().get(case, ()):
         id = re.sub(r"^glossary ", "gl. ", str(rule))
         if id in rule_texts():

@@ -33,8 +33,8 @@ ROCKET = (
 )
 """The fields that make the rocket."""
 TERMS = (
-    *("rules", "season", "year", "push", "factory", "colony", "water", "avoid", "via", "jettison"),
-    *("no_afterburn", "max_turns", "max_hazards", "max_belts"),
+    *("rules", "season", "year", "push", "factory", "colony", "water", "avoid", "via"),
+    *("no_jettison", "no_afterburn", "max_turns", "max_hazards", "max_belts"),
 )
 """The fields that say under what terms it flies."""
 
@@ -51,7 +51,7 @@ QUESTIONS: tuple[tuple[str, type[ShipQuery], str], ...] = (
 _GOALS = ("to", "site", "leg1_to")
 """The fields of all forms that say where it goes first."""
 
-_NOT_IN_MISSIONS = ("via", "jettison")
+_NOT_IN_MISSIONS = ("via", "no_jettison")
 
 
 class FlightForm(Form[Q]):
@@ -156,6 +156,8 @@ def _spread(args: MultiDict[str, str]) -> tuple[MultiDict[str, str], BadInput | 
                 part.strip() for text in args.getlist(name) for part in re.split("[,;]", text)
             ]
             spread.setlist(name, [value for value in values if value] or [""])
+    if spread.pop("jettison", None) == "false":
+        spread["no_jettison"] = "true"
     try:
         rocket = read_rocket("; ".join(args.getlist("engine")))
     except BadInput as error:

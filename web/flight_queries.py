@@ -39,7 +39,8 @@ class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
         ),
     ] = ()
     dry: Annotated[
-        Spot | None, Meta(description=N_("dry mass, 1 to 23; with engines, not with cards"))
+        Spot | None,
+        Meta(description=N_("dry mass, 0 to 23 (0 counts as 1); with engines, not with cards")),
     ] = None
     card: Annotated[
         tuple[CardText, ...],
@@ -76,7 +77,12 @@ class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
         Meta(description=N_("year of the first turn; the seasons run on")),
     ] = None
     push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False
-    jettison: Annotated[bool, Meta(description=N_("fuel may be jettisoned"))] = False
+    jettison: Annotated[
+        bool, Meta(description=N_("fuel may be jettisoned; false is the same as no_jettison"))
+    ] = True
+    no_jettison: Annotated[
+        bool, Meta(description=N_("leave out ways that jettison fuel before a move"))
+    ] = False
     no_afterburn: Annotated[bool, Meta(description=N_("do not afterburn"))] = False
 
 

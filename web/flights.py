@@ -9,6 +9,7 @@ from typing import Any
 from planner.board import default_board
 from planner.cards.model import FuelGrade
 from planner.craft import WetMass
+from planner.craft.strip import dry_spot
 from planner.errors import BadInput
 from planner.route.from_cards import spacecraft_from_cards
 from planner.route.landing import LandingCheck, TakeoffCheck, check_landing, check_takeoff
@@ -103,7 +104,7 @@ def landing(asked: LandingQuery) -> LandingCheck | TakeoffCheck:
         colonies=here if asked.colony else frozenset(),
         site_water={site.index: asked.water} if asked.water else {},
         afterburn=not asked.no_afterburn,
-        jettison=asked.jettison,
+        jettison=asked.jettison and not asked.no_jettison,
     )
     if asked.takeoff:
         if asked.from_ is not None:
@@ -111,7 +112,7 @@ def landing(asked: LandingQuery) -> LandingCheck | TakeoffCheck:
         takeoff = check_takeoff(board, site.index, ship, terms)
         _ = takeoff.openings  # computed now, while somebody watches
         return takeoff
-    origin = None if asked.from_ is None else board.find(asked.from_, field="from").index
+    origin = None if asked.from_ is None else board.find_start(asked.from_, field="from").index
     check = check_landing(board, site.index, ship, terms, origin=origin)
     _ = check.openings, check.escapes  # computed now, while somebody watches
     return check
@@ -138,8 +139,11 @@ def spacecraft_of(asked: ShipQuery, start: str) -> Spacecraft:
         raise BadInput("this is needed", code="missing", field="dry")
     if fuel and tanks is None and wet is None:
         raise BadInput("give the tanks or the wet mass", code="missing", field="tanks")
-    _check_spot(asked.dry, "dry")
-    _check_spot(wet, "wet")
+    with about_field("dry"):
+        dry_spot(asked.dry)
+    if wet is not None:
+        with about_field("wet"):
+            WetMass(wet)
     return Spacecraft.parse(
         asked.engine,
         dry=asked.dry,
@@ -150,12 +154,6 @@ def spacecraft_of(asked: ShipQuery, start: str) -> Spacecraft:
         sail_mass=asked.sail_mass,
         aerobrake_safe=asked.parachute,
     )
-
-
-def _check_spot(text: str | None, field: str) -> None:
-    if text is not None:
-        with about_field(field):
-            WetMass(text)
 
 
 def _from_cards(asked: ShipQuery, start: str, tanks: int | None, wet: str | None) -> Spacecraft:
@@ -184,11 +182,11 @@ def terms_of(asked: FlightQuery) -> Terms:
         season=Season(asked.season) if asked.season else None,
         year=asked.year,
         powersat=asked.push,
-        factories=frozenset(_places(asked.factory, "factory")),
-        colonies=frozenset(_places(asked.colony, "colony")),
+        factories=_sites(asked.factory, "factory"),
+        colonies=_sites(asked.colony, "colony"),
         site_water=dict(map(_water, asked.water)),
         afterburn=not asked.no_afterburn,
-        jettison=asked.jettison,
+        jettison=asked.jettison and not asked.no_jettison,
         max_turns=asked.max_turns,
         max_hazards=asked.max_hazards,
         max_belts=asked.max_belts,
@@ -201,6 +199,10 @@ def _places(names: tuple[str, ...], field: str) -> tuple[int, ...]:
     return tuple(default_board().find(name, field=field).index for name in names)
 
 
+def _sites(names: tuple[str, ...], field: str) -> frozenset[int]:
+    return frozenset(default_board().find_site(name, field=field).index for name in names)
+
+
 def _water(text: str) -> tuple[int, int]:
     site, _, tanks = text.rpartition("=")
     if not site or not tanks.strip().isdecimal() or int(tanks) > MOST_WATER:
@@ -209,7 +211,7 @@ def _water(text: str) -> tuple[int, int]:
             hint=f"write it like Ceres=20, with up to {MOST_WATER} tanks",
             field="water",
         )
-    return default_board().find(site, field="water").index, int(tanks)
+    return default_board().find_site(site, field="water").index, int(tanks)
 
 
 def changed_fields(before: Query, after: Query) -> dict[str, Any] | None:
@@ -247,7 +249,7 @@ def changed_terms(before: Terms, after: Terms) -> dict[str, Any]:
     """The fields of the terms that change."""
     ids = [space.id for space in default_board().spaces]
     shown: dict[str, Callable[[Terms], Any]] = {
-        "jettison": lambda terms: "true" if terms.jettison else None,
+        "no_jettison": lambda terms: None if terms.jettison else "true",
         "no_afterburn": lambda terms: None if terms.afterburn else "true",
         "push": lambda terms: "true" if terms.powersat else None,
         "max_turns": lambda terms: terms.max_turns,

@@ -183,6 +183,36 @@ class Board:
         """
         return self._finder.find(text, field=field)
 
+    def find_site(self, text: str, *, field: str | None = None) -> Space:
+        """The same for what only sites have, such as factories (B7a); refuses other spaces.
+
+        >>> default_board().find_site("sol-mars-l2", field="factory")
+        Traceback (most recent call last):
+        ...
+        planner.errors.BadInput: B7a: Sol-Mars L2 is no site; name a site, such as Deimos
+        """
+        space = self.find(text, field=field)
+        if not space.is_site:
+            near = [each.name for each in self.sites if each.index in self.adjacent(space.index)]
+            hint = f"name a site, such as {near[0]}" if near else "name a site"
+            raise BadInput(f"{space.name} is no site", hint=hint, field=field, rule="B7a")
+        return space
+
+    def find_start(self, text: str, *, field: str | None = None) -> Space:
+        """The same for where a spacecraft waits for its move; refuses lander burns (H5e).
+
+        >>> default_board().find_start("mars lander 2")
+        Traceback (most recent call last):
+        ...
+        planner.errors.BadInput: H5e: no spacecraft can wait on the lander burn Mars lander 2
+        """
+        space = self.find(text, field=field)
+        if space.lander:
+            raise BadInput(
+                f"no spacecraft can wait on the lander burn {space.name}", rule="H5e", field=field
+            )
+        return space
+
     def search(self, text: str, limit: int = 20) -> list[Space]:
         """The places that fit an unfinished text, best first.
 

@@ -12,13 +12,16 @@ from typing import Any
 
 from planner.cli import playing, simulations
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.playing import WHO_ROLLS
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.actions import Action, Choice, Ruling, Template, Undo
 from planner.game.codec import Json, decode, encode
-from planner.game.factions import deal_factions, faction
+from planner.game.dice import DiceKind
+from planner.game.factions import deal_crews, deal_factions, faction
 from planner.game.game import DamagedLog
-from planner.game.log import Entry, append_entry, entry_line
+from planner.game.log import Entry, entry_line
+from planner.game.negotiation import Agree, Decline, deal_words, open_deals
 from planner.game.scenarios import SCENARIOS
 from planner.game.scoring import scores, verdict
 from planner.game.state import Stack
@@ -37,7 +40,9 @@ def add_commands(adder: CommandAdder) -> None:
         "--paths", action="store_true", help="with the cheapest path to each place within reach"
     )
     _add_do(group)
-    undo = group.command("undo", _undo, help="take back the last actions; the log keeps them")
+    undo = group.command(
+        "undo", _undo, help="take back the last actions, by consent of all; the log keeps them"
+    )
     undo.add_argument("log", type=Path, help="log file of the game")
     undo.add_argument("--player", help="who takes back (default: who is asked now)")
     undo.add_argument("--entries", type=int, default=1, help="how many (default 1)")
@@ -73,9 +78,12 @@ def _add_new(group: CommandAdder) -> None:
     )
     new.add_argument("--scenario", default="core", help=", ".join(SCENARIOS))
     new.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
-    new.add_argument("--players", type=int, help="deal factions to that many players instead")
+    new.add_argument("--players", type=int, help="deal crew cards to that many players instead")
+    new.add_argument(
+        "--random-sides", action="store_true", help="dealt crews play a side by lot, not by choice"
+    )
     new.add_argument("--seed", default="0", help="shuffles the decks and rolls the dice")
-    new.add_argument("--dice", choices=("seeded", "hand"), default="seeded")
+    new.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
     new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     new.add_argument(
         "--printed",
@@ -98,19 +106,21 @@ def _add_do(group: CommandAdder) -> None:
     do.add_argument("action", help="name of the action, its number in `legal`, or JSON")
     do.add_argument("parameters", nargs="*", metavar="NAME=VALUE", help="cards=CT045,CB056")
     do.add_argument("--player", help="who does it (default: who is asked now)")
-    do.add_argument("--dice", help="results rolled by hand, like 3,5")
-    do.add_argument("--waive", help="rules that the table waives for this action, like I2a")
+    do.add_argument("--dice", help="results rolled by hand, like 3,5, if players roll the dice")
+    do.add_argument("--waive", help="rules that all agree to waive for this action, like I2a")
+    do.add_argument(
+        "--preview", action="store_true", help="only tell what it would do, up to the first die"
+    )
     do.add_argument("--reason", help="why the table waives them")
 
 
 def _new(arguments: argparse.Namespace) -> Answer:
     if (arguments.factions is None) == (arguments.players is None):
         raise BadInput("say --factions or --players, one of them", field="factions")
-    if arguments.output.exists():
-        raise BadInput(f"{arguments.output} exists", hint="name another file", field="output")
     seed = int(arguments.seed) if arguments.seed.lstrip("-").isdigit() else arguments.seed
     if arguments.players is not None:
-        names = deal_factions(arguments.players, seed)
+        deal = deal_factions if arguments.random_sides else deal_crews
+        names = deal(arguments.players, seed)
     else:
         names = tuple(faction(name) for name in arguments.factions.split(","))
     options: dict[str, Json] = dict(_split(option) for option in arguments.option)
@@ -122,7 +132,7 @@ def _new(arguments: argparse.Namespace) -> Answer:
         options=options,
         printed=_printed(arguments.printed),
     )
-    game.save(arguments.output)
+    game.save(arguments.output, new=True)
     lines = [
         f"{game.book.title}: {', '.join(names)}",
         f"The aim: {game.book.aim}.",
@@ -211,8 +221,13 @@ def _do(arguments: argparse.Namespace) -> Answer:
             raise BadInput("a ruling needs a --reason", field="reason")
         waived = tuple(arguments.waive.split(","))
         action = Ruling(action.player, action, waived, arguments.reason)
-    entry = game.apply(action, _dice(arguments.dice))
-    append_entry(arguments.log, entry)
+    if arguments.preview:
+        told = game.preview(action)
+        if told.refusal is not None:
+            raise told.refusal
+        return Answer("\n".join(told.lines()), told.as_dict())
+    entry = game.apply(action, _dice(arguments.dice), granted=True)
+    game.append_to(arguments.log)
     return _told(game, entry)
 
 
@@ -237,16 +252,17 @@ def _action(game: Game, arguments: argparse.Namespace) -> Action:
     parameters = dict(_split(parameter) for parameter in arguments.parameters)
     if text.isdigit():
         return _numbered(game, int(text), parameters)
-    return _named(game, text, _actor(game, arguments.player), parameters)
+    return _named(game, text, _actor(game, arguments.player, text), parameters)
 
 
-def _actor(game: Game, player: str | None) -> str:
+def _actor(game: Game, player: str | None, name: str) -> str:
     if player is not None:
         return faction(player)
-    if len(game.to_act) != 1:
-        who = ", ".join(game.to_act) or "nobody"
+    asked = game.offered if name in (Agree.tag, Decline.tag) else game.to_act
+    if len(asked) != 1:
+        who = ", ".join(asked) or "nobody"
         raise BadInput(f"{who} may act now", hint="say --player", field="player")
-    return game.to_act[0]
+    return asked[0]
 
 
 def _numbered(game: Game, number: int, parameters: dict[str, Json]) -> Action:
@@ -303,14 +319,18 @@ def _split(parameter: str) -> tuple[str, Json]:
 def _undo(arguments: argparse.Namespace) -> Answer:
     game = Game.load(arguments.log)
     player = arguments.player or next(iter(game.to_act), next(iter(game.state.players)))
-    entry = game.apply(Undo(faction(player), arguments.entries))
-    append_entry(arguments.log, entry)
+    entry = game.apply(Undo(faction(player), arguments.entries), granted=True)
+    game.append_to(arguments.log)
     return _told(game, entry)
 
 
 def _told(game: Game, entry: Entry) -> Answer:
     lines = [*map(str, entry.says), "", _asking(game)]
-    data = {"entry": json.loads(entry_line(entry)), "to_act": list(game.to_act)}
+    data = {
+        "entry": json.loads(entry_line(entry)),
+        "to_act": list(game.to_act),
+        "offered": list(game.offered),
+    }
     return Answer("\n".join(lines), data)
 
 
@@ -320,11 +340,7 @@ def _replay(arguments: argparse.Namespace) -> Answer:
     except DamagedLog as error:
         if arguments.keep_good is None:
             raise
-        if arguments.keep_good.exists():
-            raise BadInput(
-                f"{arguments.keep_good} exists", hint="name another file", field="keep-good"
-            ) from None
-        error.game.save(arguments.keep_good)
+        error.game.save(arguments.keep_good, new=True)
         saved = f"{len(error.game.entries)} good entries are in {arguments.keep_good}"
         return Answer(f"{error}\n{saved}", {"error": error.as_dict()}, yes=False)
     told = [f"{entry.number:4}  {line}" for entry in game.entries for line in entry.says]
@@ -364,7 +380,8 @@ def _score(arguments: argparse.Namespace) -> Answer:
 def _asking(game: Game) -> str:
     if game.state.over is not None:
         return f"The game is over: {game.state.over}"
-    return game.state.agenda[-1].question
+    offers = [deal_words(deal) for deal in open_deals(game.table)]
+    return "\n".join([game.state.agenda[-1].question, *offers])
 
 
 def _situation(game: Game) -> str:

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 
 from planner.board import Space, default_board
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.cli.spacecraft import add_spacecraft_arguments, spacecraft_from
+from planner.cli.spacecraft import add_jettison, add_spacecraft_arguments, count, spacecraft_from
 from planner.craft import weight_class
-from planner.errors import BadInput
 from planner.motion import Landing
 from planner.route.landing import (
     LandingCheck,
@@ -63,7 +62,7 @@ def add_commands(adder: CommandAdder) -> None:
         metavar="N",
         help="tanks of water on the site, for an acetylene rocketplane",
     )
-    terms.add_argument("--jettison", action="store_true", help="fuel may be jettisoned")
+    add_jettison(terms)
     terms.add_argument("--no-afterburn", action="store_true", help="do not afterburn")
 
 
@@ -74,14 +73,13 @@ def _landing(arguments: argparse.Namespace) -> Answer:
     if arguments.takeoff:
         takeoff = check_takeoff(board, site.index, ship, terms)
         return Answer(_takeoff_text(takeoff), takeoff_as_dict(takeoff), yes=takeoff.possible)
-    origin = arguments.origin and board.find(arguments.origin, field="from").index
+    origin = arguments.origin and board.find_start(arguments.origin, field="from").index
     check = check_landing(board, site.index, ship, terms, origin=origin)
     return Answer(_landing_text(check), landing_as_dict(check), yes=check.possible)
 
 
 def _terms(arguments: argparse.Namespace, site: Space) -> Terms:
-    if arguments.water < 0:
-        raise BadInput(f"{arguments.water} tanks: a count is never negative", field="water")
+    count(arguments.water, "tanks", field="water")
     here = frozenset({site.index})
     return Terms(
         rules=rule_set(arguments.rules),
@@ -156,8 +154,8 @@ def _row(way: Way) -> tuple[object, ...]:
 
 
 def _fuel(way: Way) -> str:
-    thrown = f", {way.jettisoned} jettisoned" if way.jettisoned else ""
-    return f"{_counted(way.fuel_steps, 'step')}{thrown}, {way.steps_left} left"
+    first = f"throw {_counted(way.jettisoned, 'step')} away first (G1f), " if way.jettisoned else ""
+    return f"{first}{_counted(way.fuel_steps, 'step')}, {way.steps_left} left"
 
 
 def _closed(case: Case, method: MethodCheck) -> list[str]:

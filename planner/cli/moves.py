@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from planner.board import Board, Space, default_board
 from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.spacecraft import count, sites, water
 from planner.craft import Engine, WetMass, load
 from planner.craft.strip import dry_spot
 from planner.craft.thruster import Thruster
@@ -43,7 +44,7 @@ def add_commands(adder: CommandAdder) -> None:
 
 def _add_engine(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--engine", required=True, help="THRUST-CONSUMPTION,flags: 5-4,a1,push")
-    parser.add_argument("--dry", required=True, help="dry mass")
+    parser.add_argument("--dry", required=True, help="dry mass; 0 counts as 1 (F2a)")
     fuel = parser.add_mutually_exclusive_group(required=True)
     fuel.add_argument("--wet", help="wet mass, a spot of the fuel strip such as 8 or 4-1/3")
     fuel.add_argument("--tanks", type=int, help="tanks of fuel, in place of the wet mass")
@@ -80,7 +81,7 @@ def _add_conditions(parser: argparse.ArgumentParser) -> None:
 
 def _move(arguments: argparse.Namespace) -> Answer:
     board = default_board()
-    start = board.find(arguments.start, field="from")
+    start = board.find_start(arguments.start, field="from")
     path = [board.find(text, field="path") for text in arguments.path]
     move = _move_from(start, arguments)
     flight = fly(move, [start.index, *(space.index for space in path)])
@@ -96,7 +97,7 @@ def _move(arguments: argparse.Namespace) -> Answer:
 
 
 def _moves(arguments: argparse.Namespace) -> Answer:
-    start = default_board().find(arguments.start, field="from")
+    start = default_board().find_start(arguments.start, field="from")
     move = _move_from(start, arguments)
     position = move.start(start.index)
     steps = move.legal_steps(position)
@@ -112,6 +113,8 @@ def _moves(arguments: argparse.Namespace) -> Answer:
 def _move_from(start: Space, arguments: argparse.Namespace) -> Move:
     board = default_board()
     dry = dry_spot(arguments.dry)
+    if arguments.tanks is not None:
+        count(arguments.tanks, "tanks")
     wet = load(dry, arguments.tanks) if arguments.wet is None else WetMass(arguments.wet)
     activation = activate(
         Thruster(Engine.parse(arguments.engine)),
@@ -129,35 +132,16 @@ def _conditions(board: Board, arguments: argparse.Namespace) -> Conditions:
     season = Season(arguments.season) if arguments.season else None
     if arguments.year is not None:
         season = season_of(arguments.year)
-    colonies = _sites(board, arguments.colony, "colony")
+    colonies = sites(board, arguments.colony, "colony")
     return Conditions(
         rules=rule_set(arguments.rules),
         season=season,
-        factories=_sites(board, arguments.factory, "factory") | colonies,
+        factories=sites(board, arguments.factory, "factory") | colonies,
         colonies=colonies,
         powersat=arguments.powersat or arguments.push,
-        rocketplane_tanks={
-            _site(board, site, "water"): _tanks(tanks) for site, tanks in arguments.water
-        },
+        rocketplane_tanks=water(board, arguments.water),
         no_hazard_roll=arguments.parachute,
     )
-
-
-def _sites(board: Board, texts: Iterable[str], field: str) -> frozenset[int]:
-    return frozenset(_site(board, text, field) for text in texts)
-
-
-def _site(board: Board, text: str, field: str) -> int:
-    space = board.find(text, field=field)
-    if not space.is_site:
-        raise BadInput(f"{space.name} is no site", hint="name a site", field=field)
-    return space.index
-
-
-def _tanks(text: str) -> int:
-    if not text.isdecimal():
-        raise BadInput(f"{text!r} is no number of tanks", hint="write it like 20", field="water")
-    return int(text)
 
 
 def _grade(text: str) -> FuelGrade:

@@ -11,12 +11,14 @@ from planner.cli.hotseat.session import Session
 from planner.cli.hotseat.terminal import Back, Leave, Terminal
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
-from planner.game.factions import deal_factions, faction
+from planner.game.dice import DiceKind
+from planner.game.factions import deal_crews, deal_factions, faction
 from planner.game.log import Header
 from planner.game.players import PLAYERS, Bot
 from planner.game.scenarios import SCENARIOS, rulebook_for
 
 FIRST_GAME = "race-to-mars"
+WHO_ROLLS = "who rolls: the seed; players, who type in what they rolled; or either"
 
 
 def add_command(group: CommandAdder, consult: Callable[[list[str]], str]) -> None:
@@ -31,7 +33,7 @@ def add_command(group: CommandAdder, consult: Callable[[list[str]], str]) -> Non
     play.add_argument("--scenario", help=", ".join(SCENARIOS))
     play.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
     play.add_argument("--seed", default="0", help="shuffles the decks and rolls the dice")
-    play.add_argument("--dice", choices=("seeded", "hand"), default="seeded")
+    play.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
     play.add_argument("--bots", default="", help="who plays by itself, like ESA=simple,UN=random")
 
 
@@ -44,7 +46,7 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
     except Leave:
         return Answer("no game was begun", None, yes=False)
     if not log.exists():
-        game.save(log)
+        game.save(log, new=True)
     print("? helps, quit leaves.")
     Session(game, log, _bots(game, arguments.bots), consult).run()
     where = "is over" if game.state.over else f"stands at year {game.state.year}"
@@ -89,9 +91,9 @@ def _seats(terminal: Terminal, scenario: str, seed: int | str) -> tuple[str, ...
     least, most = rulebook_for(Header(scenario, deal_factions(2, seed))).players
     while True:
         try:
-            return deal_factions(terminal.number("how many players", least, most), seed)
+            return deal_crews(terminal.number("how many players", least, most), seed)
         except Back:
-            terminal.tell("  factions are dealt to so many players; quit leaves")
+            terminal.tell("  crew cards are dealt to so many players; quit leaves")
 
 
 def _bots(game: Game, text: str) -> dict[str, Bot]:

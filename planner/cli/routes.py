@@ -14,6 +14,7 @@ from planner.cli.spacecraft import (
     spacecraft_from,
     terms_from,
 )
+from planner.craft import burn
 from planner.route.odds import prospect_odds
 from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
 from planner.route.plan import Option, Turn, options
@@ -90,7 +91,7 @@ def _reach(arguments: argparse.Namespace) -> Answer:
     query = among(_query(arguments), arguments.only)
     found = reach(query)
     data = [reached_as_dict(each) for each in found]
-    headings = (
+    headings: tuple[str, ...] = (
         "site",
         "zone",
         "size",
@@ -102,7 +103,7 @@ def _reach(arguments: argparse.Namespace) -> Answer:
         "rolls",
         "belts",
     )
-    rows = [
+    rows: list[tuple[object, ...]] = [
         (
             each["name"],
             each["zone"],
@@ -117,6 +118,9 @@ def _reach(arguments: argparse.Namespace) -> Answer:
         )
         for each in data
     ]
+    if any(each.thrown for each in found):
+        headings += ("the fastest way (G1f)",)
+        rows = [(*row, _away(each.thrown)) for row, each in zip(rows, found, strict=True)]
     none = "none of them can be reached" if arguments.only else "no site can be reached"
     text = table(rows, headings) if rows else none
     return Answer(text, {"from": query.board[query.origin].id, "sites": data}, yes=bool(rows))
@@ -166,6 +170,9 @@ def _summary(found: list[Option], aqua: int, safety: int | None) -> str:
     if safety is not None:
         headings.append(f"for {safety}%")
         rows = [(*row, _paid(option, safety)) for row, option in zip(rows, found, strict=True)]
+    if any(option.thrown for option in found):
+        headings.append("jettison (G1f)")
+        rows = [(*row, _thrown(option)) for row, option in zip(rows, found, strict=True)]
     text = table(rows, headings)
     if found[0].spacecraft.rad_hard[1:]:
         text += "\n" + _cards(found[0], aqua)
@@ -181,6 +188,18 @@ def _paid(option: Option, safety: int) -> str:
         return "cannot be bought (H10a)"
     rolls = _counted(insurance.paid, "roll")
     return f"{insurance.aqua} aqua, {rolls}: {float(insurance.success):.0%}"
+
+
+def _thrown(option: Option) -> str:
+    """What fuel is thrown away before which of the turns."""
+    return ", ".join(
+        f"{_away(steps)} {'first' if turn == 1 else f'before turn {turn}'}"
+        for turn, steps in option.thrown
+    )
+
+
+def _away(steps: int) -> str:
+    return f"throw {_counted(steps, 'step')} away" if steps else ""
 
 
 def _cards(option: Option, aqua: int) -> str:
@@ -231,7 +250,9 @@ def turn_text(turn: Turn) -> str:
         f"  wet mass {turn.wet_start} to {turn.wet_end}",
     ]
     if turn.jettisoned:
-        lines.insert(1, f"  first jettison {_counted(turn.jettisoned, 'step')} of fuel (G1f)")
+        away = f"throw {_counted(turn.jettisoned, 'step')} of fuel away"
+        left = burn(turn.wet_start, turn.jettisoned)
+        lines.insert(1, f"  first {away}: wet mass {turn.wet_start} to {left} (G1f)")
     return "\n".join(lines)
 
 

@@ -27,8 +27,8 @@ def add_command(group: CommandAdder) -> None:
     sim = group.command(
         "sim",
         _sim,
-        help="let bots play many games, and check every action",
-        example="planner game sim --scenario all --seats 1-5 --players random --games 300",
+        help="let bots play many games, and check every action if wanted",
+        example="planner game sim --scenario all --seats 1-5 --games 300 --check",
     )
     sim.add_argument(
         "--scenario", default="core", help=f"one or several of {', '.join(SCENARIOS)}, or {ALL}"
@@ -42,16 +42,20 @@ def add_command(group: CommandAdder) -> None:
     sim.add_argument("--factions", help="factions in seat order instead, like CRP,NASA,ESA")
     sim.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     sim.add_argument(
-        "--every", type=int, default=EVERY, help="check more than the usual every so many actions"
+        "--check", action="store_true", help="look at every action for whatever could be wrong"
     )
-    sim.add_argument("--unchecked", action="store_true", help="play as fast as can be")
+    sim.add_argument(
+        "--every",
+        type=int,
+        help=f"check, and more thoroughly every so many actions (default {EVERY})",
+    )
     sim.add_argument("--keep", type=Path, metavar="FOLDER", help="save the logs of games that fail")
 
 
 def _sim(arguments: argparse.Namespace) -> Answer:
     if arguments.games < 1:
         raise BadInput(f"{arguments.games} games are none", field="games")
-    if arguments.every < 1:
+    if arguments.every is not None and arguments.every < 1:
         raise BadInput(f"every {arguments.every} actions is never", field="every")
     mix = _mix(arguments)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
@@ -71,7 +75,7 @@ def _mix(arguments: argparse.Namespace) -> list[Series]:
     names = list(SCENARIOS) if text == ALL else text.split(",")
     options = _options(arguments.option)
     bots = tuple(arguments.players.split(","))
-    every = 0 if arguments.unchecked else arguments.every
+    every = arguments.every or (EVERY if arguments.check else 0)
     if arguments.factions:
         factions = tuple(faction(name) for name in arguments.factions.split(","))
         return [Series(name, factions, 0, bots, options, every) for name in names]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 
 from planner.board import Board
 from planner.cards.model import FuelGrade
@@ -20,7 +21,7 @@ def add_spacecraft_arguments(parser: argparse.ArgumentParser, *, fuel: bool = Tr
         required=True,
         help="THRUST-CONSUMPTION,flags such as 5-1,a1 or crew=12-8,a2,push; up to four times",
     )
-    ship.add_argument("--dry", required=True, help="dry mass, 1 to 23")
+    ship.add_argument("--dry", required=True, help="dry mass, 0 to 23; 0 counts as 1 (F2a)")
     if fuel:
         load = ship.add_mutually_exclusive_group(required=True)
         load.add_argument("--tanks", type=int, help="tanks of fuel aboard")
@@ -81,7 +82,7 @@ def add_terms_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=("SITE", "TANKS"),
         help="tanks of water that wait at a site for an acetylene rocketplane; may be repeated",
     )
-    terms.add_argument("--jettison", action="store_true", help="fuel may be jettisoned")
+    add_jettison(terms)
     terms.add_argument("--no-afterburn", action="store_true", help="do not afterburn")
     terms.add_argument(
         "--max-turns", type=int, default=DEFAULT_TURNS, metavar="N", help="no longer routes"
@@ -93,22 +94,31 @@ def add_terms_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_jettison(terms: argparse._ArgumentGroup) -> None:
+    """Add whether fuel may be jettisoned, which is everybody's free action (G1f)."""
+    terms.add_argument(
+        "--jettison",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="show ways that throw fuel away before a move (G1f), as by default, or leave them out",
+    )
+
+
 def terms_from(arguments: argparse.Namespace, board: Board) -> Terms:
     """The terms that the arguments describe."""
 
     def places(texts: list[str], field: str) -> tuple[int, ...]:
         return tuple(board.find(text, field=field).index for text in texts)
 
+    count(arguments.aqua, "aqua")
     return Terms(
         rules=rule_set(arguments.rules),
         season=Season(arguments.season) if arguments.season else None,
         year=arguments.year,
         powersat=arguments.push,
-        factories=frozenset(places(arguments.factory, "factory")),
-        colonies=frozenset(places(arguments.colony, "colony")),
-        site_water={
-            board.find(site, field="water").index: _tanks(tanks) for site, tanks in arguments.water
-        },
+        factories=sites(board, arguments.factory, "factory"),
+        colonies=sites(board, arguments.colony, "colony"),
+        site_water=water(board, arguments.water),
         afterburn=not arguments.no_afterburn,
         jettison=arguments.jettison,
         max_turns=arguments.max_turns,
@@ -135,11 +145,33 @@ def add_preference(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def sites(board: Board, texts: Iterable[str], field: str) -> frozenset[int]:
+    """The sites that are named."""
+    return frozenset(board.find_site(text, field=field).index for text in texts)
+
+
+def water(board: Board, pairs: Iterable[tuple[str, str]]) -> dict[int, int]:
+    """The tanks of water that wait at sites, for acetylene rocketplanes (H6c)."""
+    return {board.find_site(site, field="water").index: _tanks(tanks) for site, tanks in pairs}
+
+
 def _tanks(text: str) -> int:
     try:
-        return int(text)
+        tanks = int(text)
     except ValueError:
-        raise BadInput(f"{text!r} is not a number of tanks", field="water") from None
+        raise BadInput(
+            f"{text!r} is no number of tanks", hint="write it like 20", field="water"
+        ) from None
+    return count(tanks, "tanks", field="water")
+
+
+def count(number: int, what: str, *, field: str | None = None) -> int:
+    """A number that is not negative."""
+    if number < 0:
+        raise BadInput(
+            f"{number} {what}: a count is never negative", hint="0 or more", field=field or what
+        )
+    return number
 
 
 def _percent(text: str) -> int:

@@ -194,7 +194,7 @@ class Survey:
 def survey(rocket: Rocket, zone: Zone, *, pushed: bool = False, rules: RuleSet = CORE) -> Survey:
     """Look at every card of a rocket: operational or not, and what its thruster gives.
 
-    ``pushed`` applies to the thrusters that a Powersat can push (H3d).
+    ``pushed`` applies to the cards that a Powersat can push, and to what supports them (H3d).
     """
     reports = tuple(_report(rocket, card, zone, pushed, rules) for card in rocket.stack)
     supplied = sum(each.card.therms for each in reports if each.operational)
@@ -219,7 +219,8 @@ def _report(
     rocket: Rocket, card: StackCard, zone: Zone, pushed: bool, rules: RuleSet
 ) -> CardReport:
     triangle = card.face.triangle
-    pushed = pushed and (triangle is None or triangle.push)
+    # Nothing but what has the push icon is pushed, so other solar cards stay dark (J3a, H3d).
+    pushed = pushed and triangle is not None and triangle.push
     circumstances = Circumstances(zone, pushed=pushed, rules=rules)
     afterburning: tuple[EngineChoice, ...] = ()
     if triangle is not None and triangle.afterburn is not None:

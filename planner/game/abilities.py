@@ -16,11 +16,25 @@ from planner.game.activation import may_be_pushed, operational
 from planner.game.context import Context, Table
 from planner.game.happenings import Industrialized
 from planner.game.hardware import humans_of
-from planner.game.industrialize import Industrialize, industrialize, may_industrialize
+from planner.game.industrialize import (
+    Industrialize,
+    Machines,
+    anew,
+    build,
+    may_industrialize,
+    plan,
+    stacks_of_both,
+)
 from planner.game.on_site import stacks_here
 from planner.game.permits import lent_cards
+from planner.game.plans import Plan, attempt
 from planner.game.privileges import POWERSAT, has_privilege
-from planner.game.prospect import RAYGUN
+from planner.game.prospect import (
+    RAYGUN,
+    may_claim,
+    require_leave_for_luna,
+    say_felony_on_luna,
+)
 from planner.game.questions import (
     Hydration,
     IsruRating,
@@ -187,7 +201,7 @@ class JellybotIndustry(Industrialize):
     tag = "jellybot-industry"
 
 
-def _jellybots(context: Context, action: JellybotIndustry) -> None:
+def _jellybot_plan(context: Context, action: JellybotIndustry) -> Machines:
     name = context.space(action.site).name
     context.require(
         works_at(context, action.player, action.site, "jellybots"),
@@ -196,7 +210,13 @@ def _jellybots(context: Context, action: JellybotIndustry) -> None:
         code="no-jellybots",
         hint="industrialize as an operation",
     )
-    industrialize(context, action)
+    return plan(context, action)
+
+
+def _jellybots_anew(table: Table, action: JellybotIndustry) -> Iterable[Action]:
+    """Other machines, as long as the jellybots themselves still work (J2e)."""
+    works = works_at(table, action.player, action.site, "jellybots")
+    return anew(table, action) if works else ()
 
 
 def _may_jellybots(table: Table, player: str) -> Iterable[Choice]:
@@ -237,6 +257,8 @@ def _revive(context: Context, action: ReviveMine) -> None:
         f"{action.player} has no operational Termite Nest at {name}",
         code="no-termites",
     )
+    require_leave_for_luna(context, action.player, action.site)
+    say_felony_on_luna(context, action.player, action.site)
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, busted=False))
     context.say(f"Termites of {action.player} revive {name}", "I6.5")
@@ -245,7 +267,8 @@ def _revive(context: Context, action: ReviveMine) -> None:
 
 def _may_revive(table: Table, player: str) -> Iterable[Choice]:
     for space in _spaces(table, player):
-        if _is_mine(table, space) and works_at(table, player, space, "mine-revival"):
+        works = works_at(table, player, space, "mine-revival")
+        if _is_mine(table, space) and works and may_claim(table, player, space):
             yield ReviveMine(player, space)
 
 
@@ -259,5 +282,13 @@ def register(book: Rulebook) -> None:
     book.modify(RefuelTanks, _doubled)
     book.modify(SparedCards, _arcology)
     book.on(Industrialized, _powersat_won)
-    book.free_action(JellybotIndustry, "I7", _jellybots, _may_jellybots)
+    book.plans[JellybotIndustry.tag] = Plan(
+        "I7",
+        stacks=stacks_of_both,
+        make=_jellybot_plan,
+        price=lambda machines: machines.price,
+        carry_out=build,
+        anew=_jellybots_anew,
+    )
+    book.free_action(JellybotIndustry, "I7", attempt, _may_jellybots)
     book.operation(ReviveMine, "I6.5", _revive, _may_revive)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol, TypeAlias
@@ -32,8 +32,10 @@ class Occasion(StrEnum):
     """On one's own turn, and no free action in the sense of chapter G: ending the turn."""
     ANSWER = "answer"
     """When the step on top of the agenda asks the player."""
+    LULL = "lull"
+    """Whenever somebody is on turn and nothing is under way, on other players' turns too (Lc)."""
     ANYTIME = "anytime"
-    """Whenever somebody is on turn, on other players' turns too (N)."""
+    """At any time of anybody's turn, in the midst of an auction too (N)."""
 
 
 class Domain(Protocol):
@@ -119,7 +121,8 @@ class Words:
 class Subset:
     """Some of a number of items, in their order; ``weights`` add up to ``limit`` at most.
 
-    Items that begin with the same word are the same card turned two ways: one of them at most.
+    Where it says ``in_any_order``, the order is a choice too. Items that begin with the same word
+    are the same card turned two ways: one of them at most.
 
     >>> list(Subset(("a", "b", "b heavy"), weights=(1, 1, 2), limit=3).values())
     [('a',), ('b',), ('b heavy',), ('a', 'b'), ('a', 'b heavy')]
@@ -129,11 +132,13 @@ class Subset:
     at_least: int = 1
     weights: tuple[int, ...] | None = None
     limit: int | None = None
+    in_any_order: bool = False
 
     def values(self) -> Iterator[tuple[str, ...]]:
         """Every subset, small ones first."""
+        pick = itertools.permutations if self.in_any_order else itertools.combinations
         for size in range(self.at_least, len(self.items) + 1):
-            for chosen in itertools.combinations(range(len(self.items)), size):
+            for chosen in pick(range(len(self.items)), size):
                 if self._fits(chosen):
                     yield tuple(self.items[i] for i in chosen)
 
@@ -146,7 +151,12 @@ class Subset:
         for index in chance.sample(range(len(self.items)), len(self.items)):
             if len(chosen) < wanted and self._fits((*chosen, index)):
                 chosen.append(index)
-        return tuple(self.items[i] for i in sorted(chosen))
+        return tuple(self.items[i] for i in (chosen if self.in_any_order else sorted(chosen)))
+
+    def weight(self, chosen: Iterable[str]) -> int:
+        """What these items weigh together; without weights, how many they are."""
+        weights = self.weights or (1,) * len(self.items)
+        return sum(weights[self.items.index(item)] for item in chosen)
 
     def _fits(self, chosen: tuple[int, ...]) -> bool:
         words = {self.items[i].partition(" ")[0] for i in chosen}
@@ -161,7 +171,85 @@ class Subset:
         data: dict[str, Json] = {"some_of": list(self.items), "at_least": self.at_least}
         if self.weights is not None:
             data |= {"weights": list(self.weights), "limit": self.limit}
+        if self.in_any_order:
+            data["in_any_order"] = True
         return data
+
+
+class Bond(Protocol):
+    """What parameters of a template must agree on."""
+
+    def fits(self, values: Mapping[str, Any], domains: Mapping[str, Domain]) -> bool:
+        """Whether these values go together."""
+
+    def as_dict(self) -> dict[str, Json]:
+        """The bond as plain data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Something:
+    """Not all of these parameters are nothing.
+
+    >>> Something(("cards", "tanks")).fits({"cards": (), "tanks": 0}, {})
+    False
+    """
+
+    of: tuple[str, ...]
+
+    def fits(self, values: Mapping[str, Any], domains: Mapping[str, Domain]) -> bool:
+        """Whether there is anything."""
+        return any(values[name] for name in self.of)
+
+    def as_dict(self) -> dict[str, Json]:
+        """The bond as plain data."""
+        return {"something_of": list(self.of)}
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """These parameters add up to ``most`` at most; items count by their weights.
+
+    >>> AtMost(("tanks", "fuel"), 3).fits({"tanks": 2, "fuel": 2}, {})
+    False
+    """
+
+    of: tuple[str, ...]
+    most: int
+
+    def fits(self, values: Mapping[str, Any], domains: Mapping[str, Domain]) -> bool:
+        """Whether they add up to no more."""
+        return sum(self._amount(values[name], domains.get(name)) for name in self.of) <= self.most
+
+    def _amount(self, value: Any, domain: Domain | None) -> int:
+        return domain.weight(value) if isinstance(domain, Subset) else int(value)
+
+    def as_dict(self) -> dict[str, Json]:
+        """The bond as plain data."""
+        return {"sum_of": list(self.of), "most": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """No item is chosen for two of these parameters.
+
+    >>> Apart(("cards", "light")).fits({"cards": ("a",), "light": ("a", "b")}, {})
+    False
+    """
+
+    of: tuple[str, ...]
+
+    def fits(self, values: Mapping[str, Any], domains: Mapping[str, Domain]) -> bool:
+        """Whether all items differ."""
+        items = [item for name in self.of for item in values[name]]
+        return len(set(items)) == len(items)
+
+    def as_dict(self) -> dict[str, Json]:
+        """The bond as plain data."""
+        return {"no_item_twice_in": list(self.of)}
+
+
+_TRIES = 50
+"""Draws of values that may not go together, before the first that do are taken."""
 
 
 def _combinations(domains: tuple[Domain, ...]) -> Iterator[tuple[Any, ...]]:
@@ -176,11 +264,15 @@ def _combinations(domains: tuple[Domain, ...]) -> Iterator[tuple[Any, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A family of legal actions: each free parameter takes any value of its domain."""
+    """A family of legal actions: each free parameter takes any value of its domain.
+
+    Where parameters hang on each other, ``bonds`` say which values go together.
+    """
 
     action: type[Action]
     fixed: Mapping[str, Any]
     free: Mapping[str, Domain] = field(default_factory=dict)
+    bonds: tuple[Bond, ...] = ()
 
     @property
     def player(self) -> str:
@@ -190,18 +282,29 @@ class Template:
     def actions(self) -> Iterator[Action]:
         """Every action of the family, one by one: there may be a great many."""
         for values in _combinations(tuple(self.free.values())):
-            yield self.action(**self.fixed, **dict(zip(self.free, values, strict=True)))
+            chosen = dict(zip(self.free, values, strict=True))
+            if self.fits(chosen):
+                yield self.action(**self.fixed, **chosen)
+
+    def fits(self, chosen: Mapping[str, Any]) -> bool:
+        """Whether values of the free parameters go together."""
+        return all(bond.fits(chosen, self.free) for bond in self.bonds)
 
     def sample(self, chance: random.Random) -> Action:
         """One action of the family at random."""
-        drawn = {name: domain.sample(chance) for name, domain in self.free.items()}
-        return self.action(**self.fixed, **drawn)
+        for _ in range(_TRIES):
+            drawn = {name: domain.sample(chance) for name, domain in self.free.items()}
+            if self.fits(drawn):
+                return self.action(**self.fixed, **drawn)
+        return next(self.actions())
 
     def as_dict(self) -> dict[str, Json]:
-        """The fixed parts as in an action, the domains under ``choose``."""
+        """The fixed parts as in an action, the domains under ``choose``, bonds ``together``."""
         data: dict[str, Json] = {"do": self.action.tag}
         data |= {name: encode(value) for name, value in self.fixed.items()}
         data["choose"] = {name: domain.as_dict() for name, domain in self.free.items()}
+        if self.bonds:
+            data["together"] = [bond.as_dict() for bond in self.bonds]
         return data
 
 

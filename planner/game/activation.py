@@ -81,7 +81,7 @@ def assist_sites(table: Table, player: str) -> frozenset[str]:
 
 def conditions(table: Table, player: str, stack: Stack, push: bool) -> Conditions:
     """What the world allows in a move of that spacecraft (H6c, H8c, B7h)."""
-    board, rules, state = table.book.board, table.book.rules, table.state
+    board, rules = table.book.board, table.book.rules
     zone = zone_of(table, stack)
     sites = assist_sites(table, player)
     return Conditions(
@@ -89,7 +89,7 @@ def conditions(table: Table, player: str, stack: Stack, push: bool) -> Condition
         season=table.season(),
         factories=frozenset(board[site].index for site in sites),
         colonies=frozenset(
-            board[site].index for site in sites if state.marks(site).colony is not None
+            board[site].index for site in sites if assists_safely(table, player, site)
         ),
         powersat=push or may_be_pushed(table, player),
         rocketplane_tanks={
@@ -98,6 +98,13 @@ def conditions(table: Table, player: str, stack: Stack, push: bool) -> Condition
         },
         no_hazard_roll=brakes_safely(craft_stack(table, stack), zone, rules),
     )
+
+
+def assists_safely(table: Table, player: str, site: str) -> bool:
+    """Whether a factory-assist takes no roll there: a colony, or a lender's Powersat (H6c, N6)."""
+    lenders = allowers(table, player, Service.FACTORY_ASSIST, site)
+    lent = any(has_privilege(table, lender, POWERSAT) for lender in lenders)
+    return lent or table.state.marks(site).colony is not None
 
 
 def _outposts(table: Table, player: str, site: str) -> list[Stack]:

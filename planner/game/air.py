@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from planner.board import Hazard
+from planner.cards.model import FuelGrade
 from planner.craft import brakes_safely
 from planner.craft.chain import Chain
 from planner.craft.uses import air_eating_chains
 from planner.errors import PlannerError
-from planner.game.actions import Action, Choice
+from planner.game.actions import Action
 from planner.game.activation import operational, zone_of
+from planner.game.chains import chosen, with_supports
 from planner.game.context import Context, Table
 from planner.game.flight import HazardDue
-from planner.game.fuel import count_of, most
+from planner.game.fuel import count_of, most, say_mixed
 from planner.game.happenings import TurnEnded
 from planner.game.hardware import craft_card, craft_stack, find_cards, put_chits, rocket_of
-from planner.game.on_site import circumstances, cool, despite_glitch, own_cards
+from planner.game.on_site import circumstances, cool, flips, own_cards, site_ways
+from planner.game.plans import Plan, attempt
 from planner.game.questions import RefuelTanks
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
@@ -35,6 +38,8 @@ class EatAir(Action):
     tag = "eat-air"
     stack: str
     card: str
+    supports: tuple[str, ...] | None = None
+    """The cards of the support chain; the most sensible chain unless named (J1c)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +68,19 @@ def air_tanks(table: Table, player: str, stack: Stack) -> int:
     return most(tanks, rocket_of(table, stack).chits.fuel_up)
 
 
-def _eat_air(context: Context, action: EatAir) -> None:
+def _eat_air(context: Context, action: EatAir, plan: tuple[PlayedCard, Chain, int]) -> None:
     stack = context.own_stack(action.player, action.stack)
-    planned = despite_glitch(context, [stack], "I5", lambda: _plan(context, action))
-    if planned is None:
-        return
-    held, chain = planned
-    tanks = air_tanks(context, action.player, stack)
+    held, chain, tanks = plan
     name = context.space(stack.space).name
-    context.say(f"{stack.id} eats the air of {name} with {context.face(held.face).title}", "I5c")
+    what = f"{stack.id} eats the air of {name} with {context.face(held.face).title}"
+    context.say(what + with_supports(chain), "I5c")
     cool(context, stack, chain)
     context.push(AirEating(action.player, stack.id, tanks))
     if _must_roll(context, stack):
         context.push(_hazard(context, stack))
 
 
-def _plan(context: Context, action: EatAir) -> tuple[PlayedCard, Chain]:
+def _plan(context: Context, action: EatAir) -> tuple[PlayedCard, Chain, int]:
     stack = context.own_stack(action.player, action.stack)
     name = context.space(stack.space).name
     rocket_of(context, stack)
@@ -97,16 +99,22 @@ def _plan(context: Context, action: EatAir) -> tuple[PlayedCard, Chain]:
         hint="the thruster of its last move must still be aboard and operational",
     )
     (held,) = find_cards(stack, [action.card])
-    chain = _chain(context, action.player, stack, held)
+    chain = chosen(_chains(context, action.player, stack, held), action.supports, "I5c")
+    tanks = air_tanks(context, action.player, stack)
     context.require(
-        air_tanks(context, action.player, stack) > 0,
+        tanks > 0,
         "I5c",
         f"{stack.id} would burn more than it scoops: its fuel consumption is {stack.consumption}",
         code="no-gain",
         hint=f"less than {AIR_TANKS}, and room in the tanks",
         numbers={"consumption": str(stack.consumption)},
     )
-    return held, chain
+    return held, chain, tanks
+
+
+def _anew(table: Table, action: EatAir) -> Iterable[Action]:
+    """Other air-eaters and chains of the spacecraft."""
+    return (way for way in _may_eat_air(table, action.player) if way.stack == action.stack)
 
 
 def _thruster_works(table: Table, stack: Stack) -> bool:
@@ -115,18 +123,20 @@ def _thruster_works(table: Table, stack: Stack) -> bool:
     return held is not None and (_flew_in(table, stack) or operational(table, stack, held))
 
 
-def _chain(table: Table, player: str, stack: Stack, held: PlayedCard) -> Chain:
+def _chains(table: Table, player: str, stack: Stack, held: PlayedCard) -> tuple[Chain, ...]:
     asked = circumstances(table, player, stack, held)
-    return air_eating_chains(craft_stack(table, stack), craft_card(table, held), asked)[0]
+    return air_eating_chains(craft_stack(table, stack), craft_card(table, held), asked)
 
 
 def _scoop(context: Context, step: AirEating) -> None:
     stack = context.state.stacks.get(step.stack)
     if stack is None or stack.active is None:
         return  # The hazard has wrecked it.
+    before = stack.grade
     put_chits(stack, rocket_of(context, stack).chits.fuel_up(step.tanks))
     scooped = count_of(step.tanks, "tank")
     context.say(f"{stack.id} scoops {scooped} of fuel: wet mass {stack.wet}", "I5c")
+    say_mixed(context, stack, before, FuelGrade.WATER)
 
 
 # -- the hazard of staying -------------------------------------------------------------------
@@ -167,7 +177,7 @@ def _stay(context: Context, ended: TurnEnded) -> None:
 # -- choices ---------------------------------------------------------------------------------
 
 
-def _may_eat_air(table: Table, player: str) -> Iterable[Choice]:
+def _may_eat_air(table: Table, player: str) -> Iterator[EatAir]:
     for stack in table.state.stacks_of(player):
         if not in_the_air(table, stack) or not _thruster_works(table, stack):
             continue
@@ -175,21 +185,30 @@ def _may_eat_air(table: Table, player: str) -> Iterable[Choice]:
             continue
         for held in own_cards(table, player, stack):
             face = table.face(held.face)
-            eater = "air_eater" not in face.unknown and face.air_eater
-            if eater and _eats(table, player, stack, held):
-                yield EatAir(player, stack.id, held.card)
+            if "air_eater" not in face.unknown and face.air_eater:
+                for supports in _ways(table, player, stack, held):
+                    yield EatAir(player, stack.id, held.card, supports)
 
 
-def _eats(table: Table, player: str, stack: Stack, held: PlayedCard) -> bool:
+def _ways(
+    table: Table, player: str, stack: Stack, held: PlayedCard
+) -> list[tuple[str, ...] | None]:
     try:
-        _chain(table, player, stack, held)
+        return site_ways(_chains(table, player, stack, held))
     except PlannerError:
-        return False
-    return True
+        return []
 
 
 def register(book: Rulebook) -> None:
     """Add air-eater refuelling, and the danger of staying in an atmosphere."""
     book.step(AirEating, _scoop)
-    book.operation(EatAir, "I5c", _eat_air, _may_eat_air)
+    book.plans[EatAir.tag] = Plan(
+        "I5",
+        stacks=lambda context, action: [context.own_stack(action.player, action.stack)],
+        make=_plan,
+        price=lambda plan: (*flips(plan[1]), count_of(plan[2], "tank")),
+        carry_out=_eat_air,
+        anew=_anew,
+    )
+    book.operation(EatAir, "I5c", attempt, _may_eat_air)
     book.on(TurnEnded, _stay)

@@ -68,6 +68,8 @@ class Auction(Step):
     """Who has passed since the last bid."""
     marketeer: str | None = None
     """Who wins all ties (gl. Marketeer)."""
+    silent: tuple[str, ...] = ()
+    """Who has bound himself by a deal to bid no more (N1)."""
 
     @property
     def top(self) -> int:
@@ -91,13 +93,15 @@ class Auction(Step):
     @property
     def asks(self) -> tuple[str, ...]:
         """Who may still bid and would not win now."""
-        return tuple(n for n in self.bidders if n != self.winner and n not in self.passed)
+        done = {self.winner, *self.passed, *self.silent}
+        return tuple(name for name in self.bidders if name not in done)
 
     @property
     def question(self) -> str:
         """The state of the auction."""
         bids = ", ".join(f"{name} {amount}" for name, amount in self.bids.items())
-        return f"{self.card} is up for auction, bids: {bids}; who bids more? (I2b)"
+        bound = f"; bound to bid no more: {', '.join(self.silent)} (N1)" if self.silent else ""
+        return f"{self.card} is up for auction, bids: {bids}{bound}; who bids more? (I2b)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +145,34 @@ def _require_may_join(context: Context, player: str) -> None:
     )
 
 
+def _require_free_to_bid(context: Context, player: str) -> None:
+    context.require(
+        not is_bound_to_silence(context, player),
+        "N1",
+        f"{player} has agreed to bid no more this turn",
+        code="bound-by-deal",
+        hint="a deal that can be kept within the turn binds (N)",
+    )
+
+
+def is_bound_to_silence(table: Table, player: str) -> bool:
+    """Whether a player may bid no more this turn by a deal (N1)."""
+    return table.state.turn is not None and player in table.state.turn.no_more_bids
+
+
+def bind_to_silence(context: Context, player: str) -> None:
+    """Have a player bid no more this turn, in the auction that goes on and in others (N, N1)."""
+    turn, agenda = context.state.turn, context.state.agenda
+    assert turn is not None
+    if player in turn.no_more_bids:
+        return
+    turn.no_more_bids.append(player)
+    context.say(f"{player} is bound to bid no more this turn", "N1")
+    if isinstance(agenda[-1], Auction):
+        context.revise(replace(agenda[-1], silent=(*agenda[-1].silent, player)))
+        _close_if_settled(context)
+
+
 def _require_money(context: Context, player: str, bid: int) -> None:
     if bid < 0:
         raise BadInput(f"{bid} is no bid", hint="bid 0 or more", field="bid", rule="I2b")
@@ -155,6 +187,7 @@ def _require_money(context: Context, player: str, bid: int) -> None:
 
 
 def _research(context: Context, action: Research) -> None:
+    _require_free_to_bid(context, action.player)
     _require_may_join(context, action.player)
     _require_money(context, action.player, action.bid)
     if action.deck not in context.state.decks:
@@ -167,17 +200,27 @@ def _research(context: Context, action: Research) -> None:
     seats = context.state.seats
     start = seats.index(action.player)
     clockwise = seats[start:] + seats[:start]
-    others = [name for name in clockwise[1:] if may_join(context, name)]
-    bidders = (action.player, *others)
+    bidders = (action.player, *(name for name in clockwise[1:] if may_join(context, name)))
+    silent = tuple(name for name in bidders if is_bound_to_silence(context, name))
     marketeer = next((n for n in bidders if has_privilege(context, n, MARKETEER)), None)
     context.say(f"{action.player} auctions {title(context, deck[0])} and bids {action.bid}", "I2")
     bids = {action.player: action.bid}
-    context.push(Auction(action.deck, deck[0], action.player, bidders, bids, marketeer=marketeer))
+    context.push(
+        Auction(
+            action.deck,
+            deck[0],
+            action.player,
+            bidders,
+            bids,
+            marketeer=marketeer,
+            silent=silent,
+        )
+    )
     _close_if_settled(context)
 
 
 def _may_research(table: Table, player: str) -> Iterable[Choice]:
-    if may_join(table, player):
+    if may_join(table, player) and not is_bound_to_silence(table, player):
         for deck, cards in table.state.decks.items():
             if cards:
                 bid = Range(0, table.aquas(player))

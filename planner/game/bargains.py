@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from planner.game.auctions import Auction
 from planner.game.codec import Json, encode
 from planner.game.context import Table
-from planner.game.deals import Deed, Handover, Leave, Lift, Terms
 from planner.game.dirt import liftable
 from planner.game.freight import may_lie
 from planner.game.glitches import may_repair
@@ -20,6 +20,7 @@ from planner.game.hardware import free_outpost, kind_of
 from planner.game.permits import Service, cannot_allow
 from planner.game.privileges import MOONCABLE, has_privilege
 from planner.game.state import Permit, SiteMarks, Stack, StackKind
+from planner.game.terms import Deed, Handover, Leave, Lift, Terms
 from planner.game.tokens import cubes_left, disks_left
 
 Bargain = tuple[Terms, ...]
@@ -29,7 +30,7 @@ Bargain = tuple[Terms, ...]
 class Bargains:
     """Gifts, sales and purchases that a player may offer to one other."""
 
-    table: Table
+    table: Table = field(repr=False)
     player: str
 
     @property
@@ -101,11 +102,8 @@ def goods(table: Table, giver: str, to: str) -> Iterator[Terms]:
         if _can_give_site(table, giver, to, marks):
             yield replace(nothing, deeds=(Deed(site),))
     for stack in table.state.stacks_of(giver):
-        if stack.kind is StackKind.LEO or _has_humans(table, stack):
-            continue
-        slot = _slot(table, stack, to)
-        if may_lie(table, stack.tokens, kind_of(slot), stack.space):
-            yield replace(nothing, handovers=(Handover(stack.id, slot),))
+        for handover in _handovers(table, stack, to):
+            yield replace(nothing, handovers=(handover,))
     if table.on_turn in (giver, to):
         for stack in table.state.stacks_of(to):
             if stack.glitched and may_repair(table, giver, stack):
@@ -115,9 +113,38 @@ def goods(table: Table, giver: str, to: str) -> Iterator[Terms]:
             tanks = max(offer.free["tanks"].values())
             dirt = Lift(offer.fixed["stack"], offer.fixed["thruster"], tanks)
             yield replace(nothing, lifts=(dirt,))
+    auction = table.state.agenda[-1]
+    if isinstance(auction, Auction) and giver in auction.bidders and giver not in auction.silent:
+        yield replace(nothing, no_more_bids=True)
     if table.on_turn == to:
         for leave in _leaves(table, giver, to):
             yield replace(nothing, leaves=(leave,))
+
+
+def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
+    """The whole stack, each card of it, its tanks, and a token of each kind."""
+    if stack.kind is not StackKind.LEO and not _has_humans(table, stack):
+        slot = _slot(table, stack, to)
+        if may_lie(table, stack.tokens, kind_of(slot), stack.space):
+            yield Handover(stack.id, slot, whole=True)
+    depot = _depot(table, stack, to)
+    for held in stack.cards:
+        face = table.face(held.face)
+        if not face.human and "mass" not in face.unknown:
+            yield Handover(stack.id, depot, cards=(held.card,))
+    if stack.tanks and stack.id != table.player(stack.owner).bank:
+        yield Handover(stack.id, depot, tanks=stack.tanks)
+    for kind in dict.fromkeys(stack.tokens):
+        if may_lie(table, [kind], kind_of(depot), stack.space):
+            yield Handover(stack.id, depot, tokens=(kind,))
+
+
+def _depot(table: Table, stack: Stack, to: str) -> str:
+    """Where the receiver can put any amount in the same space: LEO, or an outpost, new perhaps."""
+    for each in table.state.stacks_of(to):
+        if each.space == stack.space and each.kind is not StackKind.ROCKET:
+            return each.id
+    return free_outpost(table, to)
 
 
 def _can_give_site(table: Table, giver: str, to: str, marks: SiteMarks) -> bool:

@@ -61,7 +61,7 @@ def _boost(context: Context, action: Boost) -> None:
             code="no-orientation",
         )
         cost += mass_of(face, heavy)
-        context.player(action.player).hand.remove(card)
+        context.player(action.player).part_with(card)
         sent.append(PlayedCard(face.number, heavy=heavy))
     names = ", ".join(context.face(held.face).title for held in sent)
     context.say(f"{action.player} boosts {names}", "I4")

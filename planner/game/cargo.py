@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from planner.cards.model import FuelGrade
 from planner.errors import BadInput, RuleViolation
-from planner.game.actions import Action, Choice, Range, Subset, Template
+from planner.game.actions import (
+    Action,
+    AtMost,
+    Bond,
+    Choice,
+    Domain,
+    Range,
+    Something,
+    Subset,
+    Template,
+)
 from planner.game.context import POOL, Context, Table
-from planner.game.fuel import most
+from planner.game.fuel import most, say_mixed
 from planner.game.happenings import GlitchTrigger, Transferred
 from planner.game.hardware import (
     adjust_mass,
+    craft_card,
     drop_if_empty,
     find_cards,
     free_outpost,
@@ -22,7 +34,12 @@ from planner.game.hardware import (
     take_tanks,
 )
 from planner.game.rulebook import Rulebook
-from planner.game.state import Stack
+from planner.game.state import PlayedCard, Stack
+
+STRIP = 31
+"""More than the fuel strip can take."""
+ANY_MASS = 999
+"""What a stack takes that is not on the fuel strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +90,23 @@ def carry_over(context: Context, action: Transfer, source: Stack, target: Stack)
     """Have the cargo go from a stack to a colocated one, whoever they belong to (G1, N3)."""
     find_cards(source, action.cards)
     _require_tanks(source, action.tanks + action.fuel)
+    if _is_fuel_alone(action, target):
+        raise RuleViolation(
+            "G1d",
+            f"fuel alone makes no {target.kind}",
+            code="no-cargo",
+            hint="transfer a card or a tank with it",
+        )
     left = _after_glitch(context, action, source, target)
     if left is not None:
         _move_cargo(context, left, source, target)
         context.happened(Transferred(action.player, source.id, target.id))
         drop_if_empty(context, source)
+
+
+def _is_fuel_alone(action: Transfer, target: Stack) -> bool:
+    """Whether a stack would hold nothing but the fuel in its tanks."""
+    return target.is_empty and not (action.cards or action.tanks or action.drain)
 
 
 def _after_glitch(
@@ -97,7 +126,8 @@ def _after_glitch(
             cards=tuple(card for card in action.cards if card in aboard),
             drain=min(action.drain, _drainable(context, source)),
         )
-        if left.cards or left.tanks or left.fuel or left.drain:
+        something = left.cards or left.tanks or left.fuel or left.drain
+        if something and not _is_fuel_alone(left, target):
             return left
     context.say("The glitch leaves nothing to transfer", "G1h")
     if target.id not in gone:
@@ -110,7 +140,8 @@ def _move_cargo(context: Context, action: Transfer, source: Stack, target: Stack
     _drain(context, source, target, action.drain)
     if action.drain:
         before_source = rocket_if_any(context, source)
-    for held in find_cards(source, action.cards):
+    cards = find_cards(source, action.cards)
+    for held in cards:
         source.cards.remove(held)
         target.cards.append(held)
     _hand_over(context, source, target, action.tanks)
@@ -118,11 +149,15 @@ def _move_cargo(context: Context, action: Transfer, source: Stack, target: Stack
     context.move_tanks(source.id, POOL, action.fuel)
     adjust_mass(context, source, before_source)
     adjust_mass(context, target, before_target)
+    before = None
     if action.fuel:
         aboard = rocket_of(context, target)
+        before = aboard.chits.grade
         put_chits(target, aboard.chits.fuel_up(action.fuel))
         target.moved_fuel = target.moved_fuel or fuel_moved
-    _say_what(context, action, source, target)
+    _say_what(context, action, cards, source, target)
+    if action.fuel:
+        say_mixed(context, target, before, FuelGrade.WATER)
 
 
 def _require_tanks(source: Stack, tanks: int) -> None:
@@ -154,8 +189,14 @@ def _drain(context: Context, source: Stack, target: Stack, tanks: int) -> None:
     adjust_mass(context, target, before)
 
 
-def _say_what(context: Context, action: Transfer, source: Stack, target: Stack) -> None:
-    parts = [context.book.library.card(card).front.name for card in action.cards]
+def _say_what(
+    context: Context,
+    action: Transfer,
+    cards: Sequence[PlayedCard],
+    source: Stack,
+    target: Stack,
+) -> None:
+    parts = [craft_card(context, held).title for held in cards]
     for count, what in (
         (action.tanks, "as cargo"),
         (action.fuel, "as fuel"),
@@ -183,21 +224,44 @@ def _may_transfer(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _transfers(table: Table, player: str, source: Stack, target: str) -> Iterable[Choice]:
-    fixed = {"player": player, "source": source.id, "target": target}
+    """All that may go over in one transfer, and so with one glitch roll (G1, G1h)."""
     there = table.state.stacks.get(target)
     room = _room(table, target, there)
+    free: dict[str, Domain] = {}
     weighed = [(h, _mass(table, h.face, h.heavy)) for h in source.cards]
     cards = [(held.card, mass) for held, mass in weighed if mass is not None and mass <= room]
     if cards:
         names, masses = zip(*cards, strict=True)
-        yield Template(Transfer, fixed, {"cards": Subset(names, weights=masses, limit=room)})
-    if source.tanks and room:
-        yield Template(Transfer, fixed, {"tanks": Range(1, min(source.tanks, room))})
-    if there is not None and there.wet is not None and source.tanks and room:
-        yield Template(Transfer, fixed, {"fuel": Range(1, min(source.tanks, room))})
+        free["cards"] = Subset(names, at_least=0, weights=masses, limit=room)
+    tanks = min(source.tanks, room)
+    if tanks:
+        free["tanks"] = Range(0, tanks)
+        if _is_rocket(target, there):
+            free["fuel"] = Range(0, tanks)
     drained = min(_drainable(table, source), room)
     if drained:
-        yield Template(Transfer, fixed, {"drain": Range(1, drained)})
+        free["drain"] = Range(0, drained)
+    if free:
+        fixed = {"player": player, "source": source.id, "target": target}
+        cargo = tuple(name for name in free if there is not None or name != "fuel")
+        yield Template(Transfer, fixed, free, _bonds(free, cargo, source, room))
+
+
+def _is_rocket(target: str, there: Stack | None) -> bool:
+    """Whether a stack that is there, or will be, has tanks for fuel."""
+    return target.endswith(":rocket") if there is None else there.wet is not None
+
+
+def _bonds(
+    free: Mapping[str, Domain], cargo: tuple[str, ...], source: Stack, room: int
+) -> tuple[Bond, ...]:
+    """There must be something to transfer, tanks for all of it, and room (F3a)."""
+    bonds: list[Bond] = [Something(cargo)]
+    if "fuel" in free:
+        bonds.append(AtMost(("tanks", "fuel"), source.tanks))
+    if room < ANY_MASS:
+        bonds.append(AtMost(tuple(free), room))
+    return tuple(bonds)
 
 
 def _drainable(table: Table, source: Stack) -> int:
@@ -218,17 +282,10 @@ def _mass(table: Table, face: str, heavy: bool) -> int | None:
 def _room(table: Table, target: str, there: Stack | None) -> int:
     """How much mass the fuel strip still takes; any amount off the strip."""
     if there is None:
-        return 31 if target.endswith(":rocket") else 999
+        return STRIP if target.endswith(":rocket") else ANY_MASS
     if there.wet is None:
-        return 999
-    chits = rocket_of(table, there).chits
-    for count in range(31, 0, -1):
-        try:
-            chits.load(count)
-        except RuleViolation:
-            continue
-        return count
-    return 0
+        return ANY_MASS
+    return most(STRIP, rocket_of(table, there).chits.load)
 
 
 def register(book: Rulebook) -> None:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 from planner.craft.strip import WetMass
 from planner.errors import BadInput
@@ -31,6 +31,7 @@ class Tagged:
 
 
 Tags: TypeAlias = Mapping[str, type[Tagged]]
+R = TypeVar("R", bound=Tagged)
 
 
 _Field: TypeAlias = tuple[str, bool, object, Any]
@@ -98,6 +99,47 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
     return data
 
 
+def checked(record: R, tags: Tags) -> R:
+    """The same record, if everything in it is plain data of its declared type.
+
+    Lists that stand for tuples, and words that stand for members of an enumeration, are made what
+    they stand for; anything else that does not fit is refused with `BadInput`.
+    """
+    kind = type(record)
+    if _has_plain_fields(record):
+        return record
+    try:
+        data = encode(record)
+    except Exception as error:  # Things that are not plain may do anything.
+        raise BadInput(f"{_where('', kind)} does not hold plain data: {error}") from None
+    same: R = decode(kind, data, tags)
+    return same
+
+
+_PLAIN: dict[Any, Callable[[Any], bool]] = {
+    str: lambda value: type(value) is str and value.isascii(),
+    int: lambda value: type(value) is int,
+    bool: lambda value: type(value) is bool,
+    tuple[str, ...]: lambda value: (
+        type(value) is tuple and all(type(word) is str and word.isascii() for word in value)
+    ),
+}
+"""What need not be encoded to see that it is plain; most fields of actions are such."""
+_plain_checks: dict[type[Any], tuple[tuple[str, Callable[[Any], bool]], ...] | None] = {}
+
+
+def _has_plain_fields(record: object) -> bool:
+    kind = type(record)
+    if kind not in _plain_checks:
+        hints = [(name, hint) for name, _, _, hint in _fields(kind)]
+        simple = all(hint in _PLAIN for _, hint in hints)
+        _plain_checks[kind] = tuple((n, _PLAIN[hint]) for n, hint in hints) if simple else None
+    checks = _plain_checks[kind]
+    return checks is not None and all(
+        is_plain(getattr(record, name, None)) for name, is_plain in checks
+    )
+
+
 def _is_text(data: str) -> bool:
     """Whether a word can be written to a file."""
     return data.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in data)
@@ -153,7 +195,7 @@ def _encode_record(record: object) -> Json:
         data[TAG] = tag
     for name, has_default, default, _ in _fields(kind):
         value = getattr(record, name)
-        if not (has_default and value == default):
+        if not (has_default and type(value) is type(default) and value == default):
             data[name] = encode(value)
     return data
 

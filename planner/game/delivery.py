@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from planner.cards.model import Side
 from planner.errors import RuleViolation
-from planner.game.actions import Action, Choice
+from planner.game.actions import Action
 from planner.game.context import POOL, Context, Table
 from planner.game.hardware import (
     adjust_mass,
@@ -16,7 +16,8 @@ from planner.game.hardware import (
     rocket_if_any,
     take_tanks,
 )
-from planner.game.on_site import despite_glitch, is_hijack, say_whose
+from planner.game.on_site import is_hijack, say_whose
+from planner.game.plans import Plan, attempt
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
 
@@ -50,12 +51,9 @@ def delivery_cost(table: Table, player: str, site: str) -> int:
     return TANKS_PER_ZONE * zones + int(here.site is not None and here.site.size >= HEAVY_SITE)
 
 
-def _deliver(context: Context, action: Deliver) -> None:
+def _deliver(context: Context, action: Deliver, held: PlayedCard) -> None:
     player = action.player
     stack = context.own_stack(player, action.stack)
-    held = despite_glitch(context, [stack], "I9", lambda: _plan(context, action))
-    if held is None:
-        return
     cost = delivery_cost(context, player, stack.space)
     name, title = context.space(stack.space).name, context.face(held.face).title
     owner = context.state.marks(stack.space).factory
@@ -115,7 +113,12 @@ def _too_few_tanks(stack: Stack, cost: int) -> RuleViolation:
     )
 
 
-def _may_deliver(table: Table, player: str) -> Iterable[Choice]:
+def _anew(table: Table, action: Deliver) -> Iterable[Action]:
+    """Other products of the stack."""
+    return (way for way in _may_deliver(table, action.player) if way.stack == action.stack)
+
+
+def _may_deliver(table: Table, player: str) -> Iterator[Deliver]:
     for stack in table.state.stacks_of(player):
         owner = table.state.marks(stack.space).factory
         if owner is None or is_hijack(table, player, owner, stack.space):
@@ -129,4 +132,12 @@ def _may_deliver(table: Table, player: str) -> Iterable[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add the delivery operation."""
-    book.operation(Deliver, "I9", _deliver, _may_deliver)
+    book.plans[Deliver.tag] = Plan(
+        "I9",
+        stacks=lambda context, action: [context.own_stack(action.player, action.stack)],
+        make=_plan,
+        price=lambda held: (held.card,),
+        carry_out=_deliver,
+        anew=_anew,
+    )
+    book.operation(Deliver, "I9", attempt, _may_deliver)

@@ -1,7 +1,8 @@
 """Dice: rolled by a seeded generator, or on the table and typed in.
 
 Every die of a game has a number, counted from the start. The seeded generator makes die ``n``
-from the seed and ``n`` alone, so undoing and doing the same thing again rolls the same die.
+from the seed and ``n`` alone. Undoing does not turn the count back: what is done again after an
+undo rolls new dice.
 """
 
 from __future__ import annotations
@@ -9,11 +10,23 @@ from __future__ import annotations
 import hashlib
 from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol, TypeVar
 
 from planner.errors import BadInput
 
 T = TypeVar("T")
+
+
+class DiceKind(StrEnum):
+    """Who rolls the dice of a game; its header says so."""
+
+    SEEDED = "seeded"
+    """The seed, and nobody may bring any."""
+    HAND = "hand"
+    """The players, who type in what they have rolled."""
+    EITHER = "either"
+    """The players where they type in what they have rolled, else the seed."""
 
 
 class DiceNeeded(BadInput):
@@ -62,24 +75,65 @@ class HandDice:
         return
 
 
+class Ahead(Exception):
+    """Something would come to light that nobody wants to know yet."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class DieAhead(Ahead):
+    """A die would have to be rolled."""
+
+
+class SecretAhead(Ahead):
+    """What players have chosen in secret would be shown."""
+
+
+def dice_kind(word: str) -> DiceKind:
+    """Who rolls, by a word; refuses another word."""
+    try:
+        return DiceKind(word)
+    except ValueError:
+        choices = ", ".join(DiceKind)
+        raise BadInput(
+            f"{word!r} does not say who rolls the dice",
+            hint=f"write one of {choices}",
+            field="dice",
+        ) from None
+
+
+def dice_of(kind: DiceKind, seed: int | str) -> Dice:
+    """Where the dice of a game come from when nobody brings them."""
+    return HandDice() if kind == DiceKind.HAND else SeededDice(seed)
+
+
 @dataclass(slots=True)
 class DiceTray:
     """The dice of one action: those given with it first, then those of the source."""
 
-    source: Dice
+    source: Dice | None
+    """``None`` stops at the first die that is not given, with `DieAhead`."""
     given: Sequence[int]
     first: int
     """Number of the first die."""
     rolled: list[int]
     reasons: list[str]
+    witness: Dice | None = None
+    """What must have rolled the given dice, if they are read from a log."""
 
     @classmethod
-    def ready(cls, source: Dice, given: Sequence[int], first: int) -> DiceTray:
+    def ready(
+        cls, source: Dice | None, given: Sequence[int], first: int, *, witness: Dice | None = None
+    ) -> DiceTray:
         """A tray for the next action."""
+        if not isinstance(given, list | tuple):
+            raise BadInput(f"{given!r} are no dice", hint="give a list like [3, 5]", field="dice")
         for die in given:
             if type(die) is not int or not 1 <= die <= 6:
                 raise BadInput(f"{die!r} is no result of a die", hint="1 to 6", field="dice")
-        return cls(source, given, first, [], [])
+        return cls(source, given, first, [], [], witness)
 
     def roll(self, reason: str) -> int:
         """Roll 1d6."""
@@ -87,6 +141,9 @@ class DiceTray:
         index = len(self.rolled)
         if index < len(self.given):
             result = self.given[index]
+            self._check_witness(index, result)
+        elif self.source is None:
+            raise DieAhead(reason)
         else:
             drawn = self.source.roll(self.first + index)
             if drawn is None:
@@ -94,6 +151,21 @@ class DiceTray:
             result = drawn
         self.rolled.append(result)
         return result
+
+    def uncover(self, what: str) -> None:
+        """Show what players have chosen in secret, unless nothing is to come to light."""
+        if self.source is None:
+            raise SecretAhead(what)
+
+    def _check_witness(self, index: int, result: int) -> None:
+        """Refuse a die that the seed has not rolled."""
+        seen = None if self.witness is None else self.witness.roll(self.first + index)
+        if seen not in (None, result):
+            raise BadInput(
+                f"die {index + 1} is a {result}, where the seed of this game rolls a {seen}",
+                code="forged-dice",
+                field="dice",
+            )
 
     def check_all_used(self) -> None:
         """Refuse dice that nothing called for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from planner.cards.model import CardType, FuelGrade
@@ -11,8 +11,9 @@ from planner.game.activation import operational
 from planner.game.context import Context, Table
 from planner.game.fuel import count_of, most, require_some, say_mixed
 from planner.game.hardware import find_cards, put_chits, rocket_of
-from planner.game.on_site import despite_glitch, own_cards, stacks_here
+from planner.game.on_site import own_cards, stacks_here
 from planner.game.permits import Service, allowers
+from planner.game.plans import Plan, attempt
 from planner.game.privileges import MOONCABLE, has_privilege
 from planner.game.rulebook import Rulebook
 from planner.game.state import LEO, PlayedCard, Stack
@@ -23,6 +24,10 @@ MOONCABLE_TANKS = 7
 """Tanks of dirt that the Mooncable brings for other thrusters (gl. Mooncable)."""
 BY_CREW = "dirt-refuel"
 BY_CABLE = "mooncable"
+_SPENT = {
+    BY_CREW: "a crew thruster has been refuelled with dirt this turn",
+    BY_CABLE: "the Mooncable has been used this turn",
+}
 _TRIANGLE = {"triangle", "triangle.grade"}
 STRIP = 31
 """More than the fuel strip can take."""
@@ -95,12 +100,7 @@ def _require_at_most(
     turn = context.state.turn
     assert turn is not None
     title = context.face(held.face).title
-    context.require(
-        once not in turn.used,
-        rule,
-        f"{title} has been refuelled with dirt this turn",
-        code="once-per-turn",
-    )
+    context.require(once not in turn.used, rule, _SPENT[once], code="once-per-turn")
     context.require(
         tanks <= limit,
         rule,
@@ -136,22 +136,29 @@ def _is_platform(table: Table, held: PlayedCard) -> bool:
     return face.isru is not None and (face.human or face.type is CardType.ROBONAUT)
 
 
-def _dirt_refuel(context: Context, action: DirtRefuel) -> None:
+def _dirt_plan(context: Context, action: DirtRefuel) -> PlayedCard:
     stack = context.own_stack(action.player, action.stack)
     require_some(action.tanks, "tanks", "G1c")
+    rocket_of(context, stack).chits.fuel_up(action.tanks, FuelGrade.DIRT)
+    _require_ground(context, action.player, stack)
+    return _dirt_thruster(context, stack, action.thruster, "G1c")
 
-    def plan() -> PlayedCard:
-        rocket_of(context, stack).chits.fuel_up(action.tanks, FuelGrade.DIRT)
-        _require_ground(context, action.player, stack)
-        return _dirt_thruster(context, stack, action.thruster, "G1c")
 
-    held = despite_glitch(context, [stack], "G1h", plan)
-    if held is None:
-        return
+def _dirt_refuel(context: Context, action: DirtRefuel, held: PlayedCard) -> None:
+    stack = context.own_stack(action.player, action.stack)
     if _is_crew(context, held):
         _require_at_most(context, action.tanks, CREW_TANKS, held, "G1c", BY_CREW)
     place = context.space(stack.space).name
     _take(context, stack, action.tanks, "G1c", f"at {place}")
+
+
+def _dirt_anew(table: Table, action: DirtRefuel) -> Iterable[Action]:
+    """The same for other thrusters of the spacecraft, as far as they take it."""
+    for way in _may_dirt_refuel(table, action.player):
+        if way.fixed["stack"] == action.stack:
+            room = way.free["tanks"]
+            assert isinstance(room, Range)
+            yield DirtRefuel(**way.fixed, tanks=min(action.tanks, room.most))
 
 
 def _require_ground(context: Context, player: str, stack: Stack) -> None:
@@ -171,7 +178,7 @@ def _require_ground(context: Context, player: str, stack: Stack) -> None:
     )
 
 
-def _may_dirt_refuel(table: Table, player: str) -> Iterable[Choice]:
+def _may_dirt_refuel(table: Table, player: str) -> Iterator[Template]:
     turn = table.state.turn
     assert turn is not None
     for stack in table.state.stacks_of(player):
@@ -202,11 +209,6 @@ def _tankfuls(
 # -- by the Mooncable ------------------------------------------------------------------------
 
 
-def _has_cable(table: Table, player: str) -> bool:
-    allowed = allowers(table, player, Service.MOONCABLE)
-    return has_privilege(table, player, MOONCABLE) or bool(allowed)
-
-
 def _near_earth(table: Table, space: str) -> bool:
     """LEO and the home orbits near Earth (gl. Home Orbits)."""
     there = table.space(space)
@@ -216,11 +218,11 @@ def _near_earth(table: Table, space: str) -> bool:
 def _mooncable(context: Context, action: Mooncable) -> None:
     stack = context.own_stack(action.player, action.stack)
     context.require(
-        _has_cable(context, action.player),
+        has_privilege(context, action.player, MOONCABLE),
         "gl. Mooncable",
         f"{action.player} has no Mooncable",
         code="no-mooncable",
-        hint="agree with a player who has it (N4c)",
+        hint="a player who has it may serve you on his own turn, by a deal (N4c)",
     )
     lift(context, stack, action.thruster, action.tanks)
 
@@ -243,7 +245,7 @@ def lift(context: Context, stack: Stack, thruster: str, tanks: int) -> None:
 
 
 def _may_mooncable(table: Table, player: str) -> Iterable[Choice]:
-    if _has_cable(table, player):
+    if has_privilege(table, player, MOONCABLE):
         yield from liftable(table, player)
 
 
@@ -263,5 +265,13 @@ def liftable(table: Table, player: str) -> Iterable[Template]:
 
 def register(book: Rulebook) -> None:
     """Add dirt refuelling."""
-    book.free_action(DirtRefuel, "G1c", _dirt_refuel, _may_dirt_refuel)
+    book.plans[DirtRefuel.tag] = Plan(
+        "G1h",
+        stacks=lambda context, action: [context.own_stack(action.player, action.stack)],
+        make=_dirt_plan,
+        price=lambda held: (held.card,),
+        carry_out=_dirt_refuel,
+        anew=_dirt_anew,
+    )
+    book.free_action(DirtRefuel, "G1c", attempt, _may_dirt_refuel)
     book.free_action(Mooncable, "gl. Mooncable", _mooncable, _may_mooncable)

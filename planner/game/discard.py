@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.errors import BadInput, RuleViolation
-from planner.game.actions import Action, Choice, Range, Subset, Template
+from planner.game.actions import (
+    Action,
+    Apart,
+    Choice,
+    Domain,
+    Range,
+    Something,
+    Subset,
+    Template,
+)
 from planner.game.context import POOL, Context, Table
 from planner.game.freight import precious_of, require_no_precious
 from planner.game.fuel import count_of
@@ -140,15 +149,18 @@ def _jettison_tanks(context: Context, stack: Stack, tanks: int) -> None:
 
 def _may_jettison(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        fixed = {"player": player, "stack": stack.id}
+        free: dict[str, Domain] = {}
         cards = [held.card for held in stack.cards if not table.face(held.face).human]
         if cards:
-            yield Template(Jettison, fixed, {"cards": Subset(tuple(cards))})
+            free["cards"] = Subset(tuple(cards), at_least=0)
         if stack.tanks:
-            yield Template(Jettison, fixed, {"tanks": Range(1, stack.tanks)})
+            free["tanks"] = Range(0, stack.tanks)
         heavy = [held.card for held in stack.cards if held.heavy]
         if heavy:
-            yield Template(Jettison, fixed, {"light": Subset(tuple(heavy))})
+            free["light"] = Subset(tuple(heavy), at_least=0)
+        if free:
+            bonds = (Something(tuple(free)), *([Apart(("cards", "light"))] if heavy else ()))
+            yield Template(Jettison, {"player": player, "stack": stack.id}, free, bonds)
 
 
 def _decommission(context: Context, action: Decommission) -> None:
@@ -192,7 +204,9 @@ def _give_up_claim(context: Context, action: GiveUpClaim) -> None:
         "G6a",
         f"a factory stands on the claim at {name}",
         code="factory-on-claim",
-        hint="give up the factory first",
+        hint="give up the factory first"
+        if marks.factory == action.player
+        else f"the factory is {marks.factory}'s, who gives it up or hands it over (G6, N3)",
     )
     context.state.mark(action.site, replace(marks, claim=None))
     context.say(f"{action.player} gives up the claim at {name}", "G6a")

@@ -98,14 +98,6 @@ def _reload(context: Context, action: Reload) -> None:
     require_some(action.tokens, "tokens", "G1")
     if action.source == action.target:
         raise BadInput("source and target are the same stack", field="target", rule="G1")
-    held = source.tokens.count(action.kind)
-    if held < action.tokens:
-        raise RuleViolation(
-            "G1",
-            f"{source.id} has {count_of(held, action.kind)}, not {action.tokens}",
-            code="not-enough-tokens",
-            numbers={"held": held, "wanted": action.tokens},
-        )
     target = context.state.stacks.get(action.target)
     if target is None:
         target = _new_outpost(context, action, source.space)
@@ -116,14 +108,32 @@ def _reload(context: Context, action: Reload) -> None:
         f"{source.id} and {target.id} are not in the same space",
         code="not-colocated",
     )
-    require_may_lie(context, [action.kind], target.kind, target.space)
-    put_off(context, source, action.kind, action.tokens)
-    take_aboard(context, target, action.kind, action.tokens)
+    pass_on(context, action.player, source, target, (action.kind,) * action.tokens, "G1")
+    drop_if_empty(context, source)
+
+
+def pass_on(
+    context: Context, giver: str, source: Stack, target: Stack, tokens: Sequence[str], rule: str
+) -> None:
+    """Have tokens go from a stack to a colocated one, whoever they belong to (G1, N3)."""
+    wanted = Counter(tokens)
+    for kind, count in wanted.items():
+        held = source.tokens.count(kind)
+        if held < count:
+            raise RuleViolation(
+                rule,
+                f"{source.id} has {count_of(held, kind)}, not {count}",
+                code="not-enough-tokens",
+                numbers={"held": held, "wanted": count},
+            )
+    require_may_lie(context, tokens, target.kind, target.space)
+    for kind, count in wanted.items():
+        put_off(context, source, kind, count)
+        take_aboard(context, target, kind, count)
     target.moved_tokens = target.moved_tokens or source.moved_tokens
     source.moved_tokens = source.moved_tokens and bool(source.tokens)
-    what = count_of(action.tokens, action.kind)
-    context.say(f"{action.player} transfers {what} from {source.id} to {target.id}", "G1")
-    drop_if_empty(context, source)
+    what = " and ".join(count_of(count, kind) for kind, count in wanted.items())
+    context.say(f"{giver} transfers {what} from {source.id} to {target.id}", rule)
 
 
 def _new_outpost(context: Context, action: Reload, space: str) -> Stack:

@@ -9,7 +9,16 @@ from functools import partial
 from planner.cards.model import CardType, FuelGrade
 from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
-from planner.game.actions import Action, Choice, Range, Subset, Template
+from planner.game.actions import (
+    Action,
+    Apart,
+    Choice,
+    Domain,
+    Range,
+    Something,
+    Subset,
+    Template,
+)
 from planner.game.context import POOL, Context, Table
 from planner.game.hardware import (
     craft_card,
@@ -204,11 +213,15 @@ def _may_phileas_fogg(table: Table, player: str) -> Iterable[Choice]:
         food = [
             held.card for held, face in faces if not face.human and face.type is not CardType.BERNAL
         ]
+        free: dict[str, Domain] = {}
         if food:
-            yield Template(PhileasFogg, fixed, {"cards": Subset(tuple(food))})
+            free["cards"] = Subset(tuple(food), at_least=0)
         heavy = [held.card for held in stack.cards if held.heavy]
         if heavy and stack.grade in (None, FuelGrade.DIRT):
-            yield Template(PhileasFogg, fixed, {"light": Subset(tuple(heavy))})
+            free["light"] = Subset(tuple(heavy), at_least=0)
+        if free:
+            bonds = (Something(tuple(free)), *([Apart(tuple(free))] if "light" in free else ()))
+            yield Template(PhileasFogg, fixed, free, bonds)
 
 
 def register(book: Rulebook) -> None:

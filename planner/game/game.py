@@ -3,29 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from planner.errors import BadInput, DataError, PlannerError, RuleViolation
-from planner.game.actions import Action, Choice, Occasion, Ruling, Undo
+from planner.game import logfile
+from planner.game.actions import Action, Choice, Ruling, Undo
 from planner.game.codec import Json
+from planner.game.conduct import asked, carried_out, check_player, choices, plain, run_agenda
+from planner.game.consent import Consent, ConsentDue, last_actions, request_of, wish
 from planner.game.context import Context, Table
-from planner.game.dice import Dice, DiceTray, HandDice, SeededDice
+from planner.game.dice import (
+    Ahead,
+    DiceKind,
+    DiceTray,
+    HandDice,
+    SeededDice,
+    dice_kind,
+    dice_of,
+)
+from planner.game.history import History, reveals
 from planner.game.log import (
     FINGERPRINT,
     Entry,
     Header,
     entry_line,
     header_line,
+    read_end,
     read_entry,
     read_header,
 )
-from planner.game.rulebook import ActionRule, Rulebook
+from planner.game.preview import Preview, preview, preview_undo
+from planner.game.rulebook import Rulebook
 from planner.game.scenarios import rulebook_for
-from planner.game.setup import first_state
+from planner.game.setup import begin, first_state
 from planner.game.state import State
-from planner.game.steps import PlayerTurn
 
-_MAX_STEPS = 10_000
+LOG_HAS_GROWN = "log-has-grown"
+"""Code of the refusal of whoever writes to a log after somebody else."""
 
 
 class Game:
@@ -46,9 +62,8 @@ class Game:
         """What setup wrote: its lines and tanks, before the first action."""
         self.hashing = hashing
         """Whether entries carry the hash of the state after them."""
-        self._dice: Dice = HandDice() if header.dice == "hand" else SeededDice(header.seed)
-        self._past: list[State] = []
-        """The states before each action that still counts, for undo."""
+        self._dice = dice_of(header.dice, header.seed)
+        self._history = History()
         self.state = self._set_up()
 
     @classmethod
@@ -64,8 +79,19 @@ class Game:
         printed: dict[str, dict[str, str]] | None = None,
         hashing: bool = True,
     ) -> Game:
-        """Start a game; without ``hashing`` the entries carry no hash and play is faster."""
-        header = Header(scenario, tuple(factions), seed, dice, decks, options or {}, printed or {})
+        """Start a game; without ``hashing`` the entries carry no hash and play is faster.
+
+        ``dice`` says who rolls: see `DiceKind`.
+        """
+        header = Header(
+            scenario,
+            tuple(factions),
+            seed,
+            dice_kind(dice),
+            decks,
+            options or {},
+            printed or {},
+        )
         return cls(header, hashing=hashing)
 
     # -- looking ---------------------------------------------------------------------------
@@ -78,61 +104,47 @@ class Game:
     @property
     def to_act(self) -> tuple[str, ...]:
         """The players who are asked for something now; nobody once the game is over."""
-        if self.state.over is not None or not self.state.agenda:
-            return ()
-        return self.state.agenda[-1].asks
+        return asked(self.state)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The players who have been offered a deal and have not answered; nobody waits for them."""
+        turn = self.state.turn
+        waiting = {name for deal in (turn.deals if turn else ()) for name in deal.waiting}
+        return tuple(name for name in self.state.seats if name in waiting)
 
     def legal(self, player: str | None = None) -> list[Choice]:
-        """All that a player may do now, for one player or for all.
+        """All that a player may do now; without a name, that of all who are asked or `offered`.
 
         Parameters with many values come as templates with their domains; every action listed
         or made from a template applies. Of deals only simple offers are listed; a player who is
         not on turn may make them too. Rulings and undo are not listed: they need the table's
         agreement.
         """
-        players = self.to_act if player is None else (self._player(player),)
-        return [choice for each in players for choice in self._legal(each)]
-
-    def _legal(self, player: str) -> list[Choice]:
-        asked = self.to_act
-        if not asked:
-            return []
+        everybody = tuple(dict.fromkeys((*self.to_act, *self.offered)))
+        if player is not None:
+            check_player(self.state, player)
+        players = everybody if player is None else (player,)
         table = self.table
-        found: list[Choice] = []
-        for rule in self.book.actions.values():
-            if self._is_time_for(rule, player in asked):
-                found.extend(rule.choices(table, player))
-        return found
-
-    def _is_time_for(self, rule: ActionRule[Action], asked: bool) -> bool:
-        """Whether the time is right for a player who is asked now, or is not."""
-        top = self.state.agenda[-1]
-        if rule.occasion is Occasion.ANYTIME:
-            return isinstance(top, PlayerTurn)
-        if not asked:
-            return False
-        if rule.answers is not None:
-            return isinstance(top, rule.answers)
-        return isinstance(top, PlayerTurn) and self._time_left(rule)
-
-    def _time_left(self, rule: ActionRule[Action]) -> bool:
-        turn = self.state.turn
-        assert turn is not None
-        return (
-            rule.occasion is not Occasion.OPERATION or turn.operations < self.book.limits.operations
-        )
+        return [choice for each in players for choice in choices(table, each)]
 
     # -- doing -----------------------------------------------------------------------------
 
-    def apply(self, action: Action, dice: Sequence[int] = ()) -> Entry:
+    def apply(self, action: Action, dice: Sequence[int] = (), *, granted: bool = False) -> Entry:
         """Carry out an action, or raise and change nothing.
 
-        ``dice`` are results rolled by hand; `DiceNeeded` says which are missing.
+        ``dice`` are results rolled by hand; `DiceNeeded` says which are missing, and where the
+        seed rolls the dice nobody may bring any. With ``granted`` the players have agreed by word
+        of mouth to a ruling or an undo that needs the consent of all.
         """
-        if isinstance(action, Undo):
-            return self._undo(action)
-        context = self._carried_out(action, dice)
-        return self._record(action, context)
+        if dice and self.header.dice == DiceKind.SEEDED:
+            raise BadInput(
+                "the seed of this game rolls its dice, and nobody may bring any",
+                code="dice-are-seeded",
+                hint="a game begun with --dice hand or either takes dice that players roll",
+                field="dice",
+            )
+        return self._apply(action, _Given(dice, granted=granted is True))
 
     def may(self, action: Action) -> bool:
         """Whether the action would be allowed now.
@@ -142,11 +154,46 @@ class Game:
         >>> game.may(EndTurn("CRP")), game.may(EndTurn("NASA"))
         (True, False)
         """
+        return self.why_not(action) is None
+
+    def why_not(self, action: Action) -> PlannerError | None:
+        """Why an action is not allowed now, for those who miss it in `legal`.
+
+        >>> from planner.game.actions import EndTurn
+        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> print(game.why_not(EndTurn("NASA")))
+        D1: it is CRP's turn, not NASA's
+        """
+        tray = DiceTray.ready(SeededDice(0), (), self.state.dice_rolled)
         try:
-            self._carried_out(action, (), dice_source=SeededDice(0))
-        except PlannerError:
-            return False
-        return True
+            action = self._plain(action)
+            if isinstance(action, Undo):
+                self._first_undone(action)
+            else:
+                carried_out(self.state, self.book, action, tray)
+        except PlannerError as refusal:
+            return refusal
+        return None
+
+    def preview(self, action: Action) -> Preview:
+        """What an action would do and cost, up to the first die or covered card; nothing is done.
+
+        >>> from planner.game.actions import EndTurn
+        >>> from planner.game.market import Income
+        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> game.preview(Income("CRP")).aquas, str(game.preview(EndTurn("NASA")).refusal)
+        ({'CRP': 1}, "D1: it is CRP's turn, not NASA's")
+        """
+        try:
+            action = self._plain(action)
+            if isinstance(action, Undo):
+                before = self._history.before(self._first_undone(action))
+                consent = () if self._is_free(action) else self._others(action.player)
+                return preview_undo(self.table, before, action, consent)
+        except PlannerError as error:
+            return Preview(refusal=error)
+        consent = self._others(action.player) if isinstance(action, Ruling) else ()
+        return preview(self.table, action, consent)
 
     def push(self, action: Action, dice: Sequence[int] = ()) -> Entry:
         """`apply` under the name that goes with `pop`."""
@@ -162,9 +209,9 @@ class Game:
         >>> game.state.fingerprint() == before
         True
         """
-        if not self.entries or isinstance(self.entries[-1].action, Undo):
+        if not self.entries:
             raise BadInput("there is nothing to pop")
-        self.state = self._past.pop()
+        self.state = self._history.pop()
         return self.entries.pop().action
 
     def copy(self) -> Game:
@@ -174,135 +221,164 @@ class Game:
         other.entries = list(self.entries)
         other.hashing, other._dice = self.hashing, self._dice
         # States are never changed once they are in place, so they can be shared.
-        other._past, other.state = list(self._past), self.state
+        other._history, other.state = self._history.copy(), self.state
         return other
 
-    def _player(self, player: str) -> str:
-        if player not in self.state.players:
-            raise BadInput(
-                f"nobody plays {player!r}", choices=list(self.state.players), field="player"
-            )
-        return player
+    def _plain(self, action: Action) -> Action:
+        """The action, if it is plain data of a player and a kind that this game knows."""
+        action = plain(self.book, action)
+        check_player(self.state, action.player)
+        return action
 
     def _set_up(self) -> State:
         state = first_state(self.header, self.book)
         context = Context(state, self.book, DiceTray.ready(self._dice, (), 0))
-        for step in self.book.setup:
-            step.do(context)
-        self._run_agenda(context)
+        begin(context)
+        run_agenda(context)
         self.opening = Entry(
             0, Undo("", 0), (), tuple(context.lines), tuple(context.ledger), self._hash(state)
         )
         return state
 
-    def _carried_out(
-        self, action: Action, dice: Sequence[int], *, dice_source: Dice | None = None
-    ) -> Context:
-        waived: frozenset[str] = frozenset()
-        self._player(action.player)
-        done = action
+    def _apply(self, action: Action, given: _Given) -> Entry:
+        action = self._plain(action)
+        if isinstance(action, Undo):
+            return self._undo(action, given)
         if isinstance(action, Ruling):
-            waived, done = frozenset(action.waive), action.action
-        if self.state.over is not None:
-            raise RuleViolation("M1", f"the game is over: {self.state.over}", code="game-over")
-        rule = self.book.actions.get(done.tag)
-        if rule is None or type(done) is not rule.action:
-            raise BadInput(f"{self.book.title} has no action {done.tag!r}", field="do")
-        self._check_occasion(rule, done)
-        tray = DiceTray.ready(dice_source or self._dice, dice, self.state.dice_rolled)
-        context = Context(self.state.copy(), self.book, tray, waived)
-        if isinstance(action, Ruling):
-            rules = ", ".join(action.waive)
-            context.say(f"Ruling of the table, waiving {rules}: {action.reason}", "A2c")
-        if rule.occasion is Occasion.OPERATION:
-            turn = context.state.turn
-            assert turn is not None
-            turn.operations += 1
-        rule.apply(context, done)
-        self._run_agenda(context)
-        tray.check_all_used()
-        return context
+            return self._rule(action, given)
+        due = request_of(self.state)
+        if due is not None:
+            return self._answer(due, action, given)
+        context = carried_out(self.state, self.book, action, self._tray(given))
+        return self._record(action, context, by=action.player)
 
-    def _check_occasion(self, rule: ActionRule[Action], action: Action) -> None:
-        top = self.state.agenda[-1]
-        if rule.answers is not None:
-            if not isinstance(top, rule.answers) or action.player not in top.asks:
-                raise RuleViolation(
-                    rule.rule,
-                    f"{action.player} is not asked for this now: {top.question}",
-                    code="not-asked",
-                )
-            return
-        if not isinstance(top, PlayerTurn):
-            when = rule.rule if rule.occasion is Occasion.ANYTIME else "D1c"
-            raise RuleViolation(when, f"first an answer is due: {top.question}", code="busy")
-        if rule.occasion is Occasion.ANYTIME:
-            return
-        if top.player != action.player:
-            raise RuleViolation(
-                "D1", f"it is {top.player}'s turn, not {action.player}'s", code="not-your-turn"
-            )
-        if not self._time_left(rule):
-            raise RuleViolation(
-                "D1b",
-                f"{action.player} has performed an operation this turn",
-                code="operation-spent",
-                hint="one operation per turn",
-                numbers={"operations": self.book.limits.operations},
-            )
+    def _tray(self, given: _Given) -> DiceTray:
+        first = self.state.dice_rolled
+        if not given.from_log:
+            return DiceTray.ready(self._dice, given.dice, first)
+        witness = self._dice if self.header.dice == DiceKind.SEEDED else None
+        return DiceTray.ready(HandDice(), given.dice, first, witness=witness)
 
-    def _run_agenda(self, context: Context) -> None:
-        """Let steps happen until one waits for players or the game is over."""
-        state = context.state
-        for _ in range(_MAX_STEPS):
-            if state.over is not None:
-                state.agenda.clear()
-                state.turn = None
-                return
-            if not state.agenda:
-                raise AssertionError("a game that is not over always has something to do")
-            run = self.book.steps[state.agenda[-1].tag]
-            if run is None:
-                return
-            run(context, state.agenda.pop())
-        raise AssertionError("the agenda never comes to an end")
-
-    def _record(self, action: Action, context: Context) -> Entry:
-        self._past.append(self.state)
-        self.state = context.state
-        entry = Entry(
+    def _entry(self, action: Action, context: Context, *, granted: bool = False) -> Entry:
+        return Entry(
             len(self.entries) + 1,
             action,
             tuple(context.tray.rolled),
             tuple(context.lines),
             tuple(context.ledger),
-            self._hash(self.state),
+            self._hash(context.state),
+            granted,
         )
+
+    def _record(
+        self, action: Action, context: Context, *, by: str | None, granted: bool = False
+    ) -> Entry:
+        """Put the new state in place, after everything that can fail."""
+        entry = self._entry(action, context, granted=granted)
+        self._history.add(self.state, by, reveals=reveals(self.state, context.state))
+        return self._put(entry, context.state)
+
+    def _put(self, entry: Entry, state: State) -> Entry:
+        self.state = state
         self.entries.append(entry)
         return entry
 
     def _hash(self, state: State) -> str:
         return state.fingerprint()[:FINGERPRINT] if self.hashing else ""
 
-    def _undo(self, action: Undo) -> Entry:
-        self._player(action.player)
-        if not 1 <= action.entries <= len(self._past):
+    # -- what needs the consent of all ------------------------------------------------------
+
+    def _rule(self, ruling: Ruling, given: _Given) -> Entry:
+        self._check_no_request()
+        asks = bool(self._others(ruling.player))
+        if asks and not given.granted:
+            with suppress(Ahead):
+                carried_out(self.state, self.book, ruling, DiceTray.ready(None, (), 0))
+            return self._ask_all(ruling, given)
+        context = carried_out(self.state, self.book, ruling, self._tray(given))
+        return self._record(ruling, context, by=_doer(ruling), granted=asks)
+
+    def _undo(self, undo: Undo, given: _Given) -> Entry:
+        first, asks = self._first_undone(undo), not self._is_free(undo)
+        if asks and not given.granted:
+            return self._ask_all(undo, given)
+        context = self._saying(given)
+        says = f"{undo.player} takes back {last_actions(undo.entries)}"
+        context.say(f"{says}, and all consent" if asks else says, "A2c")
+        return self._go_back(undo, first, context, granted=asks)
+
+    def _first_undone(self, undo: Undo) -> int:
+        """The entry from which on an undo takes back; one's own request is taken back alone."""
+        due = request_of(self.state)
+        if due is not None and due.request.player == undo.player and undo.entries == 1:
+            return due.entry
+        self._check_no_request()
+        first = self._history.back(undo.entries)
+        if first is None:
             raise BadInput(
-                f"{action.entries} actions cannot be undone",
-                hint=f"{len(self._past)} are left to undo",
+                f"{undo.entries} actions cannot be undone",
+                hint=f"{len(self._history)} are left to undo",
                 field="entries",
             )
-        state = self._past[-action.entries]
-        del self._past[-action.entries :]
-        self.state = state
-        count = "the last action" if action.entries == 1 else f"the last {action.entries} actions"
-        context = Context(state, self.book, DiceTray.ready(self._dice, (), 0))
-        context.say(f"{action.player} takes back {count}", "A2c")
-        entry = Entry(
-            len(self.entries) + 1, action, (), tuple(context.lines), (), self._hash(state)
+        return first
+
+    def _is_free(self, undo: Undo) -> bool:
+        """Whether an undo that can be done is nobody else's business."""
+        return (
+            not self._others(undo.player)
+            or request_of(self.state) is not None
+            or self._history.is_own(undo.entries, undo.player)
         )
-        self.entries.append(entry)
-        return entry
+
+    def _check_no_request(self) -> None:
+        due = request_of(self.state)
+        if due is not None:
+            raise RuleViolation("A2c", f"first an answer is due: {due.question}", code="busy")
+
+    def _others(self, player: str) -> tuple[str, ...]:
+        return tuple(name for name in self.state.seats if name != player)
+
+    def _saying(self, given: _Given) -> Context:
+        """A context in which nothing is rolled, for what only says something."""
+        tray = self._tray(given)
+        tray.check_all_used()
+        return Context(self.state.copy(), self.book, tray)
+
+    def _ask_all(self, request: Action, given: _Given) -> Entry:
+        """Ask the others whether they consent."""
+        context, others = self._saying(given), self._others(request.player)
+        context.push(ConsentDue(request, len(self.entries), others))
+        context.say(f"{wish(request)}; {' and '.join(others)} must consent", "A2c")
+        return self._record(request, context, by=request.player)
+
+    def _answer(self, due: ConsentDue, action: Action, given: _Given) -> Entry:
+        """Carry out an answer to a request, and the request when all have consented."""
+        answer = carried_out(self.state, self.book, action, DiceTray.ready(None, (), 0))
+        if request_of(answer.state) is not None:
+            return self._record(action, answer, by=action.player)
+        if not isinstance(action, Consent):
+            return self._go_back(action, due.entry, answer)
+        if isinstance(due.request, Undo):
+            first = self._history.back(due.request.entries, due.entry)
+            assert first is not None
+            return self._go_back(action, first, answer)
+        before = self._history.before(due.entry)
+        granted = carried_out(before, self.book, due.request, self._tray(given))
+        granted.lines[:0] = answer.lines
+        entry = self._entry(action, granted)
+        told = reveals(before, granted.state)
+        self._history.grant(self.state, due.entry, _doer(due.request), reveals=told)
+        return self._put(entry, granted.state)
+
+    def _go_back(
+        self, action: Action, first: int, context: Context, *, granted: bool = False
+    ) -> Entry:
+        """Take back everything from an entry on; the dice rolled meanwhile are gone for good."""
+        before = self._history.before(first)
+        context.state = replace(before, dice_rolled=self.state.dice_rolled)
+        entry = self._entry(action, context, granted=granted)
+        self._history.forget(self.state, first)
+        return self._put(entry, context.state)
 
     # -- the log ---------------------------------------------------------------------------
 
@@ -310,31 +386,53 @@ class Game:
         """The log file, line by line."""
         return [header_line(self.header), *map(entry_line, self.entries)]
 
-    def save(self, path: Path) -> None:
-        """Write the whole log to a file; what was there stays until all of it is written."""
-        part = path.with_name(f"{path.name}.part")
-        try:
-            part.write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
-            part.replace(path)
-        except OSError as error:
-            raise BadInput(f"cannot write {path}: {error.strerror}", field="file") from None
+    def save(self, path: Path, *, new: bool = False) -> None:
+        """Write the whole log to a file; what was there stays until all of it is written.
+
+        With ``new`` a file that is there is refused.
+        """
+        logfile.write(path, "\n".join(self.lines()) + "\n", new=new)
+
+    def append_to(self, path: Path) -> None:
+        """Add what was done since to the end of the log file that this game came from.
+
+        Whoever finds that somebody else has added to it meanwhile is refused, and nothing is
+        written: what he has done was done at a table that has moved on.
+        """
+        with logfile.appending(path) as file:
+            count = self._written(file.last_line(), path.name)
+            file.add([entry_line(entry) for entry in self.entries[count:]])
+
+    def _written(self, line: str, file: str) -> int:
+        """How many entries are in a file that ends with that line."""
+        count, state = read_end(line, file, self.header)
+        known = count == 0 or (
+            count < len(self.entries) and self.entries[count - 1].state in (state, "")
+        )
+        if not known or not self.entries[count:]:
+            raise BadInput(
+                f"somebody else has written to {file} meanwhile",
+                code=LOG_HAS_GROWN,
+                hint="look at the game again; what you have just done is not in it",
+                field="file",
+            )
+        return count
 
     def replay(self) -> Game:
         """The same game played again from its log."""
         again = Game(self.header, hashing=self.hashing)
         for entry in self.entries:
-            again.apply(entry.action, entry.dice)
+            again._again(entry.action, entry.dice, granted=entry.granted)
         return again
+
+    def _again(self, action: Action, dice: tuple[int, ...], *, granted: bool) -> Entry:
+        """Do again what a log tells, with the dice that it tells of and no others."""
+        return self._apply(action, _Given(dice, granted=granted, from_log=True))
 
     @classmethod
     def load(cls, path: Path, *, hashing: bool = True) -> Game:
         """The game in a log file; raises `DamagedLog` where a line does not fit."""
-        try:
-            text = path.read_text(encoding="utf-8")
-        except OSError as error:
-            raise BadInput(f"cannot read {path.name}: {error.strerror}", field="file") from None
-        except UnicodeDecodeError:
-            raise DataError(path.name, None, None, "this is not UTF-8 text") from None
+        text = logfile.read(path)
         # What people write may hold other ends of lines, which are no ends of entries.
         lines = text.removesuffix("\n").split("\n") if text else []
         return cls.from_lines(lines, file=path.name, hashing=hashing)
@@ -363,23 +461,31 @@ class Game:
                 file, row, "n", f"entry {written.number} where {len(self.entries) + 1} should be"
             )
         try:
-            entry = self.apply(written.action, written.dice)
+            entry = self._again(written.action, written.dice, granted=written.granted)
         except PlannerError as error:
-            raise DataError(file, row, None, f"the action does not apply: {error}") from None
+            column = error.field if error.field == "dice" else None
+            why = f"entry {written.number} does not apply: {error}"
+            raise DataError(file, row, column, why) from None
         if self.hashing and written.state and written.state != entry.state:
-            self._forget_last()
+            self.pop()
             raise DataError(file, row, "state", "the state after this entry is another one")
 
-    def _forget_last(self) -> None:
-        if isinstance(self.entries[-1].action, Undo):
-            # The states that the undo dropped come back by playing the rest again.
-            good = self.entries[:-1]
-            again = Game(self.header, hashing=self.hashing)
-            for entry in good:
-                again.apply(entry.action, entry.dice)
-            self.entries, self.state, self._past = again.entries, again.state, again._past
-        else:
-            self.pop()
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """What comes with an action."""
+
+    dice: Sequence[int] = ()
+    granted: bool = False
+    """Whether all have consented by word of mouth."""
+    from_log: bool = False
+    """Whether this was done before, so that the dice must be those that were rolled then."""
+
+
+def _doer(ruling: Action) -> str | None:
+    """Who alone answers for what a ruling did."""
+    assert isinstance(ruling, Ruling)
+    return ruling.player if ruling.action.player == ruling.player else None
 
 
 class DamagedLog(DataError):

@@ -10,13 +10,13 @@ from planner.game.context import Context, Table
 from planner.game.events import Event
 from planner.game.happenings import GlitchTrigger, Transferred
 from planner.game.hardware import (
+    ablate,
     adjust_mass,
     craft_card,
     decommission,
     drop_if_empty,
     humans_at,
     rocket_if_any,
-    turn_light,
 )
 from planner.game.privileges import SCRUM, has_privilege
 from planner.game.rulebook import Rulebook
@@ -146,10 +146,7 @@ def _break(context: Context, stack: Stack, rad_hard: int, in_flight: bool) -> No
     if not hit:
         return
     before = rocket_if_any(context, stack)
-    for held in hit:
-        if held.heavy:
-            turn_light(stack, held)
-            context.say(f"{context.face(held.face).name} turns light instead of being lost", "E7d")
+    ablate(context, stack, hit)
     decommission(context, stack, [held for held in hit if not held.heavy], "glitch", "K2b")
     if not in_flight:
         adjust_mass(context, stack, before)

@@ -12,7 +12,14 @@ def deck_of(table: Table, card: str) -> str:
 
 
 def title(table: Table, card: str) -> str:
-    """A card as the log calls it: number and name of its front."""
+    """A card as the log calls it: number, and name of the face that is up in a stack.
+
+    Of a card in a hand or deck it is the name of the front.
+    """
+    stack = table.state.stack_of_card(card)
+    for held in () if stack is None else stack.cards:
+        if held.card == card:
+            return f"{card} {table.face(held.face).name}"
     return f"{card} {table.book.library.card(card).front.name}"
 
 
@@ -34,5 +41,5 @@ def require_in_hand(context: Context, player: str, card: str, rule: str) -> None
 
 def to_deck_bottom(context: Context, player: str, card: str) -> None:
     """Move a hand card under its deck (gl. Discard)."""
-    context.player(player).hand.remove(card)
+    context.player(player).part_with(card)
     context.state.decks[deck_of(context, card)].append(card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from planner.cards.model import FuelGrade
 from planner.craft import stack as craft
@@ -14,6 +14,26 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.context import POOL, Context, Table
 from planner.game.happenings import HumanLost, TokensLost
 from planner.game.state import LEO, Glory, PlayedCard, Stack, StackKind
+from planner.game.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class RadiatorHit(Step):
+    """A heavy radiator has turned light; its owner may let it be lost instead (E7d)."""
+
+    tag = "radiator-hit"
+    player: str
+    card: str
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Whose radiator it is."""
+        return (self.player,)
+
+    @property
+    def question(self) -> str:
+        """Whether it is worth keeping."""
+        return f"{self.player} keeps {self.card}, which has turned light, or lets it be lost? (E7d)"
 
 
 def craft_card(table: Table, held: PlayedCard) -> craft.StackCard:
@@ -112,7 +132,8 @@ def drop_if_empty(context: Context, stack: Stack) -> None:
         stack.glitched = False
         return
     del context.state.stacks[stack.id]
-    context.say(f"{stack.id} is empty and leaves the map", "E2e")
+    lost = ", and the fuel that is left in it is lost" if stack.grade is not None else ""
+    context.say(f"{stack.id} is empty and leaves the map{lost}", "E2e")
 
 
 def crew_owner(table: Table, face: str) -> str | None:
@@ -172,6 +193,18 @@ def turn_light(stack: Stack, held: PlayedCard) -> None:
     stack.cards[stack.cards.index(held)] = replace(held, heavy=False)
 
 
+def ablate(context: Context, stack: Stack, hit: Iterable[PlayedCard]) -> None:
+    """Have heavy radiators turn light where a roll would destroy them, and ask the owner (E7d).
+
+    Their mass is taken off the strip by the caller: at once, or after the move (F2).
+    """
+    turned = [held for held in hit if held.heavy]
+    for held in turned:
+        turn_light(stack, held)
+        context.say(f"{context.face(held.face).name} turns light instead of being lost", "E7d")
+    context.push(*(RadiatorHit(stack.owner, held.card) for held in turned))
+
+
 def lose_stack(
     context: Context, stack: Stack, why: str, rule: str, *, ablates: bool = False
 ) -> None:
@@ -181,9 +214,7 @@ def lose_stack(
     """
     left = [held for held in stack.cards if ablates and held.heavy]
     decommission(context, stack, [held for held in stack.cards if held not in left], why, rule)
-    for held in left:
-        turn_light(stack, held)
-        context.say(f"{context.face(held.face).name} turns light instead of being lost", "E7d")
+    ablate(context, stack, left)
     context.move_tanks(stack.id, POOL, stack.tanks)
     tokens, stack.tokens, stack.moved_tokens = tuple(stack.tokens), [], False
     stack.moved_tanks, stack.active, stack.consumption = 0, None, None

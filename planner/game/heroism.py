@@ -21,6 +21,24 @@ FEAT = "a heroic deed"
 """What for, if nobody says more."""
 
 
+def _same(feat: str) -> str:
+    """A feat as it is compared: in small letters and without needless spaces."""
+    return " ".join(feat.casefold().split())
+
+
+def awarded(table: Table) -> frozenset[str]:
+    """The feats for which somebody has a chit: each of the four is there once (B3, Lc)."""
+    players = table.state.players.values()
+    return frozenset(_same(feat) for player in players for feat in player.heroism)
+
+
+def _new_feat(table: Table) -> str:
+    """A feat for which nobody has a chit yet."""
+    given = awarded(table)
+    others = (f"{FEAT}, number {number}" for number in range(2, len(given) + 3))
+    return next(feat for feat in (FEAT, *others) if _same(feat) not in given)
+
+
 @dataclass(frozen=True, slots=True)
 class Nominate(Action):
     """Propose a player, oneself perhaps, for a heroism chit, before the last year (Lc)."""
@@ -86,6 +104,13 @@ def _nominate(context: Context, action: Nominate) -> None:
         hint="there are four in games of three or more players",
     )
     context.require(
+        _same(action.feat) not in awarded(context),
+        "Lc",
+        f"somebody has the chit for {action.feat} already",
+        code="feat-awarded",
+        hint="each of the four chits is for another feat",
+    )
+    context.require(
         not _is_last_year(context),
         "Lc",
         f"year {state.year} is the last, too late for heroes",
@@ -97,8 +122,8 @@ def _nominate(context: Context, action: Nominate) -> None:
 
 def _may_nominate(table: Table, player: str) -> Iterable[Choice]:
     if table.state.heroism > 0 and not _is_last_year(table):
-        heroes = OneOf(tuple(table.state.seats))
-        yield Template(Nominate, {"player": player}, {"hero": heroes, "feat": Words(FEAT)})
+        heroes, feat = OneOf(tuple(table.state.seats)), Words(_new_feat(table))
+        yield Template(Nominate, {"player": player}, {"hero": heroes, "feat": feat})
 
 
 def _vote(context: Context, action: Vote) -> None:
@@ -138,6 +163,6 @@ def _may_vote(table: Table, player: str) -> Iterable[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add heroism."""
-    book.action(Nominate, Occasion.ANYTIME, "Lc", _nominate, _may_nominate)
+    book.action(Nominate, Occasion.LULL, "Lc", _nominate, _may_nominate)
     book.decision(HeroismVote)
     book.answer(HeroismVote, Vote, "Lc", _vote, _may_vote)

@@ -11,18 +11,19 @@ from planner.craft.supports import Circumstances, find_chains
 from planner.craft.uses import industry_chains
 from planner.errors import PlannerError, RuleViolation
 from planner.game.actions import Action, Choice
+from planner.game.chains import distinct
 from planner.game.context import Context, Table
 from planner.game.happenings import Industrialized
 from planner.game.hardware import craft_card, craft_stack, decommission_at_rest
 from planner.game.market import stock_price
 from planner.game.on_site import (
-    despite_glitch,
     may_use,
     own_cards,
     require_use,
     say_whose,
     stacks_here,
 )
+from planner.game.plans import Plan, attempt
 from planner.game.privileges import POWERSAT
 from planner.game.questions import Privileges, SparedCards
 from planner.game.rulebook import Rulebook
@@ -43,7 +44,7 @@ class Industrialize(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class _Machines:
+class Machines:
     """A robonaut and a refinery at a site, in one stack or two, with all that they need."""
 
     parts: tuple[tuple[Stack, tuple[PlayedCard, ...]], ...]
@@ -51,27 +52,33 @@ class _Machines:
 
     @property
     def cards(self) -> tuple[PlayedCard, ...]:
+        """All cards of both."""
         return tuple(held for _, cards in self.parts for held in cards)
 
     @property
-    def stacks(self) -> list[Stack]:
-        return [stack for stack, _ in self.parts]
+    def price(self) -> tuple[str, ...]:
+        """The cards that the factory takes."""
+        return tuple(sorted(held.card for held in self.cards))
 
 
 def _machines(
     table: Table, robonaut: tuple[Stack, PlayedCard], refinery: tuple[Stack, PlayedCard]
-) -> Iterator[_Machines]:
+) -> list[Machines]:
     """Every way to make both work but for cooling, fewest and lightest cards first (I7a, I7g)."""
     (here, robot), (there, oven) = robonaut, refinery
     if here is there:
         whole, asked = craft_stack(table, here), _uncooled(table, here)
         pair = craft_card(table, robot), craft_card(table, oven)
-        for chain in industry_chains(whole, *pair, asked):
-            yield _Machines(((here, _members(here, chain)),))
-        return
-    for first in _chains(table, here, robot):
-        for second in _chains(table, there, oven):
-            yield _Machines(((here, _members(here, first)), (there, _members(there, second))))
+        chains = industry_chains(whole, *pair, asked)
+        ways = [Machines(((here, _members(here, chain)),)) for chain in chains]
+    else:
+        ways = [
+            Machines(((here, _members(here, first)), (there, _members(there, second))))
+            for first in _chains(table, here, robot)
+            for second in _chains(table, there, oven)
+        ]
+    ways.sort(key=lambda way: (len(way.cards), sum(craft_card(table, h).mass for h in way.cards)))
+    return distinct(ways, key=lambda way: way.price)
 
 
 def _chains(table: Table, stack: Stack, held: PlayedCard) -> tuple[Chain, ...]:
@@ -98,13 +105,9 @@ def _members(stack: Stack, chain: Chain) -> tuple[PlayedCard, ...]:
 # -- doing it --------------------------------------------------------------------------------
 
 
-def industrialize(context: Context, action: Industrialize) -> None:
+def build(context: Context, action: Industrialize, done: Machines) -> None:
     """Build a factory (I7)."""
     player, site = action.player, action.site
-    machines = _plan(context, action)
-    done = despite_glitch(context, machines.stacks, "I7", lambda: _plan(context, action))
-    if done is None:
-        return
     marks = context.state.marks(site)
     name = context.space(site).name
     say_whose(context, player, str(marks.claim), site)
@@ -120,11 +123,12 @@ def industrialize(context: Context, action: Industrialize) -> None:
     context.happened(Industrialized(player, site, used))
 
 
-def _plan(context: Context, action: Industrialize) -> _Machines:
+def plan(context: Context, action: Industrialize) -> Machines:
+    """With which cards a factory can be built, or why it cannot (I7)."""
     _require_claim(context, action.player, action.site)
     robonaut = _machine(context, action, action.robonaut, CardType.ROBONAUT)
     refinery = _machine(context, action, action.refinery, CardType.REFINERY)
-    ways = list(_machines(context, robonaut, refinery))
+    ways = _machines(context, robonaut, refinery)
     if action.supports is None:
         return ways[0]
     wanted = {action.robonaut, action.refinery, *action.supports}
@@ -219,11 +223,22 @@ def _support_sets(
 ) -> list[tuple[str, ...]]:
     machines = (robonaut[1].card, refinery[1].card)
     try:
-        ways = list(_machines(table, robonaut, refinery))
+        ways = _machines(table, robonaut, refinery)
     except PlannerError:
         return []
-    found = [tuple(h.card for h in way.cards if h.card not in machines) for way in ways]
-    return list(dict.fromkeys(found))
+    return [tuple(h.card for h in way.cards if h.card not in machines) for way in ways]
+
+
+def stacks_of_both(context: Context, action: Industrialize) -> list[Stack]:
+    """The stacks that give cards."""
+    return [stack for stack, _ in plan(context, action).parts]
+
+
+def anew(table: Table, action: Industrialize) -> Iterator[Industrialize]:
+    """Other machines and supports for the same site."""
+    for site, robonaut, refinery, supports in may_industrialize(table, action.player):
+        if site == action.site:
+            yield replace(action, robonaut=robonaut, refinery=refinery, supports=supports)
 
 
 def _choices(table: Table, player: str) -> Iterable[Choice]:
@@ -243,5 +258,13 @@ def _push_factories(table: Table, question: Privileges, value: frozenset[str]) -
 
 def register(book: Rulebook) -> None:
     """Add the industrialize operation and the Powersats of push factories."""
-    book.operation(Industrialize, "I7", industrialize, _choices)
+    book.plans[Industrialize.tag] = Plan(
+        "I7",
+        stacks=stacks_of_both,
+        make=plan,
+        price=lambda machines: machines.price,
+        carry_out=build,
+        anew=anew,
+    )
+    book.operation(Industrialize, "I7", attempt, _choices)
     book.modify(Privileges, _push_factories)

@@ -13,7 +13,8 @@ from dataclasses import replace
 
 from planner.craft.strip import WetMass
 from planner.errors import DataError, PlannerError
-from planner.game.actions import Action, EndTurn, Occasion, Template, Undo
+from planner.game.actions import Action, EndTurn, Occasion, Ruling, Template, Undo
+from planner.game.consent import Consent, Object
 from planner.game.context import POOL
 from planner.game.flight import Adrift, Flying
 from planner.game.game import Game
@@ -162,7 +163,7 @@ def choice_faults(game: Game, chance: random.Random) -> Iterator[str]:
 
 def _stranger_faults(game: Game, action: Action, asked: tuple[str, ...]) -> Iterator[str]:
     """Whether somebody who is not asked is refused the same thing (D1)."""
-    if game.book.actions[action.tag].occasion is Occasion.ANYTIME:
+    if game.book.actions[action.tag].occasion in (Occasion.LULL, Occasion.ANYTIME):
         return
     stranger = next((name for name in game.state.players if name not in asked), None)
     if stranger is None:
@@ -184,15 +185,25 @@ def _stranger_faults(game: Game, action: Action, asked: tuple[str, ...]) -> Iter
 def history_faults(game: Game) -> Iterator[str]:
     """Whether undoing and doing again, and saving and loading, lead to the same state."""
     there = game.state.fingerprint()
-    if game.entries and not isinstance(game.entries[-1].action, Undo):
-        last = game.entries[-1]
-        again = game.copy()
-        again.apply(Undo(last.action.player))
-        redone = again.apply(last.action, last.dice)
-        if again.state.fingerprint() != there or redone.dice != last.dice:
-            yield "undoing and doing the same again leads to another state"
+    if game.entries and not isinstance(game.entries[-1].action, Undo | Ruling | Consent | Object):
+        yield from _undo_faults(game)
     if State.from_json(game.state.as_json(), game.book.tags).fingerprint() != there:
         yield "the state written as JSON and read back is another one"
+
+
+def _undo_faults(game: Game) -> Iterator[str]:
+    """Whether taking back the last action leads to the state before it, but for dice rolled."""
+    last, again, before = game.entries[-1], game.copy(), game.copy()
+    again.apply(Undo(last.action.player), granted=True)
+    before.pop()
+    if again.state.dice_rolled != game.state.dice_rolled:
+        yield "undoing turns the dice back"
+    if replace(again.state, dice_rolled=before.state.dice_rolled) != before.state:
+        yield "undoing leads to another state than the one before"
+    if not last.dice:
+        again.apply(last.action)
+        if again.state.fingerprint() != game.state.fingerprint():
+            yield "undoing and doing the same again leads to another state"
 
 
 def replay_faults(game: Game) -> Iterator[str]:

@@ -9,7 +9,7 @@ from planner.craft.uses import isru_chains
 from planner.errors import PlannerError, RuleViolation
 from planner.game.context import Context, Table
 from planner.game.hardware import craft_card, craft_stack, crew_owner, find_cards
-from planner.game.on_site import circumstances
+from planner.game.on_site import circumstances, site_ways
 from planner.game.permits import Service, allowers
 from planner.game.questions import Hydration, IsruRating
 from planner.game.state import PlayedCard, Stack
@@ -98,16 +98,17 @@ def require_wet_enough(
     )
 
 
-def isru_chain(table: Table, player: str, stack: Stack, held: PlayedCard) -> Chain:
+def platform_chains(table: Table, player: str, stack: Stack, held: PlayedCard) -> tuple[Chain, ...]:
     """What makes an ISRU platform operational, simplest first; refuses where it is not (J2b)."""
     asked = circumstances(table, player, stack, held)
-    return isru_chains(craft_stack(table, stack), craft_card(table, held), asked)[0]
+    return isru_chains(craft_stack(table, stack), craft_card(table, held), asked)
 
 
-def isru_works(table: Table, player: str, stack: Stack, held: PlayedCard) -> bool:
-    """Whether an ISRU platform is operational."""
+def ways_to_work(
+    table: Table, player: str, stack: Stack, held: PlayedCard
+) -> list[tuple[str, ...] | None]:
+    """The support chains for an ISRU platform that differ in what they cost; see `site_ways`."""
     try:
-        isru_chain(table, player, stack, held)
+        return site_ways(platform_chains(table, player, stack, held))
     except PlannerError:
-        return False
-    return True
+        return []

@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from planner.errors import BadInput, DataError
 from planner.game.actions import Action
 from planner.game.codec import Json, Tags, decode, encode
+from planner.game.dice import DiceKind
 
 FORMAT = "hf4-game"
 VERSION = 1
@@ -40,11 +40,11 @@ class Header:
 
     scenario: str
     factions: tuple[str, ...]
-    """In seat order, clockwise."""
+    """In seat order, clockwise; a crew card's number where its player chooses the side (C2)."""
     seed: int | str = 0
-    """Shuffles the decks, and rolls the dice unless they are rolled by hand."""
-    dice: str = "seeded"
-    """``seeded``, or ``hand``: the players roll and type in the results."""
+    """Shuffles the decks, and rolls the dice that are not rolled by hand."""
+    dice: DiceKind = DiceKind.SEEDED
+    """Who rolls the dice."""
     decks: dict[str, tuple[str, ...]] | None = None
     """Decks in a given order instead of shuffled ones, top first."""
     options: dict[str, Json] = field(default_factory=dict)
@@ -68,6 +68,8 @@ class Entry:
     tanks: tuple[tuple[str, str, int], ...] = ()
     state: str = ""
     """The beginning of the hash of the state after this entry."""
+    granted: bool = False
+    """Whether the others consented by word of mouth; only where their consent was needed."""
 
 
 def header_line(header: Header) -> str:
@@ -86,6 +88,8 @@ def entry_line(entry: Entry) -> str:
     data: dict[str, Json] = {"n": entry.number, "action": encode(entry.action)}
     if entry.dice:
         data["dice"] = list(entry.dice)
+    if entry.granted:
+        data["granted"] = True
     data["says"] = [str(line) for line in entry.says]
     if entry.tanks:
         data["tanks"] = [list(moved) for moved in entry.tanks]
@@ -95,17 +99,6 @@ def entry_line(entry: Entry) -> str:
 
 def _line(data: dict[str, Json]) -> str:
     return json.dumps(data, ensure_ascii=False)
-
-
-def append_entry(path: Path, entry: Entry) -> None:
-    """Write an entry to the end of a log file, on a line of its own."""
-    try:
-        with path.open("a+b") as file:
-            if file.tell() and path.read_bytes()[-1:] != b"\n":
-                file.write(b"\n")
-            file.write(entry_line(entry).encode() + b"\n")
-    except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror}", field="file") from None
 
 
 def read_header(line: str, file: str) -> Header:
@@ -121,9 +114,20 @@ def read_header(line: str, file: str) -> Header:
         header: Header = decode(Header, data)
     except BadInput as error:
         raise DataError(file, 1, error.field, error.message) from None
-    if header.dice not in ("seeded", "hand"):
-        raise DataError(file, 1, "dice", f"{header.dice!r} is neither 'seeded' nor 'hand'")
     return header
+
+
+def read_end(line: str, file: str, header: Header) -> tuple[int, str]:
+    """How many entries there are in the log of a game whose last line that is, and its hash."""
+    data = _parse(line, file, None)
+    if data.get("format") == FORMAT:
+        if read_header(line, file) != header:
+            raise DataError(file, 1, None, "this is the log of another game")
+        return 0, ""
+    number, state = data.get("n"), data.get("state")
+    if type(number) is not int or number < 1 or type(state) is not str:
+        raise DataError(file, None, "n", "the last line is damaged")
+    return number, state
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +138,7 @@ class Written:
     action: Action
     dice: tuple[int, ...]
     state: str
+    granted: bool
 
 
 def read_entry(line: str, file: str, row: int, tags: Tags) -> Written:
@@ -145,12 +150,13 @@ def read_entry(line: str, file: str, row: int, tags: Tags) -> Written:
     try:
         action = decode(Action, data["action"], tags)
         dice = decode(tuple[int, ...], data.get("dice", []), field="dice")
+        granted = decode(bool, data.get("granted", False), field="granted")
     except BadInput as error:
         raise DataError(file, row, error.field, error.message) from None
-    return Written(data["n"], action, dice, data["state"])
+    return Written(data["n"], action, dice, data["state"], granted)
 
 
-def _parse(line: str, file: str, row: int) -> dict[str, Any]:
+def _parse(line: str, file: str, row: int | None) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):

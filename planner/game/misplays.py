@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.errors import PlannerError
-from planner.game.actions import Action, Undo
+from planner.game.actions import Action, Ruling, Undo
 from planner.game.codec import TAG, Json, decode, encode
 from planner.game.game import Game
 from planner.game.invariants import faults
@@ -107,7 +107,7 @@ def misplay_faults(
     result = ALLOWED
     try:
         action: Action = decode(Action, wrong, game.book.tags)
-        if isinstance(action, Undo):
+        if isinstance(action, Undo | Ruling):
             return
         entry = game.apply(action)
     except PlannerError:

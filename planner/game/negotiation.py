@@ -1,28 +1,35 @@
-"""Negotiation: an offer, everybody's consent, and then all of it at once (N).
+"""Negotiation: offers that stand, everybody's consent, and then all of it at once (N).
 
-A deal binds within the turn: everything in it happens when the last party agrees. What goes
-beyond that is a promise, which the log keeps and nothing enforces.
+An offer lies on the table until everybody in it has agreed, somebody declines, it is withdrawn, or
+the turn ends; nobody has to wait for it. What is agreed is carried out at once, or, while an
+operation, a move or a free action goes on, as soon as that is over (Na). What can be kept within
+the turn binds, like the word to bid no more (N1); what goes beyond is a promise, which the log
+keeps and nothing enforces (N).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.errors import BadInput
+from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, Occasion, Template
+from planner.game.auctions import Auction
 from planner.game.bargains import Bargains
 from planner.game.context import Context, Table
-from planner.game.deals import Terms, carry_out, describe
+from planner.game.deal_words import describe
+from planner.game.deals import bind, carry_out, check
 from planner.game.dice import DiceTray, SeededDice
-from planner.game.happenings import TurnBegun
+from planner.game.happenings import TurnBegun, TurnEnded
 from planner.game.rulebook import Rulebook
-from planner.game.steps import Step
+from planner.game.state import Turn
+from planner.game.steps import PlayerTurn, Step
+from planner.game.terms import Deal, Terms
 
 
 @dataclass(frozen=True, slots=True)
 class Offer(Action):
-    """Offer a deal to one or more others, on anybody's turn (N, Na)."""
+    """Offer a deal to one or more others, at any time of anybody's turn (N, Na)."""
 
     tag = "offer"
     terms: tuple[Terms, ...]
@@ -32,50 +39,130 @@ class Offer(Action):
 
 @dataclass(frozen=True, slots=True)
 class Agree(Action):
-    """Agree to the deal on offer (N)."""
+    """Agree to a deal that has been offered (N)."""
 
     tag = "agree"
+    deal: int = 0
+    """Its number; 0 where only one is meant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
-    """Decline the deal on offer; it is off for everybody (N)."""
+    """Decline a deal that has been offered; it is off for everybody (N)."""
 
     tag = "decline"
+    deal: int = 0
+    """Its number; 0 where only one is meant."""
 
 
 @dataclass(frozen=True, slots=True)
-class DealOffered(Step):
-    """The parties of a deal are asked, in any order (N)."""
+class Withdraw(Action):
+    """Take back an own offer that not everybody has agreed to yet (N)."""
 
-    tag = "deal-offered"
-    offer: Offer
-    says: str
-    """The terms in words."""
-    waiting: tuple[str, ...]
-    """Who has not yet answered."""
+    tag = "withdraw"
+    deal: int = 0
+    """Its number; 0 where only one is meant."""
 
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """Everybody who has not yet agreed."""
-        return self.waiting
 
-    @property
-    def question(self) -> str:
-        """The deal."""
-        return f"{self.offer.player} offers a deal: {self.says}. Agreed? (N)"
+@dataclass(frozen=True, slots=True)
+class DealDue(Step):
+    """A deal that was struck in the midst of something is carried out after it (Na)."""
+
+    tag = "deal-due"
+    deal: int
+
+
+# -- the offers that stand --------------------------------------------------------------------
+
+
+def _turn(table: Table) -> Turn:
+    turn = table.state.turn
+    assert turn is not None
+    return turn
+
+
+def open_deals(table: Table) -> list[Deal]:
+    """The offers that not everybody has agreed to yet.
+
+    >>> from planner.game import Game
+    >>> game = Game.new("core", factions=["NASA", "ESA"])
+    >>> _ = game.apply(Offer("ESA", (Terms("ESA", "NASA", aquas=1),)))
+    >>> [(deal.number, deal.says, deal.waiting) for deal in open_deals(game.table)]
+    [(1, 'ESA gives NASA 1 aqua', ('NASA',))]
+    """
+    turn = table.state.turn
+    return [] if turn is None else [deal for deal in turn.deals if not deal.is_struck]
+
+
+def deal_words(deal: Deal) -> str:
+    """What is on offer, and who has still to answer."""
+    promised = f"; {deal.player} promises: {deal.promise}" if deal.promise else ""
+    answers = " and ".join(deal.waiting)
+    return f"{deal.player} offers deal {deal.number}: {deal.says}{promised}. {answers}: agreed? (N)"
+
+
+def _is_under_way(table: Table) -> bool:
+    """Whether an operation, a move or a free action goes on, so that nothing moves (Na)."""
+    return not isinstance(table.state.agenda[-1], PlayerTurn)
+
+
+def _meant(found: list[Deal], number: int, what: str) -> Deal:
+    """The deal of that number among those that fit; 0 stands for the only one."""
+    fitting = [deal for deal in found if number in (0, deal.number)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        numbers = ", ".join(str(deal.number) for deal in fitting)
+        raise BadInput("there is more than one", hint=f"say deal {numbers}", field="deal", rule="N")
+    which = f"deal {number}" if number else "no deal"
+    raise RuleViolation(
+        "N",
+        f"{which} is {what}",
+        code="no-such-deal",
+        hint="an offer stands until it is agreed to, declined or withdrawn, or the turn ends",
+    )
+
+
+def _for(table: Table, player: str) -> list[Deal]:
+    """The offers that wait for a player."""
+    return [deal for deal in open_deals(table) if player in deal.waiting]
+
+
+def _of_others(table: Table, player: str) -> list[Deal]:
+    """The offers of others in which a player has a part."""
+    return [d for d in open_deals(table) if player in d.parties and player != d.player]
+
+
+def _own(table: Table, player: str) -> list[Deal]:
+    return [deal for deal in open_deals(table) if player == deal.player]
+
+
+def _put(context: Context, deal: Deal, later: Deal | None) -> None:
+    """Replace a deal by a later form of itself, or take it off the table."""
+    turn = _turn(context)
+    at = turn.deals.index(deal)
+    turn.deals[at : at + 1] = [] if later is None else [later]
+
+
+# -- offering ---------------------------------------------------------------------------------
 
 
 def _offer(context: Context, action: Offer) -> None:
     parties = _parties(context, action)
+    for each in action.terms:
+        check(context, each)
     words = describe(context, action.terms)
-    # The deal is tried on a copy, so that what is agreed to can be done.
-    tray = DiceTray.ready(SeededDice(0), (), 0)
-    carry_out(Context(context.state.copy(), context.book, tray, context.waived), action.terms)
-    context.say(f"{action.player} offers a deal: {words}", "N")
+    waived = tuple(sorted(context.waived))
+    turn = _turn(context)
+    turn.offered += 1
+    deal = Deal(turn.offered, action.player, action.terms, words, parties, action.promise, waived)
+    # What cannot be done now is no offer; amid an operation nobody knows yet (Na).
+    if not _is_under_way(context):
+        _try(context, deal)
+    turn.deals.append(deal)
+    context.say(f"{action.player} offers deal {deal.number}: {words}", "N")
     if action.promise:
         context.say(f"{action.player} promises, without being bound: {action.promise}", "N")
-    context.push(DealOffered(action, words, parties))
 
 
 def _parties(context: Context, action: Offer) -> tuple[str, ...]:
@@ -85,43 +172,131 @@ def _parties(context: Context, action: Offer) -> tuple[str, ...]:
     named = {name for terms in action.terms for name in (terms.giver, terms.to)}
     if action.player not in named:
         raise BadInput(f"{action.player} has no part in that deal", field="terms", rule="N")
+    unknown = sorted(named - set(context.state.players))
+    if unknown:
+        players = list(context.state.players)
+        raise BadInput(f"nobody plays {unknown[0]!r}", choices=players, field="terms", rule="N")
     return tuple(name for name in context.state.seats if name in named and name != action.player)
 
 
-def _on_offer(table: Table) -> DealOffered:
-    step = table.state.agenda[-1]
-    assert isinstance(step, DealOffered)
-    return step
+def _try(table: Table, deal: Deal) -> None:
+    """Carry out a deal on a copy of the table; raises what would refuse it."""
+    tray = DiceTray.ready(SeededDice(0), (), 0)
+    carry_out(Context(table.state.copy(), table.book, tray, frozenset(deal.waived)), deal.terms)
+
+
+# -- answering --------------------------------------------------------------------------------
 
 
 def _agree(context: Context, action: Agree) -> None:
-    deal = _on_offer(context)
-    waiting = tuple(name for name in deal.waiting if name != action.player)
-    context.say(f"{action.player} agrees", "N")
-    if waiting:
-        context.revise(replace(deal, waiting=waiting))
+    deal = _meant(_for(context, action.player), action.deal, f"waiting for {action.player}")
+    deal_now = replace(
+        deal,
+        waiting=tuple(name for name in deal.waiting if name != action.player),
+        waived=tuple(sorted({*deal.waived, *context.waived})),
+    )
+    under_way = _is_under_way(context)
+    if not under_way:
+        _require_possible(context, deal_now)
+    _put(context, deal, deal_now)
+    context.say(f"{action.player} agrees to deal {deal.number}", "N")
+    if not deal_now.is_struck:
         return
-    context.answered()
-    carry_out(context, deal.offer.terms)
+    if under_way:
+        _put_off(context, deal_now)
+    bind(context, deal_now.terms)
+    if not under_way:
+        _carry_out(context, deal_now)
+
+
+def _require_possible(context: Context, deal: Deal) -> None:
+    """Refuse to agree to what was possible when it was offered and is not any more."""
+    try:
+        _try(context, deal)
+    except RuleViolation as refused:
+        raise RuleViolation(
+            refused.rule or "N",
+            f"deal {deal.number} cannot be carried out any more: {refused.message}",
+            code="stale-deal",
+            hint="decline it, or have it offered anew",
+            numbers=refused.numbers,
+        ) from None
+
+
+def _carry_out(context: Context, deal: Deal) -> None:
+    _put(context, deal, None)
+    carry_out(replace(context, waived=context.waived | frozenset(deal.waived)), deal.terms)
+
+
+def _put_off(context: Context, deal: Deal) -> None:
+    """Have a deal carried out when all that is under way is over (Na)."""
+    agenda = context.state.agenda
+    turn = next(at for at, step in enumerate(agenda) if isinstance(step, PlayerTurn))
+    agenda.insert(turn + 1, DealDue(deal.number))
+    context.say(f"Deal {deal.number} is struck; it is carried out when this is over", "Na")
+
+
+def _now_due(context: Context, due: DealDue) -> None:
+    deal = next(each for each in _turn(context).deals if each.number == due.deal)
+    try:
+        _try(context, deal)
+    except (RuleViolation, BadInput) as refused:
+        _put(context, deal, None)
+        context.say(f"Deal {deal.number} comes to nothing: {refused.message}", refused.rule or "N")
+        return
+    context.say(f"Deal {deal.number} is carried out", "Na")
+    _carry_out(context, deal)
 
 
 def _decline(context: Context, action: Decline) -> None:
-    context.answered()
-    context.say(f"{action.player} declines, the deal is off", "N")
+    deal = _meant(_of_others(context, action.player), action.deal, f"{action.player}'s to decline")
+    _put(context, deal, None)
+    context.say(f"{action.player} declines deal {deal.number}, it is off", "N")
+
+
+def _withdraw(context: Context, action: Withdraw) -> None:
+    deal = _meant(_own(context, action.player), action.deal, f"{action.player}'s to withdraw")
+    _put(context, deal, None)
+    context.say(f"{action.player} withdraws deal {deal.number}", "N")
+
+
+# -- choices ----------------------------------------------------------------------------------
 
 
 def _may_offer(table: Table, player: str) -> Iterable[Choice]:
+    # Any other moment will do, too, but hardly ever is there something to talk about.
+    if _is_under_way(table) and not isinstance(table.state.agenda[-1], Auction):
+        return
     bargains = Bargains(table, player)
     if not bargains.is_empty:
         yield Template(Offer, {"player": player}, {"terms": bargains})
 
 
-def _may_agree(table: Table, player: str) -> Iterable[Choice]:
-    yield Agree(player)
+def _may_agree(table: Table, player: str) -> Iterator[Choice]:
+    for deal in _for(table, player):
+        if _is_under_way(table) or _is_possible(table, deal):
+            yield Agree(player, deal.number)
+
+
+def _is_possible(table: Table, deal: Deal) -> bool:
+    try:
+        _try(table, deal)
+    except RuleViolation:
+        return False
+    return True
 
 
 def _may_decline(table: Table, player: str) -> Iterable[Choice]:
-    yield Decline(player)
+    for deal in _of_others(table, player):
+        yield Decline(player, deal.number)
+
+
+def _may_withdraw(table: Table, player: str) -> Iterable[Choice]:
+    for deal in _own(table, player):
+        yield Withdraw(player, deal.number)
+
+
+# -- as turns come and go ---------------------------------------------------------------------
 
 
 def _settle(context: Context, begun: TurnBegun) -> None:
@@ -132,10 +307,18 @@ def _settle(context: Context, begun: TurnBegun) -> None:
                 del player.received[card]
 
 
+def _lapse(context: Context, ended: TurnEnded) -> None:
+    """No offer outlives the turn, as no deal binds beyond it (N)."""
+    for deal in open_deals(context):
+        context.say(f"Deal {deal.number} of {deal.player} lapses with the turn", "N")
+
+
 def register(book: Rulebook) -> None:
     """Add negotiation."""
-    book.action(Offer, Occasion.ANYTIME, "Na", _offer, _may_offer)
-    book.decision(DealOffered)
-    book.answer(DealOffered, Agree, "N", _agree, _may_agree)
-    book.answer(DealOffered, Decline, "N", _decline, _may_decline)
+    book.action(Offer, Occasion.ANYTIME, "N", _offer, _may_offer)
+    book.action(Agree, Occasion.ANYTIME, "N", _agree, _may_agree)
+    book.action(Decline, Occasion.ANYTIME, "N", _decline, _may_decline)
+    book.action(Withdraw, Occasion.ANYTIME, "N", _withdraw, _may_withdraw)
+    book.step(DealDue, _now_due)
     book.on(TurnBegun, _settle)
+    book.on(TurnEnded, _lapse)

@@ -1,22 +1,19 @@
 """What operations at a site share: others' property, glitches, cooling, and what they make (I, N6).
 
-An operation works out its plan first, which refuses what may not be done. Then the glitch is
-rolled for, and the plan is made again: an operation that a glitch spoils is spent all the same
-(gl. Glitch Triggers).
+Operations that a glitch may spoil are planned, rolled for and carried out by `planner.game.plans`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable
 
 from planner.craft.chain import Chain
 from planner.craft.supports import Circumstances
-from planner.errors import BadInput, PlannerError, RuleViolation
+from planner.errors import BadInput, RuleViolation
 from planner.game.activation import may_be_pushed
+from planner.game.chains import distinct, support_numbers
 from planner.game.context import POOL, Context, Table
 from planner.game.felonies import may_commit_felony
-from planner.game.happenings import GlitchTrigger
 from planner.game.hardware import (
     adjust_mass,
     crew_owner,
@@ -32,8 +29,6 @@ from planner.game.hardware import (
 )
 from planner.game.permits import Service, allowers
 from planner.game.state import PlayedCard, Stack, StackKind
-
-P = TypeVar("P")
 
 
 def stacks_here(table: Table, player: str, space: str) -> list[Stack]:
@@ -96,24 +91,21 @@ def say_whose(context: Context, player: str, owner: str, site: str) -> None:
         context.say(f"{player} uses what {owner} has at {name}, by leave", "N6")
 
 
-# -- glitches and cooling ------------------------------------------------------------------
+# -- cooling ------------------------------------------------------------------
 
 
-def despite_glitch(
-    context: Context, stacks: Sequence[Stack], rule: str, plan: Callable[[], P]
-) -> P | None:
-    """The plan after the glitch rolls of these stacks; ``None`` when a glitch has spoiled it."""
-    planned = plan()
-    glitched = any(stack.glitched for stack in stacks)
-    for stack in stacks:
-        context.happened(GlitchTrigger(stack.id, rule))
-    if not glitched:
-        return planned
-    try:
-        return plan()
-    except PlannerError as spoiled:
-        context.say(f"The operation is spoiled: {spoiled.message}", "gl. Glitch Triggers")
-        return None
+def site_ways(chains: Iterable[Chain]) -> list[tuple[str, ...] | None]:
+    """The supports of the chains that differ in what they cost: fountains turned light.
+
+    The first is ``None``, whatever is most sensible.
+    """
+    ways = distinct(chains, key=lambda chain: frozenset(chain.flips))
+    return [None, *(support_numbers(chain) for chain in ways[1:])]
+
+
+def flips(chain: Chain) -> tuple[str, ...]:
+    """What it costs to use a chain once: the fountains that turn light (gl. Orientation c)."""
+    return tuple(sorted(card.number for card in chain.flips))
 
 
 def cool(context: Context, stack: Stack, chain: Chain) -> None:

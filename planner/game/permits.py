@@ -11,7 +11,7 @@ from enum import StrEnum
 from planner.errors import BadInput, RuleViolation
 from planner.game.context import Table
 from planner.game.hardware import humans_at
-from planner.game.privileges import FELONIOUS, MOONCABLE, POWERSAT, has_privilege
+from planner.game.privileges import FELONIOUS, POWERSAT, has_privilege
 from planner.game.state import Permit
 
 
@@ -22,10 +22,8 @@ class Service(StrEnum):
     """A Powersat push for a move, and safety in its factory-assists (N4a)."""
     FELONY = "felony"
     """Felonies on the receiver's own turn (N4b)."""
-    MOONCABLE = "mooncable"
-    """The Mooncable's dirt for the receiver's rocket (N4c)."""
     LUNA = "luna"
-    """Prospecting on Luna; the first player allows it (N4e, N6b)."""
+    """Prospecting and claims on Luna; the first player allows them (N4e, N6b)."""
     FACTORY_ASSIST = "factory-assist"
     """Landing and liftoff with the factory at a site (N5)."""
     SITE_OPERATION = "site-operation"
@@ -47,7 +45,6 @@ class Service(StrEnum):
 _RULES = {
     Service.PUSH: "N4a",
     Service.FELONY: "N4b",
-    Service.MOONCABLE: "N4c",
     Service.LUNA: "N4e",
     Service.FACTORY_ASSIST: "N5",
     Service.SITE_OPERATION: "N6",
@@ -56,14 +53,12 @@ _RULES = {
 _PRIVILEGES = {
     Service.PUSH: POWERSAT,
     Service.FELONY: FELONIOUS,
-    Service.MOONCABLE: MOONCABLE,
 }
 
 
 _HINTS = {
     Service.PUSH: "it takes the Powersat privilege",
     Service.FELONY: "it takes the Felonious privilege",
-    Service.MOONCABLE: "it takes the Mooncable privilege",
     Service.LUNA: "the first player allows it",
     Service.FACTORY_ASSIST: "it takes an own factory at the site",
     Service.SITE_OPERATION: "it takes an own claim, factory, colony or Human at the site",

@@ -67,7 +67,7 @@ def _produce(context: Context, action: Produce) -> None:
     stack = open_target(context, player, action.target, site)
     context.say(f"{player} produces {face.title} at {name} into {action.target}", "I8")
     before = rocket_if_any(context, stack)
-    context.player(player).hand.remove(card)
+    context.player(player).part_with(card)
     stack.cards.append(PlayedCard(face.number, heavy=heavy))
     adjust_mass(context, stack, before)
 

@@ -8,19 +8,21 @@ from dataclasses import dataclass, replace
 from planner.craft.chain import Chain
 from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, Subset, Template
+from planner.game.chains import chosen, with_supports
 from planner.game.context import Context, Table
 from planner.game.felonies import is_felonious, may_commit_felony
 from planner.game.hardware import humans_at
 from planner.game.isru import (
     is_wet_enough,
-    isru_chain,
-    isru_works,
     platform_card,
+    platform_chains,
     platforms,
     require_wet_enough,
+    ways_to_work,
 )
-from planner.game.on_site import cool, despite_glitch
+from planner.game.on_site import cool, flips
 from planner.game.permits import Service, allowers
+from planner.game.plans import Plan, attempt
 from planner.game.questions import Reroll, SizeRerolls, SizeRoll
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
@@ -44,6 +46,9 @@ class Prospect(Action):
     platform: str
     """``raygun``, ``buggy`` or ``missile``, as the card has it (B2c)."""
     sites: tuple[str, ...]
+    """In the order in which they are rolled for (I6a)."""
+    supports: tuple[str, ...] | None = None
+    """The cards of the support chain; the most sensible chain unless named (J1c)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +151,23 @@ def _require_site(
         numbers={"site": site},
     )
     require_wet_enough(context, action.player, stack, held, site, "I6.2")
-    if _is_luna(context, site):
-        context.require(
-            may_prospect_luna(context, action.player, site),
-            "I6.1",
-            f"{context.state.first_player} has not allowed to prospect {space.name}",
-            code="no-permission",
-            hint="agree with the first player (N6b)",
-        )
+    require_leave_for_luna(context, action.player, site)
+
+
+def require_leave_for_luna(context: Context, player: str, site: str) -> None:
+    """Refuse to prospect or claim a site on Luna without the first player's leave (I6.1, N4e)."""
+    context.require(
+        may_claim(context, player, site),
+        "I6.1",
+        f"{context.state.first_player} has not allowed to claim {context.space(site).name}",
+        code="no-permission",
+        hint="agree with the first player (N6b)",
+    )
+
+
+def may_claim(table: Table, player: str, site: str) -> bool:
+    """Whether nobody's leave is lacking for a claim there (I6.1, N4e)."""
+    return not _is_luna(table, site) or may_prospect_luna(table, player, site)
 
 
 def _is_luna(table: Table, site: str) -> bool:
@@ -164,21 +178,14 @@ def _is_luna(table: Table, site: str) -> bool:
 # -- rolling ---------------------------------------------------------------------------------
 
 
-def _prospect(context: Context, action: Prospect) -> None:
-    planned = despite_glitch(
-        context,
-        [context.stack(action.stack)],
-        "I6",
-        lambda: _plan(context, action),
-    )
-    if planned is None:
-        return
-    stack, held, chain = planned
+def _carry_out(context: Context, action: Prospect, plan: tuple[Stack, PlayedCard, Chain]) -> None:
+    stack, held, chain = plan
     face = context.face(held.face)
     names = ", ".join(context.space(site).name for site in action.sites)
-    context.say(f"{action.player} prospects {names} with the {action.platform} {face.title}", "I6")
+    what = f"{action.player} prospects {names} with the {action.platform} {face.title}"
+    context.say(what + with_supports(chain), "I6")
     for site in action.sites:
-        _say_luna(context, action.player, site)
+        say_felony_on_luna(context, action.player, site)
     cool(context, stack, chain)
     asked = SizeRerolls(action.player, stack.id, face.number, action.platform)
     rolls = SizeRolls(
@@ -209,10 +216,24 @@ def _plan(context: Context, action: Prospect) -> tuple[Stack, PlayedCard, Chain]
     )
     for site in action.sites:
         _require_site(context, action, stack, held, site)
-    return stack, held, isru_chain(context, action.player, stack, held)
+    chains = platform_chains(context, action.player, stack, held)
+    return stack, held, chosen(chains, action.supports, "I6.1")
 
 
-def _say_luna(context: Context, player: str, site: str) -> None:
+def _anew(table: Table, action: Prospect) -> Iterable[Action]:
+    """Other platforms and chains of the stack, for as many of the sites as they are good for."""
+    for choice in _may_prospect(table, action.player):
+        if not isinstance(choice, Template) or choice.fixed["stack"] != action.stack:
+            continue
+        domain = choice.free["sites"]
+        assert isinstance(domain, Subset)
+        sites = tuple(site for site in action.sites if site in domain.items)
+        if sites:
+            yield Prospect(**choice.fixed, sites=sites)
+
+
+def say_felony_on_luna(context: Context, player: str, site: str) -> None:
+    """Write down who claims on Luna without leave (gl. Felony)."""
     first = context.state.first_player
     allowed = player == first or first in allowers(context, player, Service.LUNA)
     if _is_luna(context, site) and not allowed and is_felonious(context, player):
@@ -305,18 +326,20 @@ def _may_prospect(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _prospects(table: Table, player: str, stack: Stack, held: PlayedCard) -> Iterable[Choice]:
-    works: bool | None = None
+    ways: list[tuple[str, ...] | None] | None = None
     for platform in sorted(table.face(held.face).platforms):
         sites = [
             site
             for site in sites_in_reach(table, stack, platform)
             if _is_open(table, player, stack, held, site)
         ]
-        if sites and works is None:
-            works = isru_works(table, player, stack, held)
-        if sites and works:
+        if sites and ways is None:
+            ways = ways_to_work(table, player, stack, held)
+        for supports in ways or () if sites else ():
             fixed = {"player": player, "stack": stack.id, "card": held.card, "platform": platform}
-            yield Template(Prospect, fixed, {"sites": Subset(tuple(sites))})
+            named = {} if supports is None else {"supports": supports}
+            domain = Subset(tuple(sites), in_any_order=platform == RAYGUN)
+            yield Template(Prospect, {**fixed, **named}, {"sites": domain})
 
 
 def _is_open(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> bool:
@@ -325,13 +348,21 @@ def _is_open(table: Table, player: str, stack: Stack, held: PlayedCard, site: st
         marks.claim is None
         and not marks.busted
         and is_wet_enough(table, player, stack, held, site)
-        and (not _is_luna(table, site) or may_prospect_luna(table, player, site))
+        and may_claim(table, player, site)
     )
 
 
 def register(book: Rulebook) -> None:
     """Add the prospect operation."""
-    book.operation(Prospect, "I6", _prospect, _may_prospect)
+    book.plans[Prospect.tag] = Plan(
+        "I6",
+        stacks=lambda context, action: [context.stack(action.stack)],
+        make=_plan,
+        price=lambda plan: flips(plan[2]),
+        carry_out=_carry_out,
+        anew=_anew,
+    )
+    book.operation(Prospect, "I6", attempt, _may_prospect)
     book.decision(SizeRolls)
     book.answer(SizeRolls, RollAgain, "I6a", _roll_again, _may_roll_again)
     book.answer(SizeRolls, AcceptRolls, "I6.5", _accept, _may_accept)

@@ -54,7 +54,7 @@ def _redesignate(context: Context, action: Redesignate) -> None:
         require_may_lie(context, each.tokens, slot.kind, each.space)
     for each in (stack, other):
         _flush(context, each)
-    _swap(context, stack, other)
+    swap_contents(context, stack, other)
     for each in (stack, other):
         if each.kind is StackKind.ROCKET and not each.is_empty:
             put_chits(each, craft.build(craft_stack(context, each)).chits)
@@ -69,10 +69,10 @@ def _flush(context: Context, stack: Stack) -> None:
         lost = count_of(rocket.chits.steps, "step")
         context.say(f"{stack.id} loses {lost} of fuel", "G1e")
         put_chits(stack, craft.build(rocket.stack).chits)
-    stack.active = None
+    stack.active, stack.consumption = None, None
 
 
-def _swap(context: Context, one: Stack, two: Stack) -> None:
+def swap_contents(context: Context, one: Stack, two: Stack) -> None:
     """Exchange what lies in two slots; the figures move, not the cards."""
     one_tanks, two_tanks = one.tanks, two.tanks
     context.move_tanks(one.id, two.id, one_tanks)

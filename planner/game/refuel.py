@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from planner.cards.model import FuelGrade
 from planner.craft.chain import Chain
 from planner.errors import BadInput
 from planner.game.actions import Action, Choice, Range, Template
+from planner.game.chains import chosen, with_supports
 from planner.game.context import Context, Table
+from planner.game.fuel import say_mixed
 from planner.game.hardware import drop_if_empty
 from planner.game.isru import (
     hydration,
-    isru_chain,
     isru_rating,
-    isru_works,
     platform_card,
+    platform_chains,
     platforms,
     require_wet_enough,
+    ways_to_work,
 )
 from planner.game.on_site import (
     cool,
-    despite_glitch,
     fill,
+    flips,
     may_use,
     open_target,
     require_target,
@@ -31,6 +35,7 @@ from planner.game.on_site import (
     say_whose,
     targets_at,
 )
+from planner.game.plans import Plan, attempt
 from planner.game.questions import RefuelTanks
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
@@ -51,6 +56,8 @@ class IsruRefuel(Action):
     """The colocated stack that takes the tanks, or a new outpost (E6c)."""
     fuel: int = 0
     """How many of the tanks become fuel of the target at once (I5)."""
+    supports: tuple[str, ...] | None = None
+    """The cards of the support chain; the most sensible chain unless named (J1c)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,41 +84,79 @@ def factory_tanks(table: Table, player: str, target: str, site: str) -> int:
     return table.ask(RefuelTanks(player, target, site), FACTORY_TANKS)
 
 
-def _isru_refuel(context: Context, action: IsruRefuel) -> None:
-    player, stack = action.player, context.stack(action.stack)
+def _isru_refuel(
+    context: Context, action: IsruRefuel, plan: tuple[Stack, PlayedCard, Chain, int]
+) -> None:
+    player, (stack, held, chain, tanks) = action.player, plan
     site = stack.space
-    made = despite_glitch(context, [stack], "I5", lambda: _isru_plan(context, action))
-    if made is None:
-        return
-    held, chain, tanks = made
     title, name = context.face(held.face).title, context.space(site).name
-    context.say(f"{player} makes {_tanks(tanks)} at {name} with {title}", "I5a")
+    what = f"{player} makes {_tanks(tanks)} at {name} with {title}"
+    context.say(what + with_supports(chain), "I5a")
     cool(context, stack, chain)
     _store(context, player, action.target, site, tanks, action.fuel)
 
 
-def _isru_plan(context: Context, action: IsruRefuel) -> tuple[PlayedCard, Chain, int]:
+def _isru_plan(context: Context, action: IsruRefuel) -> tuple[Stack, PlayedCard, Chain, int]:
     player = action.player
     stack, held = platform_card(context, player, action.stack, action.card)
     require_wet_enough(context, player, stack, held, stack.space, "I5a")
-    chain = isru_chain(context, player, stack, held)
+    chains = platform_chains(context, player, stack, held)
+    chain = chosen(chains, action.supports, "I5a")
     tanks = isru_tanks(context, player, stack, held)
     _require_place(context, player, action.target, stack.space, tanks, action.fuel, "I5a")
-    return held, chain, tanks
+    return stack, held, chain, tanks
 
 
-def _factory_refuel(context: Context, action: FactoryRefuel) -> None:
+def _isru_anew(table: Table, action: IsruRefuel) -> Iterable[Action]:
+    """Other platforms and chains of the stack, and another place where that one is gone."""
+    for stack, held, tanks, supports in _isru_ways(table, action.player):
+        if stack.id == action.stack:
+            for target in _places(table, action, stack.space, tanks):
+                fuel = _as_fuel(table, target, min(action.fuel, tanks))
+                yield IsruRefuel(action.player, stack.id, held.card, target, fuel, supports)
+
+
+def _places(table: Table, action: IsruRefuel | FactoryRefuel, space: str, tanks: int) -> list[str]:
+    """Where the tanks were to go, or all places if they cannot go there any more."""
+    places = [
+        target
+        for target in targets_at(table, action.player, space)
+        if room_for(table, target, tanks)
+    ]
+    return [action.target] if action.target in places else places
+
+
+def _as_fuel(table: Table, target: str, fuel: int) -> int:
+    """So much fuel for a spacecraft, and none for anything else."""
+    stack = table.state.stacks.get(target)
+    return 0 if stack is None or stack.wet is None else fuel
+
+
+def _taking(table: Table, action: FactoryRefuel) -> list[Stack]:
+    """The stack that takes the tanks, if it is there already."""
+    target = table.state.stacks.get(action.target)
+    return [] if target is None else [target]
+
+
+def _factory_refuel(context: Context, action: FactoryRefuel, tanks: int) -> None:
     player, site = action.player, action.site
-    target = context.state.stacks.get(action.target)
-    taking = [] if target is None else [target]
-    tanks = despite_glitch(context, taking, "I5", lambda: _factory_plan(context, action))
-    if tanks is None:
-        return
     owner = str(context.state.marks(site).factory)
     say_whose(context, player, owner, site)
     name = context.space(site).name
     context.say(f"{player} makes {_tanks(tanks)} at the factory of {name}", "I5b")
     _store(context, player, action.target, site, tanks, action.fuel)
+
+
+def _factory_anew(table: Table, action: FactoryRefuel) -> Iterable[Action]:
+    """Another place for the tanks, where that one is gone."""
+    owner = table.state.marks(action.site).factory
+    if owner is None or not may_use(table, action.player, owner, action.site):
+        return
+    tanks = factory_tanks(table, action.player, action.target, action.site)
+    for target in _places(table, action, action.site, tanks):
+        tanks = factory_tanks(table, action.player, target, action.site)
+        fuel = _as_fuel(table, target, min(action.fuel, tanks))
+        yield FactoryRefuel(action.player, action.site, target, fuel)
 
 
 def _factory_plan(context: Context, action: FactoryRefuel) -> int:
@@ -145,10 +190,12 @@ def _require_place(
 
 def _store(context: Context, player: str, target: str, site: str, tanks: int, fuel: int) -> None:
     stack = open_target(context, player, target, site)
+    before = stack.grade
     fill(context, stack, tanks, fuel)
     cargo = tanks - fuel
     if fuel:
         context.say(f"{_tanks(fuel)} become fuel of {target}: wet mass {stack.wet}", "F3b")
+        say_mixed(context, stack, before, FuelGrade.WATER)
     if cargo:
         context.say(f"{_tanks(cargo)} go into {target}", "I5")
     drop_if_empty(context, stack)
@@ -161,15 +208,24 @@ def _tanks(count: int) -> str:
 # -- choices ---------------------------------------------------------------------------------
 
 
-def _may_isru_refuel(table: Table, player: str) -> Iterable[Choice]:
+def _isru_ways(
+    table: Table, player: str
+) -> Iterator[tuple[Stack, PlayedCard, int, tuple[str, ...] | None]]:
+    """Every platform that makes water where it is, how much, and by which support chain."""
     for stack, held in platforms(table, player):
-        if not table.space(stack.space).is_site:
-            continue
-        tanks = isru_tanks(table, player, stack, held)
-        if tanks and isru_works(table, player, stack, held):
-            fixed = {"player": player, "stack": stack.id, "card": held.card}
-            for target in targets_at(table, player, stack.space):
-                yield from _into(table, IsruRefuel, fixed, target, tanks)
+        if table.space(stack.space).is_site:
+            tanks = isru_tanks(table, player, stack, held)
+            for supports in ways_to_work(table, player, stack, held) if tanks else ():
+                yield stack, held, tanks, supports
+
+
+def _may_isru_refuel(table: Table, player: str) -> Iterable[Choice]:
+    for stack, held, tanks, supports in _isru_ways(table, player):
+        fixed: dict[str, Any] = {"player": player, "stack": stack.id, "card": held.card}
+        if supports is not None:
+            fixed["supports"] = supports
+        for target in targets_at(table, player, stack.space):
+            yield from _into(table, IsruRefuel, fixed, target, tanks)
 
 
 def _may_factory_refuel(table: Table, player: str) -> Iterable[Choice]:
@@ -182,7 +238,7 @@ def _may_factory_refuel(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _into(
-    table: Table, action: type[Action], fixed: dict[str, str], target: str, tanks: int
+    table: Table, action: type[Action], fixed: dict[str, Any], target: str, tanks: int
 ) -> Iterable[Choice]:
     if not room_for(table, target, tanks):
         return
@@ -196,5 +252,21 @@ def _into(
 
 def register(book: Rulebook) -> None:
     """Add the site refuel operations."""
-    book.operation(IsruRefuel, "I5a", _isru_refuel, _may_isru_refuel)
-    book.operation(FactoryRefuel, "I5b", _factory_refuel, _may_factory_refuel)
+    book.plans[IsruRefuel.tag] = Plan(
+        "I5",
+        stacks=lambda context, action: [context.stack(action.stack)],
+        make=_isru_plan,
+        price=lambda plan: (*flips(plan[2]), _tanks(plan[3])),
+        carry_out=_isru_refuel,
+        anew=_isru_anew,
+    )
+    book.plans[FactoryRefuel.tag] = Plan(
+        "I5",
+        stacks=_taking,
+        make=_factory_plan,
+        price=lambda tanks: (_tanks(tanks),),
+        carry_out=_factory_refuel,
+        anew=_factory_anew,
+    )
+    book.operation(IsruRefuel, "I5a", attempt, _may_isru_refuel)
+    book.operation(FactoryRefuel, "I5b", attempt, _may_factory_refuel)

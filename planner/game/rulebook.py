@@ -23,6 +23,7 @@ from planner.rules import CORE, RuleSet
 
 if TYPE_CHECKING:
     from planner.game.context import Context, Table
+    from planner.game.plans import Plan
     from planner.game.scoring import Verdict
 
 A = TypeVar("A", bound=Action)
@@ -46,6 +47,10 @@ class Limits:
     """Factories, and the first player's sunspot cube (C3c, I7f)."""
     domes: int = 7
     """Colonies that score (C3d); more may be built with substitutes (B8)."""
+    astrobiology_dome: int = 1
+    """What an astrobiology site adds to the points of a dome (M2b)."""
+    submarine_dome: int = 2
+    """What a submarine site adds to the points of a dome (M2b, 3G1)."""
     disks: int = 9
     """Claims (C3e, G4a)."""
     stock_prices: tuple[int, ...] = (10, 8, 5, 4)
@@ -134,6 +139,8 @@ class Rulebook:
     tokens: dict[str, TokenKind] = field(default_factory=dict)
     """The tokens that stacks carry, by kind."""
     actions: dict[str, ActionRule[Any]] = field(default_factory=dict)
+    plans: dict[str, Plan[Any, Any]] = field(default_factory=dict)
+    """The actions that a glitch may spoil, by their tag; see `planner.game.plans`."""
     steps: dict[str, Callable[[Context, Any], None] | None] = field(default_factory=dict)
     """What automatic steps do; ``None`` for steps that wait for players."""
     tags: dict[str, type[Tagged]] = field(

@@ -78,12 +78,13 @@ def colonies(table: Table, player: str) -> int:
 
 def _domes(table: Table, player: str) -> list[int]:
     """What the place of each dome that counts adds, the best ones (M2b, gl. Token VP)."""
+    limits = table.book.limits
     places = [
-        printed.astrobiology + printed.submarine
+        printed.astrobiology * limits.astrobiology_dome + printed.submarine * limits.submarine_dome
         for site, marks in table.state.sites.items()
         if marks.colony == player and (printed := table.space(site).site) is not None
     ]
-    return sorted(places, reverse=True)[: table.book.limits.domes]
+    return sorted(places, reverse=True)[: limits.domes]
 
 
 def rockets(table: Table, player: str) -> int:
@@ -101,7 +102,7 @@ def stock_prices(table: Table, player: str) -> int:
 
 
 def colony_places(table: Table, player: str) -> int:
-    """One more for a dome at an astrobiology site and one at a submarine site (M2b)."""
+    """One more for a dome at an astrobiology site and two at a submarine site (M2b, 3G1)."""
     return sum(_domes(table, player))
 
 

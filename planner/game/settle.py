@@ -37,7 +37,7 @@ class ClaimJump(Action):
 
 @dataclass(frozen=True, slots=True)
 class JumpContested(Step):
-    """Others than the owner have a Human where a claim is jumped and may oppose it (G4)."""
+    """Others have a Human where a claim is jumped and may oppose it, its owner first (G4)."""
 
     tag = "jump-contested"
     player: str
@@ -127,12 +127,6 @@ def _claim_jump(context: Context, action: ClaimJump) -> None:
         code="factory-on-claim",
     )
     context.require(
-        not humans_at(context, owner, action.site),
-        "G4",
-        f"{owner} has a Human at {name}",
-        code="defended",
-    )
-    context.require(
         _unopposed(context, player, action.site),
         "G4",
         f"the jump at {name} has been opposed this turn",
@@ -159,8 +153,8 @@ def _has_disk(table: Table, player: str, site: str) -> bool:
 
 
 def _witnesses(table: Table, player: str, owner: str, site: str) -> tuple[str, ...]:
-    """Third parties with a Human there, in the order of their turns."""
-    others = [name for name in table.state.seats if name not in (player, owner)]
+    """Everybody else with a Human there: the claim's owner, then the others as they sit."""
+    others = [owner, *(name for name in table.state.seats if name not in (player, owner))]
     return tuple(name for name in others if humans_at(table, name, site))
 
 
@@ -209,7 +203,6 @@ def _may_claim_jump(table: Table, player: str) -> Iterable[Choice]:
             continue
         if (
             may_commit_felony(table, player, site)
-            and not humans_at(table, str(owner), site)
             and _unopposed(table, player, site)
             and _has_disk(table, player, site)
         ):

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
+
 from planner.cards.model import CardType
 from planner.errors import BadInput
-from planner.game.context import Context
+from planner.game.actions import Action, Choice
+from planner.game.context import Context, Table
 from planner.game.dice import shuffle
-from planner.game.factions import CREWS, check_factions
+from planner.game.factions import CREWS, check_factions, sides
 from planner.game.log import Header
 from planner.game.privileges import secretary_general
 from planner.game.rulebook import Rulebook, put
 from planner.game.state import LEO, PlayedCard, Player, Stack, StackKind, State
+from planner.game.steps import Step
 from planner.game.years import StartYear
 
 CORE_DECKS = (
@@ -24,18 +29,114 @@ CORE_DECKS = (
 """The six patent decks of the core game (C4)."""
 
 
+@dataclass(frozen=True, slots=True)
+class ChooseSide(Action):
+    """Choose, in secret, which side of one's crew card to play (C2)."""
+
+    tag = "choose-side"
+    faction: str
+
+
+@dataclass(frozen=True, slots=True)
+class SidesDue(Step):
+    """The players choose the sides of their crew cards, all in secret (C2)."""
+
+    tag = "sides-due"
+    seats: tuple[str, ...]
+    """Factions, and crew cards of which the side is still to be chosen."""
+    chosen: dict[str, str] = field(default_factory=dict)
+    """What was chosen by whom, which nobody else knows yet."""
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Everybody who has still to choose."""
+        return tuple(name for name in self.seats if name not in {*CREWS, *self.chosen})
+
+    @property
+    def question(self) -> str:
+        """Which side of which card."""
+        cards = ", ".join(f"{card} ({' or '.join(sides(card))})" for card in self.asks)
+        return f"which side of the crew card will it be, in secret: {cards}? (C2)"
+
+
 def first_state(header: Header, book: Rulebook) -> State:
     """The players at the table with their crews in LEO, before anything is dealt (C2, C3, C8)."""
     check_factions(header.factions, *book.players)
+    if not set(header.factions) <= CREWS.keys():
+        return _undecided(header.factions)
+    return _seated(header.factions, book)
+
+
+def begin(context: Context) -> None:
+    """Set the table, when everybody's side is known (C2)."""
+    seats = context.book.header.factions
+    if set(seats) <= CREWS.keys():
+        _set_table(context)
+        return
+    for card in seats:
+        if card not in CREWS:
+            context.say(f"{card} is dealt: {' or '.join(sides(card))}", "C2")
+    context.push(SidesDue(seats))
+
+
+def _set_table(context: Context) -> None:
+    for step in context.book.setup:
+        step.do(context)
+
+
+def _undecided(seats: tuple[str, ...]) -> State:
+    """The table before the crews are turned to their sides: it is bare."""
+    players = {name: Player(faction=name, crew="", bank=f"{name}:leo") for name in seats}
+    state = State(players=players, first_player=seats[0])
+    for name, player in players.items():
+        state.stacks[player.bank] = Stack(player.bank, name, StackKind.LEO, LEO)
+    return state
+
+
+def _seated(factions: tuple[str, ...], book: Rulebook) -> State:
     players = {
-        name: Player(faction=name, crew=CREWS[name], bank=f"{name}:leo") for name in header.factions
+        name: Player(faction=name, crew=CREWS[name], bank=f"{name}:leo") for name in factions
     }
-    state = State(players=players, first_player=_best_clout(book, header.factions))
+    state = State(players=players, first_player=_best_clout(book, factions))
     for name, player in players.items():
         state.stacks[player.bank] = Stack(
             player.bank, name, StackKind.LEO, LEO, cards=[PlayedCard(player.crew)]
         )
     return state
+
+
+def _choose_side(context: Context, action: ChooseSide) -> None:
+    due = context.state.agenda[-1]
+    assert isinstance(due, SidesDue)
+    if action.faction not in sides(action.player):
+        raise BadInput(
+            f"{action.faction!r} is no side of {action.player}",
+            choices=sides(action.player),
+            field="faction",
+            rule="C2",
+        )
+    context.say(f"{action.player} has chosen a side", "C2")
+    due = replace(due, chosen=due.chosen | {action.player: action.faction})
+    context.revise(due)
+    if not due.asks:
+        context.tray.uncover("which sides all have chosen (C2)")
+        _turn_up(context, due)
+
+
+def _turn_up(context: Context, due: SidesDue) -> None:
+    """All sides are shown at once, and the table is set."""
+    factions = tuple(due.chosen.get(seat, seat) for seat in due.seats)
+    state = _seated(factions, context.book)
+    for each in fields(State):
+        setattr(context.state, each.name, getattr(state, each.name))
+    told = ", ".join(f"{seat} plays {side}" for seat, side in sorted(due.chosen.items()))
+    context.say(f"All sides are shown: {told}", "C2")
+    _set_table(context)
+
+
+def _may_choose_side(table: Table, player: str) -> Iterable[Choice]:
+    for side in sides(player):
+        yield ChooseSide(player, side)
 
 
 def _best_clout(book: Rulebook, factions: tuple[str, ...]) -> str:
@@ -103,7 +204,9 @@ def first_player(context: Context) -> None:
 
 
 def register(book: Rulebook) -> None:
-    """Add the setup steps of chapter C, in its order."""
+    """Add the choice of sides, and the setup steps of chapter C in its order."""
+    book.decision(SidesDue)
+    book.answer(SidesDue, ChooseSide, "C2", _choose_side, _may_choose_side)
     put(book.setup, "seniority-disks", seniority_disks)
     put(book.setup, "patent-decks", patent_decks)
     put(book.setup, "aquas", starting_aquas)

@@ -7,12 +7,26 @@ import json
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+from typing import TypeVar
 
 from planner.cards.model import FuelGrade
 from planner.game.codec import Json, Tags, decode, encode
 from planner.game.steps import Step
+from planner.game.terms import Deal
 
 LEO = "leo"
+
+
+R = TypeVar("R", "Stack", "Player")
+
+
+def _twin(record: R) -> R:
+    """A copy of a record that shares what it holds; `replace` takes several times as long."""
+    kind = type(record)
+    other = object.__new__(kind)
+    for name in kind.__slots__:
+        setattr(other, name, getattr(record, name))
+    return other
 
 
 class StackKind(StrEnum):
@@ -88,7 +102,9 @@ class Stack:
 
     def copy(self) -> Stack:
         """An independent copy."""
-        return replace(self, cards=list(self.cards), tokens=list(self.tokens))
+        other = _twin(self)
+        other.cards, other.tokens = list(self.cards), list(self.tokens)
+        return other
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,15 +139,16 @@ class Player:
 
     def copy(self) -> Player:
         """An independent copy."""
-        return replace(
-            self,
-            hand=list(self.hand),
-            glories=list(self.glories),
-            heroism=list(self.heroism),
-            privileges=list(self.privileges),
-            moved=list(self.moved),
-            received=dict(self.received),
-        )
+        other = _twin(self)
+        other.hand, other.glories = list(self.hand), list(self.glories)
+        other.heroism, other.privileges = list(self.heroism), list(self.privileges)
+        other.moved, other.received = list(self.moved), dict(self.received)
+        return other
+
+    def part_with(self, card: str) -> None:
+        """Take a card out of the hand, with what was said about it."""
+        self.hand.remove(card)
+        self.received.pop(card, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +175,22 @@ class Turn:
     used: list[str] = field(default_factory=list)
     """What may be done once per turn and has been done."""
     permits: list[Permit] = field(default_factory=list)
+    deals: list[Deal] = field(default_factory=list)
+    """Deals on offer, and those struck that wait for the end of what is under way (N, Na)."""
+    offered: int = 0
+    """How many deals have been offered this turn, which numbers them."""
+    no_more_bids: list[str] = field(default_factory=list)
+    """Who has bound himself by a deal to bid no more this turn (N1)."""
 
     def copy(self) -> Turn:
         """An independent copy."""
         return replace(
-            self, flown=list(self.flown), used=list(self.used), permits=list(self.permits)
+            self,
+            flown=list(self.flown),
+            used=list(self.used),
+            permits=list(self.permits),
+            deals=list(self.deals),
+            no_more_bids=list(self.no_more_bids),
         )
 
 
@@ -176,6 +204,15 @@ class Permit:
     """One of `planner.game.permits.Service`."""
     place: str | None = None
     """The site it is for, or the card whose ability it is."""
+
+
+def _copied(value: Json) -> Json:
+    """JSON data of its own, however deep."""
+    if isinstance(value, list):
+        return [_copied(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return value
 
 
 @dataclass(slots=True)
@@ -218,7 +255,7 @@ class State:
             glories=dict(self.glories),
             turn=None if self.turn is None else self.turn.copy(),
             agenda=list(self.agenda),
-            memory=dict(self.memory),
+            memory={key: _copied(value) for key, value in self.memory.items()},
         )
 
     def as_json(self) -> Json:

@@ -57,11 +57,20 @@ def _begin_turn(context: Context, step: BeginTurn) -> None:
     context.happened(TurnBegun(step.player))
 
 
+def reasons_to_stay(table: Table, player: str) -> list[RuleViolation]:
+    """Why a player may not end his turn yet; none where he may (E3).
+
+    >>> from planner.game import Game
+    >>> reasons_to_stay(Game.new("core", factions=["NASA", "ESA"]).table, "NASA")
+    []
+    """
+    found = (check.do(table, player) for check in table.book.turn_checks)
+    return [violation for violation in found if violation is not None]
+
+
 def _end_turn(context: Context, action: EndTurn) -> None:
-    for check in context.book.turn_checks:
-        violation = check.do(context, action.player)
-        if violation is not None:
-            context.refuse(violation)
+    for violation in reasons_to_stay(context, action.player):
+        context.refuse(violation)
     context.answered()
     context.say(f"{action.player} ends the turn", "D1")
     context.happened(TurnEnded(action.player))
@@ -69,7 +78,7 @@ def _end_turn(context: Context, action: EndTurn) -> None:
 
 
 def _may_end_turn(table: Table, player: str) -> Iterable[Choice]:
-    if all(check.do(table, player) is None for check in table.book.turn_checks):
+    if not reasons_to_stay(table, player):
         yield EndTurn(player)
 
 

@@ -75,20 +75,21 @@ def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
     >>> entry.as_dict()["steps"], entry.why
     ('1/2', 'burn into Cycler (H5a)')
     """
-    return tuple(
-        explain_step(move, start, step)
-        for start, step in zip(flight.path, flight.steps, strict=False)
-    )
+    entries, braked = [], False
+    for start, step in zip(flight.path, flight.steps, strict=False):
+        entries.append(explain_step(move, start, step, braked=braked))
+        braked = braked or move.board[step.to].hazard is Hazard.AEROBRAKE
+    return tuple(entries)
 
 
-def explain_step(move: Move, start: int, step: Step) -> PathEntry:
-    """The entry for one step, taken from the space ``start``."""
+def explain_step(move: Move, start: int, step: Step, *, braked: bool = False) -> PathEntry:
+    """The entry for one step, taken from the space ``start``; ``braked`` after an aerobrake."""
     here, there = move.board[start], move.board[step.to]
     liftoff = _liftoff(move, here, step)
     charges = [(charge.rule, charge.what) for charge in step.charges]
     landing = _landing(move, there, step)
     free = [] if charges or landing or liftoff else [("H4", "free")]
-    reasons = [*liftoff, *charges, *landing, *free, *_notes(move, here, there, step)]
+    reasons = [*liftoff, *charges, *landing, *free, *_notes(move, there, step, braked=braked)]
     return PathEntry(
         space=there.id,
         name=there.name,
@@ -143,7 +144,7 @@ def _over_size(move: Move, site: Space) -> str:
     return f", net thrust {move.activation.net_thrust} over size {site.site.size}"
 
 
-def _notes(move: Move, here: Space, there: Space, step: Step) -> Iterator[Reason]:
+def _notes(move: Move, there: Space, step: Step, *, braked: bool) -> Iterator[Reason]:
     """What happens besides, and which dice are spared."""
     rolls = {roll.kind for roll in step.rolls}
     if there.hazard is Hazard.CRASH and RollKind.CRASH not in rolls:
@@ -151,7 +152,7 @@ def _notes(move: Move, here: Space, there: Space, step: Step) -> Iterator[Reason
     if there.hazard is Hazard.AEROBRAKE:
         if RollKind.AEROBRAKE not in rolls:
             yield "gl. Aerobrake Hazard a", "a card spares the hazard roll"
-        if move.activation.sail:
+        if move.activation.sail and not braked:
             yield "H6b", "the sail burns up"
     assisted = {Landing.FACTORY_ASSIST, Landing.ROCKETPLANE} & {step.liftoff, step.landing}
     if assisted and RollKind.FACTORY_ASSIST not in rolls:

@@ -1,10 +1,12 @@
 """Can this rocket land at a site, and take off again: how, by what margin, and if not, why (H6).
 
 >>> from planner.board import default_board
->>> from planner.route.query import Spacecraft
+>>> from planner.route.query import Spacecraft, Terms
 >>> board = default_board()
 >>> ship = Spacecraft.parse(["7-4"], dry=5, wet="8-1/2")
->>> check = check_landing(board, board["ceres"].index, ship)
+>>> [way.jettisoned for way in check_landing(board, board["ceres"].index, ship).ways]
+[1]
+>>> check = check_landing(board, board["ceres"].index, ship, Terms(jettison=False))
 >>> check.possible
 False
 >>> check.openings[0].changes[0].what, check.openings[0].way.net_thrust
@@ -204,10 +206,11 @@ def _with_returning(
 
 
 def _best_of_each(found: list[Way]) -> tuple[Way, ...]:
-    """The best way of each method, best first."""
-    best: dict[Landing, Way] = {}
+    """The best way of each method, best first; if it throws fuel away, also the best without."""
+    best: dict[tuple[Landing, bool], Way] = {}
     for way in sorted(found, key=lambda way: way.rank):
-        best.setdefault(way.method, way)
+        if (way.method, False) not in best:
+            best.setdefault((way.method, way.throws), way)
     return tuple(best.values())
 
 

@@ -16,7 +16,7 @@ from planner.route.fast.search import Search, Start
 from planner.route.landing_ways import Case, Way
 from planner.route.passages import Passage, last_stretch, nearest_first
 from planner.route.plan import flown, thruster_of
-from planner.route.query import MOST_ROLLS, Query
+from planner.route.query import NO_LIMIT, Query
 
 CIRCLES = (10, 30, 100, 300)
 """If there are ways at all, they are looked for from so many of the nearest spaces."""
@@ -70,8 +70,8 @@ def one_move(case: Case, origins: Sequence[int]) -> Search:
         terms,
         year=None if terms.year is None else terms.year + case.turn - 1,
         max_turns=1,
-        max_hazards=MOST_ROLLS,
-        max_belts=MOST_ROLLS,
+        max_hazards=NO_LIMIT,
+        max_belts=NO_LIMIT,
         via=(),
     )
     starts = [Start(0, ship.wet, space=space) for space in origins]

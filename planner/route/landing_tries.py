@@ -69,12 +69,12 @@ def tried(case: Case) -> tuple[list[Way], list[Refusal]]:
     refusals: list[Refusal] = []
     for passage in case.passages:
         for thruster in _thrusters(case):
-            known: set[Landing] = set()
+            known: set[tuple[Landing, bool]] = set()
             for afterburn in _afterburns(case, thruster):
                 found = _fly(case, passage, Try(thruster, afterburn), refusals)
-                new = [way for way in found if way.method not in known]
+                new = [way for way in found if _opens(way, known)]
                 ways += new
-                known.update(way.method for way in new)
+                known.update((way.method, way.throws) for way in new)
         if not any(way.method is Landing.AEROBRAKE for way in ways if way.passage is passage):
             against: list[Refusal] = []
             ways += _fly(case, passage, Try(None), against)
@@ -87,6 +87,12 @@ def _thrusters(case: Case) -> list[Thruster]:
     """Those that can be activated."""
     ship = case.spacecraft
     return [ship.thrusters[number] for number in ship.shapes[0].thrusters]
+
+
+def _opens(way: Way, known: set[tuple[Landing, bool]]) -> bool:
+    """Whether there is no such way yet; one that throws fuel away opens nothing beside one that
+    does not, and does not hide it either."""
+    return not known & {(way.method, False), (way.method, way.throws)}
 
 
 def _afterburns(case: Case, thruster: Thruster) -> tuple[bool, ...]:

@@ -122,6 +122,11 @@ class Way:
         return burn(self.case.spacecraft.wet, self.jettisoned, dry=self.case.spacecraft.dry)
 
     @property
+    def throws(self) -> bool:
+        """Whether fuel is thrown away before the move (G1f)."""
+        return self.jettisoned > 0
+
+    @property
     def fuel_steps(self) -> int:
         """Fuel steps burned, an afterburn included."""
         assert self.thruster is not None or not self.flight.fuel_steps

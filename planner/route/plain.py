@@ -179,6 +179,7 @@ def _fastest(reached: Reached) -> Plain:
     best = reached.fastest
     return {
         "turns": best.turns,
+        "jettisoned": reached.thrown,
         "wet_end": str(reached.wet_of(best)),
         "hazards": best.hazards,
         "belts": best.belts,

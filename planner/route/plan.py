@@ -6,7 +6,7 @@ alone says what is legal and what it costs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from planner.board import Board
@@ -24,6 +24,7 @@ from planner.motion import (
     flights,
 )
 from planner.motion.dice import FINAO_AQUA
+from planner.route.choosing import Rating, worth_choosing
 from planner.route.fast.legs import Leg
 from planner.route.fast.search import Arrival, Search
 from planner.route.fast.ways import FALLING, Way
@@ -35,6 +36,7 @@ from planner.route.risk import (
     insurance,
     success,
 )
+from planner.route.threat import HAZARD_COST, NEVER_HURT
 from planner.rules import Season
 
 MOST_OPTIONS = 12
@@ -118,6 +120,16 @@ class Option:
         return sum(move.jettisoned for move in self.moves)
 
     @property
+    def thrown(self) -> tuple[tuple[int, int], ...]:
+        """The turns before whose move fuel is thrown away, each with how many steps (G1f)."""
+        return tuple((move.turn, move.jettisoned) for move in self.moves if move.jettisoned)
+
+    @property
+    def spot(self) -> int:
+        """Where the wet mass chit stands on arrival, as a position on the fuel strip."""
+        return self.wet_end.index
+
+    @property
     def spent(self) -> int:
         """Fuel steps gone from the strip, burned or thrown away."""
         return self.fuel_steps + self.jettisoned
@@ -153,6 +165,23 @@ class Option:
         cards = self.spacecraft.rad_hard
         return success(self.hazards, self.belt_rolls, cards, self._bought_off(aqua))
 
+    def rating(self) -> Rating:
+        """What matters about it to whoever chooses."""
+        hardest = range(NEVER_HURT) if self._is_unsure else [0]
+        return Rating(
+            self.turns,
+            self.spot,
+            self.hazards,
+            tuple(
+                self.hazards * HAZARD_COST + sum(roll.cost(rad_hard) for roll in self.belt_rolls)
+                for rad_hard in hardest
+            ),
+        )
+
+    @property
+    def _is_unsure(self) -> bool:
+        return all(shape.rad_hard is None for shape in self.spacecraft.shapes)
+
     def _bought_off(self, aqua: int) -> int:
         """Hazard rolls that so much aqua spares (H7e)."""
         return min(self.hazards, aqua // FINAO_AQUA)
@@ -162,6 +191,9 @@ def options(
     query: Query, *, prefer: Preference = Preference.TURNS, most: int | None = MOST_OPTIONS
 ) -> list[Option]:
     """The ways from the origin to the first target that are worth choosing between.
+
+    Where some of them jettison fuel, those that throw none away are told too, even where they
+    are slower or burn more.
 
     >>> from planner.board import default_board
     >>> from planner.route.query import Spacecraft, Query, Terms
@@ -173,46 +205,51 @@ def options(
     >>> [(option.turns, option.fuel_steps, option.hazards) for option in options(query)]
     [(1, 3, 1), (2, 2, 1)]
     """
-    search = Search(query)
-    goal = query.goals[0]
-    arrivals = worth_choosing(search.arrivals(goal), prefer, most)
-    found = [option_of(search, arrival) for arrival in arrivals]
+    found = _options(query, prefer, most)
+    if any(option.thrown for option in found):
+        frugal = replace(query, terms=replace(query.terms, jettison=False))
+        found = _beside(found, _options(frugal, prefer, most), prefer, most)
     return sorted(found, key=lambda option: _order(option, prefer))
 
 
-def worth_choosing(arrivals: list[Arrival], prefer: Preference, most: int | None) -> list[Arrival]:
-    """At most ``most`` of the arrivals: the best by each measure, then by preference.
+def _options(query: Query, prefer: Preference, most: int | None) -> list[Option]:
+    search = Search(query)
+    found = search.arrivals(query.goals[0])
+    arrivals = worth_choosing(found, lambda each: rating_of(search, each), prefer, most)
+    return [option_of(search, arrival) for arrival in arrivals]
 
-    Somebody who asks is told all of them with ``most=None``.
+
+def _beside(
+    found: list[Option], frugal: list[Option], prefer: Preference, most: int | None
+) -> list[Option]:
+    """Ways that throw fuel away beside those that throw none: neither hides the other.
+
+    Only a way that throws fuel away for nothing is left out.
     """
-    if most is None or len(arrivals) <= most:
-        return arrivals
-    ranked = sorted(arrivals, key=lambda arrival: _rank(arrival, prefer))
-    best = [min(ranked, key=measure) for measure in _MEASURES]
-    chosen = list(dict.fromkeys([*best, *ranked]))[:most]
-    return sorted(chosen, key=lambda arrival: _rank(arrival, prefer))
+    keeping = list(frugal)
+    keeping += [o for o in found if not o.thrown and not any(_is_as_good(k, o) for k in keeping)]
+    throwing = [o for o in found if o.thrown and not any(_is_as_good(k, o) for k in keeping)]
+    if most is not None:
+        room = max(most - len(throwing), most // 2)
+        keeping = worth_choosing(keeping, Option.rating, prefer, room)
+        throwing = worth_choosing(throwing, Option.rating, prefer, most - len(keeping))
+    return keeping + throwing
 
 
-_MEASURES = (
-    lambda a: (a.turns, a.hazards + a.belts, -a.spot),
-    lambda a: (-a.spot, a.turns, a.hazards + a.belts),
-    lambda a: (a.hazards, a.belts, a.turns, -a.spot),
-    lambda a: (a.belts, a.hazards, a.turns, -a.spot),
-    lambda a: (a.turns, -a.spot, a.hazards + a.belts),
-)
+def _is_as_good(option: Option, other: Option) -> bool:
+    return option.rating().is_as_good(other.rating())
 
 
-def _rank(arrival: Arrival, prefer: Preference) -> tuple[int, ...]:
-    turns, fuel, risk = arrival.turns, -arrival.spot, arrival.hazards + arrival.belts
-    if prefer is Preference.TURNS:
-        return turns, risk, fuel
-    if prefer is Preference.FUEL:
-        return fuel, turns, risk
-    return risk, turns, fuel
+def rating_of(search: Search, arrival: Arrival) -> Rating:
+    """An arrival by what matters to whoever chooses."""
+    threats, hazards = search.threats, arrival.hazards
+    fields = threats.fields(arrival.threat)
+    costs = tuple(threats.cost(fields, hazards, hardness) for hardness in threats.asked)
+    return Rating(arrival.turns, arrival.spot, hazards, costs)
 
 
 def _order(option: Option, prefer: Preference) -> tuple[float | int | Fraction, ...]:
-    fuel, safety = option.fuel_steps, -option.success()
+    fuel, safety = option.spent, -option.success()
     if prefer is Preference.TURNS:
         return option.turns, safety, fuel
     if prefer is Preference.FUEL:
@@ -288,9 +325,7 @@ def flown(query: Query, leg: Leg) -> tuple[Move, Flight]:
     return move, next(f for f in flights(move, leg.path) if _is_meant(f, leg))
 
 
-def move_of(
-    query: Query, way: Way, start: int, turn: int, wet: WetMass, shape: int = 0
-) -> Move:
+def move_of(query: Query, way: Way, start: int, turn: int, wet: WetMass, shape: int = 0) -> Move:
     """A move that begins with activating the thruster of a way (H2)."""
     ship = query.spacecraft
     activation = activation_of(query, way, start, ship.dry_as(ship.shapes[shape]), wet)

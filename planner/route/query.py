@@ -9,7 +9,7 @@ from enum import StrEnum
 from planner.board import Board
 from planner.cards.model import FuelGrade
 from planner.craft import Engine, WetMass, steps_between, unload
-from planner.craft.strip import MAX_DRY
+from planner.craft.strip import MAX_DRY, dry_spot
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import Conditions
@@ -26,6 +26,8 @@ MOST_BONUS_BURNS = 20
 """Bonus burns beyond this are not counted; no way on the board needs as many in one move."""
 MOST_ROLLS = 15
 """Ways with more hazard or belt rolls than this are not looked at."""
+NO_LIMIT = 99
+"""A limit on rolls that limits nothing."""
 MOST_TURNS = 60
 DEFAULT_TURNS = 20
 
@@ -105,15 +107,12 @@ class Spacecraft:
     ) -> Spacecraft:
         """A spacecraft as players describe it: engines, dry mass, and wet mass or tanks.
 
-        ``none`` stands for no engine at all, with which one can only fall (H6b).
+        A dry mass of 0 counts as 1 (F2a); ``none`` stands for no engine at all, with which one
+        can only fall (H6b).
         """
         if wet is not None and tanks is not None:
             raise BadInput("give either the wet mass or the tanks, not both", field="tanks")
-        dry_mass = WetMass(dry)
-        if dry_mass.mass.denominator != 1:
-            raise BadInput(
-                f"dry mass {dry_mass} is not a whole number", field="dry", rule="F2", hint="1 to 23"
-            )
+        dry_mass = dry_spot(dry)
         return cls(
             dry=dry_mass,
             wet=WetMass(wet) if wet is not None else _fuelled(dry_mass, tanks or 0),
@@ -193,7 +192,9 @@ def shed(mass: WetMass, units: int) -> WetMass:
 
 def _fuelled(dry: WetMass, tanks: int) -> WetMass:
     mass = int(dry.mass) + tanks
-    if tanks < 0 or mass > 32:
+    if tanks < 0:
+        raise BadInput(f"{tanks} tanks: a count is never negative", field="tanks", hint="0 or more")
+    if mass > 32:
         raise BadInput(
             f"{tanks} tanks on dry mass {dry} do not fit on the fuel strip",
             field="tanks",
@@ -220,11 +221,11 @@ class Terms:
     site_water: Mapping[int, int] = field(default_factory=dict)
     """Water tanks waiting at sites, for acetylene rocketplanes (H6c)."""
     afterburn: bool = True
-    jettison: bool = False
-    """Fuel may be jettisoned before a move to get lighter (G1f)."""
+    jettison: bool = True
+    """Fuel may be jettisoned before a move to get lighter, as everybody may (G1f)."""
     max_turns: int = DEFAULT_TURNS
-    max_hazards: int = 99
-    max_belts: int = 99
+    max_hazards: int = NO_LIMIT
+    max_belts: int = NO_LIMIT
     avoid: frozenset[int] = frozenset()
     via: tuple[int, ...] = ()
     """Spaces to pass on the way, in this order."""
@@ -234,6 +235,9 @@ class Terms:
             raise BadInput("give either a season or a year, not both", field="year")
         if self.year is not None:
             season_of(self.year)
+        for tanks in self.site_water.values():
+            if tanks < 0:
+                raise BadInput(f"{tanks} tanks: a count is never negative", field="water")
         for field_name in ("max_hazards", "max_belts"):
             if getattr(self, field_name) < 0:
                 raise BadInput("a limit below 0 allows nothing", field=field_name, hint="0 or more")
@@ -306,11 +310,7 @@ class Query:
         terms: Terms | None = None,
     ) -> Query:
         """A query between places as players call them; all sites without a ``target``."""
-        start = board.find(origin, field="from")
-        if start.lander:
-            raise BadInput(
-                f"no spacecraft can wait on the lander burn {start.name}", rule="H5e", field="from"
-            )
+        start = board.find_start(origin, field="from")
         targets = None
         if target is not None:
             end = board.find(target, field="to")

@@ -23,6 +23,8 @@ class Reached:
     space: Space
     spacecraft: Spacecraft
     arrivals: tuple[Arrival, ...]
+    jettisoned: tuple[int, ...]
+    """For each of them the fuel steps that it throws away before its moves (G1f)."""
 
     @property
     def fastest(self) -> Arrival:
@@ -36,9 +38,17 @@ class Reached:
 
     @property
     def fuel_steps(self) -> int:
-        """The least fuel steps."""
-        best = max(arrival.spot for arrival in self.arrivals)
-        return steps_between(self.spacecraft.wet, WetMass.at(best))
+        """The least fuel steps burned; fuel that is thrown away does not count."""
+        wet = self.spacecraft.wet
+        return min(
+            steps_between(wet, self.wet_of(arrival)) - thrown
+            for arrival, thrown in zip(self.arrivals, self.jettisoned, strict=True)
+        )
+
+    @property
+    def thrown(self) -> int:
+        """Fuel steps that the fastest way throws away before its moves (G1f)."""
+        return self.jettisoned[0]
 
     @property
     def tanks(self) -> int | None:
@@ -88,10 +98,12 @@ def reach(query: Query) -> list[Reached]:
     >>> found[0].turns, found[0].fuel_steps > 0
     (1, True)
     """
-    search = Search(query)
+    # All places at once are told by numbers of rolls, unless it is said what has to survive.
+    search = Search(query, weigh_belts=bool(query.spacecraft.rad_hard))
     found = []
     for goal in query.goals:
         arrivals = search.arrivals(goal)
         if arrivals:
-            found.append(Reached(query.board[goal], query.spacecraft, tuple(arrivals)))
+            thrown = tuple(map(search.thrown, arrivals))
+            found.append(Reached(query.board[goal], query.spacecraft, tuple(arrivals), thrown))
     return sorted(found, key=lambda each: (each.turns, each.fuel_steps, each.space.name))

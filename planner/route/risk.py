@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from planner.errors import BadInput
 from planner.motion.dice import FINAO_AQUA, SIDES, WRECKED_BY, survived_faces
+from planner.route.threat import cost_of_belt, safety
 from planner.rules import Season
 
 HAZARD_PASSED = Fraction(SIDES - WRECKED_BY, SIDES)
@@ -31,6 +32,14 @@ class BeltRoll:
         """
         season = Season.RED if self.red else None
         return Fraction(survived_faces(rad_hard, self.net_thrust, season), SIDES)
+
+    def cost(self, rad_hard: int) -> int:
+        """What it costs a card, on the scale of `planner.route.threat`.
+
+        ``rad_hard`` counts where that of what goes through it is not known.
+        """
+        hardness = rad_hard if self.rad_hard is None else self.rad_hard
+        return cost_of_belt(hardness, safety(self.net_thrust, Season.RED if self.red else None))
 
 
 def belt_roll(net_thrust: int, season: Season | None, rad_hard: int | None = None) -> BeltRoll:

@@ -30,7 +30,9 @@ def fewest_tanks(query: Query, *, prefer: Preference = Preference.TURNS) -> Fewe
     """The fewest tanks for ``query``, whatever fuel its spacecraft has; ``None`` if none do.
 
     Every number is tried with its own weight, from the least up, so the answer is exact even
-    where a lighter rocket could not do what a heavier one can.
+    where a lighter rocket could not do what a heavier one can. Where fuel may be jettisoned
+    (G1f), what is thrown away counts among the tanks. Ways of more than
+    15 hazard or belt rolls are not looked at, here as everywhere.
 
     >>> from planner.board import default_board
     >>> from planner.route.query import Spacecraft, Terms
@@ -48,5 +50,6 @@ def fewest_tanks(query: Query, *, prefer: Preference = Preference.TURNS) -> Fewe
         search = Search(loaded, any_will_do=True)
         if search.arrivals(query.goals[0]):
             found = options(loaded, prefer=prefer)
-            return FewestTanks(tanks, loaded.spacecraft.wet, tuple(found))
+            if found:
+                return FewestTanks(tanks, loaded.spacecraft.wet, tuple(found))
     return None

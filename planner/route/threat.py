@@ -163,6 +163,8 @@ class Threats:
         return range(1 if self.known else NEVER_HURT)
 
 
+JUST_COUNTED = Threats(known=True, counted=True)
+"""Every belt is as bad as another."""
 _COUNTED_LEVELS = range(LEAST_SAFETY, MOST_SAFETY)
 
 

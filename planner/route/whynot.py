@@ -1,16 +1,19 @@
 """When there is no route: which rule stands in the way, and the nearest thing that would work.
 
-Nothing is guessed: every remedy is tried with the search before it is named.
+Nothing is guessed: every remedy is tried with the search before it is named, and the reason is
+that of a remedy: what it takes away is what stands in the way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations, islice, pairwise
 
+from planner.board import Board, Space
 from planner.craft.thruster import Thruster
 from planner.route.fast.search import Search
-from planner.route.query import MOST_TURNS, Query
+from planner.route.query import MOST_TURNS, NO_LIMIT, Query, Terms
 from planner.route.tanks import fewest_tanks
 from planner.route.watch import Enough
 from planner.rules import Season
@@ -19,14 +22,32 @@ MOST_EXTRA_THRUST = 14
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """One thing about a question that could be otherwise."""
+
+    rule: str
+    what: str
+    because: str
+    """Why there is no route without it."""
+    terms: Callable[[Terms], Terms]
+    """The terms with this change made."""
+
+    def made(self, query: Query) -> Query:
+        """The question with this change made."""
+        return replace(query, terms=self.terms(query.terms))
+
+
+@dataclass(frozen=True, slots=True)
 class Remedy:
-    """One change with which there is a route."""
+    """One change, or two together, with which there is a route."""
 
     rule: str
     what: str
     turns: int
     query: Query
     """The question with this change made."""
+    because: str
+    """Why there is no route without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +63,44 @@ def why_not(query: Query) -> WhyNot:
     """Why there is no route for ``query``, which must have none.
 
     Whoever has had `Enough` is told of the remedies found till then.
+
+    >>> from planner.board import default_board
+    >>> from planner.route.query import Spacecraft
+    >>> ship, board = Spacecraft.parse(["3-2"], dry=5, tanks=3), default_board()
+    >>> deimos = board["deimos"].index
+    >>> terms = Terms(season=Season.BLUE, avoid=frozenset([deimos]))
+    >>> why_not(Query(board, ship, board["leo"].index, (deimos,), terms)).message
+    'Deimos is itself among the places to avoid'
     """
     target = query.board[query.goals[0]]
     remedies = tuple(_till_enough(query))
-    for rule, because in _BECAUSE.items():
-        if any(remedy.rule == rule for remedy in remedies):
-            return WhyNot(rule, because.format(target=target.name), remedies)
-    return WhyNot("H4", f"no one change opens a way to {target.name}", remedies)
+    if target.index in query.terms.avoid:
+        return WhyNot("H4", avoided_itself(target), remedies)
+    for rule in _FIRST:
+        for remedy in remedies:
+            if remedy.rule == rule:
+                return WhyNot(rule, remedy.because, remedies)
+    return WhyNot("H4", _no_one_change(query), remedies)
+
+
+def _no_one_change(query: Query) -> str:
+    return f"no one change opens a way to {query.board[query.goals[0]].name}"
+
+
+def avoided_itself(target: Space) -> str:
+    """Why nobody gets to a place that is to be avoided."""
+    return f"{target.name} is itself among the places to avoid"
+
+
+_FIRST = ("H5d", "D1", "B7h", "H8c", "H3b", "G1f", "H3a", "H3d", "H6a", "H6c", "H7", "H4")
+"""Which rule is named as the reason where changes of several kinds would help."""
 
 
 def _till_enough(query: Query) -> Iterator[Remedy]:
     found = False
     try:
-        for search in (_remedies, _more_thrust, _stronger_and_fuelled):
-            for remedy in search(query):
+        for search in _searches(query):
+            for remedy in search:
                 found = True
                 yield remedy
             if found:
@@ -65,69 +110,270 @@ def _till_enough(query: Query) -> Iterator[Remedy]:
             raise
 
 
-_BECAUSE = {
-    "H5d": "there is not enough fuel to get to {target}",
-    "D1": "{target} is too many turns away",
-    "B7h": "{target} is closed in this season",
-    "F3b": "there is not enough fuel to get to {target}",
-    "H3b": "the rocket is too heavy for its thrust to get to {target}",
-    "H3a": "the thrust is too low to get to {target}",
-    "H3d": "the thrust is too low to get to {target}",
-    "H6a": "the thrust is too low to get to {target}",
-    "H6c": "the thrust never exceeds the size of {target}",
-    "H7": "the limits on rolls close every way to {target}",
-    "H4": "the places to avoid or to pass close every way to {target}",
-}
+def _searches(query: Query) -> Iterator[Iterator[Remedy]]:
+    """Where to look for remedies: on to the next only where there are none."""
+    if query.goals[0] in query.terms.avoid:
+        yield _not_avoiding(query)
+        return
+    yield _remedies(query)
+    yield _pair_or_thrust(query)
+    yield _stronger_and_fuelled(query)
+
+
+def _not_avoiding(query: Query) -> Iterator[Remedy]:
+    """The target itself is to be avoided: what would work if it were not."""
+    target = query.board[query.goals[0]]
+    avoid = query.terms.avoid - {target.index}
+    allowed = replace(query, terms=replace(query.terms, avoid=avoid))
+    because = avoided_itself(target)
+    what = f"{target.name} not among the places to avoid"
+    turns = _turns(allowed)
+    if turns is not None:
+        yield Remedy("H4", what, turns, allowed, because)
+        return
+    for each in _till_enough(allowed):
+        yield replace(each, what=_both(what, each.what), because=because)
+
+
+# Changes of the terms.
 
 
 def _remedies(query: Query) -> Iterator[Remedy]:
     """Every single change but that of the engine that opens a route, cheapest first."""
-    terms = query.terms
-    if not terms.jettison:
-        yield from _tried(query, "G1f", "jettison fuel before a move", jettison=True)
-    if not terms.afterburn and _some(query, lambda t: t.engine.triangle.afterburn is not None):
-        yield from _tried(query, "H3a", "afterburn", afterburn=True)
-    if not terms.powersat and _some(query, lambda t: t.engine.triangle.push):
-        yield from _tried(query, "H3d", "a push by a Powersat", powersat=True)
+    free, others = _free_changes(query), _other_changes(query)
+    yield from (remedy for change in free for remedy in _tried(query, change))
     yield from _more_tanks(query)
+    yield from (remedy for change in others for remedy in _tried(query, change))
+
+
+def _free_changes(query: Query) -> Iterator[Change]:
+    """What the player only has to allow, and a push that somebody may give."""
+    terms, name = query.terms, query.board[query.goals[0]].name
+    too_low = f"the thrust is too low to get to {name}"
+    if not terms.jettison:
+        because = f"the rocket is too heavy for its thrust to get to {name}"
+        yield Change(
+            "G1f", "jettison fuel before a move", because, lambda t: replace(t, jettison=True)
+        )
+    if not terms.afterburn and some(query, lambda t: t.engine.triangle.afterburn is not None):
+        yield Change("H3a", "afterburn", too_low, lambda t: replace(t, afterburn=True))
+    if not terms.powersat:
+        yield from _powersat(query, too_low)
+
+
+def _powersat(query: Query, too_low: str) -> Iterator[Change]:
+    """A Powersat pushes engines with the push icon (H3d), and spares the rolls of assists (H6c)."""
+    spares = Change(
+        "H6c",
+        "a Powersat, which makes factory-assists safe",
+        "a factory-assist takes a hazard roll, which the limit on rolls forbids",
+        lambda t: replace(t, powersat=True),
+    )
+    limited = query.terms.factories and query.terms.max_hazards < NO_LIMIT
+    if some(query, lambda t: t.engine.triangle.push):
+        if limited and _turns(spares.made(_without_push_icons(query))) is not None:
+            yield spares
+        else:
+            yield replace(spares, rule="H3d", what="a push by a Powersat", because=too_low)
+    elif limited:
+        yield spares
+
+
+def _without_push_icons(query: Query) -> Query:
+    thrusters = tuple(
+        replace(t, engine=replace(t.engine, triangle=replace(t.engine.triangle, push=False)))
+        for t in query.spacecraft.thrusters
+    )
+    return replace(query, spacecraft=replace(query.spacecraft, thrusters=thrusters))
+
+
+def _other_changes(query: Query) -> Iterator[Change]:
+    """More patience, another season, more daring, no wishes, and a factory."""
+    terms, goal = query.terms, query.board[query.goals[0]]
     if terms.max_turns < MOST_TURNS:
-        yield from _tried(query, "D1", f"more than {terms.max_turns} turns", max_turns=MOST_TURNS)
-    if terms.rules.seasons and not terms.seasons_run:
-        for season in Season:
-            if season is not terms.season:
-                yield from _tried(query, "B7h", f"the {season} season", season=season)
-    if min(terms.max_hazards, terms.max_belts) < 99:
-        yield from _tried(query, "H7", "no limit on rolls", max_hazards=99, max_belts=99)
+        yield Change(
+            "D1",
+            f"more than {terms.max_turns} turns",
+            f"{goal.name} is too many turns away",
+            lambda t: replace(t, max_turns=MOST_TURNS),
+        )
+    for season in other_seasons(terms):
+        yield _season(season, goal)
+    if min(terms.max_hazards, terms.max_belts) < NO_LIMIT:
+        yield Change(
+            "H7",
+            "no limit on rolls",
+            f"the limits on rolls close every way to {goal.name}",
+            lambda t: replace(t, max_hazards=NO_LIMIT, max_belts=NO_LIMIT),
+        )
     if terms.avoid or terms.via:
-        yield from _tried(query, "H4", "no places to avoid or to pass", avoid=frozenset(), via=())
-    goal = query.goals[0]
-    if query.board[goal].is_site and goal not in terms.factories | terms.colonies:
-        name = query.board[goal].name
-        yield from _tried(
-            query, "H6c", f"a factory at {name} to assist", factories=terms.factories | {goal}
+        yield Change(
+            "H4",
+            "no places to avoid or to pass",
+            f"the places to avoid or to pass close every way to {goal.name}",
+            lambda t: replace(t, avoid=frozenset(), via=()),
+        )
+    if goal.is_site and goal.index not in terms.factories | terms.colonies:
+        yield Change(
+            "H6c",
+            f"a factory at {goal.name} to assist",
+            f"the thrust never exceeds the size of {goal.name}",
+            lambda t: replace(t, factories=t.factories | {goal.index}),
         )
 
 
-def _tried(query: Query, rule: str, what: str, **changes: object) -> Iterator[Remedy]:
-    changed = replace(query, terms=replace(query.terms, **changes))  # type: ignore[arg-type]
-    turns = _turns(changed)
+def other_seasons(terms: Terms) -> Iterator[Season]:
+    """The seasons that it could be instead of the one that stays."""
+    if terms.rules.seasons and not terms.seasons_run:
+        yield from (season for season in Season if season is not terms.season)
+
+
+def _season(season: Season, goal: Space) -> Change:
+    because = f"{goal.name} is closed in this season"
+    return Change("B7h", f"the {season} season", because, lambda t: replace(t, season=season))
+
+
+def _tried(query: Query, *changes: Change) -> Iterator[Remedy]:
+    """The changes together as a remedy, if they are one."""
+    changed = query
+    for change in changes:
+        changed = change.made(changed)
+    turns, paths = _fastest(changed)
     if turns is not None:
-        yield Remedy(rule, what, turns, changed)
+        told = [_named_by_season(each, query, paths) for each in changes]
+        yield _together(told, query, turns, changed)
+
+
+def _fastest(query: Query) -> tuple[int | None, list[tuple[int, ...]]]:
+    """The turns and the moves of the fastest way; ``None`` if there is none."""
+    search = Search(query, any_will_do=True)
+    arrivals = search.arrivals(query.goals[0])
+    if not arrivals:
+        return None, []
+    first = min(arrivals, key=lambda arrival: arrival.turns)
+    return first.turns, [leg.path for leg in search.legs(first)]
+
+
+def _together(changes: Sequence[Change], query: Query, turns: int, changed: Query) -> Remedy:
+    """A remedy of one change, or of two."""
+    first, *others = changes
+    what, because = first.what, first.because
+    for other in others:
+        what = _both(what, other.what)
+        because = _no_one_change(query)
+    return Remedy(first.rule, what, turns, changed, because)
+
+
+def _both(first: str, second: str) -> str:
+    return f"{first}, and {second}"
+
+
+def _named_by_season(change: Change, query: Query, paths: Iterable[tuple[int, ...]]) -> Change:
+    season = change.made(query).terms.season
+    if change.rule != "B7h" or season is None:
+        return change
+    goal = query.board[query.goals[0]]
+    rule, what, because = season_told(query.board, query.terms, goal, season, paths)
+    return replace(change, rule=rule, what=what, because=because)
+
+
+def season_told(
+    board: Board, terms: Terms, goal: Space, season: Season, paths: Iterable[tuple[int, ...]]
+) -> tuple[str, str, str]:
+    """Another season as a remedy, named by what it opens on the way that was found (B7h, H8c).
+
+    The rule, what would work, and why it does not work now.
+    """
+    rule, place = _opened_by_season(board, terms, paths)
+    if goal.season not in (None, terms.season):
+        rule, place = "B7h", goal
+    if rule == "H8c":
+        what = f"the {season} season, in which {place.name} gives its bonus burns"
+    else:
+        what = f"the {season} season, in which {place.name} is open"
+    if terms.season is None:
+        because = f"no season is given, and the way to {goal.name} takes the {season} one"
+    elif rule == "H8c":
+        because = (
+            f"{place.name} gives no bonus burns in this season,"
+            f" and it takes them to get to {goal.name}"
+        )
+    elif place == goal:
+        because = f"{goal.name} is closed in this season"
+    else:
+        because = f"the way to {goal.name} leads by {place.name}, which is closed in this season"
+    return rule, what, because
+
+
+def _opened_by_season(
+    board: Board, terms: Terms, paths: Iterable[tuple[int, ...]]
+) -> tuple[str, Space]:
+    """What a way needs another season for: the rule, and the space that is closed till then."""
+    closed: list[Space] = []
+    flyby: list[Space] = []
+    for here, there in (step for path in paths for step in pairwise(board[i] for i in path)):
+        flyby += [there] * there.venus_flyby
+        if here.season is not there.season:
+            closed += [each for each in (there, here) if each.season not in (None, terms.season)]
+    if closed:
+        return "B7h", closed[-1]
+    return "H8c", flyby[0]
+
+
+# Changes of the spacecraft, and two at once.
 
 
 def _more_tanks(query: Query) -> Iterator[Remedy]:
     found = fewest_tanks(query)
     if found is None:
         return
+    name = query.board[query.goals[0]].name
     aboard = int(query.spacecraft.wet.mass - query.spacecraft.dry.mass)
     turns = min(option.turns for option in found.options)
     loaded = replace(query, spacecraft=query.spacecraft.with_tanks(found.tanks))
     if found.tanks > aboard:
         what = f"{found.tanks} tanks of fuel in place of {aboard}"
-        yield Remedy("H5d", what, turns, loaded)
+        because = f"there is not enough fuel to get to {name}"
+        yield Remedy("H5d", what, turns, loaded, because)
     elif found.tanks < aboard:
         what = f"only {found.tanks} tanks of fuel, which are lighter"
-        yield Remedy("H3b", what, turns, loaded)
+        because = f"the rocket is too heavy for its thrust to get to {name}"
+        yield Remedy("H3b", what, turns, loaded, because)
+
+
+def _pair_or_thrust(query: Query) -> Iterator[Remedy]:
+    """The first pair of changes that opens a route, and a stronger engine."""
+    pairs = _pairs(query)
+    yield from islice(pairs, 1)
+    yield from _more_thrust(query)
+
+
+def _pairs(query: Query) -> Iterator[Remedy]:
+    changes = [*_free_changes(query), *_other_changes(query)]
+    for pair in combinations(changes, 2):
+        if pair[0].rule != pair[1].rule:
+            yield from _tried(query, *pair)
+    if fewest_tanks(_all_made(query, changes)) is not None:
+        for change in changes:
+            yield from _with_tanks(query, change)
+
+
+def _all_made(query: Query, changes: Iterable[Change]) -> Query:
+    """Everything allowed at once; of the seasons any, as they run on from the first year."""
+    for change in changes:
+        query = query if change.rule == "B7h" else change.made(query)
+    terms = query.terms
+    if any(True for _ in other_seasons(terms)):
+        query = replace(query, terms=replace(terms, season=None, year=1))
+    return query
+
+
+def _with_tanks(query: Query, change: Change) -> Iterator[Remedy]:
+    """The change, and another load of fuel."""
+    for fuelled in _more_tanks(change.made(query)):
+        told = _named_by_season(change, query, _fastest(fuelled.query)[1])
+        what = _both(told.what, fuelled.what)
+        yield Remedy(told.rule, what, fuelled.turns, fuelled.query, _no_one_change(query))
 
 
 def _more_thrust(query: Query) -> Iterator[Remedy]:
@@ -135,7 +381,7 @@ def _more_thrust(query: Query) -> Iterator[Remedy]:
     for thrust, changed in _stronger(query):
         turns = _turns(changed)
         if turns is not None:
-            yield Remedy("H6a", _engine_of(query, thrust), turns, changed)
+            yield _stronger_remedy(query, _engine_of(query, thrust), turns, changed)
             return
 
 
@@ -146,8 +392,14 @@ def _stronger_and_fuelled(query: Query) -> Iterator[Remedy]:
         if found is not None:
             loaded = replace(changed, spacecraft=changed.spacecraft.with_tanks(found.tanks))
             what = f"{_engine_of(query, thrust)} and {found.tanks} tanks of fuel"
-            yield Remedy("H6a", what, min(o.turns for o in found.options), loaded)
+            turns = min(option.turns for option in found.options)
+            yield _stronger_remedy(query, what, turns, loaded)
             return
+
+
+def _stronger_remedy(query: Query, what: str, turns: int, changed: Query) -> Remedy:
+    because = f"the thrust is too low to get to {query.board[query.goals[0]].name}"
+    return Remedy("H6a", what, turns, changed, because)
 
 
 def _stronger(query: Query) -> Iterator[tuple[int, Query]]:
@@ -166,9 +418,9 @@ def _engine_of(query: Query, thrust: int) -> str:
 
 
 def _turns(query: Query) -> int | None:
-    arrivals = Search(query, any_will_do=True).arrivals(query.goals[0])
-    return min(arrival.turns for arrival in arrivals) if arrivals else None
+    return _fastest(query)[0]
 
 
-def _some(query: Query, holds: Callable[[Thruster], bool]) -> bool:
+def some(query: Query, holds: Callable[[Thruster], bool]) -> bool:
+    """Whether that holds of one of the thrusters."""
     return any(holds(thruster) for thruster in query.spacecraft.thrusters)

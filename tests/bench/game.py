@@ -55,7 +55,7 @@ def _by_itself(played: Game) -> tuple[float, float]:
     looked = applied = 0.0
     for entry in played.entries:
         looked += _timed(game.legal)[0]
-        applied += _timed(lambda entry=entry: game.apply(entry.action, entry.dice))[0]
+        applied += _timed(lambda entry=entry: game.apply(entry.action))[0]
     return looked / len(played.entries), applied / len(played.entries)
 
 

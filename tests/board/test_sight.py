@@ -26,7 +26,7 @@ def test_I6b_buggy_roads(site: str, others: list[str]) -> None:
     assert [BOARD[other].id for other in BOARD.buggy_neighbours(BOARD[site].index)] == others
 
 
-def test_gl_Adjacent_a_buggy_roads_make_nothing_adjacent() -> None:
+def test_gl_Adjacent_a__buggy_roads_make_nothing_adjacent() -> None:
     here = BOARD["luna-shackleton"].index
     behind_a_lander = BOARD["earth-luna-l2"].index
     assert behind_a_lander in BOARD.adjacent(here)

@@ -129,15 +129,52 @@ def test_a_deal_is_offered_and_agreed_to(log: str, capsys: pytest.CaptureFixture
     terms = '[{"giver": "CRP", "to": "NASA", "aquas": 2}]'
     offer = f'{{"do": "offer", "player": "CRP", "terms": {terms}}}'
     assert main(["game", "do", log, offer]) == 0
-    assert "CRP offers a deal: CRP gives NASA 2 aqua. Agreed? (N)" in capsys.readouterr().out
+    assert "CRP offers deal 1: CRP gives NASA 2 aqua. NASA: agreed? (N)" in capsys.readouterr().out
     assert main(["game", "do", log, "agree"]) == 0
     assert "CRP pays 2 aqua to NASA (N1)" in capsys.readouterr().out
+
+
+def test_C2_crews_are_dealt_and_their_sides_chosen_or_drawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    log = str(tmp_path / "dealt.jsonl")
+    assert main(["game", "new", "--players", "2", "--seed", "1", "-o", log]) == 0
+    assert "CQ038 is dealt: ESA or Anonymous (C2)" in capsys.readouterr().out
+    assert main(["game", "score", log]) == 0
+    assert main(["game", "do", log, "choose-side", "faction=ESA", "--player", "cq038"]) == 0
+    assert main(["game", "do", log, "choose-side", "faction=Norse"]) == 0
+    assert "CQ043 plays Norse" in capsys.readouterr().out
+    drawn = str(tmp_path / "drawn.jsonl")
+    assert main(["game", "new", "--players", "2", "--random-sides", "-o", drawn]) == 0
+    assert main(["game", "do", drawn, "income"]) == 0
+
+
+def test_nobody_brings_dice_to_a_seeded_game(log: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["game", "do", log, "end-turn", "--dice", "6"]) == 2
+    error = capsys.readouterr().err
+    assert "the seed of this game rolls its dice, and nobody may bring any" in error
+    assert "--dice hand or either" in error
+
+
+def test_the_table_grants_undo_and_rulings_by_its_mouth(
+    log: str, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["game", "do", log, "income"]) == 0
+    assert main(["game", "undo", log, "--player", "NASA"]) == 0
+    assert "NASA takes back the last action, and all consent (A2c)" in capsys.readouterr().out
+    waive = ["income", "--waive", "D1b,X", "--reason", "agreed"]
+    assert main(["game", "do", log, *waive]) == 2
+    assert "there is no rule 'X'" in capsys.readouterr().err
+    assert main(["game", "replay", log]) == 0
 
 
 def test_a_ruling_needs_a_reason(log: str, capsys: pytest.CaptureFixture[str]):
     assert main(["game", "do", log, "end-turn", "--waive", "E3d"]) == 2
     assert main(["game", "do", log, "end-turn", "--waive", "E3d", "--reason", "agreed"]) == 0
-    assert "Ruling of the table, waiving E3d: agreed (A2c)" in capsys.readouterr().out
+    assert (
+        "Ruling of the table, asked for by CRP, waiving E3d: agreed (A2c)"
+        in capsys.readouterr().out
+    )
 
 
 def test_lists_are_written_with_commas_and_may_be_empty(

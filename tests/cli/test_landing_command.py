@@ -24,7 +24,7 @@ def told(capsys: Capture, *words: str, status: int = FINE) -> str:
 
 
 def test_it_cannot_land_and_what_would_do(capsys: Capture) -> None:
-    words = ("Ceres", "--engine", "7-4", "--dry", "5", "--wet", "8-1/2")
+    words = ("Ceres", "--engine", "7-4", "--dry", "5", "--wet", "8-1/2", "--no-jettison")
     assert told(capsys, *words, status=ANSWERED_NO) == (
         "Ceres, size 6: it cannot land\n"
         "  with 7-4, dry mass 5, wet mass 8-1/2 (transport)\n"
@@ -133,8 +133,9 @@ def test_season_year_and_rules(capsys: Capture) -> None:
 
 
 def test_jettison_colony_and_no_afterburn(capsys: Capture) -> None:
-    heavy = ("Ceres", "--engine", "7-4", "--dry", "5", "--wet", "8-1/2", "--jettison")
-    assert "1 jettisoned" in told(capsys, *heavy)
+    heavy = ("Ceres", "--engine", "7-4", "--dry", "5", "--wet", "8-1/2")
+    assert "throw 1 step away first (G1f), 2 steps" in told(capsys, *heavy)
+    assert told(capsys, *heavy, "--jettison") == told(capsys, *heavy)
     small = ("Minerva", "--engine", "3-2", "--dry", "5", "--wet", "8", "--colony")
     [way] = asked(capsys, *small)["ways"]
     assert (way["method"], way["rolls"]) == ("factory-assist", [])
@@ -154,6 +155,7 @@ def test_from_a_place(capsys: Capture) -> None:
     [
         (("LMO",), "H6: Low Mars Orbit is no site, so nothing lands there; name a site"),
         (("Ceres", "--from", "LEO"), "no approach to Ceres begins at Low Earth Orbit"),
+        (("Ceres", "--from", "mars lander 2"), "H5e: no spacecraft can wait on the lander burn"),
         (("Ceres", "--water", "-1"), "-1 tanks: a count is never negative"),
     ],
 )

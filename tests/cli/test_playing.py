@@ -9,8 +9,14 @@ from pathlib import Path
 import pytest
 
 from planner.cli import main
+from planner.cli.hotseat.ask import fill_in
+from planner.cli.hotseat.terminal import Terminal
+from planner.cli.hotseat.words import choice_words
 from planner.errors import BadInput
 from planner.game import Game
+from planner.game.actions import EndTurn, Subset, Template
+from planner.game.prospect import Prospect
+from tests.game.at_site import NANOBOT, OUTPOST, at
 
 Table = Callable[..., str]
 
@@ -47,15 +53,17 @@ MARS = ("--factions", "NASA,ESA", "--seed", "5")
 
 
 def test_a_game_is_begun_by_asking_and_goes_on_later(play: Table, log: Path):
-    shown = play("", "mars", "b", "9", "2", "income", "end")
+    shown = play("", "mars", "b", "9", "2", "1", "2", "income", "end")
     assert "Race to Mars, 2 to 5 players" in shown
     assert "is a good beginning" in shown
-    assert "factions are dealt to so many players" in shown
+    assert "crew cards are dealt to so many players" in shown
+    assert "All sides are shown: " in shown
     assert "a number from 2 to 5, please" in shown
     assert f"the game stands at year 1; it is in {log}" in shown
     game = Game.load(log)
     assert game.header.scenario == "race-to-mars"
-    assert [entry.action.tag for entry in game.entries] == ["income", "end-turn"]
+    done = [entry.action.tag for entry in game.entries]
+    assert done == ["choose-side", "choose-side", "income", "end-turn"]
     assert f"{game.to_act[0]} ==" in play("quit")
 
 
@@ -92,17 +100,16 @@ def test_an_auction_by_words_and_numbers(play: Table):
 
 def test_another_who_is_asked_may_answer_first(play: Table):
     three = ("--factions", "NASA,ESA,CRP", "--seed", "5")
-    shown = play("research", "1", "0", "as CRP", "as esa", "pass", words=three)
-    assert "CRP is not asked now; NASA, ESA are" in shown
+    shown = play("research", "1", "0", "as UN", "as esa", "pass", words=three)
+    assert "nobody plays 'UN'" in shown
     assert "NASA> as esa" in shown
     assert "ESA> pass" in shown
 
 
 def test_a_flight_to_a_place_that_is_named(play: Table, log: Path):
     shown = play(
-        "transfer", "rocket, choose cards", "9", "1",
-        "transfer", "fuel", "4", "move", "1", "Pluto", "nowhere land", "mars hohmann", "b",
-        "sites", "deimos", "quit",
+        "transfer", "rocket, choose cards", "9", "1", "0", "4",
+        "move", "1", "Pluto", "nowhere land", "mars hohmann", "b", "sites", "deimos", "quit",
         words=MARS,
     )  # fmt: skip
     assert "numbers from 1 to 1, please" in shown
@@ -116,7 +123,7 @@ def test_a_flight_to_a_place_that_is_named(play: Table, log: Path):
 
 def test_a_flight_along_a_path_of_ones_own(play: Table, log: Path):
     shown = play(
-        "transfer", "rocket, choose cards", "all", "transfer", "fuel", "4",
+        "transfer", "rocket, choose cards", "all", "0", "4",
         "move", "1", "cycler geo", "move", "1", "cycler earth-belt-1 geo",
         words=MARS,
     )  # fmt: skip
@@ -164,7 +171,7 @@ def test_decks_and_sites_are_told_with_what_one_would_look_up(play: Table):
 
 
 def test_points_are_told_when_they_change(play: Table):
-    shown = play("transfer", "rocket, choose cards", "all", "", words=MARS)
+    shown = play("transfer", "rocket, choose cards", "all", "0", "0", "", words=MARS)
     assert "  NASA has 1 point (+1)" in shown
     assert "4 aqua, 1 point\n" in shown
     assert "rocket at Low Earth Orbit (earth zone): dry mass 1, wet mass 1\n  CQ042" in shown
@@ -205,20 +212,53 @@ def test_undo_and_a_copy_of_the_log(play: Table, log: Path, tmp_path: Path):
 def test_what_cannot_be_saved_is_told_and_saved_as_soon_as_possible(
     play: Table, log: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    def full(path: Path, entry: object) -> None:
-        raise BadInput("cannot write g.jsonl: the disk is full")
+    writing = iter([False, True])
+    append_to = Game.append_to
+
+    def full(game: Game, path: Path) -> None:
+        if not next(writing):
+            raise BadInput("cannot write g.jsonl: the disk is full")
+        append_to(game, path)
 
     play("quit", words=MARS)
-    monkeypatch.setattr("planner.cli.hotseat.session.append_entry", full)
+    monkeypatch.setattr(Game, "append_to", full)
     shown = play("income", "end")
     assert "not saved: cannot write g.jsonl: the disk is full; save FILE writes a copy" in shown
     assert [entry.action.tag for entry in Game.load(log).entries] == ["income", "end-turn"]
 
 
+def test_where_others_have_written_meanwhile_the_game_goes_on_from_there(
+    play: Table, log: Path, monkeypatch: pytest.MonkeyPatch
+):
+    append_to, others = Game.append_to, iter([EndTurn("NASA")])
+
+    def late(game: Game, path: Path) -> None:
+        for action in others:
+            other = Game.load(path)
+            other.apply(action)
+            append_to(other, path)
+        append_to(game, path)
+
+    play("quit", words=MARS)
+    monkeypatch.setattr(Game, "append_to", late)
+    shown = play("income", "income")
+    assert (
+        "not done: somebody else has written to g.jsonl meanwhile, and the game goes on from there"
+        in shown
+    )
+    assert "NASA receives 1 aqua" not in shown
+    assert "ESA receives 1 aqua: income (I1)" in shown
+    entries = Game.load(log).entries
+    assert [(e.action.tag, e.action.player) for e in entries] == [
+        ("end-turn", "NASA"),
+        ("income", "ESA"),
+    ]
+
+
 def test_the_table_may_overrule_for_one_action(play: Table, log: Path):
     shown = play("ruling", "ruling D1 agreed", "income", "end", words=MARS)
     assert "a ruling names rules and says why" in shown
-    assert "Ruling of the table, waiving D1: agreed (A2c)" in shown
+    assert "Ruling of the table, asked for by NASA, waiving D1: agreed (A2c)" in shown
     assert [entry.action.tag for entry in Game.load(log).entries] == ["ruling", "end-turn"]
 
 
@@ -240,13 +280,33 @@ def test_deals_are_put_together(play: Table, log: Path):
     core = ("--scenario", "core", "--factions", "NASA,ESA,CRP", "--seed", "5")
     log.unlink()
     shown = play("offer", "esa", "push", "2", "agree", words=core)
-    assert "ESA gives CRP a Powersat push; CRP gives ESA 2 aqua. Agreed? (N)" in shown
+    assert "ESA gives CRP a Powersat push; CRP gives ESA 2 aqua. ESA: agreed? (N)" in shown
     assert "ESA allows CRP a Powersat push this turn (N4a)" in shown
+
+
+def test_N_whoever_was_called_speaks_once(play: Table, log: Path):
+    shown = play("as esa", "offer", "aquas", "2", "as esa", "withdraw", "income", words=MARS)
+    assert "NASA> as esa" in shown
+    assert "ESA offers deal 1: ESA gives NASA 2 aqua. NASA: agreed? (N)" in shown
+    assert "ESA withdraws deal 1 (N)" in shown
+    assert "NASA> income" in shown
+    assert [entry.action.tag for entry in Game.load(log).entries] == ["offer", "withdraw", "income"]
+
+
+def test_N_an_offer_in_an_auction_is_answered_by_whom_it_concerns(play: Table, log: Path):
+    core = ("--scenario", "core", "--factions", "NASA,ESA,CRP", "--seed", "5")
+    words = ("research", "1", "0", "as esa", "offer", "crp", "1", "1")
+    shown = play(*words, "agree", "pass", words=core)
+    assert "ESA gives CRP the word to bid no more this turn; CRP gives ESA 1 aqua" in shown
+    assert "CRP> agree" in shown
+    assert "ESA is bound to bid no more this turn (N1)" in shown
+    assert "NASA> pass" in shown
+    assert "CRP pays 1 aqua to ESA (N1)" in shown
 
 
 def test_dice_are_typed_in(play: Table, log: Path):
     shown = play(
-        "transfer", "rocket, choose cards", "all", "transfer", "fuel", "4",
+        "transfer", "rocket, choose cards", "all", "0", "4",
         "move", "1", "sites", "deimos", "roll", "0", "1",
         words=(*MARS, "--dice", "hand"),
     )  # fmt: skip
@@ -298,3 +358,26 @@ def test_whatever_is_typed_the_game_goes_on_and_its_log_is_good(
     words = ["--scenario", scenario, "--factions", "NASA,ESA,CRP", "--seed", "3"]
     play(*lines, words=(*words, "--dice", dice) if dice else tuple(words))
     assert len(Game.load(log).entries) > 5
+
+
+def test_gl_Glitch_Triggers_other_plans_are_told_in_words():
+    game = at("ceres", NANOBOT, "CB067R", glitched=True)
+    game.apply(Prospect("NASA", OUTPOST, "CB062", "buggy", ("ceres",)), (5,))
+    plan, none = (choice_words(game.table, choice) for choice in game.legal())
+    assert plan.startswith("prospect NASA:outpost-1, card CB067")
+    assert plan.endswith("platform raygun, sites Ceres")
+    assert none == "that is all"
+
+
+@pytest.mark.parametrize(("in_any_order", "picked"), [(True, "ca"), (False, "ac")])
+def test_I6a_numbers_keep_their_order_where_it_matters(
+    in_any_order: bool, picked: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("builtins.input", lambda prompt: "3 1")
+    domain = Subset(("a", "b", "c"), in_any_order=in_any_order)
+    template = Template(
+        Prospect, {"player": "NASA", "stack": "", "card": "", "platform": ""}, {"sites": domain}
+    )
+    action = fill_in(Terminal(), Game.new("core", factions=["NASA", "ESA"]).table, template)
+    assert isinstance(action, Prospect)
+    assert action.sites == tuple(picked)

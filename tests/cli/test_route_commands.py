@@ -47,6 +47,7 @@ def test_a_route_in_words_shows_choices_and_the_first_turn_by_turn(
         ["--prefer", "fuel"],
         ["--max-turns", "6"],
         ["--jettison"],
+        ["--no-jettison"],
         ["--aqua", "4"],
         ["--engine", "12-8,a2"],
         ["--avoid", "venus flyby"],
@@ -73,6 +74,68 @@ def test_no_route_is_answered_with_no_and_a_reason(capsys: pytest.CaptureFixture
     assert found["options"] == []
     assert found["why_not"]["rule"] == "H5d"
     assert "tanks" in found["why_not"]["would_work"][0]["what"]
+
+
+HEAVY = ["leo", "--engine", "3-2", "--dry", "3", "--wet", "12", "--season", "blue"]
+
+
+def test_G1f_ways_that_throw_fuel_away_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["route", "leo", "deimos", *HEAVY[1:], "--max-turns", "4"]
+    _, out, _ = run(capsys, *asked)
+    assert "throw 7 steps away first" in out
+    assert "  first throw 7 steps of fuel away: wet mass 12 to 8 (G1f)" in out
+    _, found = answer(capsys, *asked)
+    assert [option["jettisoned"] for option in found["options"]] == [7, 0, 0]
+    _, found = answer(capsys, *asked, "--no-jettison")
+    assert [option["jettisoned"] for option in found["options"]] == [0, 0]
+    assert "jettison" not in run(capsys, *asked, "--no-jettison")[1]
+
+
+def test_G1f_sites_that_are_reached_by_throwing_fuel_away_say_so(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["reach", *HEAVY, "--max-turns", "1", "--only", "ida"]
+    _, out, _ = run(capsys, *asked)
+    assert "the fastest way (G1f)" in out
+    assert out.rstrip().endswith("throw 7 steps away")
+    _, found = answer(capsys, *asked)
+    [ida] = found["sites"]
+    assert (ida["fuel_steps"], ida["fastest"]["jettisoned"]) == (4, 7)
+
+
+@pytest.mark.parametrize("command", ["route", "tanks", "reach"])
+@pytest.mark.parametrize("what", ["--factory", "--colony", "--water"])
+def test_B7a_only_sites_have_factories_and_water(
+    capsys: pytest.CaptureFixture[str], command: str, what: str
+) -> None:
+    asked = ["leo"] if command == "reach" else ["leo", "deimos"]
+    fuel = [] if command == "tanks" else ["--tanks", "3"]
+    tanks = ["20"] if what == "--water" else []
+    status, data = answer(capsys, command, *asked, *ROCKET, *fuel, what, "lmo", *tanks)
+    assert status == 2
+    error = data["error"]
+    assert (error["field"], error["rule"]) == (what[2:], "B7a")
+    assert error["message"] == "Low Mars Orbit is no site"
+    assert error["hint"] == "name a site, such as Mars: Arsia Mons Caves"
+
+
+@pytest.mark.parametrize("command", ["route", "reach"])
+def test_negative_tanks_are_refused(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    asked = ["leo"] if command == "reach" else ["leo", "deimos"]
+    status, _, error = run(capsys, command, *asked, *ROCKET, "--tanks", "-3")
+    assert status == 2
+    assert "-3 tanks: a count is never negative" in error
+
+
+def test_F2a_a_dry_mass_of_0_counts_as_1_for_routes_as_for_moves(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rocket = ["--engine", "3-2", "--tanks", "3"]
+    _, nothing = answer(capsys, "route", "leo", "cycler", *rocket, "--dry", "0")
+    _, one = answer(capsys, "route", "leo", "cycler", *rocket, "--dry", "1")
+    assert nothing == one
+    _, moved = answer(capsys, "move", "leo", "cycler", *rocket, "--dry", "0")
+    assert moved["wet_end"] == nothing["options"][0]["wet_end"]
 
 
 def test_tanks_finds_the_fewest(capsys: pytest.CaptureFixture[str]) -> None:
@@ -178,6 +241,9 @@ def test_reach_looks_at_a_few_sites_only(capsys: pytest.CaptureFixture[str]) -> 
         (["--engine", "5-1,push+99999999999"], "has a number over 999"),
         (["--max-hazards", "-1"], "a limit below 0 allows nothing"),
         (["--max-belts", "-1"], "a limit below 0 allows nothing"),
+        (["--aqua", "-4"], "-4 aqua: a count is never negative"),
+        (["--water", "arsia mons", "-1"], "-1 tanks: a count is never negative"),
+        (["--water", "arsia mons", "much"], "'much' is no number of tanks"),
     ],
 )
 def test_numbers_out_of_all_bounds_are_refused(

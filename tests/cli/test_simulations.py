@@ -16,7 +16,7 @@ def sim(*words: str) -> int:
 
 
 def test_a_series_reports_results_and_rates(capsys: pytest.CaptureFixture[str]):
-    assert sim("--games", "2", "--players", "random") == 0
+    assert sim("--games", "2", "--players", "random", "--check") == 0
     out = capsys.readouterr().out
     assert out.startswith("Race to Mars, 2 players: 2 games\n")
     assert re.search(r"\d+ actions in \d+\.\d s: \d+ a second, \d+\.\d games a minute", out)
@@ -27,7 +27,7 @@ def test_a_series_reports_results_and_rates(capsys: pytest.CaptureFixture[str]):
 
 
 def test_players_change_seats_from_game_to_game(capsys: pytest.CaptureFixture[str]):
-    words = ("--games", "2", "--players", "random,simple", "--factions", "CRP,NASA", "--unchecked")
+    words = ("--games", "2", "--players", "random,simple", "--factions", "CRP,NASA")
     assert sim(*words, "--seed", "4", "--json") == 0
     first, second = json.loads(capsys.readouterr().out)
     assert (first["seed"], second["seed"]) == (4, 5)

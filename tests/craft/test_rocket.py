@@ -214,7 +214,7 @@ def test_G1_fuel_is_handed_over_as_tanks() -> None:
         free_action.hand_over_fuel(ship(4, 6, FuelGrade.DIRT), 1)
 
 
-def test_G2b_then_G2a_is_as_before() -> None:
+def test_G2b_G2a_there_and_back_all_is_as_before() -> None:
     rocket = ship(4, "6-1/2")
     tanked = free_action.fuel_to_tanks(rocket, 2).after
     assert both(tanked) == ("6", "6-1/2")

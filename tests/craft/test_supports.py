@@ -112,6 +112,14 @@ def test_J3a_solar_supports_fail_in_the_neptune_zone_unless_pushed() -> None:
     assert {part.rule: part.value for part in choice.net.parts}["H3c"] == -6
 
 
+def test_J3a_a_push_lights_nothing_that_has_no_push_icon() -> None:
+    cards = stack("Hall Effect", "Cascade Photovoltaic", "Phase-Locked Diode Laser")
+    pushed = survey(build(cards), NEPTUNE, pushed=True)
+    assert [report.operational for report in pushed.cards] == [True, False, False]
+    near = survey(build(cards), EARTH)
+    assert all(report.operational for report in near.cards)
+
+
 def test_J3e_gl_Operational_a_card_declared_not_operational_supports_nobody() -> None:
     cards = stack("Hall Effect", "Cascade Photovoltaic", "Radioisotope Stirling")
     hall_effect, panel, stirling = cards.cards

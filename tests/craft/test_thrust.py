@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from planner.board import default_board
 from planner.board.model import Zone
 from planner.cards.model import FuelGrade, Modifier, ThrustTriangle
-from planner.craft import Engine, SupportModifier, WetMass, net_thrust
+from planner.craft import Engine, SupportModifier, WetMass, net_thrust, weight_class
 from planner.errors import RuleViolation
 from tests.craft.helpers import EARTH, NEPTUNE, zone
 
@@ -69,7 +69,13 @@ def test_magbeam_gains_three_more_when_pushed() -> None:
     assert net.value == 8
 
 
-def test_J5a_and_J5c_supports_add_thrust_and_multiply_fuel() -> None:
+def test_H3d_without_a_push_the_ability_for_it_adds_nothing() -> None:
+    net = net_thrust(Engine.parse("4-1,push+3,solar"), WetMass(8), EARTH)
+    assert net.value == 4
+    assert {part.rule for part in net.parts} == {"H3", "H3b", "H3c"}
+
+
+def test_J5a_J5c_supports_add_thrust_and_multiply_fuel() -> None:
     supports = [
         SupportModifier("gun", Modifier(1, Fraction(1, 4))),
         SupportModifier("hohlraum", Modifier(-2, Fraction(1, 2))),
@@ -135,6 +141,32 @@ def test_parts_always_add_up(
     pushed = pushed and engine.triangle.push
     net = net_thrust(engine, wet, where, afterburn=afterburn, pushed=pushed, modifiers=supports)
     assert net.value == sum(part.value for part in net.parts)
+    if net.operational:
+        assert net.value == added_up(engine, net.wet, where, afterburn, pushed, supports)
     assert net.consumption == prod(factor.value for factor in net.consumption_parts)
     assert net.operational is bool(net.parts)
     assert (net.wet < wet) is afterburn
+
+
+def added_up(
+    engine: Engine,
+    wet: WetMass,
+    where: Zone,
+    afterburn: bool,
+    pushed: bool,
+    supports: list[SupportModifier],
+) -> int:
+    """The net thrust by the rules, from the first word to the last (H3a-H3e, J5d)."""
+    triangle = engine.triangle
+    counting = [] if engine.unmodified else [each.modifier for each in supports]
+    thrust = triangle.thrust + weight_class(wet).thrust
+    thrust += sum(each.thrust for each in counting)
+    if afterburn:
+        thrust += triangle.afterburn_thrust
+    if pushed:
+        thrust += 1 + engine.push_ability
+    if triangle.solar or any(each.solar for each in counting):
+        sunlight = where.solar_modifier_pushed if pushed else where.solar_modifier
+        assert sunlight is not None
+        thrust += sunlight
+    return thrust

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from planner.game import Game
 from planner.game.actions import EndTurn
-from planner.game.deals import Leave, Terms
 from planner.game.log import Entry
 from planner.game.negotiation import Agree, Offer
 from planner.game.state import State
+from planner.game.terms import Leave, Terms
 from tests.game.helpers import new_game
 
 ESA_CREW, NASA_CREW = "CQ038F", "CQ042F"
@@ -30,10 +30,10 @@ def table(
 def deal(game: Game, *terms: Terms, by: str | None = None, dice: tuple[int, ...] = ()) -> Entry:
     """Offer a deal and have everybody agree."""
     entry = game.apply(Offer(by or terms[0].giver, terms))
-    while game.state.agenda[-1].tag == "deal-offered":
-        asked = game.to_act
-        last = len(asked) == 1
-        entry = game.apply(Agree(asked[0]), dice if last else ())
+    assert game.state.turn is not None
+    waiting = game.state.turn.deals[-1].waiting
+    for name in waiting:
+        entry = game.apply(Agree(name), dice if name == waiting[-1] else ())
     return entry
 
 

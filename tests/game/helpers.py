@@ -21,8 +21,12 @@ def new_game(
     arrange: Callable[[State], None] | None = None,
     **more: object,
 ) -> Game:
-    """A game just begun; ``arrange`` moves things on the table first."""
-    game = Game.new(scenario, factions=factions, **more)  # type: ignore[arg-type]  # test options
+    """A game just begun; ``arrange`` moves things on the table first.
+
+    Its dice are rolled by the seed, where a test does not say how they fall.
+    """
+    options = {"dice": "either"} | more
+    game = Game.new(scenario, factions=factions, **options)  # type: ignore[arg-type]  # test options
     if arrange is not None:
         arrange(game.state)
     return game

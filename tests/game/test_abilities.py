@@ -357,12 +357,19 @@ def test_I5_what_the_ways_of_refuelling_yield(case: Case):
     plain = isro(None)
     also(plain.state)
     rows = {row["method"]: row["tanks"] for row in case["rows"]}
-    assert rows["ISRU refuel"] == "1 + hydration - ISRU"
-    assert made(plain, with_isru, outpost) == 1 + 4 - 1
+    hydration, isru = plain.table.space("ceres").site.hydration, plain.table.face("CB059R").isru
+    one, plus, _, minus, _ = rows["ISRU refuel"].split()
+    assert (plus, minus) == ("+", "-")
+    assert made(plain, with_isru, outpost) == int(one) + hydration - isru
     assert made(plain, with_factory, outpost) == rows["factory refuel"]
-    for game in (carrying_glory, beside_femtochemistry):
-        assert made(game, with_isru, outpost) == 2 * 4
-        assert made(game, with_factory, outpost) == 2 * rows["factory refuel"]
+    factors = {"doubled": 2}
+    for method, game in (
+        ("Dharma Refuel with a human carrying glory", carrying_glory),
+        ("Femtochemistry colocated", beside_femtochemistry),
+    ):
+        for action in (with_isru, with_factory):
+            tanks = factors[rows[method]] * made(plain, action, outpost)
+            assert made(game, action, outpost) == tanks
 
 
 def made(game: Game, action: Action, stack: str) -> int:
@@ -451,6 +458,19 @@ def test_CF078R_termites_need_size_2_a_bust_and_to_be_operational():
     assert offers(idle, ReviveMine) == []
 
 
+def test_N4e_I6_1_termites_claim_on_luna_by_leave_of_the_first_player():
+    game = busted("luna-shackleton")
+    game.state.first_player = "ESA"
+    revive = ReviveMine("NASA", "luna-shackleton")
+    refused = refusal(game, revive)
+    assert (refused.rule, refused.code) == ("I6.1", "no-permission")
+    assert offers(game, ReviveMine) == []
+    permit(game, "luna")
+    assert offers(game, ReviveMine) == [revive]
+    game.apply(revive)
+    assert game.state.marks("luna-shackleton").claim == "NASA"
+
+
 # -- movement ---------------------------------------------------------------------------------
 
 
@@ -495,10 +515,22 @@ def test_H10_solar_sails_never_roll_for_belts_but_the_mag_sail_does(sail: str, l
 
 
 def test_H8f_the_mag_sail_gains_a_bonus_burn_in_a_belt():
-    game = at("leo", "CT049R", wet="1")
+    """Net thrust 3 makes three burns; the belt gives the one that leads to GEO on top."""
+    game = at("cycler", "CT049R", wet="1")
     game.state.stacks[ROCKET].grade = None
-    choice = activated(game.table, game.state.stacks[ROCKET], "CT049")
-    assert choice.activation.mag_sail
+    entry = game.apply(Move("NASA", ROCKET, "CT049", ("earth-belt-1", "geo")), (1,))
+    belt, roll, geo = says(entry)[1:4]
+    assert belt == f"{ROCKET} goes to Earth belt 1: mag sail in Earth belt 1 (H8f)"
+    assert roll == "NASA rolls 1: radiation -2 at Earth belt 1 (H10)"
+    assert geo == f"{ROCKET} goes to Geostationary Orbit: bonus burn into Geostationary Orbit (H8b)"
+    assert game.state.stacks[ROCKET].space == "geo"
+
+
+def test_H8f_another_sail_burns_there_on_its_own():
+    game = at("cycler", "CT049F", wet="1")
+    game.state.stacks[ROCKET].grade = None
+    entry = game.apply(Move("NASA", ROCKET, "CT049", ("earth-belt-1", "geo")), (1,))
+    assert not any("bonus burn" in line or "H8f" in line for line in says(entry))
 
 
 # -- privileges -------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from planner.game.cargo import Transfer
 from planner.game.dangers import PayFinao, RollHazard
 from planner.game.flight import HazardDue
 from planner.game.move import Move
+from planner.game.plans import GiveUpPlan, Replan
 from planner.game.redesignate import Redesignate
 from planner.game.state import State
 from tests.game.at_site import CREW, OUTPOST, ROCKET, all_apply, at, offers, says
@@ -59,7 +60,8 @@ def test_I5c_an_ion_drive_eats_the_air_of_mars(case: Case):
     entry = game.apply(EAT)
     assert wet(game) == expect["wet"]
     assert says(entry) == [
-        "NASA:rocket eats the air of Mars aerobrake 2 with CG108R Z-pinch Microfission (I5c)",
+        "NASA:rocket eats the air of Mars aerobrake 2 with CG108R Z-pinch Microfission, supported"
+        " by CD101F Steel/Pb-Bi Pumped Loop (light) (I5c)",
         "NASA:rocket scoops 5 tanks of fuel: wet mass 10 (I5c)",
     ]
     thrust = activated(game.table, game.state.stacks[ROCKET], "CT045").activation.net_thrust
@@ -256,6 +258,19 @@ def test_gl_Glitch_Triggers_c_eating_air_is_one():
     # It stays in the air without having rolled.
     end_turns(game)
     assert isinstance(game.state.agenda[-1], HazardDue)
+
+
+def test_gl_Glitch_Triggers_c_another_air_eater_scoops():
+    """The radiator of the first one breaks; the other needs none."""
+    game = in_the_air("CG107R")
+    game.state.stacks[ROCKET].glitched = True
+    game.apply(EAT, (game.table.face(LOOP).light.rad_hard,))
+    other = EatAir("NASA", ROCKET, "CG107")
+    assert game.legal() == [Replan("NASA", other), GiveUpPlan("NASA")]
+    game.apply(Replan("NASA", other))
+    assert isinstance(game.state.agenda[-1], HazardDue)
+    roll(game)
+    assert wet(game) is not None
 
 
 def test_everything_offered_applies():

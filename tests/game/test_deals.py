@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from planner.game import Game
 from planner.game.actions import EndTurn
 from planner.game.cargo import Transfer
-from planner.game.deals import Deed, Handover, Terms
 from planner.game.move import Move
 from planner.game.negotiation import Offer
-from planner.game.state import LEO, PlayedCard, SiteMarks, StackKind, State
-from tests.game.arrange import cards_of, claim, put_leo, put_stack
-from tests.game.dealing import ESA_CREW, NASA_CREW, aquas, deal, offer, table
+from planner.game.state import PlayedCard, SiteMarks, State
+from planner.game.terms import Deed, Handover, Terms
+from tests.game.arrange import cards_of, claim, put_stack
+from tests.game.dealing import ESA_CREW, aquas, deal, offer, table
 from tests.game.helpers import draw_hand, end_turns, refusal
 
 # -- aquas and hand cards -----------------------------------------------------------------------
@@ -109,181 +107,6 @@ def test_N3b_the_first_players_sunspot_cube_counts():
     assert game.state.first_player == "NASA"
     refused = refusal(game, offer(Terms("ESA", "NASA", deeds=(Deed("nereid"),))))
     assert (refused.rule, refused.numbers) == ("N3b", {"missing": 1})
-
-
-# -- stacks (N3) --------------------------------------------------------------------------------
-
-
-def test_N3_a_rocket_changes_hands_with_its_fuel():
-    def arrange(state: State) -> None:
-        put_stack(state, "NASA:rocket", "geo", "CT045F", "CG106F", tanks=2, wet="12-1/2")
-
-    game = table(arrange)
-    entry = deal(
-        game,
-        Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket"),)),
-        Terms("ESA", "NASA", aquas=5),
-    )
-    rocket = game.state.stacks["ESA:rocket"]
-    assert "NASA:rocket" not in game.state.stacks
-    assert (rocket.owner, rocket.space, rocket.tanks, rocket.wet) == ("ESA", "geo", 2, "12-1/2")
-    assert ("NASA:rocket", "ESA:rocket", 2) in entry.tanks
-
-
-def test_N3_an_outpost_becomes_the_receivers_rocket_without_fuel():
-    game = table(lambda state: put_stack(state, "NASA:outpost-1", "geo", "CT045F", tanks=2))
-    deal(game, Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:rocket"),)))
-    rocket = game.state.stacks["ESA:rocket"]
-    assert (rocket.kind, rocket.wet, rocket.grade) == (StackKind.ROCKET, "4", None)
-
-
-def test_N3_a_rocket_that_becomes_an_outpost_loses_its_fuel():
-    game = table(lambda state: put_stack(state, "NASA:rocket", "geo", "CT045F", wet="9"))
-    entry = deal(game, Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:outpost-1"),)))
-    assert game.state.stacks["ESA:outpost-1"].wet is None
-    assert any(line.rule == "G1e" for line in entry.says)
-
-
-def test_N3_whole_stacks_may_join_what_the_receiver_has_there():
-    def arrange(state: State) -> None:
-        put_stack(state, "NASA:outpost-1", "geo", "CT045F", tanks=2)
-        put_stack(state, "ESA:rocket", "geo", "CB058F", wet="3")
-        put_stack(state, "ESA:outpost-1", "cycler", tanks=1)
-
-    game = table(arrange)
-    elsewhere = Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:outpost-1"),))
-    assert refusal(game, offer(elsewhere)).code == "not-colocated"
-    deal(game, Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:rocket"),)))
-    rocket = game.state.stacks["ESA:rocket"]
-    assert (cards_of(game.state, rocket.id), rocket.tanks) == (["CB058F", "CT045F"], 2)
-    # Mass 1 grew to 5, and both chits went along.
-    assert rocket.wet == "7"
-    assert "NASA:outpost-1" not in game.state.stacks
-
-
-def test_N3_single_cards_and_tanks_go_into_a_stack_there_or_a_new_one():
-    def arrange(state: State) -> None:
-        put_leo(state, "NASA", "CT045F")
-        put_stack(state, "NASA:outpost-1", "geo", "CB058F", "CF078F", tanks=3)
-
-    game = table(arrange)
-    deal(
-        game,
-        Terms(
-            "NASA",
-            "ESA",
-            handovers=(
-                Handover("NASA:leo", "ESA:leo", ("CT045",)),
-                Handover("NASA:outpost-1", "ESA:outpost-1", ("CF078",), tanks=1),
-            ),
-        ),
-    )
-    assert cards_of(game.state, "ESA:leo") == [ESA_CREW, "CT045F"]
-    assert cards_of(game.state, "ESA:outpost-1") == ["CF078F"]
-    assert game.state.stacks["ESA:outpost-1"].tanks == 1
-    assert game.state.stacks["NASA:outpost-1"].tanks == 2
-
-
-@pytest.mark.parametrize(
-    ("handover", "code"),
-    [
-        (Handover("NASA:leo", "ESA:leo"), "permanent-stack"),
-        (Handover("ESA:leo", "ESA:rocket", ("CQ038",)), "not-your-stack"),
-        (Handover("NASA:outpost-9", "ESA:rocket"), "no-such-stack"),
-        (Handover("NASA:outpost-1", "ESA:rocket", ("CT045",)), "not-in-stack"),
-        (Handover("NASA:outpost-1", "ESA:rocket", tanks=4), "not-enough-tanks"),
-    ],
-)
-def test_N3_what_cannot_be_handed_over(handover: Handover, code: str):
-    game = table(lambda state: put_stack(state, "NASA:outpost-1", "geo", "CB058F", tanks=3))
-    assert refusal(game, offer(Terms("NASA", "ESA", handovers=(handover,)))).code == code
-
-
-def test_E5b_nobody_has_two_rockets():
-    def arrange(state: State) -> None:
-        put_stack(state, "NASA:rocket", "geo", "CT045F", wet="5")
-        put_stack(state, "ESA:rocket", "cycler", "CB058F", wet="5")
-
-    game = table(arrange)
-    swap = Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket"),))
-    assert refusal(game, offer(swap)).code == "not-colocated"
-
-
-def test_N3_a_third_outpost_may_wait_for_the_end_of_ones_own_turn():
-    def arrange(state: State) -> None:
-        put_stack(state, "NASA:outpost-1", "geo", "CT045F")
-        for number in (1, 2):
-            put_stack(state, f"ESA:outpost-{number}", "geo", tanks=1)
-
-    game = table(arrange)
-    deal(game, Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:outpost-3"),)))
-    end_turns(game)
-    assert game.to_act == ("ESA",)
-    assert refusal(game, EndTurn("ESA")).rule == "E3d"
-
-
-def test_H1b_what_has_moved_stays_tired_in_other_hands():
-    def arrange(state: State) -> None:
-        put_stack(state, "NASA:rocket", LEO, NASA_CREW, "CT048F", tanks=2, wet="9")
-
-    game = table(arrange)
-    game.apply(Move("NASA", "NASA:rocket", "CQ042", ("cycler",)))
-    game.apply(Transfer("NASA", "NASA:rocket", "NASA:outpost-1", tanks=2))
-    game.state.players["NASA"].moved.clear()
-    gift = (
-        Handover("NASA:outpost-1", "ESA:outpost-1"),
-        Handover("NASA:rocket", "ESA:rocket", ("CT048",)),
-    )
-    deal(game, Terms("NASA", "ESA", handovers=gift))
-    end_turns(game)
-    tanks = game.state.stacks["ESA:outpost-1"]
-    assert (tanks.moved_tanks, tanks.moved_by) == (2, "NASA")
-    game.apply(Transfer("ESA", "ESA:outpost-1", "ESA:rocket", tanks=1))
-    refused = refusal(game, Move("ESA", "ESA:rocket", "CT048", ("leo",)))
-    assert refused.rule == "H1b"
-    end_turns(game, 2)
-    while game.state.turn is None:
-        game.apply(game.legal()[0])
-    assert game.to_act == ("NASA",)
-    assert game.state.stacks["ESA:outpost-1"].moved_tanks == 0
-
-
-def test_G1h_a_glitch_goes_along_with_cargo_and_with_whole_stacks():
-    def arrange(state: State) -> None:
-        put_stack(state, "NASA:outpost-1", "geo", "CB058F", "CF078F", tanks=3, glitched=True)
-        put_stack(state, "NASA:outpost-2", "geo", "CT045F", glitched=True)
-
-    game = table(arrange)
-    gift = (Handover("NASA:outpost-1", "ESA:outpost-1", ("CF078", "CB058"), tanks=1),)
-    entry = deal(game, Terms("NASA", "ESA", handovers=gift), dice=(3,))
-    assert entry.dice == (3,)
-    assert cards_of(game.state, "ESA:outpost-1") == ["CB058F"]
-    assert game.state.players["NASA"].hand == ["CF078"]
-    assert game.state.stacks["ESA:outpost-1"].glitched
-    entry = deal(
-        game, Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-2", "ESA:outpost-2"),))
-    )
-    assert (entry.dice, game.state.stacks["ESA:outpost-2"].glitched) == ((), True)
-
-
-def test_N_what_a_glitch_breaks_does_not_undo_what_was_agreed():
-    def arrange(state: State) -> None:
-        put_stack(state, "NASA:outpost-1", "geo", "CF078F", "CF074F", glitched=True)
-
-    game = table(arrange)
-    gifts = (
-        Handover("NASA:outpost-1", "ESA:outpost-1", ("CF078",)),
-        Handover("NASA:outpost-1", "ESA:outpost-1", ("CF074",)),
-    )
-    entry = deal(
-        game,
-        Terms("NASA", "ESA", handovers=gifts),
-        Terms("ESA", "NASA", aquas=2),
-        dice=(3,),
-    )
-    assert aquas(game) == [8, 4, 6]
-    assert any("leaves nothing" in line.text for line in entry.says)
-    assert sorted(game.state.players["NASA"].hand) == ["CF074", "CF078"]
 
 
 # -- crews (N3d) --------------------------------------------------------------------------------

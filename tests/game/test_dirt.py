@@ -2,16 +2,19 @@
 
 from dataclasses import replace
 
+import pytest
+
 from planner.cards.model import FuelGrade
+from planner.errors import BadInput
 from planner.game import Game
 from planner.game.actions import EndTurn, Template
 from planner.game.activation import activated
 from planner.game.bargains import goods
-from planner.game.deals import Lift, Terms
 from planner.game.dirt import DirtRefuel, Mooncable
 from planner.game.hardware import rocket_of
-from planner.game.negotiation import Agree, Offer
+from planner.game.negotiation import Agree, Offer, open_deals
 from planner.game.state import LEO, Permit, State
+from planner.game.terms import Leave, Lift, Terms
 from tests.game.arrange import claim, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import end_turns, new_game, refusal
@@ -226,21 +229,27 @@ def test_N4c_the_Mooncable_serves_others_on_its_owners_turn():
     too_much = replace(terms, lifts=(Lift("NASA:rocket", "CT047", 8),))
     assert refusal(game, Offer("NASRDA", (too_much,))).code == "too-much-dirt"
     game.apply(Offer("NASRDA", (terms, Terms("NASA", "NASRDA", aquas=2))))
-    assert "7 FT of dirt by the Mooncable for NASA:rocket" in game.state.agenda[-1].question
+    (deal,) = open_deals(game.table)
+    assert "7 FT of dirt by the Mooncable for NASA:rocket" in deal.says
     entry = game.apply(Agree("NASA"))
     assert any("takes 7 tanks of dirt from the Mooncable" in line.text for line in entry.says)
     assert terms not in list(goods(game.table, "NASRDA", "NASA"))
-    assert refusal(game, Offer("NASRDA", (terms,))).code == "once-per-turn"
+    refused = refusal(game, Offer("NASRDA", (terms,)))
+    assert (refused.code, refused.message) == (
+        "once-per-turn",
+        "the Mooncable has been used this turn",
+    )
     game.state.anarchy = True
     assert refusal(game, Offer("NASRDA", (terms,))).code == "no-mooncable"
 
 
-def test_N4c_others_use_the_Mooncable_by_a_deal():
+def test_N4c_nobody_else_uses_the_Mooncable_on_his_own_turn():
+    """It is a free action of its owner, who takes those on his own turn only (N3c)."""
     game = cabled(PLASMOID, player="NASA")
     assert refusal(game, Mooncable("NASA", "NASA:rocket", "CT047", 1)).code == "no-mooncable"
-    assert game.state.turn is not None
-    game.state.turn.permits.append(Permit("NASRDA", "NASA", "mooncable"))
-    game.apply(Mooncable("NASA", "NASA:rocket", "CT047", 7))
+    loan = (Terms("NASRDA", "NASA", leaves=(Leave("mooncable"),)),)
+    with pytest.raises(BadInput, match="no service"):
+        game.apply(Offer("NASRDA", loan))
 
 
 def test_K2e_no_Mooncable_in_anarchy():

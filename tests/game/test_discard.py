@@ -84,7 +84,7 @@ def test_G1g_tanks_go_to_the_pool():
         game.apply(Jettison("NASA", ROCKET, tanks=-1))
 
 
-def test_gl_Orientation_a_heavy_radiator_is_turned_light():
+def test_gl_Orientation_b_a_heavy_radiator_is_turned_light_by_its_player():
     game = two_players(lambda s: put_stack(s, ROCKET, "geo", NASA, "CD093F heavy", wet="7"))
     entry = game.apply(Jettison("NASA", ROCKET, light=("CD093",)))
     assert spots(game) == ("3", "5")
@@ -205,6 +205,21 @@ def test_G6a_a_factory_given_up_leaves_the_claim():
     game.apply(GiveUpFactory("NASA", "ceres"))
     assert game.state.marks("ceres") == SiteMarks(claim="NASA")
     game.apply(GiveUpClaim("NASA", "ceres"))
+
+
+def test_G6a_nobody_gives_up_the_factory_of_another():
+    marks = SiteMarks(claim="NASA", factory="ESA")
+    game = two_players(lambda state: state.mark("ceres", marks))
+    refused = refusal(game, GiveUpClaim("NASA", "ceres"))
+    assert refused.code == "factory-on-claim"
+    assert refused.hint == "the factory is ESA's, who gives it up or hands it over (G6, N3)"
+
+
+def test_N2a_a_card_that_has_left_the_hand_is_no_longer_a_gift():
+    game = two_players(lambda state: draw_hand(state, "NASA", "CT045"))
+    game.state.players["NASA"].received["CT045"] = "ESA"
+    game.apply(Discard("NASA", "CT045"))
+    assert game.state.players["NASA"].received == {}
 
 
 def test_G6b_a_colony_is_permanent():

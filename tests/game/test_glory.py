@@ -43,38 +43,40 @@ def offers(game: Game) -> list[str]:
 # -- glory -----------------------------------------------------------------------------------
 
 
+SIDES = {
+    "on the human card low side up": "low",
+    "LEO high side up": "high",
+    "LEO low side up": "low",
+}
+"""Which side of the chit the golden case shows."""
+
+
 @golden("T-GLORY", "free_actions")
 def test_L_the_life_of_a_glory_chit(case: Case):
-    on_card, home, lost = (row["chit"] for row in case["rows"])
+    on_card, home, lost = (SIDES[row["chit"]] for row in case["rows"])
     game = with_rocket("luna-shackleton", NASA, "CT048F")
     assert offers(game) == ["CQ042"]
     entry = game.apply(LoadGlory("NASA", "CQ042"))
     assert entry.says[0].rule == "G5"
     assert game.state.glories["earth"] == 0
-    assert (game.state.stacks[ROCKET].cards[0].glory, on_card) == (
-        "earth",
-        "on the human card low side up",
-    )
+    assert game.state.stacks[ROCKET].cards[0] == PlayedCard(NASA, glory="earth")
+    assert glories(game.table, "NASA") == case["tutorial"][f"Mars_{on_card}"]
 
     lucky = game.copy()
     lucky.state = lucky.state.copy()
     lucky.state.stacks[ROCKET].space = "cycler"
     entry = lucky.apply(Move("NASA", ROCKET, "CQ042", ("leo",)))
-    assert (lucky.state.players["NASA"].glories, home) == (
-        [Glory("earth", high=True)],
-        "LEO high side up",
-    )
+    assert lucky.state.players["NASA"].glories == [Glory("earth", high=home == "high")]
+    assert glories(lucky.table, "NASA") == case["tutorial"][f"Mars_{home}"]
     assert entry.says[-1].rule == "La"
     assert lucky.state.stacks[ROCKET].cards[0] == PlayedCard(NASA)
 
     ruling = Ruling(
         "NASA", Jettison("NASA", ROCKET, cards=("CQ042",)), ("E7c",), "a table of fiends"
     )
-    game.apply(ruling)
-    assert (game.state.players["NASA"].glories, lost) == (
-        [Glory("earth", high=False)],
-        "LEO low side up",
-    )
+    game.apply(ruling, granted=True)
+    assert game.state.players["NASA"].glories == [Glory("earth", high=lost == "high")]
+    assert glories(game.table, "NASA") == case["tutorial"][f"Mars_{lost}"]
 
 
 def test_B3_the_high_side_is_worth_more():
@@ -206,6 +208,25 @@ def test_Lc_the_votes_are_cast_in_turn_from_the_first_player():
         assert refused.code == "not-asked"
         votes(game, True)
     assert asked == [("CRP",), ("NASA",), ("ESA",)]
+
+
+def test_Lc_each_of_the_four_chits_is_for_another_feat():
+    game = heroes()
+    game.apply(Nominate("NASA", "NASA", FEAT))
+    votes(game, True, True, True)
+    refused = refusal(game, Nominate("ESA", "ESA", f" {FEAT.upper()}"))
+    assert (refused.rule, refused.code) == ("Lc", "feat-awarded")
+    game.apply(Nominate("ESA", "ESA", "another feat"))
+
+
+def test_Lc_the_feat_that_is_proposed_is_always_a_new_one():
+    game = heroes()
+    for number in range(4):
+        listed = [c for c in game.legal("NASA") if getattr(c, "action", None) is Nominate]
+        game.apply(next(listed[0].actions()))
+        votes(game, True, True, True)
+        assert game.state.heroism == 3 - number
+    assert len({feat for player in game.state.players.values() for feat in player.heroism}) == 4
 
 
 def test_Lc_without_a_majority_there_is_none():

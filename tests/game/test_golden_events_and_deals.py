@@ -6,9 +6,8 @@ import pytest
 
 from planner.game import Game
 from planner.game.actions import EndTurn
-from planner.game.auctions import Pass, Research
+from planner.game.auctions import Research
 from planner.game.cargo import Transfer
-from planner.game.deals import Leave, Terms
 from planner.game.events import LoseCard, event_of, flare_modifier, is_shielded
 from planner.game.glitches import RepairGlitch
 from planner.game.move import Move
@@ -16,6 +15,7 @@ from planner.game.negotiation import Agree, Offer
 from planner.game.refuel import FactoryRefuel
 from planner.game.settle import BuildColony
 from planner.game.state import State
+from planner.game.terms import Leave, Terms
 from planner.rules import Season
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden
@@ -246,18 +246,21 @@ def test_N1_a_bonus_support_is_sold_for_the_end_of_an_auction(case: Case):
     support = game.state.decks["generator"][0]
     sale = Offer(
         "ESA",
-        (Terms("NASA", "ESA", cards=(support,)), Terms("ESA", "NASA", aquas=paid)),
-        promise="no further bid",
+        (
+            Terms("NASA", "ESA", cards=(support,)),
+            Terms("ESA", "NASA", aquas=paid, no_more_bids=True),
+        ),
     )
     game.apply(Research("NASA", "thruster", 1))
-    # Items do not move while the auction runs (Na): words alone end the bidding.
-    refused = refusal(game, sale)
-    assert (refused.rule, refused.code) == ("Na", "busy")
-    game.apply(Pass("ESA"))
-    assert game.state.players["NASA"].hand == ["CT045", support]
-    entry = game.apply(sale)
-    assert any("without being bound: no further bid" in line.text for line in entry.says)
-    game.apply(Agree("NASA"))
+    assert game.may(sale) is case["expect"]["legal"]
+    game.apply(sale)
+    # The word holds at once and ends the auction; the card follows when it is over (Na).
+    entry = game.apply(Agree("NASA"))
+    assert [line.text for line in entry.says][1:3] == [
+        "Deal 1 is struck; it is carried out when this is over",
+        "ESA is bound to bid no more this turn",
+    ]
+    assert game.state.players["NASA"].hand == ["CT045"]
     assert game.state.players["ESA"].hand == [support]
     assert (game.state.aquas("NASA"), game.state.aquas("ESA")) == (6 - 1 + paid, 6 - paid)
 
@@ -266,7 +269,6 @@ def rent(game: Game, fee: int) -> None:
     leaves = (
         Leave("factory-assist", "psyche"),
         Leave("site-operation", "psyche"),
-        Leave("push"),
     )
     terms = [Terms("ESA", "NASA", leaves=leaves)]
     if fee:

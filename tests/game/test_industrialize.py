@@ -7,6 +7,7 @@ from planner.game import Game
 from planner.game.actions import Ruling
 from planner.game.industrialize import Industrialize
 from planner.game.market import stock_price
+from planner.game.plans import GiveUpPlan, Replan
 from planner.game.privileges import POWERSAT, has_privilege
 from planner.game.scoring import factories
 from planner.game.state import SiteMarks, State
@@ -266,15 +267,43 @@ def test_gl_Glitch_Triggers_e_a_broken_robonaut_builds_nothing():
     assert game.state.turn.operations == 1
 
 
-def test_gl_Glitch_Triggers_e_another_chain_may_save_the_day():
-    """The lightest generator breaks, and the other one takes its place."""
+def spoiled(action: Industrialize) -> Game:
+    """The generator that the plan takes is broken by the glitch roll; another one is there."""
     game = claimed(SANDWORM, FOAMGLASS, STIRLING, SOLAR)
     game.state.stacks[OUTPOST].glitched = True
     hardness = game.table.face(SOLAR).rad_hard
     assert hardness not in {game.table.face(f).rad_hard for f in (SANDWORM, FOAMGLASS, STIRLING)}
-    game.apply(Industrialize("NASA", "ceres", "CB059", "CF077"), (hardness,))
+    game.apply(action, (hardness,))
+    return game
+
+
+@pytest.mark.parametrize("supports", [None, ("CG106",)])
+def test_gl_Glitch_Triggers_e_the_player_says_whether_another_chain_saves_the_day(supports):
+    game = spoiled(Industrialize("NASA", "ceres", "CB059", "CF077", supports))
+    other = Industrialize("NASA", "ceres", "CB059", "CF077", ("CG119",))
+    assert game.legal() == [Replan("NASA", other), GiveUpPlan("NASA")]
+    game.apply(Replan("NASA", other))
     assert game.state.marks("ceres").factory == "NASA"
     assert OUTPOST not in game.state.stacks
+
+
+def test_gl_Glitch_Triggers_e_a_plan_that_is_given_up_is_spent_all_the_same():
+    game = spoiled(Industrialize("NASA", "ceres", "CB059", "CF077", ("CG106",)))
+    game.apply(GiveUpPlan("NASA"))
+    assert game.state.marks("ceres").factory is None
+    assert cards_of(game.state, OUTPOST) == [SANDWORM, FOAMGLASS, STIRLING]
+    assert game.state.turn.operations == 1
+
+
+def test_gl_Glitch_Roll_two_glitched_stacks_that_work_together_roll_one_die():
+    def also(state: State) -> None:
+        put_stack(state, NEW, "ceres", ALGAE, glitched=True)
+
+    game = claimed(SANDWORM, also=also)
+    game.state.stacks[OUTPOST].glitched = True
+    entry = game.apply(BUILD, (1,))
+    assert entry.dice == (1,)
+    assert game.state.marks("ceres").factory == "NASA"
 
 
 def test_A2c_no_ruling_replaces_a_claim():

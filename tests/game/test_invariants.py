@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from planner.game import Game
+from planner.game import Game, conduct
 from planner.game.actions import EndTurn
 from planner.game.auctions import Research
 from planner.game.invariants import (
@@ -156,7 +156,7 @@ def test_choices_that_do_not_apply_are_noticed():
 
 def test_strangers_who_may_act_are_noticed(monkeypatch: pytest.MonkeyPatch):
     game = new_game("core", ("NASA", "ESA"))
-    monkeypatch.setattr(Game, "_check_occasion", lambda game, rule, action: None)
+    monkeypatch.setattr(conduct, "_check_occasion", lambda context, rule, action: None)
     found = list(choice_faults(game, random.Random(1)))
     assert "ESA is not asked and may do Income(player='NASA')" in found
 

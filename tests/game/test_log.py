@@ -1,6 +1,7 @@
 """The log is the game: replay, undo, files, dice, rulings."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from planner.game.boost import Boost
 from planner.game.codec import Json, decode, encode
 from planner.game.game import DamagedLog
 from planner.game.heroism import Nominate
-from planner.game.log import append_entry, header_line
+from planner.game.log import header_line
 from planner.game.market import Income
 from planner.game.players import RandomPlayer
 from planner.game.state import State
@@ -50,16 +51,19 @@ def test_every_action_survives_json(played: Game):
         assert decode(Action, data, played.book.tags) == entry.action
 
 
-def test_undo_is_an_entry_and_doing_it_again_gives_the_same_state():
-    game = new_game(seed=5)
+def test_undo_is_an_entry_and_the_next_die_is_a_new_one():
+    game = new_game(seed=5, dice="seeded")
     bot = RandomPlayer(5)
     for _ in range(40):
-        before = game.state.fingerprint()
-        action = bot.choose(game, game.legal())
-        after = game.apply(action).state
-        game.apply(Undo("NASA"))
-        assert game.state.fingerprint() == before
-        assert game.apply(action).state == after
+        before = game.state
+        action = bot.choose(game, game.legal(game.to_act[0]))
+        done = game.apply(action)
+        rolled = game.state.dice_rolled
+        game.apply(Undo("NASA"), granted=True)
+        assert game.state == replace(before, dice_rolled=rolled)
+        again = game.apply(action)
+        assert again.dice or again.state == done.state
+        assert game.state.dice_rolled == rolled + len(again.dice)
     assert len(game.entries) == 120
     assert Game.from_lines(game.lines()).lines() == game.lines()
     assert game.replay().state.fingerprint() == game.state.fingerprint()
@@ -80,8 +84,10 @@ def test_a_ruling_waives_a_rule_and_says_why():
     arranged = new_game(arrange=_full_hand)
     research = Research("CRP", "thruster", 0)
     assert refusal(arranged, research).rule == "I2a"
-    entry = arranged.apply(Ruling("CRP", research, ("I2a",), "we forgot to discard"))
-    assert str(entry.says[0]) == ("Ruling of the table, waiving I2a: we forgot to discard (A2c)")
+    ruling = Ruling("CRP", research, ("I2a",), "we forgot to discard")
+    entry = arranged.apply(ruling, granted=True)
+    told = "Ruling of the table, asked for by CRP, waiving I2a: we forgot to discard (A2c)"
+    assert str(entry.says[0]) == told
     data = json.loads(json.dumps(encode(entry.action)))
     assert decode(Action, data, arranged.book.tags) == entry.action
 
@@ -124,24 +130,32 @@ def test_the_good_part_of_a_damaged_file_is_kept(played: Game):
     assert good.lines() == lines[:21]
 
 
-def test_saving_where_one_cannot_loses_nothing(played: Game, tmp_path: Path):
+def test_saving_where_one_cannot_loses_nothing(
+    played: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     with pytest.raises(BadInput, match="cannot write"):
         played.save(tmp_path / "nowhere" / "game.jsonl")
     full = tmp_path / "game.jsonl"
     full.write_text("what was there")
-    (tmp_path / "game.jsonl.part").mkdir()
+    monkeypatch.setattr("os.fsync", _disk_full)
     with pytest.raises(BadInput, match="cannot write"):
         played.save(full)
     assert full.read_text() == "what was there"
+    assert list(tmp_path.iterdir()) == [full]
     with pytest.raises(BadInput, match="cannot write"):
-        append_entry(tmp_path, played.entries[0])
+        played.append_to(tmp_path)
+
+
+def _disk_full(file: int) -> None:
+    raise OSError(28, "No space left on device")
 
 
 def test_an_entry_gets_a_line_of_its_own(tmp_path: Path):
     game, path = new_game(), tmp_path / "game.jsonl"
     path.write_text(header_line(game.header))
-    append_entry(path, game.apply(Income("CRP")))
-    append_entry(path, game.apply(EndTurn("CRP")))
+    for action in (Income("CRP"), EndTurn("CRP")):
+        game.apply(action)
+        game.append_to(path)
     assert Game.load(path).state == game.state
 
 

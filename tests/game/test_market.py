@@ -4,8 +4,10 @@ import pytest
 
 from planner.game.actions import Template
 from planner.game.boost import Boost
+from planner.game.cargo import Transfer
 from planner.game.hardware import rocket_of
 from planner.game.market import Income, SellCard, SellProduct
+from planner.game.move import Move
 from planner.game.state import PlayedCard, SiteMarks, State
 from tests.game.arrange import put_stack
 from tests.game.helpers import draw_hand, new_game, refusal
@@ -17,6 +19,23 @@ def test_I1_income_is_one_aqua():
     assert game.state.aquas("CRP") == 7
     assert entry.tanks == (("pool", "CRP:leo", 1),)
     assert [str(line) for line in entry.says] == ["CRP receives 1 aqua: income (I1)"]
+
+
+def test_H1b_aquas_that_have_moved_this_turn_are_paid_before_those_that_may_still_move():
+    """What a rocket has brought to LEO buys the boost; the old water may fly as fuel."""
+
+    def arrange(state: State) -> None:
+        put_stack(state, "CRP:rocket", "cycler", "CT048F", tanks=4, wet="8")
+        draw_hand(state, "CRP", "CF070")
+
+    game = new_game(arrange=arrange)
+    game.apply(Move("CRP", "CRP:rocket", "CT048", ("leo",)))
+    game.apply(Transfer("CRP", "CRP:rocket", "CRP:leo", tanks=4))
+    leo = game.state.leo("CRP")
+    assert (leo.tanks, leo.moved_tanks) == (10, 4)
+    game.apply(Boost("CRP", ("CF070",)))
+    leo = game.state.leo("CRP")
+    assert (leo.tanks, leo.moved_tanks) == (7, 1)
 
 
 def test_I3a_a_hand_card_sells_for_three_and_goes_under_its_deck():

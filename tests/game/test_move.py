@@ -11,7 +11,7 @@ from planner.game.dangers import PayFinao, RollHazard
 from planner.game.flight import Adrift
 from planner.game.move import FlyOn, Move
 from planner.game.state import PlayedCard, Stack, StackKind, State
-from tests.game.arrange import put_stack
+from tests.game.arrange import claim, put_stack
 from tests.game.helpers import end_turns, new_game, refusal
 
 TO_GEO = ("cycler", "earth-belt-1", "geo")
@@ -212,3 +212,153 @@ def test_E5a_E5d_a_rocket_is_made_fuelled_and_flown_from_leo():
     assert game.state.stacks["NASA:rocket"].wet == "5"
     game.apply(Move("NASA", "NASA:rocket", "CQ042", ("cycler",)))
     assert game.state.aquas("NASA") == 0
+
+
+def test_H1b_of_the_tanks_that_a_booster_leaves_no_more_have_moved_than_are_there():
+    def arrange(state: State) -> None:
+        claim(state, "mars-arsia-mons", "NASA", factory=True)
+        put_stack(state, "NASA:rocket", "mars-arsia-mons", "CT045R", "CG106R", wet="5")
+        outpost = put_stack(state, "NASA:outpost-1", "mars-arsia-mons", "CF074F", tanks=12)
+        outpost.moved_tanks = 12
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    game.apply(Move("NASA", "NASA:rocket", "CT045", ("mars-lander-2", "lmo")))
+    game.apply(RollHazard("NASA"), (6,))
+    assert game.state.stacks["NASA:rocket"].space == "lmo"
+    outpost = game.state.stacks["NASA:outpost-1"]
+    assert (outpost.tanks, outpost.moved_tanks) == (2, 2)
+
+
+def test_H4_a_move_goes_any_distance_that_takes_no_more_burns_than_net_thrust():
+    """Without any net thrust it coasts as far as it likes, and enters no burn."""
+    cards = ("CT049F", "CX081F", "CT053F")
+    game = new_game(
+        "core",
+        ("NASA", "ESA"),
+        arrange=lambda state: put_stack(state, "NASA:rocket", "sol-mars-l1", *cards, wet="10"),
+    )
+    to_earth = Move("NASA", "NASA:rocket", "CT049", ("earth-burn-5",))
+    refused = refusal(game, to_earth)
+    assert (refused.rule, refused.code) == ("H5c", "burn-limit")
+    entry = game.apply(Move("NASA", "NASA:rocket", "CT049", ("mars-hohmann-11", "mars-hohmann-12")))
+    assert "net thrust -" in entry.says[0].text
+    assert game.state.stacks["NASA:rocket"].space == "mars-hohmann-12"
+
+
+@pytest.mark.parametrize(
+    ("way", "path", "cards", "wet"),
+    [
+        ("powered", ("sol-mars-l1", "phobos", "mars-burn-8"), ("CQ042F",), "3"),
+        ("aerobrake", ("lmo", *TO_ARSIA, "mars-lander-2"), ("CQ042F",), "3"),
+        ("factory-assist", ("sol-mars-l1", "phobos", "mars-burn-8"), ("CT049F", "CX081F"), "8"),
+    ],
+)
+def test_H6_a_landing_of_each_kind_ends_the_move(
+    way: str, path: tuple[str, ...], cards: tuple[str, ...], wet: str
+):
+    start, *down, beyond = path
+
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", start, *cards, wet=wet)
+        if way == "factory-assist":
+            claim(state, down[-1], "NASA", factory=True)
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    thruster, site = cards[0][:-1], game.table.space(down[-1])
+    further = Move("NASA", "NASA:rocket", thruster, (*down, beyond))
+    assert refusal(game, further).rule == "H6"
+    told = list(game.apply(Move("NASA", "NASA:rocket", thruster, tuple(down))).says)
+    if way != "powered":
+        told += game.apply(RollHazard("NASA"), (6,)).says
+    assert any(f"goes to {site.name} ({way})" in line.text for line in told)
+    assert game.state.stacks["NASA:rocket"].space == site.id
+    assert game.state.agenda[-1].tag == "turn"
+
+
+def test_J1c_kept_out_of_the_chain_valkyrie_does_no_harm():
+    cards = (
+        "CT052R",
+        "CX081R",
+        "CX084R",
+        "CD092R heavy",
+        "CD093R heavy",
+        "CT044F",
+        "CF074F",
+    )
+    game = new_game(
+        "core",
+        ("NASA", "ESA"),
+        arrange=lambda state: put_stack(state, "NASA:rocket", "leo", *cards, wet="20"),
+    )
+    flying = game.copy()
+    flying.apply(Move("NASA", "NASA:rocket", "CT052", ("cycler",), without=("CX081",)))
+    rocket = flying.state.stacks["NASA:rocket"]
+    assert rocket.space == "cycler"
+    assert rocket.cards == game.state.stacks["NASA:rocket"].cards
+
+
+def test_gl_Orientation_c_a_fountain_that_has_cooled_one_move_does_not_cool_the_next():
+    cards = ("CT044R", "CX084R", "CD102F heavy", "CF070R")
+    game = new_game(
+        "core",
+        ("NASA", "ESA"),
+        arrange=lambda state: put_stack(state, "NASA:rocket", "leo", *cards, wet="20"),
+    )
+    game.apply(Move("NASA", "NASA:rocket", "CT044", ("cycler",)))
+    fountain = game.state.stacks["NASA:rocket"].cards[2]
+    assert (fountain.card, fountain.heavy) == ("CD102", False)
+    end_turns(game, 2)
+    assert game.state.year == 2
+    refused = refusal(game, Move("NASA", "NASA:rocket", "CT044", ("leo",)))
+    assert refused.rule == "J3"
+    assert "therms (J4b)" in refused.message
+
+
+def test_J3b_a_support_beside_the_rocket_supports_nobody_in_it():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "cycler", "CT045F", wet="8")
+        put_stack(state, "NASA:outpost-1", "cycler", "CG106F")
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    go = Move("NASA", "NASA:rocket", "CT045", ("leo",))
+    refused = refusal(game, go)
+    assert refused.rule == "J3"
+    assert "a generator (e)" in refused.message
+    game.apply(Transfer("NASA", "NASA:outpost-1", "NASA:rocket", cards=("CG106",)))
+    game.apply(go)
+    assert game.state.stacks["NASA:rocket"].space == "leo"
+
+
+def test_H8a_H8f_a_mag_sail_that_is_lost_to_the_belt_it_enters_gains_no_bonus_burn_there():
+    cards = ("CT049R", "CT044R")
+    game = new_game(
+        "core",
+        ("NASA", "ESA"),
+        arrange=lambda state: put_stack(state, "NASA:rocket", "cycler", *cards, wet="9"),
+    )
+    game.apply(Move("NASA", "NASA:rocket", "CT049", ("earth-belt-1", "geo")), (6,))
+    assert game.state.players["NASA"].hand == ["CT049"]
+    adrift = game.state.agenda[-1]
+    assert isinstance(adrift, Adrift)
+    assert adrift.flying.position.bonus_burns == 0
+    assert refusal(game, FlyOn("NASA", ("geo",))).rule == "H2b"
+    game.apply(FlyOn("NASA"))
+    assert game.state.stacks["NASA:rocket"].space == "earth-belt-1"
+
+
+def test_H8b_the_bonus_burn_of_a_pivot_stays_spent_when_the_belt_behind_it_takes_the_thruster():
+    def arrange(state: State) -> None:
+        state.year = 9
+        rocket(state, "CT045F", "CG106F", wet="12", space="mercury-burn-11")
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+    path = ("mercury-flyby", "mercury-hohmann-5", "sol-belt-8", "sol-mercury-l4")
+    entry = game.apply(Move("NASA", "NASA:rocket", "CT045", path), (6,))
+    assert any("pivot at Mercury hohmann 5" in line.text for line in entry.says)
+    adrift = game.state.agenda[-1]
+    assert isinstance(adrift, Adrift)
+    position = adrift.flying.position
+    assert (position.burns, position.bonus_burns, position.operational) == (1, 0, False)
+    assert refusal(game, FlyOn("NASA", ("sol-mercury-l4", "mercury-burn-9"))).rule == "H2b"
+    game.apply(FlyOn("NASA", ("sol-mercury-l4",)))
+    assert game.state.stacks["NASA:rocket"].space == "sol-mercury-l4"

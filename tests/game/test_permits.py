@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from planner.game.actions import Ruling
-from planner.game.deals import Deed, Terms
+from planner.game.dangers import HazardDue
 from planner.game.felonies import is_felonious
 from planner.game.move import Move
 from planner.game.permits import Service, allowers, lent_cards
 from planner.game.state import LEO, State
+from planner.game.terms import Deed, Terms
 from tests.game.arrange import claim, put_stack
 from tests.game.dealing import ESA_CREW, allow, deal, offer, table
 from tests.game.helpers import draw_hand, end_turns, refusal
@@ -52,12 +55,6 @@ def test_N4b_the_felonious_let_others_be_felonious():
     assert not is_felonious(game.table, "NASA")
 
 
-def test_N4c_the_mooncable_may_be_lent():
-    game = table(factions=("NASA", "NASRDA"))
-    deal(game, allow("mooncable", giver="NASRDA"))
-    assert allowers(game.table, "NASA", Service.MOONCABLE) == ("NASRDA",)
-
-
 def test_N4d_scrum_repairs_anywhere_for_a_price():
     def arrange(state: State) -> None:
         put_stack(state, "NASA:rocket", "psyche", "CT045F", wet="5", glitched=True)
@@ -85,6 +82,20 @@ def test_N5_the_owner_allows_factory_assist():
     assert allowers(game.table, "NASA", Service.FACTORY_ASSIST, "psyche") == ("ESA",)
     deal(game, Terms("ESA", "Shimizu", deeds=(Deed("psyche"),)))
     assert allowers(game.table, "NASA", Service.FACTORY_ASSIST, "psyche") == ()
+
+
+@pytest.mark.parametrize(("owner", "rolls"), [("ESA", False), ("Shimizu", True)])
+def test_N6_H6c_the_powersat_of_who_lends_a_factory_makes_it_safe(owner: str, rolls: bool):
+    """In the example nothing is agreed but the use of the factory."""
+
+    def arrange(state: State) -> None:
+        claim(state, "psyche", owner, factory=True)
+        put_stack(state, "NASA:rocket", "ceres-hohmann-2", "CT048F", "CB060R", wet="6")
+
+    game = table(arrange)
+    deal(game, allow("factory-assist", "psyche", giver=owner))
+    game.apply(Move("NASA", "NASA:rocket", "CT048", ("ceres-crash-2", "psyche")))
+    assert isinstance(game.state.agenda[-1], HazardDue) is rolls
 
 
 def test_N6_claims_factories_colonies_and_crews_may_be_lent_for_operations():
@@ -141,5 +152,5 @@ def test_A2c_a_ruling_may_waive_a_rule_of_deals():
     game = table(lambda state: draw_hand(state, "NASA", "CT045"))
     deal(game, Terms("NASA", "ESA", cards=("CT045",)))
     on = offer(Terms("ESA", "Shimizu", cards=("CT045",)))
-    game.apply(Ruling("ESA", on, ("N2a",), "nobody knew"))
-    assert game.to_act == ("Shimizu",)
+    game.apply(Ruling("ESA", on, ("N2a",), "nobody knew"), granted=True)
+    assert game.offered == ("Shimizu",)

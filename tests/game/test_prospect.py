@@ -468,7 +468,7 @@ def test_A2c_a_ruling_may_let_a_dry_site_be_prospected():
     game.state.first_player = "NASA"
     go = by_buggy("luna-aristarchus")
     assert refusal(game, go).rule == "I6.2"
-    game.apply(Ruling("NASA", go, ("I6.2",), "house rule"))
+    game.apply(Ruling("NASA", go, ("I6.2",), "house rule"), granted=True)
     assert game.state.marks("luna-aristarchus").claim == "NASA"
 
 
@@ -477,13 +477,27 @@ def test_A2c_a_waived_rule_is_told_once_although_a_glitch_has_the_plan_made_twic
     game.state.first_player = "NASA"
     harmless = game.table.face(SANDWORM).rad_hard - 1
     ruling = Ruling("NASA", by_buggy("luna-aristarchus"), ("I6.2",), "house rule")
-    told = [line for line in says(game.apply(ruling, (harmless,))) if "does not mind" in line]
+    entry = game.apply(ruling, (harmless,), granted=True)
+    told = [line for line in says(entry) if "does not mind" in line]
     assert told == [
         "The table does not mind that ISRU 1 of CB059R Electrophoretic Sandworm exceeds hydration 0"
         " of Luna: Aristarchus Plateau (I6.2)"
     ]
 
 
+def test_I6a_sites_are_rolled_for_in_the_order_that_the_prospector_likes():
+    game = raygun("saturn-dust-ring")
+    ways = [list(c.free["sites"].values()) for c in offers(game, Prospect)]
+    assert {("janus", "epimetheus"), ("epimetheus", "janus")} <= set(ways[0])
+    assert offers(game, Prospect)[0].as_dict()["choose"]["sites"]["in_any_order"] is True
+    for sites in (("janus", "epimetheus"), ("epimetheus", "janus")):
+        rolled = game.copy()
+        rolled.apply(Prospect("NASA", OUTPOST, "CB065", "raygun", sites), (1, 6))
+        won = [site for site in sites if rolled.state.marks(site).claim == "NASA"]
+        assert won == [sites[0]]
+
+
 def test_everything_offered_applies():
-    assert all_apply(raygun("saturn-dust-ring"), Prospect) == 15
+    # Four sites, any number of them in any order (I6a).
+    assert all_apply(raygun("saturn-dust-ring"), Prospect) == 4 + 12 + 24 + 24
     assert all_apply(at("mars-arsia-mons", SANDWORM, CREW), Prospect) == 7

@@ -62,7 +62,7 @@ def test_random_traders_keep_the_invariants(seed: int, monkeypatch: pytest.Monke
         done.add(entry.action.tag)
         state = game.state
         assert State.from_json(state.as_json(), game.book.tags) == state
-    assert {"offer", "agree", "decline", "transfer"} <= done
+    assert {"offer", "agree", "decline", "withdraw", "transfer"} <= done
 
 
 @pytest.mark.parametrize("year", [1, 5, 9])

@@ -180,7 +180,7 @@ def test_gl_Glitch_Triggers_c_refuelling_is_one():
 
 def test_A2c_a_ruling_makes_no_water_of_nothing():
     game = at("luna-aristarchus", SANDWORM)
-    game.apply(Ruling("NASA", sandworm(NEW), ("I5a",), "why not"))
+    game.apply(Ruling("NASA", sandworm(NEW), ("I5a",), "why not"), granted=True)
     assert NEW not in game.state.stacks
 
 

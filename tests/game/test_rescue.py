@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from planner.errors import BadInput
 from planner.game import Game
 from planner.game.actions import EndTurn
 from planner.game.bargains import Bargains
+from planner.game.codec import encode
 from planner.game.dangers import RollHazard
-from planner.game.deals import Handover, Terms
 from planner.game.discard import Decommission
 from planner.game.freight import Reload
 from planner.game.hardware import craft_stack
@@ -17,9 +19,10 @@ from planner.game.market import SellProduct
 from planner.game.move import Move
 from planner.game.negotiation import Agree, Offer
 from planner.game.redesignate import Redesignate
-from planner.game.scenarios.rescue.voyage import Board
+from planner.game.scenarios.rescue.voyage import FIRST_DEATHS, Board
 from planner.game.scoring import scores, verdict
 from planner.game.state import State
+from planner.game.terms import Handover, Terms
 from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.at_site import all_apply, offers
 from tests.game.helpers import end_turns, refusal
@@ -298,7 +301,9 @@ def test_H1b_tokens_do_not_move_twice_in_a_year():
     crew = game.state.players[one].crew[:-1]
     game.apply(Move(one, f"{one}:rocket", crew, ("earth-belt-1",)))
     game.apply(Reload(one, f"{one}:rocket", f"{one}:outpost-1", "chit", 1))
-    terms = Terms(one, two, handovers=(Handover(f"{one}:outpost-1", f"{two}:outpost-1"),))
+    terms = Terms(
+        one, two, handovers=(Handover(f"{one}:outpost-1", f"{two}:outpost-1", whole=True),)
+    )
     game.apply(Offer(one, (terms,)))
     game.apply(Agree(two))
     game.apply(EndTurn(one))
@@ -324,16 +329,83 @@ def test_N3_colonists_change_hands_where_they_may_lie():
     one, two = game.state.seats
 
     def hand_over(into: str) -> Offer:
-        return Offer(one, (Terms(one, two, handovers=(Handover(f"{one}:rocket", into),)),))
+        return Offer(
+            one, (Terms(one, two, handovers=(Handover(f"{one}:rocket", into, whole=True),)),)
+        )
 
     assert refusal(game, hand_over(f"{two}:outpost-1")).code == "no-claim"
     bargains = list(Bargains(game.table, one).values())
     assert all(game.may(Offer(one, bargain)) for bargain in bargains)
-    assert {terms.giver for deal in bargains for terms in deal if terms.handovers} == {two}
+    handed = [each for deal in bargains for terms in deal for each in terms.handovers]
+    assert {each.stack for each in handed if each.whole} == {f"{two}:rocket"}
+    assert not any("colonist" in each.tokens for each in handed)
     del game.state.stacks[f"{two}:rocket"]
     game.apply(hand_over(f"{two}:rocket"))
     game.apply(Agree(two))
     assert game.state.stacks[f"{two}:rocket"].tokens == ["colonist"]
+
+
+def fleet_of_two(state: State) -> None:
+    """Two rockets side by side, the first with chits and a colonist."""
+    one, two = state.seats
+    put_stack(state, f"{one}:rocket", "geo", "CB059F", wet="20").tokens = [
+        "chit",
+        "chit",
+        "colonist",
+    ]
+    put_stack(state, f"{two}:rocket", "geo", "CB060F", wet="9")
+
+
+def test_iiD5_colonists_change_ships_by_a_deal():
+    game = under_way(fleet_of_two)
+    one, two = game.state.seats
+    rockets = [game.state.stacks[f"{name}:rocket"] for name in (one, two)]
+    masses = [craft_stack(game.table, rocket).mass for rocket in rockets]
+    transfer = Handover(f"{one}:rocket", f"{two}:rocket", tokens=("colonist", "chit"))
+    entry = game.apply(Offer(one, (Terms(one, two, handovers=(transfer,)),)))
+    assert f"1 colonist and 1 chit from {one}:rocket to {two}:rocket" in entry.says[0].text
+    game.apply(Agree(two))
+    rockets = [game.state.stacks[f"{name}:rocket"] for name in (one, two)]
+    assert [rocket.tokens for rocket in rockets] == [["chit"], ["colonist", "chit"]]
+    now = [craft_stack(game.table, rocket).mass for rocket in rockets]
+    assert now == [masses[0] - 3, masses[1] + 3]
+    more = replace(transfer, tokens=("colonist",))
+    assert refusal(game, Offer(one, (Terms(one, two, handovers=(more,)),))).code == (
+        "not-enough-tokens"
+    )
+
+
+def test_iiD5_a_stack_that_joins_another_leaves_nobody_behind():
+    game = under_way(fleet_of_two)
+    one, two = game.state.seats
+    everything = Handover(f"{one}:rocket", f"{two}:rocket", whole=True)
+    game.apply(Offer(one, (Terms(one, two, handovers=(everything,)),)))
+    game.apply(Agree(two))
+    assert f"{one}:rocket" not in game.state.stacks
+    assert sorted(game.state.stacks[f"{two}:rocket"].tokens) == ["chit", "chit", "colonist"]
+
+
+def test_H1b_tokens_that_change_ships_stay_tired():
+    game = under_way(fleet_of_two)
+    one, two = game.state.seats
+    game.state.stacks[f"{one}:rocket"].moved_tokens = True
+    some = Handover(f"{one}:rocket", f"{two}:rocket", tokens=("colonist",))
+    game.apply(Offer(one, (Terms(one, two, handovers=(some,)),)))
+    game.apply(Agree(two))
+    rocket = game.state.stacks[f"{two}:rocket"]
+    assert (rocket.moved_tokens, rocket.moved_by) == (True, one)
+
+
+def test_iiD5_one_is_left():
+    game = under_way(lambda state: None)
+    last = replace(colony(game), waiting=2, lost=6)
+    game.state.memory["colony"] = encode(last)
+    game.state.year = FIRST_DEATHS
+    while game.state.turn is not None:
+        entry = game.apply(EndTurn(game.to_act[0]))
+        if game.state.year > FIRST_DEATHS:
+            break
+    assert any(line.text.endswith("1 is left there") for line in entry.says)
 
 
 # -- no exploitation tracks ------------------------------------------------------------------------

@@ -83,8 +83,10 @@ def test_M2b_two_factories_of_one_player_share_the_track():
     assert scored(industry).parts["stock-prices"] == 5 + 5
 
 
-@pytest.mark.parametrize(("site", "more"), [("europa-ocean", 1), ("charon", 1), ("psyche", 0)])
-def test_M2b_domes_at_living_or_submarine_sites_score_one_more(site: str, more: int):
+@pytest.mark.parametrize(
+    ("site", "more"), [("europa-ocean", 2), ("ceres", 2), ("charon", 1), ("psyche", 0)]
+)
+def test_M2b_a_dome_scores_one_more_where_life_may_be_and_two_under_an_ocean(site: str, more: int):
     score = scored(lambda state: claim(state, site, "NASA", colony=True))
     assert (score.parts["colonies"], score.parts["colony-places"]) == (1, more)
 
@@ -123,7 +125,7 @@ def test_gl_Token_VP_B8_seven_domes_score_the_best_ones():
 
     without, living = domes(*plain), domes(*plain, "europa-ocean")
     assert without.parts["colonies"] == living.parts["colonies"] == 7
-    assert living.parts["colony-places"] == without.parts["colony-places"] + 1
+    assert living.parts["colony-places"] == without.parts["colony-places"] + 2
 
 
 def test_B3_heroism_is_worth_two():

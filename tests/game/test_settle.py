@@ -178,15 +178,23 @@ def test_G4_it_takes_a_human_on_the_spot():
 def test_A2c_the_table_may_let_a_jump_without_a_human_stand():
     game = table(jumpers())
     ruling = Ruling("CRP", ClaimJump("CRP", ENCKE), ("G4",), "we noticed too late")
-    entry = game.apply(ruling)
+    entry = game.apply(ruling, granted=True)
     assert game.state.marks(ENCKE).claim == "CRP"
-    assert entry.says[0].text == "Ruling of the table, waiving G4: we noticed too late"
+    told = "Ruling of the table, asked for by CRP, waiving G4: we noticed too late"
+    assert entry.says[0].text == told
 
 
-def test_G4_a_human_of_the_owner_defends_the_claim():
+def test_G4_a_human_of_the_owner_defends_the_claim_if_the_owner_wants_it():
     game = table(jumpers(CRP, NASA))
-    assert offers(game, ClaimJump) == []
-    assert refusal(game, ClaimJump("CRP", ENCKE)).code == "defended"
+    assert offers(game, ClaimJump) == [ENCKE]
+    game.apply(ClaimJump("CRP", ENCKE))
+    assert game.to_act == ("NASA",)
+    opposed = game.copy()
+    opposed.apply(AnswerJump("NASA", oppose=True))
+    assert opposed.state.marks(ENCKE) == SiteMarks(claim="NASA")
+    assert refusal(opposed, ClaimJump("CRP", ENCKE)).code == "opposed"
+    game.apply(AnswerJump("NASA", oppose=False))
+    assert game.state.marks(ENCKE) == SiteMarks(claim="CRP")
 
 
 def test_G4_a_factory_defends_the_claim():

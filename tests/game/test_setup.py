@@ -1,9 +1,18 @@
 """Setup (C)."""
 
+import json
+
 import pytest
 
-from planner.errors import BadInput
-from planner.game.factions import CREWS, deal_factions
+from planner.errors import BadInput, RuleViolation
+from planner.game import Game
+from planner.game.actions import EndTurn, Undo
+from planner.game.consent import Consent
+from planner.game.factions import CREWS, card_of, deal_crews, deal_factions, sides
+from planner.game.invariants import replay_faults
+from planner.game.log import Entry
+from planner.game.players import RandomPlayer, Seats
+from planner.game.setup import ChooseSide
 from planner.game.tokens import cubes_left, disks_left
 from tests.game.helpers import all_cards, new_game
 
@@ -65,6 +74,21 @@ def test_C5_race_to_mars_begins_with_four_aquas():
     assert new_game("race-to-mars").state.aquas("CRP") == 4
 
 
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "in-pursuit-of-happiness",
+        "race-to-the-top",
+        "race-for-patriotic-glory",
+        "race-to-the-rescue",
+    ],
+)
+def test_C5_race_for_glory_begins_with_six_aquas_although_it_has_three_decks(scenario: str):
+    game = new_game(scenario, ("NASA", "ESA"))
+    assert len(game.state.decks) == 3
+    assert (game.state.aquas("NASA"), game.state.aquas("ESA")) == (6, 6)
+
+
 def test_C5_secretary_general_has_two_more():
     assert new_game(factions=("UN", "NASA")).state.aquas("UN") == 8
 
@@ -99,3 +123,95 @@ def test_C8b_the_first_player_begins_in_the_first_year():
     game = new_game()
     assert (game.state.year, game.to_act) == (1, (game.state.first_player,))
     assert str(game.opening.says[-1]) == "CRP is the first player (C8a)"
+
+
+# -- the sides of the crews (C2) ---------------------------------------------------------------
+
+CREW_CARDS = ("CQ038", "CQ042", "CQ040")
+
+
+def choose(game: Game, **sides: str) -> Entry:
+    for card, side in sides.items():
+        entry = game.apply(ChooseSide(card, side))
+    return entry
+
+
+def test_C2_every_player_chooses_a_side_of_the_crew_that_was_dealt():
+    dealt = deal_crews(3, seed=1)
+    game = new_game(factions=dealt, seed=1)
+    assert game.to_act == dealt
+    assert game.legal(dealt[1]) == [ChooseSide(dealt[1], side) for side in sides(dealt[1])]
+    for card in reversed(dealt):
+        game.apply(ChooseSide(card, sides(card)[1]))
+    assert list(game.state.players) == [sides(card)[1] for card in dealt]
+    assert Game.from_lines(game.lines()).lines() == game.lines()
+    assert list(replay_faults(game)) == []
+
+
+def test_C2_sides_are_secret_until_all_are_chosen():
+    game = new_game(factions=CREW_CARDS)
+    entry = choose(game, CQ042="ISRO", CQ040="B612")
+    told = [str(line) for each in game.entries for line in each.says]
+    assert told == ["CQ042 has chosen a side (C2)", "CQ040 has chosen a side (C2)"]
+    assert (game.to_act, game.legal("CQ042")) == (("CQ038",), [])
+    assert "CQ038 (ESA or Anonymous)" in game.state.agenda[-1].question
+    assert "ISRO" not in game.state.agenda[-1].question
+    last = ChooseSide("CQ038", "ESA")
+    seen = game.preview(last)
+    assert seen.secret == "which sides all have chosen (C2)"
+    assert "B612" not in json.dumps(seen.as_dict())
+    entry = game.apply(last)
+    assert entry.says[1].text == (
+        "All sides are shown: CQ038 plays ESA, CQ040 plays B612, CQ042 plays ISRO"
+    )
+    assert list(game.state.players) == ["ESA", "ISRO", "B612"]
+
+
+def test_C2_the_table_is_set_as_if_the_factions_had_been_named():
+    game = new_game(factions=CREW_CARDS, seed=9)
+    choose(game, CQ038="ESA", CQ042="NASA", CQ040="UN")
+    named = new_game(factions=("ESA", "NASA", "UN"), seed=9)
+    assert game.state.fingerprint() == named.state.fingerprint()
+    assert game.to_act == named.to_act
+    assert game.entries[-1].says[2:] == named.opening.says
+    assert game.entries[-1].tanks == named.opening.tanks
+
+
+def test_C2_a_choice_is_taken_back_freely_until_the_sides_are_shown():
+    game = new_game(factions=CREW_CARDS)
+    choose(game, CQ038="ESA")
+    game.apply(Undo("CQ038"))
+    choose(game, CQ042="NASA", CQ038="Anonymous", CQ040="UN")
+    game.apply(Undo("UN"))
+    assert set(game.to_act) == {"NASA", "Anonymous"}
+    for player in game.to_act:
+        game.apply(Consent(player))
+    assert game.to_act == ("CQ040",)
+
+
+def test_C2_some_may_have_their_factions_already():
+    game = new_game(factions=("CRP", "CQ042"))
+    assert game.to_act == ("CQ042",)
+    choose(game, CQ042="ISRO")
+    assert list(game.state.players) == ["CRP", "ISRO"]
+
+
+def test_C2_nobody_plays_a_side_of_another_card():
+    game = new_game(factions=CREW_CARDS)
+    with pytest.raises(BadInput, match="'CRP' is no side of CQ042; did you mean NASA or ISRO"):
+        game.apply(ChooseSide("CQ042", "CRP"))
+    with pytest.raises(RuleViolation):
+        game.apply(EndTurn("CQ042"))
+    with pytest.raises(BadInput, match="two faces of one crew card"):
+        new_game(factions=("CQ042", "NASA"))
+
+
+@pytest.mark.parametrize("scenario", ["core", "race-to-mars", "race-to-the-rescue"])
+def test_C2_bots_choose_sides_too(scenario: str):
+    dealt = deal_crews(3, seed=4)
+    game = new_game(scenario, dealt, seed=4)
+    bots = Seats({card: RandomPlayer(card) for card in dealt})
+    for _ in range(60):
+        game.apply(bots.choose(game, game.legal()))
+    assert set(map(card_of, game.state.players)) == set(dealt)
+    assert list(replay_faults(game)) == []

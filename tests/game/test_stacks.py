@@ -165,6 +165,27 @@ def test_H10c_a_heavy_radiator_turns_light_in_a_belt():
     assert game.state.stacks[ROCKET].wet == "1"
 
 
+@pytest.mark.parametrize(
+    ("radiator", "left", "hand"),
+    [("CD103F heavy", ["CT050R", "CD103F"], []), ("CD103F", ["CT050R"], ["CD103"])],
+)
+def test_gl_Orientation_a__ablation_spares_a_radiator_that_is_heavy_and_no_other(
+    radiator: str, left: list[str], hand: list[str]
+):
+    """The belt is too much for either side of it (rad-hardness 2 and 4)."""
+
+    def arrange(state: State) -> None:
+        state.year = 9
+        put_stack(state, ROCKET, "cycler", "CT050R", radiator, wet="4")
+
+    game = game_of(arrange)
+    entry = game.apply(Move("NASA", ROCKET, "CT050", ("earth-belt-1",)), (6,))
+    assert any("radiation 5 at" in line.text for line in entry.says)
+    assert cards_of(game.state, ROCKET) == left
+    assert not any(held.heavy for held in game.state.stacks[ROCKET].cards)
+    assert game.state.players["NASA"].hand == hand
+
+
 def test_H9b_a_ride_is_no_move_of_the_rocket():
     def arrange(state: State) -> None:
         put_stack(state, ROCKET, "mars-arsia-mons", NASA, "CB059R", wet="3")

@@ -109,7 +109,9 @@ def test_A2c_one_action_of_the_tutorial_is_a_ruling():
     entries = after(28).entries
     rulings = [entry for entry in entries if isinstance(entry.action, Ruling)]
     assert len(rulings) == 1
-    assert str(rulings[0].says[0]).startswith("Ruling of the table, waiving G4: the book")
+    assert str(rulings[0].says[0]).startswith(
+        "Ruling of the table, asked for by ESA, waiving G4: the book"
+    )
     assert "takes a Human of ESA at Mars: North Pole" in str(rulings[0].says[1])
 
 

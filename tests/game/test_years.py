@@ -71,3 +71,5 @@ def test_E3d_no_more_than_two_outposts_at_the_end_of_a_turn():
     refused = refusal(game, EndTurn("CRP"))
     assert (refused.rule, refused.numbers["outposts"]) == ("E3d", 3)
     assert EndTurn("CRP") not in game.legal()
+    assert str(game.why_not(EndTurn("CRP"))) == str(refused)
+    assert EndTurn("CRP") not in game.legal()

@@ -82,6 +82,12 @@ def test_what_happens_besides_is_told(path: str, sentence: str) -> None:
     assert sentence in told(a_move, path)[-1].why
 
 
+def test_H6b_a_sail_burns_up_once() -> None:
+    a_move = move(thruster(5, sail=True))
+    path = "jupiter-flyby jupiter-aerobrake-1 jupiter-crash-6 jupiter-aerobrake-2"
+    assert ["burns up" in entry.why for entry in told(a_move, path)] == [True, False, False]
+
+
 def test_nothing_is_told_that_did_not_happen() -> None:
     plain = told(move(thruster()), "lmo mars-aerobrake-2")[-1]
     assert plain.why == "free (H4)"

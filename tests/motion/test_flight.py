@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from planner.errors import BadInput
-from planner.motion import fly
+from planner.motion import flights, fly
 from tests.motion.boards import draw
 from tests.motion.helpers import flight, move, positions, refused, thruster
 
@@ -21,7 +21,7 @@ FORK = draw(
     crash: lagrange hazard=crash
     home: site size=1
     """,
-    "leo flyby\nflyby burn\nburn shaft\nshaft rock\nleo crash\ncrash home",
+    "leo flyby\nflyby burn\nburn shaft\nshaft rock\nleo crash\nburn crash\ncrash home",
 )
 BRAID = draw(
     "sun: lander burn=1 hazard=crash flyby=oberth\nwest: lagrange\n"
@@ -48,6 +48,15 @@ def test_the_assist_is_chosen_when_it_saves_a_roll() -> None:
     assert flight(move(thruster(), FORK, colonies=["home"]), "leo crash home").rolls == ()
     # With a roll for the assist itself, both ways cost one roll.
     assert len(flight(move(thruster(), FORK, factories=["home"]), "leo crash home").rolls) == 1
+
+
+def test_of_ways_with_the_same_fuel_those_with_fewer_rolls_come_first_then_those_with_fewer_burns():
+    """Without any fuel a bonus burn saves a burn only, the assist saves the crash hazard."""
+    free = move(thruster(consumption="0"), FORK, colonies=["home"])
+    path = [FORK[id].index for id in ("leo", "flyby", "burn", "crash", "home")]
+    ways = [(way.fuel_steps, len(way.rolls), way.burns) for way in flights(free, path)]
+    assert ways == [(0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1)]
+    assert fly(free, path) == flights(free, path)[0]
 
 
 def test_a_flight_tells_its_price_as_a_whole() -> None:

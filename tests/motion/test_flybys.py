@@ -245,6 +245,19 @@ def test_H8f_a_mag_sail_lost_to_the_belt_gains_nothing_there() -> None:
     assert (lost.space, lost.came_from) == (step.position.space, step.position.came_from)
 
 
+def test_H8b_bonus_burns_that_are_spent_stay_spent_when_the_thruster_is_lost() -> None:
+    """The pivot on the way into the belt is paid before the belt takes the thruster."""
+    way = "mercury-burn-11 mercury-flyby mercury-hohmann-5"
+    pivoting = steps(move(thruster(thrust=1)), way, "sol-belt-8")
+    [spending] = [step for step in pivoting if step.position.burns == 1]
+    assert [charge.bonus_burns for charge in spending.charges] == [-1]
+    assert spending.position_without_thruster.bonus_burns == 0
+    mag_sail = steps(move(thruster(thrust=1, mag_sail=True)), way, "sol-belt-8")
+    [spending] = [step for step in mag_sail if step.position.burns == 1]
+    assert spending.position.bonus_burns == 1
+    assert spending.position_without_thruster.bonus_burns == 0
+
+
 def test_H8f_a_burnt_mag_sail_gains_nothing() -> None:
     mag_sail = activated("0-0,magsail", 1, 1, "earth")
     passing = move(mag_sail)

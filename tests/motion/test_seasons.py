@@ -155,7 +155,7 @@ def test_J3a_a_move_that_starts_in_the_zone_has_no_solar_power() -> None:
     assert reachable(solar, start) == {"near", "early", "flyby"}
 
 
-def test_gl_Sails_a_every_aerobrake_ends_the_sail() -> None:
+def test_gl_Sails_a__every_aerobrake_ends_the_sail() -> None:
     sail = move(thruster(sail=True, consumption="0"), season=Season.BLUE)
     # Bonus burns gained before may be used, but no fuel burn follows and no landing under power.
     braked = position(sail, "venus-flyby venus-aerobrake-1")

@@ -23,6 +23,7 @@ from planner.route.threat import CERTAIN_LOSS, Threats, cost_of_belt
 from planner.rules import RACE_FOR_GLORY, Season
 from tests.route.common import BOARD, index
 from tests.route.random_queries import PLACES, SITES, gentle, lively
+from tests.route.random_ships import random_queries
 
 SEEDS = int(os.environ.get("SEARCH_SEEDS", "5"))
 """Of six questions each; a hundred take an hour, for the readable search takes its time."""
@@ -95,6 +96,11 @@ def test_whole_searches_agree(seed: int, reference: Reference) -> None:
     random = Random(seed)
     for _ in range(6):
         assert_same(gentle(random), reference)
+
+
+def test_single_moves_of_real_cards_agree(reference: Reference) -> None:
+    for query in random_queries(4 * SEEDS, most_thrust=2):
+        assert_same(query, reference)
 
 
 def test_H6c_fuel_is_jettisoned_for_the_water_of_a_rocketplane(reference: Reference) -> None:

@@ -180,7 +180,7 @@ def test_H4b_burn_and_hazard_before_a_site_are_behind_whoever_waits_there() -> N
 
 def test_a_dearer_landing_is_shown_where_only_that_leaves_a_rocket_light_enough() -> None:
     engines = ["11-1/10,a1,push", "9-9,a1,push"]
-    check = landing("neptune-aerostat", engines, dry=13, wet=25, powersat=True)
+    check = landing("neptune-aerostat", engines, dry=13, wet=25, powersat=True, jettison=False)
     assert [str(way.method) for way in check.ways] == ["aerobrake", "aerobrake"]
     assert [str(way.wet_end) for way in check.ways] == ["23", "15"]
     assert [after is not None and after.possible for after in check.takeoffs] == [False, True]
@@ -194,9 +194,17 @@ def test_H6_falling_back_into_the_air_is_not_leaving() -> None:
     assert (BOARD[way.passage.waits].id, way.fuel_steps) == ("uranus-portia-l1", 12)
 
 
-def test_jettisoning_that_is_allowed_is_the_least_that_helps() -> None:
-    [way] = landing("ceres", "7-4", dry=5, wet="8-1/2", jettison=True).ways
+def test_G1f_everybody_jettisons_the_least_that_helps() -> None:
+    [way] = landing("ceres", "7-4", dry=5, wet="8-1/2").ways
     assert (way.jettisoned, str(way.wet_start), way.net_thrust) == (1, "8", 7)
+    assert not landing("ceres", "7-4", dry=5, wet="8-1/2", jettison=False).possible
+
+
+def test_G1f_a_landing_that_throws_fuel_away_does_not_hide_one_that_does_not() -> None:
+    # A step thrown away makes a scout of thrust 7; so does an afterburn of two.
+    check = landing("ceres", "7-4,a2", dry=5, wet="8-1/2")
+    told = [(way.jettisoned, way.afterburn) for way in check.ways]
+    assert told == [(1, False), (0, True)]
 
 
 def test_H4b_the_way_may_begin_where_the_spacecraft_waits() -> None:

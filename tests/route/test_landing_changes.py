@@ -15,7 +15,7 @@ from tests.route.landings import kinds, landing, ship, single, takeoff
 
 
 def test_G1f_jettison() -> None:
-    opening = landing("ceres", "7-4", dry=5, wet="8-1/2").openings[0]
+    opening = landing("ceres", "7-4", dry=5, wet="8-1/2", jettison=False).openings[0]
     assert opening.sentence == (
         "jettison 1 step of fuel (G1f): powered landing from Gefion Family barycenter, "
         "net thrust 7 over size 6, wet mass 8 to 7"
@@ -23,12 +23,12 @@ def test_G1f_jettison() -> None:
 
 
 def test_G1f_jettison_is_no_change_where_it_is_allowed_already() -> None:
-    check = landing("ceres", "6-4", dry=9, wet=11, jettison=True)
+    check = landing("ceres", "6-4", dry=9, wet=11)
     assert "jettison" not in {kind for found in kinds(check.openings) for kind in found}
 
 
 def test_F2b_unload() -> None:
-    opening = single(landing("minerva", "3-2", dry=5, wet=6).openings, "unload")
+    opening = single(landing("minerva", "3-2", dry=5, wet=6, jettison=False).openings, "unload")
     [change] = opening.changes
     assert (change.rule, change.amount) == ("F2b", 2)
     assert (str(opening.way.wet_start), opening.way.net_thrust) == ("4", 4)
@@ -164,11 +164,11 @@ def test_nothing_waits_on_the_sungrazer() -> None:
 
 
 def test_H6c_water_for_a_rocketplane_comes_with_its_factory() -> None:
-    bare = takeoff("mars-arsia-mons", "3-2", dry=5, wet=8)
+    bare = takeoff("mars-arsia-mons", "3-2", dry=5, wet=8, jettison=False)
     [change] = single(bare.openings, "water").changes
     assert (change.rule, change.amount) == ("H6c", 16)
     assert change.what == "16 tanks of water at Mars: Arsia Mons Caves with a factory"
-    some = takeoff("mars-arsia-mons", "3-2", dry=5, wet=8, factory=True, water=10)
+    some = takeoff("mars-arsia-mons", "3-2", dry=5, wet=8, factory=True, water=10, jettison=False)
     [more] = single(some.openings, "water").changes
     assert (more.amount, more.what) == (
         6,
@@ -184,14 +184,14 @@ def test_singles_come_cheapest_first() -> None:
 
 
 def test_the_cheapest_pair_where_no_single_change_is_enough() -> None:
-    check = landing("hermes-a", "1-2", dry=5, wet=8, season=Season.RED)
+    check = landing("hermes-a", "1-2", dry=5, wet=8, season=Season.RED, jettison=False)
     [opening] = check.openings
     assert [str(change.kind) for change in opening.changes] == ["unload", "season"]
     assert [change.amount for change in opening.changes] == [4, None]
 
 
 def test_a_pair_beside_another_engine_alone() -> None:
-    check = landing("dione", "5-2,push", dry=9, wet=10)
+    check = landing("dione", "5-2,push", dry=9, wet=10, jettison=False)
     assert ("thrust",) in kinds(check.openings)
     pairs = [found for found in kinds(check.openings) if len(found) == 2]
     assert len(pairs) == 1

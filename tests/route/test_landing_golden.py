@@ -38,6 +38,7 @@ def told(way: Way) -> dict[str, Any]:
         "net_thrust": way.net_thrust,
         "margin": way.margin,
         "afterburn": way.afterburn,
+        "jettisoned": way.jettisoned,
         "steps": way.fuel_steps,
         "left": way.steps_left,
         "wet_start": str(way.wet_start),

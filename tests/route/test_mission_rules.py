@@ -534,7 +534,7 @@ def test_I7_operations_need_a_site() -> None:
 
 
 @pytest.mark.parametrize(("work", "rule"), [("produce", "I8"), ("deliver", "I9")])
-def test_I8_and_I9_need_a_factory(work: str, rule: str) -> None:
+def test_I8_I9_need_a_factory(work: str, rule: str) -> None:
     refused(lambda: plans(around_mars("3-1", leg("phobos", operations=[work]), dry=4)), rule)
     built = leg("phobos", operations=["industrialize", work])
     assert best(around_mars("3-1", built, dry=4, tanks=3)).operations == 2

@@ -8,7 +8,7 @@ import pytest
 
 from planner.errors import BadInput
 from planner.route.mission import Mission, MissionWhyNot, Refuel, plans, why_no_plan
-from planner.rules import RACE_FOR_GLORY
+from planner.rules import RACE_FOR_GLORY, Season
 from tests.route.missions import BOARD, all_but, leg, mission, near
 
 AROUND_MARS = all_but(near("lmo", 3))
@@ -104,8 +104,11 @@ def test_B7h_the_season() -> None:
     )
     reason = why(asked)
     assert reason.rule == "B7h"
-    assert reason.message == f"{comet.name} is closed in this season"
-    assert ("B7h", f"the {comet.season} season") in told(reason)
+    assert reason.message == (
+        f"no season is given, and the way to {comet.name} takes the {comet.season} one"
+    )
+    what = f"the {comet.season} season, in which {comet.name} is open"
+    assert ("B7h", what) in told(reason)
 
 
 def test_H6a_only_the_leg_can_be_helped() -> None:
@@ -119,3 +122,28 @@ def test_H6a_only_the_leg_can_be_helped() -> None:
 def test_a_mission_that_can_be_carried_out_has_no_reason() -> None:
     with pytest.raises(BadInput, match="can be carried out"):
         why_no_plan(around_mars("3-1", leg("phobos"), dry=4, tanks=2))
+
+
+def test_H8c_the_season_that_gives_the_flyby_of_venus() -> None:
+    asked = mission("1-0,solar,sail,p2", "leo", leg("elatus"), dry=2, wet=4, season=Season.RED)
+    reason = why(asked)
+    assert reason.rule == "H8c"
+    assert reason.message == (
+        "Venus Flyby gives no bonus burns in this season, and it takes them to get to Elatus"
+    )
+    told_of = ("H8c", "the blue season, in which Venus Flyby gives its bonus burns")
+    assert told_of in told(reason)
+
+
+def test_H4_the_goal_itself_is_to_be_avoided() -> None:
+    closed = AROUND_MARS | {BOARD["phobos"].index}
+    reason = why(around_mars("3-1", leg("phobos"), dry=4, tanks=2, avoid=closed))
+    assert (reason.rule, reason.message) == ("H4", "Phobos is itself among the places to avoid")
+
+
+def test_H6c_a_powersat_spares_the_roll_of_an_assist() -> None:
+    asked = mission(
+        "0-0,sail", "phobos", leg("sol-mars-l1"), dry=6, wet=6, factories=["phobos"], max_hazards=0
+    )
+    reason = why(asked)
+    assert ("H6c", "a Powersat, which makes factory-assists safe") in told(reason)

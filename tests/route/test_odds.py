@@ -41,7 +41,7 @@ def test_H10_each_card_has_a_chance_of_its_own() -> None:
     assert option.success() == min(option.survival(2), option.survival(9))
 
 
-def test_I6_3_the_size_decides_and_I6b_a_buggy_rolls_again() -> None:
+def test_I6_3_I6b_the_size_decides_and_a_buggy_rolls_again() -> None:
     [deimos, *_] = prospect_odds(BOARD, index("deimos"), CORE)
     size = BOARD["deimos"].site.size  # type: ignore[union-attr]  # Deimos is a site
     missed = 1 - Fraction(size, 6)

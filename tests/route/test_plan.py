@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from math import ceil
 from typing import Any
 
 import pytest
 
 from planner.craft import WetMass, burn, steps_between
+from planner.route.choosing import worth_choosing
 from planner.route.fast.search import Search
 from planner.route.plain import option_as_dict, route_as_dict
-from planner.route.plan import MOST_OPTIONS, options, worth_choosing
+from planner.route.plan import MOST_OPTIONS, options, rating_of
 from planner.route.query import Preference
 from planner.route.reach import reach
 from planner.route.tanks import fewest_tanks
@@ -25,7 +28,7 @@ def test_options_are_sorted_by_preference(prefer: Preference) -> None:
     found = options(query("5-1,a1", "leo", "mars-arsia-mons", **TO_MARS), prefer=prefer)
     measure = {
         Preference.TURNS: lambda o: o.turns,
-        Preference.FUEL: lambda o: o.fuel_steps,
+        Preference.FUEL: lambda o: o.spent,
         Preference.SAFETY: lambda o: -o.success(),
     }[prefer]
     assert len(found) > 1
@@ -33,7 +36,7 @@ def test_options_are_sorted_by_preference(prefer: Preference) -> None:
 
 
 def test_every_turn_begins_where_the_last_one_ended() -> None:
-    asked = query(["3-2", "12-8,a2"], "leo", "ceres", dry=3, tanks=14, year=1, jettison=True)
+    asked = query(["3-2", "12-8,a2"], "leo", "ceres", dry=3, tanks=14, year=1)
     found = options(asked, most=None)
     assert found
     for option in found:
@@ -50,6 +53,14 @@ def test_every_turn_begins_where_the_last_one_ended() -> None:
         assert option.belts == len(option.belt_rolls)
 
 
+def test_F3b_what_is_to_spare_with_the_fewest_tanks_is_left_on_the_thriftiest_way() -> None:
+    found = fewest_tanks(query("4-1", "leo", "deimos", dry=5))
+    assert found is not None
+    left = {option.turns: option.spacecraft.steps - option.spent for option in found.options}
+    assert left == {1: 0, 2: 1}
+    assert found.spare_steps == 1
+
+
 def test_H5b_fractions_are_rounded_up_once_a_move() -> None:
     asked = query("4-1/3", "leo", "deimos", dry=2, tanks=2, season=Season.BLUE)
     for option in options(asked, most=None):
@@ -62,7 +73,7 @@ def test_no_more_options_than_a_person_can_choose_between() -> None:
     search = Search(asked)
     arrivals = search.arrivals(asked.goals[0])
     assert len(arrivals) > MOST_OPTIONS
-    chosen = worth_choosing(arrivals, search.threats, Preference.TURNS, MOST_OPTIONS)
+    chosen = worth_choosing(arrivals, partial(rating_of, search), Preference.TURNS, MOST_OPTIONS)
     assert len(chosen) == MOST_OPTIONS
     for measure in ("turns", "hazards"):
         best = min(getattr(arrival, measure) for arrival in arrivals)
@@ -113,19 +124,66 @@ def test_fewest_tanks_agrees_with_trying_every_number() -> None:
         assert (found.tanks if found else None) == (min(tried) if tried else None)
 
 
+def test_ways_of_more_rolls_than_are_looked_at_need_no_tanks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = query("3-2", "leo", "mars-arsia-mons", dry=5, rules=RACE_FOR_GLORY)
+    assert fewest_tanks(asked)
+    monkeypatch.setattr("planner.route.fast.turns.MOST_ROLLS", 0)
+    assert fewest_tanks(asked) is None
+
+
 def test_H3b_more_tanks_can_be_too_heavy() -> None:
     # A sail of thrust 0 moves a wisp or probe, and never anything heavier.
-    light = query("0-0,p1,sail", "leo", "sol-mars-l1", dry=2, wet=2, rules=RACE_FOR_GLORY)
-    heavy = query("0-0,p1,sail", "leo", "sol-mars-l1", dry=2, wet=9, rules=RACE_FOR_GLORY)
-    assert options(light)
-    assert not options(heavy)
+    laden = {"dry": 2, "rules": RACE_FOR_GLORY, "jettison": False}
+    assert options(query("0-0,p1,sail", "leo", "sol-mars-l1", wet=2, **laden))
+    assert not options(query("0-0,p1,sail", "leo", "sol-mars-l1", wet=9, **laden))
 
 
 def test_G1f_jettisoning_makes_a_heavy_rocket_light_again() -> None:
     heavy = {"dry": 2, "wet": 9, "rules": RACE_FOR_GLORY}
-    [option, *_] = options(query("0-0,p1,sail", "leo", "sol-mars-l1", jettison=True, **heavy))
+    [option, *_] = options(query("0-0,p1,sail", "leo", "sol-mars-l1", **heavy))
     assert option.jettisoned > 0
     assert option.moves[0].wet_start == WetMass(9)
+    assert option.thrown == ((1, option.jettisoned),)
+
+
+HEAVY: dict[str, Any] = {"dry": 3, "wet": 12, "season": Season.BLUE, "max_turns": 4}
+
+
+def test_G1f_ways_that_throw_fuel_away_do_not_hide_those_that_do_not() -> None:
+    found = options(query("3-2", "leo", "deimos", **HEAVY))
+    assert {bool(option.thrown) for option in found} == {False, True}
+    frugal = options(query("3-2", "leo", "deimos", jettison=False, **HEAVY))
+    assert not any(option.thrown for option in frugal)
+    told = [(o.turns, o.spot, o.hazards, o.belts) for o in found]
+    assert {(o.turns, o.spot, o.hazards, o.belts) for o in frugal} <= set(told)
+
+
+@pytest.mark.parametrize("target", ["deimos", "nysa", "mars-arsia-mons", "eros", "luna-shackleton"])
+@pytest.mark.parametrize("engine", ["3-2", "7-4,a1", "2-1/2,solar", "12-8,a2"])
+def test_G1f_nothing_is_thrown_away_for_nothing(engine: str, target: str) -> None:
+    asked = query(engine, "leo", target, dry=4, wet=20, season=Season.BLUE, max_turns=5)
+    found = options(asked, most=None)
+    frugal = options(replace(asked, terms=replace(asked.terms, jettison=False)), most=None)
+    for option in found:
+        if option.thrown:
+            assert not any(
+                each.turns <= option.turns
+                and each.spot >= option.spot
+                and each.hazards <= option.hazards
+                and each.belts <= option.belts
+                for each in frugal
+            )
+    kept = {(o.turns, o.spot, o.hazards, o.belts) for o in found if not o.thrown}
+    assert kept == {(o.turns, o.spot, o.hazards, o.belts) for o in frugal}
+
+
+def test_G1f_no_more_options_though_some_throw_fuel_away() -> None:
+    asked = query("4-1,a1", "leo", "titan-ontario-lacus", dry=5, wet=20, season=Season.BLUE)
+    found = options(asked)
+    assert len(found) <= MOST_OPTIONS
+    assert {bool(option.thrown) for option in found} == {False, True}
 
 
 def test_D2_the_seasons_run_on() -> None:

@@ -13,7 +13,7 @@ from planner.route.whynot import why_not
 from planner.rules import RACE_FOR_GLORY, Season
 from tests.route.common import query
 
-SAIL = {"dry": 2, "wet": 9, "rules": RACE_FOR_GLORY}
+SAIL = {"dry": 2, "wet": 9, "rules": RACE_FOR_GLORY, "jettison": False}
 CLOSED = {"avoid": ["sol-mars-l2", "mars-burn-8"]}
 CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "H5d": ("3-2", "deimos", {"dry": 5, "tanks": 0, "season": Season.BLUE}),
@@ -42,6 +42,18 @@ def test_every_remedy_opens_a_route(rule: str) -> None:
         found = options(remedy.query)
         assert found, remedy.what
         assert min(option.turns for option in found) == remedy.turns, remedy.what
+
+
+@pytest.mark.parametrize(("engine", "pushed"), [("3-1", False), ("3-1,push", True)])
+def test_H3d_a_push_is_no_remedy_for_an_engine_that_cannot_be_pushed(
+    engine: str, pushed: bool
+) -> None:
+    """A Powersat would open both ways, as it makes the assist safe (H6c); it pushes only one."""
+    barred = {"dry": 5, "tanks": 8, "max_turns": 4, "max_hazards": 0, "factories": ["flora"]}
+    asked = query(engine, "leo", "flora", **barred)
+    assert not options(asked)
+    assert options(query(engine, "leo", "flora", **barred, powersat=True))
+    assert ("H3d" in [remedy.rule for remedy in why_not(asked).remedies]) is pushed
 
 
 def test_two_changes_at_once_where_one_is_not_enough() -> None:
@@ -84,3 +96,93 @@ def test_who_has_had_enough_is_told_what_was_found_till_then() -> None:
         assert told == everything[: len(told)]
         counts.add(len(told))
     assert counts
+
+
+SAILOR: dict[str, Any] = {"dry": 2, "wet": 4, "season": Season.RED}
+TO_ENCKE: dict[str, Any] = {"dry": 5, "season": Season.RED}
+
+
+def told(asked: Query) -> list[tuple[str, str]]:
+    assert not options(asked)
+    remedies = why_not(asked).remedies
+    assert all(options(remedy.query) for remedy in remedies)
+    return [(remedy.rule, remedy.what) for remedy in remedies]
+
+
+def test_H8c_another_season_that_gives_the_flyby_of_venus_is_no_closed_target() -> None:
+    asked = query("1-0,solar,sail,p2", "leo", "elatus", **SAILOR)
+    answer = why_not(asked)
+    assert answer.rule == "H8c"
+    assert answer.message == (
+        "Venus Flyby gives no bonus burns in this season, and it takes them to get to Elatus"
+    )
+    assert told(asked) == [
+        ("H8c", "the blue season, in which Venus Flyby gives its bonus burns"),
+        ("H6c", "a factory at Elatus to assist"),
+    ]
+
+
+def test_B7h_a_comet_is_closed_and_a_way_through_its_colours_is() -> None:
+    asked = query("6-1", "leo", "comet-encke", tanks=5, **TO_ENCKE)
+    assert why_not(asked).message == "Comet Encke is closed in this season"
+    passing = query("6-1", "leo", "deimos", tanks=5, via=["ceres-lagrange-6"], **TO_ENCKE)
+    answer = why_not(passing)
+    assert answer.rule == "B7h"
+    assert answer.message == (
+        "the way to Deimos leads by Ceres lagrange 6, which is closed in this season"
+    )
+    assert ("B7h", "the blue season, in which Ceres lagrange 6 is open") in told(passing)
+
+
+def test_B7h_nothing_is_closed_by_a_season_that_nobody_has_given() -> None:
+    asked = query("6-1", "leo", "comet-encke", dry=5, tanks=5)
+    assert why_not(asked).message == (
+        "no season is given, and the way to Comet Encke takes the blue one"
+    )
+
+
+def test_H4_the_target_itself_is_to_be_avoided() -> None:
+    asked = query("3-2", "leo", "deimos", dry=5, tanks=6, season=Season.BLUE, avoid=["deimos"])
+    answer = why_not(asked)
+    assert (answer.rule, answer.message) == ("H4", "Deimos is itself among the places to avoid")
+    assert told(asked) == [("H4", "Deimos not among the places to avoid")]
+
+
+def test_H4_the_target_itself_is_to_be_avoided_and_more_stands_in_the_way() -> None:
+    asked = query("6-1", "leo", "comet-encke", tanks=0, avoid=["comet-encke"], **TO_ENCKE)
+    assert why_not(asked).message == "Comet Encke is itself among the places to avoid"
+    assert told(asked) == [
+        (
+            "B7h",
+            "Comet Encke not among the places to avoid, and the blue season, in which Comet"
+            " Encke is open, and 1 tanks of fuel in place of 0",
+        )
+    ]
+
+
+def test_two_changes_of_the_terms_where_one_is_not_enough() -> None:
+    asked = query("6-1", "leo", "comet-encke", tanks=5, max_hazards=0, **TO_ENCKE)
+    assert told(asked) == [
+        ("B7h", "the blue season, in which Comet Encke is open, and no limit on rolls")
+    ]
+    assert why_not(asked).message == "no one change opens a way to Comet Encke"
+
+
+PHOBOS: dict[str, Any] = {"dry": 6, "wet": 6, "factories": ["phobos"], "max_hazards": 0}
+
+
+def test_H6c_a_powersat_spares_the_roll_of_an_assist_and_pushes_nobody_without_the_icon() -> None:
+    """A sail made on Phobos leaves by factory-assist only, which takes a roll (example H7e)."""
+    safe = ("H6c", "a Powersat, which makes factory-assists safe")
+    for sail in ("0-0,sail", "0-0,sail,push"):
+        asked = query(sail, "phobos", "sol-mars-l1", **PHOBOS)
+        assert safe in told(asked), sail
+        assert "a push by a Powersat" not in dict(told(asked)).values(), sail
+    allowed = query("0-0,sail", "phobos", "sol-mars-l1", **{**PHOBOS, "max_hazards": 99})
+    assert options(allowed)
+
+
+@pytest.mark.parametrize("flags", ["", ",push"])
+def test_H3d_a_push_is_proposed_for_engines_with_the_icon_only(flags: str) -> None:
+    asked = query(f"0-1{flags}", "leo", "cycler", dry=5, tanks=3, rules=RACE_FOR_GLORY)
+    assert (("H3d", "a push by a Powersat") in told(asked)) is bool(flags)

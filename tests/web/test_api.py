@@ -25,6 +25,19 @@ SAME = [
             *("--aqua", "4", "--avoid", "Venus Flyby"),
         ],
     ),
+    (
+        f"/route?{TO_DEIMOS}&wet=20&no_jettison=true",
+        ["route", *DEIMOS, *SHORT, "--wet", "20", "--no-jettison"],
+    ),
+    (f"/route?{TO_DEIMOS}&wet=20&jettison=true", ["route", *DEIMOS, *SHORT, "--wet", "20"]),
+    (
+        f"/route?{TO_DEIMOS}&wet=20&jettison=false",
+        ["route", *DEIMOS, *SHORT, "--wet", "20", "--no-jettison"],
+    ),
+    (
+        "/route?from=leo&to=cycler&engine=3-2&dry=0&tanks=3",
+        ["route", "leo", "cycler", "--engine", "3-2", "--dry", "0", "--tanks", "3"],
+    ),
     (f"/route?{TO_DEIMOS}&tanks=0", ["route", *DEIMOS, *SHORT, "--tanks", "0"]),
     (f"/tanks?{TO_DEIMOS}", ["tanks", *DEIMOS, *SHORT]),
     (
@@ -101,6 +114,23 @@ def test_spaces_in_short(client: FlaskClient) -> None:
 
 
 REFUSED = [
+    *(
+        (f"/{question}&{what}", 400, {"field": what.partition("=")[0], "rule": "B7a"})
+        for question in (
+            "route?from=leo&to=ceres&engine=5-1&dry=7&tanks=3",
+            "tanks?from=leo&to=ceres&engine=5-1&dry=7",
+            "reach?from=leo&engine=5-1&dry=7&tanks=3",
+        )
+        for what in ("factory=lmo", "colony=lmo", "water=lmo=3")
+    ),
+    ("/route?from=leo&to=ceres&engine=5-1&dry=7&tanks=-3", 400, {"field": "tanks"}),
+    ("/route?from=leo&to=ceres&engine=5-1&dry=7&tanks=3&aqua=-1", 400, {"field": "aqua"}),
+    ("/landing?site=ceres&engine=5-1&dry=7&tanks=3&water=-1", 400, {"field": "water"}),
+    (
+        "/landing?site=ceres&engine=5-1&dry=7&tanks=3&from=mars-lander-2",
+        400,
+        {"field": "from", "rule": "H5e"},
+    ),
     ("/route?from=leo&to=ceres", 400, {"field": "engine", "code": "missing"}),
     ("/route?from=leo&to=ceres&engine=5-1&dry=7", 400, {"field": "tanks", "code": "missing"}),
     ("/route?from=leo&to=mars&engine=5-1&dry=7&tanks=3", 400, {"field": "to"}),

@@ -24,7 +24,7 @@ def test_H6a_a_landing_with_its_margin_and_the_way_up_again(client: FlaskClient)
 
 
 def test_H6a_what_would_help_is_a_link_that_works(client: FlaskClient) -> None:
-    tree = page(client, "/landing?site=ceres&engine=7-4&dry=5&wet=8-1/2")
+    tree = page(client, "/landing?site=ceres&engine=7-4&dry=5&wet=8-1/2&no_jettison=true")
     assert "It cannot land." in tree.one("p", class_="verdict").text
     assert "net thrust 6 does not exceed size 6 of Ceres" in tree.one("main").text
     links = tree.one("ul", class_="remedies").all("a")
@@ -32,6 +32,12 @@ def test_H6a_what_would_help_is_a_link_that_works(client: FlaskClient) -> None:
     for link in links:
         there = page(client, link.attributes["href"] or "")
         assert "It can land" in there.one("p", class_="verdict").text
+
+
+def test_G1f_a_landing_after_jettisoning_says_so(client: FlaskClient) -> None:
+    tree = page(client, "/landing?site=ceres&engine=7-4&dry=5&wet=8-1/2")
+    assert "It can land, and leave again." in tree.one("p", class_="verdict").text
+    assert "throw 1 step away first G1f" in tree.one("main").text
 
 
 def test_the_lions_trap(client: FlaskClient) -> None:

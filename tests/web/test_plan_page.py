@@ -198,15 +198,37 @@ def test_other_questions_about_the_same_rocket_are_a_link_away(client: FlaskClie
 
 
 def test_a_mission_goes_on_where_a_route_ends_and_back(client: FlaskClient) -> None:
-    tree = page(client, f"/?{LEO_DEIMOS}&jettison=true&via=phobos")
+    tree = page(client, f"/?{LEO_DEIMOS}&no_jettison=true&via=phobos")
     links = {a.text: a.attributes["href"] for a in tree.one("nav", class_="elsewhere").all("a")}
     mission = dict(parse_qsl(urlsplit(links["Mission"] or "").query))
     assert mission["from"] == "leo"
     assert mission["leg1_to"] == "deimos"
-    assert not {"jettison", "via", "to"} & mission.keys()
+    assert not {"jettison", "no_jettison", "via", "to"} & mission.keys()
     tree = page(client, f"/mission?{urlencode(mission | {'leg1_to': 'Deimos; Phobos'})}")
     links = {a.text: a.attributes["href"] for a in tree.one("nav", class_="elsewhere").all("a")}
     assert dict(parse_qsl(urlsplit(links["Route"] or "").query))["to"] == "Deimos"
+
+
+HEAVY = "from=leo&to=deimos&engine=3-2&dry=3&wet=12&season=blue&max_turns=4"
+
+
+def test_G1f_ways_that_throw_fuel_away_say_so(client: FlaskClient) -> None:
+    tree = page(client, f"/?{HEAVY}")
+    table = tree.one("table", class_="choices")
+    assert "throw 7 steps away first G1f" in table.text
+    assert "throw 7 steps away first G1f" in tree.one("ol", class_="turns").text
+    reached = page(client, f"/reach?{HEAVY.replace('to=deimos&', '').replace('=4', '=1')}")
+    assert "throw 7 steps away G1f" in reached.one("table", class_="reached").text
+
+
+@pytest.mark.parametrize("without", ["no_jettison=true", "jettison=false"])
+def test_G1f_ways_that_throw_fuel_away_can_be_left_out(client: FlaskClient, without: str) -> None:
+    tree = page(client, f"/?{HEAVY}&{without}")
+    assert "throw" not in tree.one("table", class_="choices").text
+    assert "checked" in tree.one("input", id="no_jettison").attributes
+    assert "checked" not in page(client, f"/?{HEAVY}&jettison=true").one(
+        "input", id="no_jettison"
+    ).attributes  # fmt: skip
 
 
 def test_H7e_the_finao_for_a_wanted_chance(client: FlaskClient) -> None:

@@ -162,6 +162,7 @@ class FastestAnswer(TypedDict):
     """The way with the fewest turns."""
 
     turns: int
+    jettisoned: int
     wet_end: str
     hazards: int
     belts: int

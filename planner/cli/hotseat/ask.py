@@ -10,8 +10,9 @@ from planner.errors import PlannerError
 from planner.game.actions import Action, Choice, Domain, OneOf, Range, Subset, Template, Words
 from planner.game.bargains import Bargains, goods
 from planner.game.context import Table
-from planner.game.deals import Terms, describe
+from planner.game.deal_words import describe
 from planner.game.routes import Routes, steps_along
+from planner.game.terms import Terms
 from planner.motion import Roll
 
 AT_ONCE = 12
@@ -43,7 +44,7 @@ def _value(terminal: Terminal, table: Table, name: str, domain: Domain) -> Any:
         if domain.weights is not None:
             lines = [f"{line} (mass {w})" for line, w in zip(lines, domain.weights, strict=True)]
         picked = terminal.several(name, lines, least=domain.at_least)
-        return tuple(domain.items[at] for at in picked)
+        return tuple(domain.items[at] for at in (picked if domain.in_any_order else sorted(picked)))
     if isinstance(domain, Routes):
         return ask_path(terminal, domain)
     if isinstance(domain, Bargains):

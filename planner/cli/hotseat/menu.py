@@ -16,6 +16,7 @@ _HEADINGS = {
     Occasion.MOVE: "Movement",
     Occasion.FREE: "Free actions",
     Occasion.ANYTIME: "Deals",
+    Occasion.LULL: "Heroes",
     Occasion.TURN: "Turn",
 }
 

@@ -66,9 +66,9 @@ def changes(before: dict[str, int], game: Game) -> list[str]:
     """Whose points have changed."""
     return [
         f"{score.player} has {count_of(score.total, 'point')}"
-        f" ({score.total - before[score.player]:+})"
+        f" ({score.total - before.get(score.player, 0):+})"
         for score in scores(game.table)
-        if score.total != before[score.player]
+        if score.total != before.get(score.player, 0)
     ]
 
 

@@ -22,8 +22,10 @@ from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.actions import Action, EndTurn, Occasion, Ruling, Undo
 from planner.game.dice import DiceNeeded
-from planner.game.factions import faction
-from planner.game.log import Entry, append_entry
+from planner.game.factions import card_of, faction
+from planner.game.game import LOG_HAS_GROWN
+from planner.game.log import Entry
+from planner.game.negotiation import deal_words, open_deals
 from planner.game.players import Bot
 from planner.game.rule_texts import find_rules
 from planner.game.steps import PlayerTurn
@@ -37,7 +39,7 @@ Type the number of what you want to do, or a word of it. At every prompt:
   sites, find, cards, reach, route ...      any other command of the planner
 When you are asked what to do:
   end              end the turn             undo [N]         take back the last N actions
-  as NAME          another who is asked     m                the menu with all explanations
+  as NAME          another wants to speak   m                the menu with all explanations
   ruling RULE[,RULE] WHY     the table waives rules for the next action
   save FILE        a copy of the log        quit             leave; the game is saved
 b or an empty line goes back. Lists can be sifted by typing words, + turns the page."""
@@ -59,7 +61,7 @@ class Session:
     ) -> None:
         self.game = game
         self.log = log
-        self.bots = bots
+        self.bots = {card_of(player): bot for player, bot in bots.items()}
         self.terminal = Terminal(self._lookup)
         self._consult = consult
         self._speaker: str | None = None
@@ -69,8 +71,6 @@ class Session:
         """Year and player of the last heading."""
         self._listed: list[str] = []
         """The menu as it was last shown."""
-        self._unsaved = False
-        """Whether the log file lacks what was done last."""
         self._known: set[str] = set()
         """The actions that the menu has explained."""
 
@@ -80,8 +80,9 @@ class Session:
         try:
             while self.game.to_act:
                 player = self._next_player()
-                if player in self.bots:
-                    self._do(self.bots[player].choose(self.game, self.game.legal(player)))
+                bot = self.bots.get(card_of(player))
+                if bot is not None:
+                    self._do(bot.choose(self.game, self.game.legal(player)))
                 else:
                     self._turn(player)
         except Leave:
@@ -89,10 +90,11 @@ class Session:
         self.terminal.tell(score_sheet(self.game))
 
     def _next_player(self) -> str:
-        asked = self.game.to_act
-        if self._speaker not in asked:
-            self._speaker = None
-        return self._speaker or asked[0]
+        """Who has been called, who has been offered a deal, or else who is asked."""
+        if self._speaker is not None and self.game.legal(self._speaker):
+            return self._speaker
+        self._speaker = None
+        return (*self.game.offered, *self.game.to_act)[0]
 
     # -- asking ------------------------------------------------------------------------------
 
@@ -117,6 +119,9 @@ class Session:
         """Heading and menu, as far as they are not what was shown last."""
         step = self.game.state.agenda[-1]
         turn = (self.game.state.year, player)
+        for deal in open_deals(self.game.table):
+            if player in deal.parties:
+                self.terminal.tell(f"\n{deal_words(deal)}")
         if not isinstance(step, PlayerTurn):
             self._listed = []
             self.terminal.tell(f"\n{question(self.game)}")
@@ -190,25 +195,26 @@ class Session:
         before = points(self.game)
         while True:
             try:
-                entry = self.game.apply(action, rolled)
+                entry = self.game.apply(action, rolled, granted=True)
             except DiceNeeded as needed:
                 rolled.append(self.terminal.number(needed.reasons[-1], 1, 6))
                 continue
             break
-        self._ruling = None
+        self._ruling = self._speaker = None
         self._keep(entry)
         for change in changes(before, self.game):
             self.terminal.tell(f"  {change}")
 
     def _keep(self, entry: Entry) -> None:
+        """Add to the file what it lacks, which may be more than the last action."""
         try:
-            if self._unsaved:
-                self.game.save(self.log)
-            else:
-                append_entry(self.log, entry)
-            self._unsaved = False
+            self.game.append_to(self.log)
         except BadInput as error:
-            self._unsaved = True
+            if error.code == LOG_HAS_GROWN:
+                # Others play on the same file: what stands in it counts.
+                self.game, self._shown = Game.load(self.log), None
+                self.terminal.tell(f"  not done: {error.message}, and the game goes on from there")
+                return
             self.terminal.tell(f"  not saved: {error}; save FILE writes a copy elsewhere")
         for line in entry.says:
             self.terminal.tell(f"  {line}")
@@ -216,12 +222,12 @@ class Session:
     def _undo(self, player: str, rest: str) -> None:
         if rest and not rest.isdigit():
             raise BadInput(f"{rest!r} is no number of actions", hint="write undo 2")
-        self._keep(self.game.apply(Undo(player, int(rest or 1))))
+        self._keep(self.game.apply(Undo(player, int(rest or 1)), granted=True))
         self._shown = None
 
     def _as(self, player: str, rest: str) -> None:
         name = faction(rest)
-        if name not in self.game.to_act:
+        if not self.game.legal(name):
             raise BadInput(f"{name} is not asked now", hint=f"{', '.join(self.game.to_act)} are")
         self._speaker = name
 

@@ -94,7 +94,7 @@ class Terminal:
             self.tell(f"  page {page + 1} of {pages}: + turns it, words sift the list")
 
     def several(self, prompt: str, lines: Sequence[str], *, least: int) -> tuple[int, ...]:
-        """The places of some of these lines, by their numbers or ``all``."""
+        """The places of some of these lines, by their numbers as they are given, or ``all``."""
         for number, text in enumerate(lines, start=1):
             self.tell(f"  {number:3} {text}")
         none = " or none" if least == 0 else ""
@@ -105,9 +105,9 @@ class Terminal:
             if line.casefold() == "none" and least == 0:
                 return ()
             words = line.replace(",", " ").split()
-            chosen = {int(word) for word in words if word.isdigit()}
+            chosen = dict.fromkeys(int(word) for word in words if word.isdigit())
             if words and len(chosen) == len(words) and all(1 <= n <= len(lines) for n in chosen):
-                return tuple(sorted(number - 1 for number in chosen))
+                return tuple(number - 1 for number in chosen)
             self.tell(f"  numbers from 1 to {len(lines)}, please, or b to go back")
 
 

@@ -11,15 +11,18 @@ from planner.cards.model import Face, Side
 from planner.cards.words import support_words
 from planner.game.actions import Action, Choice, Template
 from planner.game.context import Table
-from planner.game.deals import Terms, describe
+from planner.game.deal_words import describe
+from planner.game.factions import CREWS, sides
 from planner.game.fuel import count_of
+from planner.game.hands import title
 from planner.game.hardware import rocket_of
 from planner.game.routes import Routes
 from planner.game.state import PlayedCard, Stack
+from planner.game.terms import Terms
 
 _CARD = re.compile(r"[A-Z0-9]{2,4}\d{3}[FR]?( heavy)?")
 _IN_THE_TITLE = ("player",)
-_NAMES = {"source": "from", "target": "to", "stack": "", "thruster": "with"}
+_NAMES = {"source": "from", "target": "to", "stack": "", "thruster": "with", "action": ""}
 
 
 def kind_of(choice: Choice) -> type[Action]:
@@ -42,13 +45,11 @@ def kind_words(kind: type[Action], rule: str) -> str:
 
 
 def card_words(table: Table, number: str) -> str:
-    """A card by number and name; ``heavy`` stays."""
+    """A card by number and name, that of the face that is up; ``heavy`` stays."""
     card, _, heavy = number.partition(" ")
     if card[-1:] in "FR":
-        title = table.face(card).title
-    else:
-        title = f"{card} {table.book.library.card(card).front.name}"
-    return f"{title} {heavy}".strip()
+        return f"{table.face(card).title} {heavy}".strip()
+    return f"{title(table, card)} {heavy}".strip()
 
 
 def value_words(table: Table, value: object) -> str:
@@ -57,6 +58,8 @@ def value_words(table: Table, value: object) -> str:
         if value and all(isinstance(each, Terms) for each in value):
             return describe(table, value)
         return ", ".join(value_words(table, each) for each in value)
+    if isinstance(value, Action):
+        return f"{value.tag} {choice_words(table, value)}"
     text = str(value)
     if _CARD.fullmatch(text):
         return card_words(table, text)
@@ -213,13 +216,20 @@ def plain(table: Table, text: str) -> str:
 
 
 def crew_words(table: Table, player: str) -> str:
-    """A faction with its privilege."""
-    face = table.face(table.player(player).crew)
+    """A faction with its privilege, or both of a crew card whose side is still to be chosen."""
+    if player not in CREWS:
+        either = " or ".join(_faction_words(table, side) for side in sides(player))
+        return f"{player}, one of {either}"
+    return _faction_words(table, player)
+
+
+def _faction_words(table: Table, faction: str) -> str:
+    face = table.face(CREWS[faction])
     told = "; ".join(
         f"{explanations()[each.key].name}: {explanations()[each.key].text}"
         for each in face.abilities
     )
-    name = face.name if face.name.startswith(player) else f"{player}, {face.name}"
+    name = face.name if face.name.startswith(faction) else f"{faction}, {face.name}"
     return f"{name} - {told}"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from planner.game.actions import Action, Choice
+from planner.game.factions import card_of
 from planner.game.game import Game
 from planner.game.players.at_random import RandomPlayer
 from planner.game.players.erratic import ErraticPlayer
@@ -30,7 +31,9 @@ PLAYERS: dict[str, Callable[[int | str], Bot]] = {
 
 
 class Seats:
-    """Different bots for the players of one table; of those who are asked, the first answers.
+    """Different bots for the players of one table.
+
+    Whoever has been offered a deal speaks first, then the first of those who are asked.
 
     >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], hashing=False)
     >>> table = Seats({"CRP": RandomPlayer(1), "NASA": SimplePlayer(2)})
@@ -39,19 +42,27 @@ class Seats:
     """
 
     def __init__(self, bots: Mapping[str, Bot]) -> None:
-        self.bots = bots
+        # Whoever chooses the side of his crew card is called otherwise from then on (C2).
+        self._bots = {card_of(player): bot for player, bot in bots.items()}
 
     def choose(self, game: Game, choices: list[Choice]) -> Action:
-        """What the first player who is asked wants."""
-        player = game.to_act[0]
+        """What the player wants whose word it is."""
+        player = (*game.offered, *game.to_act)[0]
         mine = [choice for choice in choices if choice.player == player]
-        return self.bots[player].choose(game, mine)
+        return self._bots[card_of(player)].choose(game, mine)
 
 
 def play(game: Game, bot: Bot, actions: int = 100_000) -> int:
-    """Let a bot play for everybody until the game is over; how many actions that took."""
+    """Let a bot play for everybody until the game is over; how many actions that took.
+
+    Of those who are asked at once the first answers, and is offered his own choices only.
+
+    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], hashing=False)
+    >>> play(game, SimplePlayer(3), 20)
+    20
+    """
     for count in range(actions):
         if not game.to_act:
             return count
-        game.apply(bot.choose(game, game.legal()))
+        game.apply(bot.choose(game, game.legal(game.to_act[0])))
     return actions

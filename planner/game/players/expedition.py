@@ -44,6 +44,8 @@ TRIED = 6
 """How many of the best sites are looked at more closely."""
 TEAMS = 3
 """How many of the lightest sets of cards are looked at more closely."""
+OF_A_KIND = 3
+"""How many cards of a kind are thought of: the lightest. Of 40 cards there are too many chains."""
 ENGINES = 2
 """How many of a rocket's thrusters are considered."""
 DIE = 6
@@ -141,6 +143,7 @@ class Skies:
         terms = Terms(
             rules=self.rules,
             powersat=self.pushed,
+            jettison=False,
             max_turns=PATIENCE,
             avoid=_far_away(self.board),
         )
@@ -238,7 +241,7 @@ def _teams(table: Table, player: str) -> Iterator[tuple[tuple[StackCard, ...], F
 
     Without a thruster of its own the crew's must do.
     """
-    everything = _cards_at_home(table, player)
+    everything = _lightest(_cards_at_home(table, player))
     zone = table.book.board.zones[table.space(LEO).zone]
     asked = Circumstances(zone, rules=table.book.rules)
     stack = Stack(everything)
@@ -274,6 +277,17 @@ def _cards_at_home(table: Table, player: str) -> tuple[StackCard, ...]:
     for held in table.state.leo(player).cards:
         cards.append(StackCard(table.face(held.face), held.heavy, held.glory))
     return tuple(card for card in cards if not card.face.unknown)
+
+
+def _lightest(cards: Sequence[StackCard]) -> tuple[StackCard, ...]:
+    """The lightest few cards of each kind, in the order in which they lie."""
+    kinds = {card.face.type for card in cards}
+    kept = [each for kind in kinds for each in _some(_of(cards, kind))]
+    return tuple(card for card in cards if card in kept)
+
+
+def _some(cards: Sequence[StackCard]) -> list[StackCard]:
+    return sorted(cards, key=lambda card: card.mass)[:OF_A_KIND]
 
 
 def _of(cards: Sequence[StackCard], kind: CardType) -> list[StackCard]:

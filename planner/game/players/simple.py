@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from planner.cards.model import CardType, Face
 from planner.errors import PlannerError
+from planner.game.ablation import KeepRadiator
 from planner.game.actions import Action, Choice, EndTurn, Subset, Template
 from planner.game.auctions import Auction, Bid, Pass, Research
 from planner.game.boost import Boost
@@ -23,11 +24,12 @@ from planner.game.discard import Decommission
 from planner.game.flight import HazardDue
 from planner.game.game import Game
 from planner.game.glory import LoadGlory
-from planner.game.hardware import free_outpost, rocket_of
+from planner.game.hardware import RadiatorHit, free_outpost, rocket_of
 from planner.game.heroism import HeroismVote, Vote
 from planner.game.industrialize import Industrialize
 from planner.game.market import Income, SellCard
-from planner.game.negotiation import Agree, DealOffered, Decline
+from planner.game.negotiation import Agree, Decline, open_deals
+from planner.game.plans import PlanSpoiled, Replan
 from planner.game.players.at_random import RandomPlayer
 from planner.game.players.expedition import (
     Expedition,
@@ -73,6 +75,9 @@ class SimplePlayer:
     def choose(self, game: Game, choices: list[Choice]) -> Action:
         """What the plan says."""
         step, player = game.state.agenda[-1], choices[0].player
+        reply = _reply(game.table, player, choices)
+        if reply is not None:
+            return reply
         if not isinstance(step, PlayerTurn):
             return _answer(game, player, step, choices) or self._anything.choose(game, choices)
         turn = (game.state.year, player)
@@ -276,6 +281,16 @@ _MONEY: tuple[Idea, ...] = (_research, _sell, _income)
 # -- answers -----------------------------------------------------------------------------------
 
 
+def _reply(table: Table, player: str, choices: list[Choice]) -> Action | None:
+    """Take what costs nothing, and decline every other deal."""
+    for deal in open_deals(table):
+        if player in deal.waiting:
+            gives = any(terms.giver == player for terms in deal.terms)
+            agree = Agree(player, deal.number)
+            return Decline(player, deal.number) if gives or agree not in choices else agree
+    return None
+
+
 def _answer(game: Game, player: str, step: Step, choices: list[Choice]) -> Action | None:
     """What to say when asked; ``None`` where anything will do."""
     table = game.table
@@ -285,11 +300,12 @@ def _answer(game: Game, player: str, step: Step, choices: list[Choice]) -> Actio
         paying = next(_listed(choices, PayFinao), None)
         cards = table.state.stacks[step.stack].cards
         return PayFinao(player) if paying and len(cards) > 1 else RollHazard(player)
-    if isinstance(step, DealOffered):
-        gives = any(terms.giver == player for terms in step.offer.terms)
-        return Decline(player) if gives else Agree(player)
     if isinstance(step, HeroismVote):
         return Vote(player, aye=step.hero == player)
+    if isinstance(step, PlanSpoiled):
+        return Replan(player, step.plans[0])
+    if isinstance(step, RadiatorHit):
+        return KeepRadiator(player)
     return None
 
 

@@ -6,11 +6,13 @@ from planner.cards import CardLibrary, default_library
 from planner.errors import BadInput
 from planner.game import (
     abilities,
+    ablation,
     air,
     auctions,
     boost,
     buggy,
     cargo,
+    consent,
     dangers,
     delivery,
     dirt,
@@ -25,6 +27,7 @@ from planner.game import (
     market,
     move,
     negotiation,
+    plans,
     privileges,
     production,
     prospect,
@@ -59,6 +62,8 @@ CHAPTERS = (
     sungrazer,
     events,
     glitches,
+    ablation,
+    plans,
     prospect,
     refuel,
     air,
@@ -72,6 +77,7 @@ CHAPTERS = (
     delivery,
     abilities,
     negotiation,
+    consent,
 )
 """The modules of the core game, in the order in which their choices are listed."""
 

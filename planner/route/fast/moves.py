@@ -55,9 +55,7 @@ def ready(setting: Setting, table: Ints, threats: Words, found: Ints) -> None:
     """The labels of spacecraft that are ready before the turn, or -1 where one is as good."""
     for row in range(len(table)):
         here, spot, rolls, shape = table[row]
-        found[row] = keep_label(
-            setting, here, setting.turn - 1, spot, rolls, threats[row], shape
-        )
+        found[row] = keep_label(setting, here, setting.turn - 1, spot, rolls, threats[row], shape)
 
 
 @kernel

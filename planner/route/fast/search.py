@@ -72,8 +72,9 @@ class Search:
 
     Several ``starts`` may stand in for the one of the query; `Arrival.start` then tells which
     of them an arrival came from. Who does not ``mind_rolls`` is told of none, unless they are
-    limited. With ``any_will_do`` the search ends with the first arrival at its one goal and does
-    not mind rolls either.
+    limited; who does not ``weigh_belts`` has them counted, whatever they threaten. With
+    ``any_will_do`` the search ends with the first arrival at its one goal and does not mind rolls
+    either.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class Search:
         starts: Sequence[Start] = (),
         prune: bool = True,
         mind_rolls: bool = True,
+        weigh_belts: bool = True,
         any_will_do: bool = False,
     ) -> None:
         self.query = query
@@ -93,7 +95,7 @@ class Search:
         terms, spaces = query.terms, len(query.board.spaces)
         limited = min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
         count_rolls = (mind_rolls and not any_will_do) or limited
-        self._numbers = numbers_of(query, count_rolls=count_rolls)
+        self._numbers = numbers_of(query, count_rolls=count_rolls, weigh_belts=weigh_belts)
         self._first_goal_node = len(terms.via) * spaces
         single = prune and len(query.goals) == 1
         self._goal = self._one_goal(query.goals[0]) if single else _no_goal()
@@ -136,6 +138,11 @@ class Search:
     def legs(self, arrival: Arrival) -> list[Leg]:
         """The moves that lead to an arrival."""
         return [self._leg(before, after) for before, after in pairwise(self._chain(arrival.label))]
+
+    def thrown(self, arrival: Arrival) -> int:
+        """The fuel steps that are jettisoned on the way to an arrival (G1f)."""
+        _, *moved = self._chain(arrival.label)
+        return int(self._labels.table[moved, columns.JETTISON].sum())
 
     def _chain(self, label: int) -> list[int]:
         """The labels that lead to one, which is the last."""
@@ -223,9 +230,7 @@ class Search:
             ],
         )
         begun = {
-            label: start
-            for label, start in zip(labels, possible, strict=True)
-            if label is not None
+            label: start for label, start in zip(labels, possible, strict=True) if label is not None
         }
         self._roots |= begun
         return np.array(list(begun), np.int32)

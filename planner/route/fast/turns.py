@@ -34,7 +34,7 @@ from planner.route.fast.ways import (
     ways_of,
 )
 from planner.route.query import MOST_ROLLS, Query
-from planner.route.threat import LEAST_SAFETY, MOST_SAFETY, Threats
+from planner.route.threat import JUST_COUNTED, LEAST_SAFETY, MOST_SAFETY, Threats
 from planner.route.watch import report
 from planner.rules import Season
 
@@ -95,10 +95,13 @@ class Numbers:
         return any(triangle.mag_sail for triangle in self.triangles)
 
 
-def numbers_of(query: Query, *, count_rolls: bool = True) -> Numbers:
-    """The numbers of a query; rolls are counted or do not matter."""
+def numbers_of(query: Query, *, count_rolls: bool = True, weigh_belts: bool = True) -> Numbers:
+    """The numbers of a query; rolls are counted or do not matter, belts weighed or counted."""
     spacecraft, terms = query.spacecraft, query.terms
-    ways, threats = ways_of(spacecraft, terms), threats_of(spacecraft, terms)
+    ways, threats = (
+        ways_of(spacecraft, terms),
+        threats_of(spacecraft, terms) if weigh_belts else JUST_COUNTED,
+    )
     return Numbers(
         strip=strip_of(spacecraft),
         phases=phases_of(spacecraft, ways, threats),

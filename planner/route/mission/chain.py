@@ -10,14 +10,15 @@ worse, as it may be jettisoned (G1f).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from math import ceil
 from typing import TypeVar
 
 from planner.cards.model import FuelGrade
-from planner.craft import Chits, WetMass
+from planner.craft import Chits, WetMass, burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.route.fast.legs import Leg
@@ -34,6 +35,8 @@ FEW_ROLLS = 8
 """Departures whose rolls differ by fewer are searched together."""
 
 Numbers = tuple[int, ...]
+Water = tuple[tuple[int, int], ...]
+"""Sites, each with a number of tanks."""
 Label = TypeVar("Label", "Departure", "Landed")
 
 
@@ -49,6 +52,8 @@ class Departure:
     clock: Clock
     dangers: Dangers
     """The rolls that lie behind it."""
+    water: Water = ()
+    """What is left of the water at sites, for acetylene rocketplanes (H6c)."""
     came: Landed | None = None
     """``None`` at the start of the mission."""
     stopover: Stopover | None = None
@@ -56,7 +61,7 @@ class Departure:
     @property
     def kind(self) -> Hashable:
         """What makes departures comparable."""
-        return self.space, self.craft, self.grade
+        return self.space, self.craft, self.grade, self.water
 
     @property
     def numbers(self) -> Numbers:
@@ -90,6 +95,8 @@ class Landed:
     clock: Clock
     dangers: Dangers
     """The rolls that lie behind it."""
+    water: Water = ()
+    """What is left of the water at sites; nothing after the last leg, where nobody minds."""
     consumption: Fraction | None = None
     """That of the thruster of the last move, if it still works and an air-eater needs it (I5c)."""
 
@@ -112,7 +119,7 @@ class Landed:
     @property
     def kind(self) -> Hashable:
         """What makes arrivals comparable."""
-        return self.space, self.craft, self.departure.grade, self.consumption
+        return self.space, self.craft, self.departure.grade, self.water, self.consumption
 
     @property
     def numbers(self) -> Numbers:
@@ -176,7 +183,12 @@ def departure_from_home(mission: Mission) -> Departure:
         grade=ship.grade,
         clock=Clock(0),
         dangers=Dangers.none(threats_of(ship, mission.terms)),
+        water=_water(mission.terms.site_water),
     )
+
+
+def _water(left: Mapping[int, int]) -> Water:
+    return tuple(sorted((site, tanks) for site, tanks in left.items() if tanks))
 
 
 def _departures(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> Iterator[Departure]:
@@ -193,6 +205,7 @@ def _departures(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> Ite
                     grade=stay.chits.grade or landed.departure.grade,
                     clock=stay.clock,
                     dangers=dangers,
+                    water=landed.water,
                     came=landed,
                     stopover=stay,
                 )
@@ -278,15 +291,37 @@ class _LegSearch:
     any_will_do: bool
 
     def landed(self, departures: Sequence[Departure]) -> Iterator[Landed]:
+        """The arrivals of departures of one kind.
+
+        The search does not mind how much water a rocketplane takes. Where a later leg may want
+        it, everybody is searched for again who makes do with less than the thirstiest.
+        """
+        left = dict(departures[0].water)
+        waiting, seen = [left], {_water(left)}
+        while waiting:
+            allowed = waiting.pop()
+            thirst: dict[int, int] = {}
+            for landed in self._searched(departures, allowed):
+                for site, tanks in _taken(departures[0].water, landed.water).items():
+                    thirst[site] = max(tanks, thirst.get(site, 0))
+                yield landed
+            for site, tanks in thirst.items():
+                less = {**allowed, site: tanks - 1}
+                if self._goes_on and _water(less) not in seen:
+                    seen.add(_water(less))
+                    waiting.append(less)
+
+    def _searched(
+        self, departures: Sequence[Departure], water: Mapping[int, int]
+    ) -> Iterator[Landed]:
         """One search for departures of one kind. Rolls count from the fewest behind any."""
         first = departures[0]
         least = least_of([departure.dangers for departure in departures])
         wet = max(self.heaviest, *(departure.chits.wet for departure in departures))
         ship = replace(spacecraft_of(self.mission, first), wet=wet, thrusters=self.thrusters)
-        terms = terms_of(self.mission, first.craft, least)
+        terms = terms_of(self.mission, first.craft, _water(water), least)
         by_start = {departure.start_after(least): departure for departure in departures}
-        goes_on = self.leg + 1 < len(self.mission.legs)
-        sails_matter = goes_on and ship.has_sail
+        sails_matter = self._goes_on and ship.has_sail
         search = Search(
             Query(self.mission.board, ship, first.space, self.goals, terms),
             starts=list(by_start),
@@ -300,14 +335,23 @@ class _LegSearch:
                 departure = by_start[arrival.start]
                 # Only the first leg may end where the spacecraft is already.
                 if goal != first.space or departure.came is None:
-                    yield self._landed(departure, search, arrival, least)
+                    landed = self._landed(departure, search, arrival, least)
+                    if all(tanks >= 0 for _, tanks in landed.water):
+                        yield landed
+
+    @property
+    def _goes_on(self) -> bool:
+        return self.leg + 1 < len(self.mission.legs)
 
     @property
     def _ends_anywhere(self) -> bool:
         """Whether the first arrival is as good as any: the mission is over, with all that ends."""
         leg = self.mission.legs[self.leg]
-        is_last = self.leg + 1 == len(self.mission.legs)
-        return is_last and len(leg.goals) == 1 and not (leg.drop or leg.leave or leg.operations)
+        return (
+            not self._goes_on
+            and len(leg.goals) == 1
+            and not (leg.drop or leg.leave or leg.operations)
+        )
 
     def _landed(
         self, departure: Departure, search: Search, arrival: Arrival, least: Dangers
@@ -323,8 +367,26 @@ class _LegSearch:
             chits=Chits.at(craft.dry, WetMass.at(arrival.spot), departure.grade),
             clock=departure.clock.arrived(arrival.turns),
             dangers=least.plus(arrival.hazards, arrival.threat),
+            water=_left(departure.water, search, arrival) if self._goes_on else (),
             consumption=_last_consumption(search, arrival) if eats else None,
         )
+
+
+def _left(water: Water, search: Search, arrival: Arrival) -> Water:
+    """What the rocketplanes of an arrival leave of the water at sites (H6c)."""
+    if not water:
+        return water
+    left = dict(water)
+    for move in search.legs(arrival):
+        if move.boosted:
+            lifting = burn(WetMass.at(move.spot_before), move.jettison)
+            left[move.start] -= ceil(2 * lifting.mass)
+    return tuple(sorted(left.items()))
+
+
+def _taken(before: Water, after: Water) -> dict[int, int]:
+    left = dict(after)
+    return {site: tanks - left[site] for site, tanks in before if tanks > left.get(site, tanks)}
 
 
 def _last_consumption(search: Search, arrival: Arrival) -> Fraction | None:
@@ -347,13 +409,14 @@ def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:
     )
 
 
-def terms_of(mission: Mission, craft: Craft, behind: Dangers) -> Terms:
+def terms_of(mission: Mission, craft: Craft, water: Water, behind: Dangers) -> Terms:
     """The terms of the mission for one leg, with the rolls that lie behind taken off."""
     terms = mission.terms
     return replace(
         terms,
         jettison=True,
         factories=terms.factories | craft.factories,
+        site_water=dict(water),
         max_hazards=terms.max_hazards - behind.hazards,
         max_belts=terms.max_belts - behind.belts,
     )

@@ -121,7 +121,7 @@ def _fuelling(mission: Mission, ready: Chits) -> Iterator[Deed]:
 
 def _flights(mission: Mission, hop: Hop, chits: Chits) -> Iterator[Flight]:
     for move in hop.moves:
-        flown = fly_again(mission, hop.landed, move, chits)
+        flown = fly_again(hop.landed, move, chits)
         assert flown is not None
         turn = turn_of(hop.landed.search, flown.move)
         yield Flight(hop.landed.leg + 1, turn, chits, flown.chits)

@@ -16,12 +16,11 @@ from planner.craft.strip import MAX_DRY, MAX_WET
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, PlannerError
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
-from planner.route.query import DEFAULT_TURNS, MOST_TURNS, Spacecraft, Terms
+from planner.route.query import DEFAULT_TURNS, MOST_TURNS, NO_LIMIT, Spacecraft, Terms
 from planner.rules import Season, rule_set
 
 LEAST = "least"
 """What to write for the tanks when the planner is to find the fewest."""
-NO_LIMIT = 99
 MOST_AQUA = 999
 MOST_YEAR = 999
 
@@ -318,10 +317,7 @@ class _Reader:
         return self._board.find(text, field=field).index
 
     def _site(self, text: str, field: str) -> int:
-        space = self._board.find(text, field=field)
-        if not space.is_site:
-            raise BadInput(f"{space.name} is no site", field=field, hint="name a site")
-        return space.index
+        return self._board.find_site(text, field=field).index
 
     def _sites(self, terms: _Table, key: str) -> list[int]:
         return [self._site(text, key) for text in terms.texts(key)]

@@ -109,7 +109,7 @@ def replay(mission: Mission, hops: Sequence[Hop], loads: Sequence[Loads]) -> Rep
             chits = _left(mission, hop.departure, chits, chosen)
         ready.append(chits)
         for move in hop.moves:
-            flown = fly_again(mission, hop.landed, move, chits)
+            flown = fly_again(hop.landed, move, chits)
             if flown is None:
                 return None
             chits, steps = flown.chits, flown.steps
@@ -139,7 +139,7 @@ class Flown:
     """Fuel steps burned, the afterburn included."""
 
 
-def fly_again(mission: Mission, landed: Landed, move: Leg, chits: Chits) -> Flown | None:
+def fly_again(landed: Landed, move: Leg, chits: Chits) -> Flown | None:
     """The same move from these chits, with as little fuel jettisoned as possible (G1f).
 
     ``None`` if there is not enough fuel or thrust for it.
@@ -151,7 +151,7 @@ def fly_again(mission: Mission, landed: Landed, move: Leg, chits: Chits) -> Flow
         activation = _activated(landed, move, chits.dry, wet)
         if activation is None or activation.steps_available < steps:
             return None
-        if activation.burn_limit < move.need or not _boosted(mission, move, activation):
+        if activation.burn_limit < move.need or not _boosted(landed, move, activation):
             continue
         assert activation.thrust is not None
         after = _after(landed, move, chits, burn(activation.thrust.wet, steps))
@@ -171,9 +171,12 @@ def _activated(landed: Landed, move: Leg, dry: WetMass, wet: WetMass) -> Activat
         return None
 
 
-def _boosted(mission: Mission, move: Leg, activation: Activation) -> bool:
-    """Whether the water for a rocketplane is there, if the move needs one (H6c)."""
-    waiting = mission.terms.site_water.get(move.start, 0)
+def _boosted(landed: Landed, move: Leg, activation: Activation) -> bool:
+    """Whether the water for a rocketplane is there, if the move needs one (H6c).
+
+    It may have no more than the search allowed it, for others may want the rest.
+    """
+    waiting = landed.search.query.terms.site_water.get(move.start, 0)
     return not move.boosted or activation.booster_tanks <= waiting
 
 

@@ -14,11 +14,16 @@ from planner.errors import BadInput
 from planner.route.mission.answer import end_of, fewest_tanks
 from planner.route.mission.chain import Stuck, chain, spacecraft_of, terms_of
 from planner.route.mission.model import Mission
-from planner.route.query import MOST_TURNS, Query
-from planner.route.whynot import WhyNot, why_not
+from planner.route.mission.replay import hops_to
+from planner.route.query import MOST_TURNS, NO_LIMIT, Query
+from planner.route.whynot import (
+    WhyNot,
+    avoided_itself,
+    other_seasons,
+    season_told,
+    why_not,
+)
 from planner.rules import Season
-
-NO_LIMIT = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,8 @@ class Remedy:
     """Years that the mission takes then, or the leg where only that is helped."""
     mission: Mission | None = None
     """The mission with this change made, where it helps the whole of it."""
+    because: str = ""
+    """Why the mission cannot be carried out without it, where that is not told by the rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +65,17 @@ def why_no_plan(mission: Mission) -> MissionWhyNot:
         return MissionWhyNot(
             stuck.leg + 1, place, stuck.reason.rule or "D1", stuck.reason.message, (), True
         )
-    remedies = tuple(_remedies(mission))
+    remedies = tuple(_remedies(mission, place))
     if remedies:
         rule, because = next(
-            (rule, because)
+            (rule, remedy.because or because)
             for rule, because in _BECAUSE.items()
-            if any(remedy.rule == rule for remedy in remedies)
+            for remedy in remedies
+            if remedy.rule == rule
         )
         message = because.format(place=place.name)
+        if mission.terms.avoid.issuperset(mission.legs[stuck.leg].goals):
+            rule, message = "H4", avoided_itself(place)
         return MissionWhyNot(stuck.leg + 1, place, rule, message, remedies, True)
     reason = _why_no_leg(mission, stuck)
     for_leg = tuple(Remedy(each.rule, each.what, each.turns) for each in reason.remedies)
@@ -77,17 +87,20 @@ _BECAUSE = {
     "I5": "there is not enough fuel to get to {place}",
     "D1": "{place} is too many turns away",
     "B7h": "{place} is closed in this season",
+    "H8c": "",
     "H3a": "the thrust is too low to get to {place}",
     "H3d": "the thrust is too low to get to {place}",
+    "H6c": "the limits on rolls close every way to {place}",
     "H7": "the limits on rolls close every way to {place}",
     "H4": "the places to avoid close every way to {place}",
 }
 
 
-def _remedies(mission: Mission) -> Iterator[Remedy]:
+def _remedies(mission: Mission, place: Space) -> Iterator[Remedy]:
     """Every single change with which the whole mission can be carried out."""
     terms = mission.terms
-    engines = [each.engine.triangle for each in mission.spacecraft.thrusters]
+    taken = [thruster for leg in mission.legs for thruster in leg.take]
+    engines = [each.engine.triangle for each in (*mission.spacecraft.thrusters, *taken)]
     yield from _more_tanks(mission)
     if any(leg.refuel and leg.refuel.most is not None for leg in mission.legs):
         yield from _tried(_refuelling_freely(mission), "I5", "as many refuels as it takes")
@@ -95,17 +108,28 @@ def _remedies(mission: Mission) -> Iterator[Remedy]:
         yield from _under(mission, "H3a", "afterburn", afterburn=True)
     if not terms.powersat and any(engine.push for engine in engines):
         yield from _under(mission, "H3d", "a push by a Powersat", powersat=True)
+    elif not terms.powersat and terms.max_hazards < NO_LIMIT:
+        safe = "a Powersat, which makes factory-assists safe"
+        yield from _under(mission, "H6c", safe, powersat=True)
     if terms.max_turns < MOST_TURNS:
         yield from _under(mission, "D1", f"more than {terms.max_turns} turns", max_turns=MOST_TURNS)
-    if terms.rules.seasons and not terms.seasons_run:
-        for season in Season:
-            if season is not terms.season:
-                yield from _under(mission, "B7h", f"the {season} season", season=season)
+    for season in other_seasons(terms):
+        yield from _in_season(mission, place, season)
     if min(terms.max_hazards, terms.max_belts) < NO_LIMIT:
         limits = {"max_hazards": NO_LIMIT, "max_belts": NO_LIMIT}
         yield from _under(mission, "H7", "no limit on rolls", **limits)
     if terms.avoid:
         yield from _under(mission, "H4", "no places to avoid", avoid=frozenset())
+
+
+def _in_season(mission: Mission, place: Space, season: Season) -> Iterator[Remedy]:
+    changed = mission.with_terms(replace(mission.terms, season=season))
+    ended = chain(changed, any_will_do=True)
+    if not isinstance(ended, Stuck):
+        first = min(ended, key=lambda landed: end_of(changed, landed))
+        paths = [move.path for hop in hops_to(first) for move in hop.moves]
+        rule, what, because = season_told(mission.board, mission.terms, place, season, paths)
+        yield Remedy(rule, what, end_of(changed, first), changed, because)
 
 
 def _more_tanks(mission: Mission) -> Iterator[Remedy]:
@@ -140,7 +164,7 @@ def _tried(mission: Mission, rule: str, what: str) -> Iterator[Remedy]:
 def _why_no_leg(mission: Mission, stuck: Stuck) -> WhyNot:
     """Why the leg fails for the departure with the most fuel."""
     departure = max(stuck.departures, key=lambda each: (each.chits.wet, -each.clock.turns))
-    terms = terms_of(mission, departure.craft, departure.dangers)
+    terms = terms_of(mission, departure.craft, departure.water, departure.dangers)
     gone = departure.clock.turns
     shifted = replace(
         terms,

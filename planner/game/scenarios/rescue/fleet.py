@@ -166,7 +166,7 @@ def _crew_or_white(context: Context, player: str, card: str) -> PlayedCard:
 
 def _white(context: Context, player: str, card: str) -> PlayedCard:
     require_in_hand(context, player, card, RULE)
-    context.player(player).hand.remove(card)
+    context.player(player).part_with(card)
     return PlayedCard(context.book.library.card(card).front.number)
 
 
@@ -199,7 +199,7 @@ def _station_product(context: Context, action: StationProduct) -> None:
         code="no-factory",
     )
     stack = require_outpost(context, player, action.site)
-    context.player(player).hand.remove(action.card)
+    context.player(player).part_with(action.card)
     stack.cards.append(PlayedCard(face.number))
     context.say(f"{player} has {face.title} in {stack.id} at {name}", RULE)
     context.answered()
@@ -309,7 +309,7 @@ def _give(context: Context, action: Give) -> None:
         raise BadInput("nothing is to be given", field="cards", rule=RULE)
     for card in action.cards:
         require_in_hand(context, action.player, card, RULE)
-        context.player(action.player).hand.remove(card)
+        context.player(action.player).part_with(card)
         context.player(action.to).hand.append(card)
         context.say(f"{action.player} gives {title(context, card)} to {action.to}", RULE)
     if action.aquas:

@@ -127,8 +127,12 @@ def _deaths(context: Context) -> None:
     if colony.waiting > chits:
         left = colony.waiting - 1
         name = context.space(colony.site).name
-        context.say(f"A colonist dies at {name}, {left} are left there", RULE)
+        context.say(f"A colonist dies at {name}, {left or 'none'} {_are(left)} left there", RULE)
         _account(context, replace(colony, waiting=left, lost=colony.lost + 1))
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 def _account(context: Context, colony: Colony) -> None:

@@ -1,0 +1,80 @@
+"""What a person would choose between: a few of many ways, none of them without a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from planner.route.query import Preference
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What matters about a way."""
+
+    turns: int
+    spot: int
+    """Where the wet mass chit stands on arrival; more is better."""
+    hazards: int
+    costs: tuple[int, ...]
+    """What all rolls cost, for each rad-hardness that is asked about; see `Threats.cost`."""
+
+    @property
+    def risk(self) -> int:
+        """What the rolls cost the softest card."""
+        return self.costs[0]
+
+    def is_as_good(self, other: Rating) -> bool:
+        """Whether it is worse in nothing."""
+        return (
+            self.turns <= other.turns
+            and self.spot >= other.spot
+            and self.hazards <= other.hazards
+            and all(a <= b for a, b in zip(self.costs, other.costs, strict=True))
+        )
+
+    def rank(self, prefer: Preference) -> tuple[int, ...]:
+        """What to sort by."""
+        if prefer is Preference.TURNS:
+            return self.turns, self.risk, -self.spot
+        if prefer is Preference.FUEL:
+            return -self.spot, self.turns, self.risk
+        return self.risk, self.turns, -self.spot
+
+
+def worth_choosing(
+    found: Sequence[Found],
+    rate: Callable[[Found], Rating],
+    prefer: Preference,
+    most: int | None,
+) -> list[Found]:
+    """At most ``most`` of what was found: the best by each measure, then by preference.
+
+    The safest one is among them, for cards of whatever rad-hardness where that is not known.
+    Somebody who asks is told all of them with ``most=None``.
+    """
+    if most is None or len(found) <= most:
+        return list(found)
+    ratings = {id(each): rate(each) for each in found}
+    ranked = sorted(found, key=lambda each: ratings[id(each)].rank(prefer))
+    measures = [*_MEASURES, *map(_safest_for, range(len(next(iter(ratings.values())).costs)))]
+    best = [min(ranked, key=lambda each: measure(ratings[id(each)])) for measure in measures]
+    chosen = list({id(each): each for each in [*best, *ranked]}.values())[:most]
+    return sorted(chosen, key=lambda each: ratings[id(each)].rank(prefer))
+
+
+Measure = Callable[[Rating], tuple[int, ...]]
+
+_MEASURES: tuple[Measure, ...] = (
+    lambda each: (each.turns, each.risk, -each.spot),
+    lambda each: (-each.spot, each.turns, each.risk),
+    lambda each: (each.hazards, each.risk, each.turns, -each.spot),
+    lambda each: (each.turns, -each.spot, each.risk),
+)
+
+
+def _safest_for(at: int) -> Measure:
+    return lambda each: (each.costs[at], each.turns, -each.spot)

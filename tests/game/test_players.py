@@ -1,0 +1,42 @@
+"""Bots: whoever is asked answers, and nobody thinks for ever."""
+
+from time import process_time
+
+import pytest
+
+from planner.game.players import PLAYERS, SimplePlayer, play
+from planner.game.state import State
+from tests.game.arrange import put_leo
+from tests.game.helpers import draw_hand, end_turns, new_game
+
+BOTS = sorted(PLAYERS)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_one_bot_plays_for_everybody(bot: str):
+    factions = ("CRP", "NASA", "ESA", "UN", "SpaceX")
+    for seed in (5, 11):
+        game = new_game("core", factions, seed=seed, dice="seeded", hashing=False)
+        assert play(game, PLAYERS[bot](seed), 400) == 400
+
+
+SKUNKWORKS = """
+CT049 CX083 CT055 CX082 CT050 CT052 CX084 CT054 CT047 CG105 CT053 CG109 CT045 CG111 CX091 CB057
+CX081 CD099 CT051 CX086 CB066 CF071 CD094 CX089 CB060 CG107 CD100 CB062 CG120 CB067 CG114 CB063
+CF069 CD096 CB061 CG108 CG119 CX090 CD103 CF070
+"""
+"""A hand as it grows on a player who may hold auctions with any hand."""
+
+
+def test_the_simple_player_is_quick_with_forty_cards():
+    def arrange(state: State) -> None:
+        draw_hand(state, "Shimizu", *SKUNKWORKS.split())
+        put_leo(state, "Shimizu", "CB056F", "CX088F", "CG104F", "CD093F")
+        state.leo("Shimizu").tanks = 0
+
+    game = new_game("core", ("Shimizu", "NASA"), arrange=arrange, hashing=False)
+    end_turns(game, game.to_act != ("Shimizu",))
+    assert len(game.state.players["Shimizu"].hand) == 40
+    began = process_time()
+    assert game.may(SimplePlayer(1).choose(game, game.legal()))
+    assert process_time() - began < 2
