@@ -12,7 +12,7 @@ from planner.craft import WetMass
 from planner.craft.strip import dry_spot
 from planner.errors import BadInput
 from planner.route.from_cards import spacecraft_from_cards
-from planner.route.landing import LandingCheck, TakeoffCheck, check_landing, check_takeoff
+from planner.route.landing import Advised, advised, check_landing, check_takeoff
 from planner.route.plan import Option, options
 from planner.route.query import Preference, Query, Spacecraft, Terms
 from planner.route.reach import Reached, among, reach
@@ -89,7 +89,7 @@ def sites(asked: ReachQuery) -> Sites:
     return Sites(query, tuple(reach(query)))
 
 
-def landing(asked: LandingQuery) -> LandingCheck | TakeoffCheck:
+def landing(asked: LandingQuery) -> Advised:
     """Whether a spacecraft can land at a site and leave it, or take off from where it stands."""
     board = default_board()
     site = board.find(asked.site, field="site")
@@ -109,13 +109,9 @@ def landing(asked: LandingQuery) -> LandingCheck | TakeoffCheck:
     if asked.takeoff:
         if asked.from_ is not None:
             raise BadInput("a spacecraft on the site waits nowhere else", field="from")
-        takeoff = check_takeoff(board, site.index, ship, terms)
-        _ = takeoff.openings  # computed now, while somebody watches
-        return takeoff
+        return advised(check_takeoff(board, site.index, ship, terms))
     origin = None if asked.from_ is None else board.find_start(asked.from_, field="from").index
-    check = check_landing(board, site.index, ship, terms, origin=origin)
-    _ = check.openings, check.escapes  # computed now, while somebody watches
-    return check
+    return advised(check_landing(board, site.index, ship, terms, origin=origin))
 
 
 def planner_query(asked: FlightQuery) -> Query:

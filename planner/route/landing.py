@@ -9,7 +9,8 @@
 >>> check = check_landing(board, board["ceres"].index, ship, Terms(jettison=False))
 >>> check.possible
 False
->>> check.openings[0].changes[0].what, check.openings[0].way.net_thrust
+>>> first = check.openings()[0]
+>>> first.changes[0].what, first.way.net_thrust
 ('jettison 1 step of fuel', 7)
 """
 
@@ -68,9 +69,8 @@ class TakeoffCheck:
         """The verdict on each method (H6)."""
         return _methods(self.case, self.ways, self.refusals)
 
-    @cached_property
     def openings(self) -> tuple[Opening, ...]:
-        """If there is no way: the changes that make one, cheapest first."""
+        """If there is no way: the changes that make one, cheapest first; looking takes time."""
         return () if self.possible else openings(self.case)
 
 
@@ -102,15 +102,37 @@ class LandingCheck:
         """The verdict on each method (H6)."""
         return _methods(self.case, self.ways, self.refusals)
 
-    @cached_property
     def openings(self) -> tuple[Opening, ...]:
-        """If there is no way to land: the changes that make one, cheapest first."""
+        """If there is no way to land: what makes one, cheapest first; looking takes time."""
         return () if self.possible else openings(self.case)
 
-    @cached_property
     def escapes(self) -> tuple[Opening, ...]:
-        """If one can land but not leave: the changes with which one can, cheapest first."""
+        """If one can land but not leave: what would let it, cheapest first; looking takes time."""
         return escapes(self.ways[0]) if self.trapped else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A check with all that would help, where anything has to."""
+
+    check: LandingCheck | TakeoffCheck
+    openings: tuple[Opening, ...]
+    """The changes that make a way, cheapest first."""
+    escapes: tuple[Opening, ...]
+    """If one can land but not leave: the changes with which one can, cheapest first."""
+
+
+def advised(check: LandingCheck | TakeoffCheck) -> Advised:
+    """The check with what would help.
+
+    >>> from planner.board import default_board
+    >>> board = default_board()
+    >>> check = check_landing(board, board["ceres"].index, Spacecraft.parse(["7-4"], dry=5, wet=9))
+    >>> [each.what for each in advised(check).openings]
+    []
+    """
+    escapes = check.escapes() if isinstance(check, LandingCheck) else ()
+    return Advised(check, check.openings(), escapes)
 
 
 def check_landing(
@@ -247,7 +269,7 @@ def _method(
 
 def _nearest(refusals: list[Refusal]) -> list[Refusal]:
     """For each thruster the refusal with the most thrust, which tells most."""
-    nearest: dict[Thruster, Refusal] = {}
+    nearest: dict[Thruster | None, Refusal] = {}
     for each in refusals:
         known = nearest.get(each.trial.thruster)
         if known is None or each.net_thrust > known.net_thrust:
@@ -275,6 +297,10 @@ def _without_repeats(reasons: list[Reason]) -> tuple[Reason, ...]:
 def _out_of_the_question(case: Case, method: Landing) -> RuleViolation | None:
     """The rule against a method that has nothing to do with the thruster."""
     name = case.place.name
+    if case.origin is not None and not approaches(case.board, case.site, case.origin):
+        origin = case.board[case.origin].name
+        message = f"no move of this spacecraft from {origin} ends on {name} in that way"
+        return RuleViolation("H4", message, code="no-way")
     if not case.passages:
         return RuleViolation("H4", f"every way at {name} passes a place to avoid", code="avoided")
     if method is Landing.AEROBRAKE:

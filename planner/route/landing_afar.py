@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from planner.errors import RuleViolation
-from planner.motion import Flight, Move, flights
+from planner.motion import flights
 from planner.route.fast.legs import Leg
 from planner.route.fast.search import Search, Start
 from planner.route.landing_ways import Case, Way
@@ -18,49 +18,50 @@ from planner.route.passages import Passage, last_stretch, nearest_first
 from planner.route.plan import flown, thruster_of
 from planner.route.query import NO_LIMIT, Query
 
-CIRCLES = (10, 30, 100, 300)
+CIRCLES = (10, 30, 100)
 """If there are ways at all, they are looked for from so many of the nearest spaces."""
 
 
 def ways_from_afar(case: Case) -> list[Way]:
-    """The ways down in one move from anywhere else, or from the origin.
+    """The ways down in one move from anywhere else in space, or from the origin.
 
-    Those that begin farther away count only where there are no nearer ones, and those that begin
-    in the last stretch before the site only where there are no others at all.
+    Those that begin farther away count only where there are no nearer ones. Whoever has stopped
+    in the last stretch before the site, or stands on another site, has to say so.
     """
-    stretch = last_stretch(case.board, case.site)
     if case.origin is not None:
-        return _ways(case, [case.origin], plain=case.origin not in stretch)
-    around = [space for space in nearest_first(case.board, case.site) if _may_wait(case, space)]
-    outside = [space for space in around if space not in stretch]
-    found = _ways(case, outside, plain=True)
-    if not found:
-        return _ways(case, [space for space in around if space in stretch], plain=False)
-    nearer = (_ways(case, outside[:count], plain=True) for count in CIRCLES)
-    return next(filter(None, nearer), found)
-
-
-def _may_wait(case: Case, space: int) -> bool:
-    """Whether one may be waiting there for the landing.
-
-    Into the colours of a comet one comes in their season only (B7h); who has waited there since
-    says so.
-    """
-    there = case.board[space]
-    conditions = case.terms.conditions(case.turn, case.spacecraft)
-    return (
-        not there.lander
-        and space not in case.terms.avoid
-        and conditions.may_cross(None, there.season)
-    )
-
-
-def _ways(case: Case, origins: Sequence[int], *, plain: bool) -> list[Way]:
+        stretch = last_stretch(case.board, case.site)
+        return _ways(case, one_move(case, [case.origin]), plain=case.origin not in stretch)
+    origins = open_space(case)
     if not origins:
         return []
-    search = one_move(case, origins)
+    found = one_move(case, origins)
+    if not found.arrivals(case.site):
+        return []
+    nearer = (one_move(case, origins[:count]) for count in CIRCLES)
+    nearest = next((each for each in nearer if each.arrivals(case.site)), found)
+    return _ways(case, nearest, plain=True)
+
+
+def open_space(case: Case) -> list[int]:
+    """Where one may be waiting for a landing by any approach, the nearest spaces first.
+
+    Into the colours of a comet one comes in their season only (B7h).
+    """
+    board, terms = case.board, case.terms
+    shut_out = last_stretch(board, case.site) | terms.avoid
+    conditions = terms.conditions(case.turn, case.spacecraft)
+    return [
+        space
+        for space in nearest_first(board, case.site)
+        if space not in shut_out
+        and not (board[space].lander or board[space].is_site)
+        and conditions.may_cross(None, board[space].season)
+    ]
+
+
+def _ways(case: Case, search: Search, *, plain: bool) -> list[Way]:
     found = (_way(case, search.query, leg, plain=plain) for leg in _legs(search, case.site))
-    return [_nearest(way, frozenset(origins)) for way in found]
+    return [_nearest(way) for way in found]
 
 
 def one_move(case: Case, origins: Sequence[int]) -> Search:
@@ -96,23 +97,24 @@ def _way(case: Case, query: Query, leg: Leg, *, plain: bool) -> Way:
     )
 
 
-def _nearest(way: Way, origins: frozenset[int]) -> Way:
+def _nearest(way: Way) -> Way:
     """The same way from as near to the site as it costs no more."""
-    path = way.passage.path
+    path, origins = way.passage.path, frozenset(open_space(way.case))
     for first in range(len(path) - 2, 0, -1):
-        if path[first] in origins:
-            for flight, move in _flown_from(way, path[first:]):
-                passage = replace(way.passage, path=path[first:], waits=path[first])
-                nearer = replace(way, passage=passage, move=move, flight=flight)
+        if way.case.origin is None and path[first] in origins:
+            for nearer in _from_there(way, path[first:]):
                 if nearer.method is way.method and nearer.rank <= way.rank:
                     return nearer
     return way
 
 
-def _flown_from(way: Way, path: tuple[int, ...]) -> list[tuple[Flight, Move]]:
-    """The flights along the rest of a path, with the thruster activated where that begins."""
+def _from_there(way: Way, path: tuple[int, ...]) -> list[Way]:
+    """The ways along the rest of its path, with the thruster activated where that begins."""
+    passage = replace(way.passage, path=path, waits=path[0])
     try:
         move = way.case.move(way.activating, path[0], way.wet_start)
-        return [(flight, move) for flight in flights(move, path)]
+        return [
+            replace(way, passage=passage, move=move, flight=each) for each in flights(move, path)
+        ]
     except RuleViolation:
         return []

@@ -112,7 +112,7 @@ def _fly(case: Case, passage: Passage, first: Try, refusals: list[Refusal]) -> l
             _check_something_is_left(case, trial, passage.path)
         except RuleViolation as violation:
             if not jettisoned:
-                activation = move and move.activation
+                activation = move.activation if move else None
                 refusals.append(Refusal(passage, first, violation, activation))
         else:
             ways = list(_ways(case, passage, move, found, trial))

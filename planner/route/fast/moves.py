@@ -6,8 +6,6 @@ move may end, labels are left for the next turn.
 
 from __future__ import annotations
 
-import numpy as np
-
 from planner.route.fast.compiled import inlined, kernel
 from planner.route.fast.fronts import add, has_room, is_beaten
 from planner.route.fast.keeping import (
