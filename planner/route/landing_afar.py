@@ -1,16 +1,14 @@
 """Ways down to a site that begin farther away: the search finds them, motion flies them (H3, H4).
 
 The net thrust is fixed at the start of the move (H3), so that a spacecraft may land from where the
-Sun is brighter, with bonus burns gained on the way (H8), or by a hop from another site.
+Sun is brighter, or with bonus burns gained on the way (H8).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from planner.errors import RuleViolation
-from planner.motion import flights
 from planner.route.fast.legs import Leg
 from planner.route.fast.search import Search, Start
 from planner.route.landing_ways import Case, Way
@@ -18,7 +16,7 @@ from planner.route.passages import Passage, last_stretch, nearest_first
 from planner.route.plan import flown, thruster_of
 from planner.route.query import NO_LIMIT, Query
 
-CIRCLES = (10, 30, 100)
+CIRCLES = (10, 40)
 """If there are ways at all, they are looked for from so many of the nearest spaces."""
 
 
@@ -60,8 +58,8 @@ def open_space(case: Case) -> list[int]:
 
 
 def _ways(case: Case, search: Search, *, plain: bool) -> list[Way]:
-    found = (_way(case, search.query, leg, plain=plain) for leg in _legs(search, case.site))
-    return [_nearest(way) for way in found]
+    legs = (leg for found in search.arrivals(case.site) for leg in search.legs(found))
+    return [_way(case, search.query, leg, plain=plain) for leg in legs]
 
 
 def one_move(case: Case, origins: Sequence[int]) -> Search:
@@ -79,11 +77,6 @@ def one_move(case: Case, origins: Sequence[int]) -> Search:
     return Search(replace(case.query, origin=origins[0], terms=alone), starts=starts)
 
 
-def _legs(search: Search, site: int) -> Iterator[Leg]:
-    for arrival in search.arrivals(site):
-        yield from search.legs(arrival)
-
-
 def _way(case: Case, query: Query, leg: Leg, *, plain: bool) -> Way:
     move, flight = flown(query, leg)
     return Way(
@@ -95,26 +88,3 @@ def _way(case: Case, query: Query, leg: Leg, *, plain: bool) -> Way:
         afterburn=leg.way.afterburn,
         jettisoned=leg.jettison,
     )
-
-
-def _nearest(way: Way) -> Way:
-    """The same way from as near to the site as it costs no more."""
-    path, origins = way.passage.path, frozenset(open_space(way.case))
-    for first in range(len(path) - 2, 0, -1):
-        if way.case.origin is None and path[first] in origins:
-            for nearer in _from_there(way, path[first:]):
-                if nearer.method is way.method and nearer.rank <= way.rank:
-                    return nearer
-    return way
-
-
-def _from_there(way: Way, path: tuple[int, ...]) -> list[Way]:
-    """The ways along the rest of its path, with the thruster activated where that begins."""
-    passage = replace(way.passage, path=path, waits=path[0])
-    try:
-        move = way.case.move(way.activating, path[0], way.wet_start)
-        return [
-            replace(way, passage=passage, move=move, flight=each) for each in flights(move, path)
-        ]
-    except RuleViolation:
-        return []
