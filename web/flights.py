@@ -93,7 +93,7 @@ def landing(asked: LandingQuery) -> Advised:
     """Whether a spacecraft can land at a site and leave it, or take off from where it stands."""
     board = default_board()
     site = board.find(asked.site, field="site")
-    ship = spacecraft_of(asked, asked.site)
+    ship = spacecraft_of(asked, _in_sunlight(asked.from_ or asked.site))
     here = frozenset({site.index})
     terms = Terms(
         rules=rule_set(asked.rules),
@@ -112,6 +112,17 @@ def landing(asked: LandingQuery) -> Advised:
         return advised(check_takeoff(board, site.index, ship, terms))
     origin = None if asked.from_ is None else board.find_start(asked.from_, field="from").index
     return advised(check_landing(board, site.index, ship, terms, origin=origin))
+
+
+def _in_sunlight(place: str) -> str:
+    """Where to look what cards make of a spacecraft that lands there, or sets out from there.
+
+    Solar cards work wherever the Sun shines, and it may come from there; what dies in the dark
+    dies in the move (J3a).
+    """
+    board = default_board()
+    dark = board.zones[board.find(place, field="from").zone].solar_modifier is None
+    return "leo" if dark else place
 
 
 def planner_query(asked: FlightQuery) -> Query:

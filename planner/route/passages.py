@@ -83,8 +83,7 @@ def no_approach(board: Board, site: int, origin: int) -> BadInput:
     found = (each for each in _down(board, (site,)) if each.plain)
     starts = dict.fromkeys(board[each.waits].name for each in found)
     return BadInput(
-        f"no approach to {board[site].name} begins at {board[origin].name}, "
-        "and no move of this spacecraft leads from there to a landing",
+        f"no approach to {board[site].name} begins at {board[origin].name}",
         field="from",
         choices=list(starts),
         hint=f"approaches begin at {', '.join(starts)}",
