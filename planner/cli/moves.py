@@ -124,6 +124,7 @@ def _move_from(start: Space, arguments: argparse.Namespace) -> Move:
         grade=_grade(arguments.grade),
         afterburn=arguments.afterburn,
         pushed=arguments.push,
+        rules=rule_set(arguments.rules),
     )
     return Move(board, activation, _conditions(board, arguments))
 

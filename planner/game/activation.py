@@ -60,6 +60,7 @@ def activated(
         grade=rocket.chits.grade or choice.engine.triangle.grade,
         afterburn=afterburn,
         pushed=push,
+        rules=table.book.rules,
     )
     return Activated(choice, activation)
 

@@ -49,6 +49,7 @@ class Try:
             grade=ship.grade,
             afterburn=self.afterburn,
             pushed=case.terms.powersat and engine.triangle.push,
+            rules=case.terms.rules,
         )
 
 

@@ -287,6 +287,7 @@ def activation_of(query: Query, way: Way, space: int, dry: WetMass, wet: WetMass
         grade=ship.grade,
         afterburn=way.afterburn,
         pushed=terms.powersat and thruster.engine.triangle.push,
+        rules=terms.rules,
     )
 
 

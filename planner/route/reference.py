@@ -285,6 +285,7 @@ class Reference:
                 grade=ship.grade,
                 afterburn=afterburn,
                 pushed=query.terms.powersat and engine.triangle.push,
+                rules=query.terms.rules,
             )
         except RuleViolation:
             return None
