@@ -6,7 +6,7 @@ down or from a choice of cards; `planner.motion.activate` turns it into one move
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from planner.board.model import Zone
@@ -41,6 +41,8 @@ class Thruster:
     """Heatsink fountains that its activation turns light (gl. Orientation c)."""
     losses: tuple[StackCard, ...] = ()
     """Cards that its activation decommissions (Project Valkyrie, J1c)."""
+    supports: tuple[str, ...] = field(default=(), compare=False)
+    """The cards behind it by number, where it is made of cards; others may do the same (J1c)."""
 
     @classmethod
     def of(cls, choice: EngineChoice) -> Thruster:
@@ -64,6 +66,7 @@ class Thruster:
             afterburn_cools=chain.cooled_by_afterburn,
             flips=chain.flips,
             losses=choice.losses,
+            supports=choice.supports,
         )
 
     @property

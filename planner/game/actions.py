@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -34,6 +35,17 @@ class Occasion(StrEnum):
     """When the step on top of the agenda asks the player."""
     ANYTIME = "anytime"
     """Whenever somebody is on turn, on other players' turns too (N)."""
+
+
+class Several(ABC):
+    """A value of a domain that fills in several parameters of an action at once."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def parameters(self) -> Mapping[str, Any]:
+        """The parameters by name."""
 
 
 class Domain(Protocol):
@@ -176,7 +188,10 @@ def _combinations(domains: tuple[Domain, ...]) -> Iterator[tuple[Any, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A family of legal actions: each free parameter takes any value of its domain."""
+    """A family of legal actions: each free parameter takes any value of its domain.
+
+    Where parameters hang on each other, the values of one domain are `Several` of them.
+    """
 
     action: type[Action]
     fixed: Mapping[str, Any]
@@ -190,12 +205,18 @@ class Template:
     def actions(self) -> Iterator[Action]:
         """Every action of the family, one by one: there may be a great many."""
         for values in _combinations(tuple(self.free.values())):
-            yield self.action(**self.fixed, **dict(zip(self.free, values, strict=True)))
+            yield self.filled(dict(zip(self.free, values, strict=True)))
+
+    def filled(self, chosen: Mapping[str, Any]) -> Action:
+        """The action with these values for its free parameters."""
+        parameters = dict(self.fixed)
+        for name, value in chosen.items():
+            parameters |= value.parameters if isinstance(value, Several) else {name: value}
+        return self.action(**parameters)
 
     def sample(self, chance: random.Random) -> Action:
         """One action of the family at random."""
-        drawn = {name: domain.sample(chance) for name, domain in self.free.items()}
-        return self.action(**self.fixed, **drawn)
+        return self.filled({name: domain.sample(chance) for name, domain in self.free.items()})
 
     def as_dict(self) -> dict[str, Json]:
         """The fixed parts as in an action, the domains under ``choose``."""

@@ -80,7 +80,8 @@ def activate(
         consumption=thrust.consumption,
         steps_available=0 if grade_too_low else steps_between(thrust.wet, chits.dry),
         base_thrust=triangle.thrust,
-        bonus_pivots=triangle.bonus_pivots,
+        # Only cards of Race for Glory do not tell, which plays without them (iiA1).
+        bonus_pivots=0 if "bonus_pivots" in triangle.unknown else triangle.bonus_pivots,
         solar_dies=solar_dies,
         sail=thruster.is_sail,
         mag_sail=engine.mag_sail,

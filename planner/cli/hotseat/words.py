@@ -112,7 +112,9 @@ def _top(table: Table, deck: str) -> str:
 
 def _power(routes: Routes) -> str:
     """What a thruster can do in a move."""
-    engine = routes.move.activation
+    engine = routes.voyage.move.activation
+    if not engine.thruster:
+        return "falling, with nothing activated"
     burns = f"{engine.consumption} a burn" if engine.consumption else "burns are free"
     fuel = count_of(engine.steps_available, "step")
     return f"net thrust {engine.net_thrust}, {fuel} of fuel, {burns}"

@@ -182,11 +182,20 @@ def first_move(table: Table, player: str, stack: str, way: Option) -> Move | Non
     if not way.moves or way.moves[0].turn > 1:
         return None
     turn = way.moves[0]
-    engine = turn.thruster.engine
+    thruster, flight = turn.thruster, turn.flight
+    engine = thruster.engine
     assert engine.card is not None
-    path = tuple(table.book.board[space].id for space in turn.flight.path[1:])
-    push = engine.triangle.push and may_be_pushed(table, player)
-    return Move(player, stack, engine.card[:-1], path, afterburn=turn.afterburn, push=push)
+    return Move(
+        player,
+        stack,
+        engine.card[:-1],
+        tuple(table.book.board[space].id for space in flight.path[1:]),
+        afterburn=turn.afterburn,
+        push=engine.triangle.push and may_be_pushed(table, player),
+        supports=thruster.supports,
+        liftoff=flight.liftoff,
+        landing=flight.landing,
+    )
 
 
 # -- what to take along ------------------------------------------------------------------------
