@@ -64,7 +64,12 @@ def _take_stock(context: Context, flying: Flying, stack: Stack) -> None:
     )
     voyage = Voyage.under_way(context, flying)
     has_a_choice = not position.landed and voyage.move.leads_anywhere(position)
-    context.push(Interrupted(flying) if has_a_choice else replace(flying, ahead=()))
+    if has_a_choice:
+        context.push(Interrupted(flying))
+        return
+    if flying.ahead:
+        context.say(f"{flying.stack} has no way on and halts", "H2a")
+    context.push(replace(flying, ahead=()))
 
 
 def _therms_lost(context: Context, flying: Flying, stack: Stack) -> int:

@@ -82,7 +82,7 @@ class Price:
         return data
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Voyage:
     """One move of one spacecraft, from its beginning or from where it is in the middle of it."""
 

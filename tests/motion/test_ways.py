@@ -9,6 +9,7 @@ from planner.motion import Activation, Conditions, Flight, Move, Position, Step,
 from planner.motion.front import keep_unbeaten
 from planner.motion.ways import Weights, worthwhile
 from planner.route.reference import Course, endings
+from planner.rules import Season
 
 BOARD = default_board()
 COASTING = Activation(0, Fraction(0), 0)
@@ -70,7 +71,8 @@ def _beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 def test_H4_a_way_around_the_hazard_is_listed_beside_the_cheaper_one():
     """The flight to Earth burn 9 brakes at Venus or burns three times."""
-    move = Move(BOARD, Activation(14, Fraction(8), 25, base_thrust=14), Conditions())
+    venus_helps = Conditions(season=Season.BLUE)
+    move = Move(BOARD, Activation(14, Fraction(8), 25, base_thrust=14), venus_helps)
     found = prices(ways(move, "leo")[BOARD["earth-burn-9"].index])
     assert len(found) > 1
     assert min(hazards for _, hazards, _ in found) == 0
