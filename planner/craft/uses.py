@@ -40,7 +40,7 @@ class EngineChoice:
     @property
     def survives(self) -> bool:
         """Whether the activation leaves the thruster and its chain alone (J1c)."""
-        return not any(card in self.losses for card in self.chain.cards)
+        return not self.losses or not any(card in self.losses for card in self.chain.cards)
 
     @property
     def kills(self) -> tuple[StackCard, ...]:
@@ -119,19 +119,20 @@ def worth_choosing(choices: Sequence[EngineChoice]) -> tuple[EngineChoice, ...]:
     ()
     """
 
-    def beats(one: EngineChoice, other: EngineChoice) -> bool:
-        return _outcome(one) == _outcome(other) and one.weakest >= other.weakest
-
+    hardest: dict[tuple[object, ...], int] = {}
     kept: list[EngineChoice] = []
     for choice in choices:
-        if not any(beats(known, choice) for known in kept):
+        outcome, weakest = _outcome(choice), choice.weakest
+        if hardest.get(outcome, -1) < weakest:
+            hardest[outcome] = weakest
             kept.append(choice)
     return tuple(kept)
 
 
 def _outcome(choice: EngineChoice) -> tuple[object, ...]:
-    needs_sun = any(card.face.solar for card in choice.chain.cards)
-    cost = frozenset(choice.losses), frozenset(choice.chain.flips), choice.survives
+    chain = choice.chain
+    needs_sun = any(card.face.solar for card in chain.cards)
+    cost = frozenset(choice.losses), frozenset(chain.flips), choice.survives
     return (choice.net.value, choice.net.consumption, needs_sun, *cost)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from planner.craft.strip import WetMass
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import Template
+from planner.game.actions import Template, Undo
 from planner.game.dangers import RollHazard
 from planner.game.flight import Interrupted
 from planner.game.move import FlyOn, Move, price_of
+from planner.game.players import SimplePlayer
 from planner.game.state import PlayedCard, State
 from planner.motion import Landing
 from tests.game.arrange import cards_of, claim, put_stack
@@ -263,12 +265,7 @@ BELT_FLIGHT = Move("CRP", ROCKET, "CT045", TO_L1)
 def struck() -> Game:
     """A belt has taken the robonaut, the point of the flight."""
     game = table("CT045F", "CG112F", "CB067R", at="cycler", wet="15")
-    path = next(
-        way.path
-        for way in moves(game)[0].free["path"].values()
-        if way.path[0] == "earth-belt-1" and len(way.path) > 1
-    )
-    game.apply(Move("CRP", ROCKET, "CT045", path), dice=(6,))
+    game.apply(BELT_FLIGHT, dice=(6,))
     return game
 
 
@@ -376,3 +373,55 @@ def test_H5_the_price_of_a_move_is_known_before_it():
     assert roll.threatens == ("CG106",)
     game.apply(action, dice=(1,))
     assert game.state.stacks[ROCKET].wet == price.wet_after
+
+
+def test_J3d_a_radiator_that_turns_light_may_stop_the_thruster():
+    """Heavy it supplies the two therms that the generator needs, light only one (J4b)."""
+    game = table("CT045F", "CG120F", "CD103F heavy", at="cycler", wet="14")
+    game.apply(Move("CRP", ROCKET, "CT045", ("earth-belt-1", "geo")), dice=(5,))
+    assert PlayedCard("CD103F") in game.state.stacks[ROCKET].cards
+    step = game.state.agenda[-1]
+    assert isinstance(step, Interrupted)
+    assert not step.flying.position.operational
+    assert refusal(game, FlyOn("CRP", ("geo",))).rule == "H2b"
+
+
+def test_E7d_a_radiator_that_the_chain_can_spare_stops_nothing():
+    game = table("CT045F", "CG112F", "CD103F heavy", at="cycler", wet="14")
+    game.apply(Move("CRP", ROCKET, "CT045", ("earth-belt-1", "geo")), dice=(5,))
+    planned = game.legal("CRP")[0]
+    assert planned == FlyOn("CRP", ("geo",))
+    game.apply(planned)
+    assert game.state.stacks[ROCKET].space == "geo"
+
+
+def test_H8g_the_glitch_roll_before_a_flyby_is_part_of_the_price():
+    game = table("CT048F", "CF078F", at="sol-earth-l2", wet="9", glitched=True)
+    (roll,) = price_of(game.table, Move("CRP", ROCKET, "CT048", ("venus-flyby",))).rolls
+    assert (roll.kind, roll.rule, str(roll.chance)) == ("glitch", "H8g", "1/3")
+    assert set(roll.threatens) == {"CT048", "CF078"}
+
+
+def test_H4b_the_price_of_going_on_is_that_of_the_whole_move():
+    game = struck()
+    planned = game.legal("CRP")[0]
+    assert isinstance(planned, FlyOn)
+    price = price_of(game.table, planned)
+    game.apply(planned)
+    # Both chits then go down by the mass of the robonaut (F2).
+    assert price.fuel_steps > 0
+    assert WetMass(game.state.stacks[ROCKET].wet).mass < WetMass(price.wet_after).mass
+
+
+def test_H4b_the_simple_player_flies_on():
+    game = struck()
+    choice = SimplePlayer(1).choose(game, game.legal("CRP"))
+    assert choice == game.legal("CRP")[0]
+
+
+def test_A2c_undo_takes_back_the_answer_and_then_the_die():
+    game = struck()
+    asked = game.state.fingerprint()
+    game.apply(FlyOn("CRP"))
+    game.apply(Undo("CRP"))
+    assert game.state.fingerprint() == asked
