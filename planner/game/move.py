@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from planner.errors import BadInput, PlannerError
+from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.game.actions import Action, Choice, Occasion, Template
 from planner.game.activation import Activated, activated, activations, may_be_pushed
 from planner.game.context import Context, Table
@@ -201,6 +201,14 @@ def _begin(context: Context, action: Move, stack: Stack, engine: Activated | Non
         context.say(f"{card.name} has cooled once and turns light", "gl. Orientation")
     for killed in choice.kills:
         require_felony(context, action.player, stack.space, f"killing {killed.name}", "J1c")
+        if action.supports is None:
+            raise RuleViolation(
+                "J1c",
+                f"the chain would kill {killed.name}, which is not done unasked",
+                code="must-be-named",
+                hint=f"name it: supports={','.join(choice.supports)}",
+                field="supports",
+            )
     lost = [played(card) for card in choice.losses]
     decommission(context, stack, lost, "Project Valkyrie radiates", "J1c")
 

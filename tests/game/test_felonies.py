@@ -1,5 +1,7 @@
 """Felonies: who may, murder and suicide, hijacked factories, deadly reactors (gl., J1c, N5a)."""
 
+from dataclasses import replace
+
 from planner.game import Game
 from planner.game.actions import EndTurn, Template
 from planner.game.activation import assist_sites
@@ -235,6 +237,24 @@ def test_J1c_nobody_is_killed_unasked():
     game = deadly("CQ040R", anarchy=True)
     game.apply(to_the_belt(), dice=(1,))
     assert PlayedCard("CQ040R") in game.state.stacks["B612:rocket"].cards
+
+
+def test_J1c_where_every_chain_kills_the_killing_must_be_named():
+    """The De Laval Nozzle takes no other reactor of the two."""
+
+    def arrange(state: State) -> None:
+        faces = ("CT046F", "CX081R", "CX083F", "CD093R heavy", "CQ040R")
+        put_stack(state, "B612:rocket", "geo", *faces, wet="12")
+
+    game = new_game("core", ("B612", "NASA"), arrange=arrange)
+    game.state.anarchy = True
+    while game.to_act != ("B612",):
+        game.apply(EndTurn(game.to_act[0]))
+    move = Move("B612", "B612:rocket", "CT046", ("earth-belt-1",))
+    refused = refusal(game, move)
+    assert (refused.rule, refused.code) == ("J1c", "must-be-named")
+    assert refused.hint == "name it: supports=CX081,CX083,CD093"
+    assert game.may(replace(move, supports=("CX081", "CX083", "CD093")))
 
 
 def test_J1c_a_crew_that_is_hard_enough_lives():
