@@ -52,7 +52,7 @@ def prices(flights_: list[Flight]) -> list[tuple[int, ...]]:
         (CREW, "mars-arsia-mons"),
     ],
 )
-def test_H4_every_price_that_no_other_beats_and_nothing_else(engine: Activation, start: str):
+def test_H4b_every_price_that_no_other_beats_and_nothing_else(engine: Activation, start: str):
     """Against the readable search of the route planner, which knows nothing of this one."""
     move = Move(BOARD, engine, Conditions())
     expected: dict[int, list[tuple[int, ...]]] = {}
@@ -69,7 +69,7 @@ def _beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return all(mine <= theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def test_H4_a_way_around_the_hazard_is_listed_beside_the_cheaper_one():
+def test_H4b_a_way_around_the_hazard_is_listed_beside_the_cheaper_one():
     """The flight to Earth burn 9 brakes at Venus or burns three times."""
     venus_helps = Conditions(season=Season.BLUE)
     move = Move(BOARD, Activation(14, Fraction(8), 25, base_thrust=14), venus_helps)
@@ -78,7 +78,7 @@ def test_H4_a_way_around_the_hazard_is_listed_beside_the_cheaper_one():
     assert min(hazards for _, hazards, _ in found) == 0
 
 
-def test_H4_all_of_them_can_be_flown():
+def test_H4b_all_of_them_can_be_flown():
     move = Move(BOARD, STRONG, Conditions())
     for each in ways(move, "lmo").values():
         for flight in each:
