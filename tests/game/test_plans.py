@@ -176,7 +176,7 @@ def test_A2c_a_ruling_holds_for_what_follows_the_glitch_roll():
     game = at("luna-aristarchus", SANDWORM, glitched=True)
     game.state.first_player = "NASA"
     by_buggy = Prospect("NASA", OUTPOST, "CB059", "buggy", ("luna-aristarchus",))
-    game.apply(Ruling("NASA", by_buggy, ("I6.2",), "house rule"), (1,))
+    game.apply(Ruling("NASA", by_buggy, ("I6.2",), "house rule"), (1,), granted=True)
     assert game.state.marks("luna-aristarchus").claim == "NASA"
 
 
