@@ -26,7 +26,7 @@ from planner.motion.dice import RED_BELT, SIDES, radiation
 from planner.route.odds import SUNGRAZER
 from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Terms, shed
 from planner.route.risk import belt_roll
-from planner.route.shapes import NOTHING_LEFT, Shape
+from planner.route.shapes import NOTHING_LEFT, Shape, are_ordered
 from planner.rules import Season
 
 UNLIMITED = 10**6
@@ -43,6 +43,8 @@ class Ending:
     hazards: int = 0
     belts: int = 0
     """Belt rolls, all with the same net thrust in the same season."""
+    bare_belts: int = 0
+    """Those after an aerobrake, which the sails do not see any more."""
     oberth: bool = False
     """Passes the Solar Oberth."""
     aerobraked: bool = False
@@ -61,6 +63,7 @@ class Ending:
             self.half_burns <= other.half_burns
             and self.hazards <= other.hazards
             and self.belts <= other.belts
+            and self.bare_belts <= other.bare_belts
             and self.oberth <= other.oberth
             and self.aerobraked == other.aerobraked
             and self.boosted <= other.boosted
@@ -154,6 +157,7 @@ def _keep(known: list[Thing], new: Thing) -> bool:
 def _after(move: Move, ending: Ending, step: Step, course: Course) -> Ending:
     space = move.board[step.to]
     braked = course.mind_aerobrakes and space.hazard is Hazard.AEROBRAKE
+    belts = sum(roll.kind is RollKind.BELT for roll in step.rolls)
     passed = ending.passed
     if passed < len(course.via) and course.via[passed] == step.to:
         passed += 1
@@ -161,7 +165,8 @@ def _after(move: Move, ending: Ending, step: Step, course: Course) -> Ending:
         to=step.to,
         half_burns=step.position.half_burns,
         hazards=ending.hazards + sum(roll.kind.is_hazard for roll in step.rolls),
-        belts=ending.belts + sum(roll.kind is RollKind.BELT for roll in step.rolls),
+        belts=ending.belts + belts,
+        bare_belts=ending.bare_belts + (belts if ending.aerobraked or braked else 0),
         oberth=ending.oberth or (space.oberth and step.position.operational),
         aerobraked=ending.aerobraked or braked,
         boosted=ending.boosted or step.liftoff is Landing.ROCKETPLANE,
@@ -340,7 +345,12 @@ def _arrivals(
             wet=shed(burn(activation.thrust.wet, steps), mass),
             hazards=label.hazards + ending.hazards,
             belts=label.belts.with_more(
-                ending.belts, activation.net_thrust, season, ship.shapes[shape].rad_hard
+                ending.belts - ending.bare_belts,
+                activation.net_thrust,
+                season,
+                ship.shapes[shape].rad_hard,
+            ).with_more(
+                ending.bare_belts, activation.net_thrust, season, ship.shapes[after].rad_hard
             ),
             shape=after,
             passed=ending.passed,
@@ -366,10 +376,8 @@ def _beats(a: Label, b: Label, query: Query) -> bool:
     More fuel is better: who is too heavy may jettison some, if that is allowed. If it is not,
     nobody burns fuel for no other end than to get lighter either.
     """
-    shapes = query.spacecraft.shapes
-    weighs = len(shapes) > 2 or any(shape.lost for shape in shapes)
     return (
-        not (weighs and a.shape != b.shape)
+        (a.shape == b.shape or are_ordered(query.spacecraft.shapes))
         and a.turns <= b.turns
         and a.hazards <= b.hazards
         and a.shape <= b.shape

@@ -3,6 +3,7 @@
 import pytest
 
 from planner.game import Game
+from planner.game.ablation import KeepRadiator
 from planner.game.actions import EndTurn
 from planner.game.cargo import Transfer
 from planner.game.flight import Interrupted
@@ -113,6 +114,7 @@ def test_H8g_a_glitch_can_be_the_end_of_a_rocket():
 def test_E7d_a_heavy_radiator_turns_light_in_a_glitch():
     game = at_the_flyby(MOTH, "CD103F heavy", wet="9")
     game.apply(Move("NASA", "NASA:rocket", "CT048", ("venus-flyby",)), dice=(2,))
+    game.apply(KeepRadiator("NASA"))
     game.apply(FlyOn("NASA", ("venus-flyby",)))
     rocket = game.state.stacks["NASA:rocket"]
     assert rocket.cards == [PlayedCard(MOTH), PlayedCard("CD103F")]

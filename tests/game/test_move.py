@@ -11,6 +11,7 @@ from planner.game.dangers import PayFinao, RollHazard
 from planner.game.flight import Interrupted
 from planner.game.move import FlyOn, Move
 from planner.game.state import PlayedCard, Stack, StackKind, State
+from planner.motion import Landing
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import end_turns, new_game, refusal
 
@@ -224,7 +225,9 @@ def test_H1b_of_the_tanks_that_a_booster_leaves_no_more_have_moved_than_are_ther
         outpost.moved_tanks = 12
 
     game = new_game("core", ("NASA", "ESA"), arrange=arrange)
-    game.apply(Move("NASA", "NASA:rocket", "CT045", ("mars-lander-2", "lmo")))
+    game.apply(
+        Move("NASA", "NASA:rocket", "CT045", ("mars-lander-2", "lmo"), liftoff=Landing.ROCKETPLANE)
+    )
     game.apply(RollHazard("NASA"), (6,))
     assert game.state.stacks["NASA:rocket"].space == "lmo"
     outpost = game.state.stacks["NASA:outpost-1"]
@@ -293,7 +296,7 @@ def test_J1c_kept_out_of_the_chain_valkyrie_does_no_harm():
         arrange=lambda state: put_stack(state, "NASA:rocket", "leo", *cards, wet="20"),
     )
     flying = game.copy()
-    flying.apply(Move("NASA", "NASA:rocket", "CT052", ("cycler",), without=("CX081",)))
+    flying.apply(Move("NASA", "NASA:rocket", "CT052", ("cycler",)))
     rocket = flying.state.stacks["NASA:rocket"]
     assert rocket.space == "cycler"
     assert rocket.cards == game.state.stacks["NASA:rocket"].cards

@@ -6,6 +6,7 @@ import pytest
 
 from planner.errors import BadInput
 from planner.game import Game
+from planner.game.ablation import KeepRadiator
 from planner.game.actions import Template, Undo
 from planner.game.dangers import RollHazard
 from planner.game.flight import Interrupted
@@ -379,6 +380,7 @@ def test_J3d_a_radiator_that_turns_light_may_stop_the_thruster():
     game = table("CT045F", "CG120F", "CD103F heavy", at="cycler", wet="14")
     game.apply(Move("CRP", ROCKET, "CT045", ("earth-belt-1", "geo")), dice=(5,))
     assert PlayedCard("CD103F") in game.state.stacks[ROCKET].cards
+    game.apply(KeepRadiator("CRP"))
     step = game.state.agenda[-1]
     assert isinstance(step, Interrupted)
     assert not step.flying.position.operational
@@ -388,6 +390,7 @@ def test_J3d_a_radiator_that_turns_light_may_stop_the_thruster():
 def test_E7d_a_radiator_that_the_chain_can_spare_stops_nothing():
     game = table("CT045F", "CG112F", "CD103F heavy", at="cycler", wet="14")
     game.apply(Move("CRP", ROCKET, "CT045", ("earth-belt-1", "geo")), dice=(5,))
+    game.apply(KeepRadiator("CRP"))
     planned = game.legal("CRP")[0]
     assert planned == FlyOn("CRP", ("geo",))
     game.apply(planned)
