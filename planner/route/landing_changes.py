@@ -8,11 +8,11 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 
+from planner.board.model import SUNGRAZER
 from planner.craft import Engine, burn, load, mix, unload
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.route.landing_ways import Case
-from planner.route.odds import SUNGRAZER
 from planner.route.query import Terms
 from planner.rules import CYCLE_YEARS, Season
 

@@ -13,17 +13,18 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from math import ceil
-from typing import Protocol, Self, TypeVar
 
 from planner.board import Board, Hazard
+from planner.board.model import SUNGRAZER
 from planner.craft import WetMass
 from planner.craft.strip import STEPS_TO_ONE, burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion import Activation, Conditions, Landing, Move, Position, RollKind, Step, activate
 from planner.motion.dice import RED_BELT, SIDES, radiation
-from planner.route.odds import SUNGRAZER
+from planner.motion.front import keep_unbeaten
 from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Terms, shed
 from planner.route.risk import belt_roll
 from planner.route.shapes import NOTHING_LEFT, Shape, are_ordered
@@ -123,11 +124,12 @@ def endings(move: Move, start: int, course: Course, passed: int = 0) -> list[End
             onward = _Draft(_counted(step.position), _after(move, draft.ending, step, course))
             if onward.ending.hazards > course.max_hazards or onward.ending.belts > course.max_belts:
                 continue
-            if not _keep(known.setdefault(onward.place, []), onward):
+            if not keep_unbeaten(known.setdefault(onward.place, []), onward, _Draft.beats):
                 continue
             waiting.append(onward)
             if step.position.landed or move.may_stop(step.position):
-                _keep(ended.setdefault((step.to, onward.ending.passed), []), onward.ending)
+                here = ended.setdefault((step.to, onward.ending.passed), [])
+                keep_unbeaten(here, onward.ending, Ending.beats)
     return [ending for each in ended.values() for ending in each]
 
 
@@ -136,22 +138,6 @@ def _counted(position: Position) -> Position:
     if position.bonus_burns <= MOST_BONUS_BURNS:
         return position
     return replace(position, bonus_burns=MOST_BONUS_BURNS)
-
-
-class _Comparable(Protocol):
-    def beats(self, other: Self, /) -> bool: ...
-
-
-Thing = TypeVar("Thing", bound=_Comparable)
-
-
-def _keep(known: list[Thing], new: Thing) -> bool:
-    """Add ``new`` unless it is beaten, and drop what it beats."""
-    if any(old.beats(new) for old in known):
-        return False
-    known[:] = [old for old in known if not new.beats(old)]
-    known.append(new)
-    return True
 
 
 def _after(move: Move, ending: Ending, step: Step, course: Course) -> Ending:
@@ -237,14 +223,14 @@ class Reference:
 
     def arrivals(self, query: Query) -> dict[int, list[Label]]:
         """For each goal the unbeaten ways to be there."""
-        terms = query.terms
+        terms, beats = query.terms, partial(_beats, query)
         first = Label(query.origin, 0, query.spacecraft.wet)
         known: dict[tuple[int, int], list[Label]] = {first.place: [first]}
         melted: dict[tuple[int, int], list[Label]] = defaultdict(list)
         for turn in range(1, terms.max_turns + 1):
             for label in [label for labels in known.values() for label in labels]:
                 for new in self._moved(query, label, turn):
-                    _insert(known.setdefault(new.place, []), new, query)
+                    keep_unbeaten(known.setdefault(new.place, []), new, beats)
             if terms.sungrazer_burns_after(turn):
                 for place in known:
                     if self._board[place[0]].id == SUNGRAZER:
@@ -363,14 +349,7 @@ def _most(limit: int) -> int:
     return min(limit, MOST_ROLLS)
 
 
-def _insert(known: list[Label], new: Label, query: Query) -> None:
-    if any(_beats(old, new, query) for old in known):
-        return
-    known[:] = [old for old in known if not _beats(new, old, query)]
-    known.append(new)
-
-
-def _beats(a: Label, b: Label, query: Query) -> bool:
+def _beats(query: Query, a: Label, b: Label) -> bool:
     """Whether a spacecraft is worse off in nothing than another one at the same place.
 
     More fuel is better: who is too heavy may jettison some, if that is allowed. If it is not,
@@ -388,24 +367,19 @@ def _beats(a: Label, b: Label, query: Query) -> bool:
 
 def _unbeaten(labels: list[Label], terms: Terms) -> list[Label]:
     """At the goal more fuel is simply better."""
-    kept: list[Label] = []
     counted = terms.belts_limited
-    for label in sorted(labels, key=lambda a: (a.turns, -a.wet.index, a.hazards)):
-        beaten = [
-            other
-            for other in kept
-            if label.turns <= other.turns
-            and label.wet >= other.wet
-            and label.hazards <= other.hazards
-            and label.belts.no_worse(other.belts, counted=counted)
-        ]
-        if not any(
-            other.wet >= label.wet
-            and other.hazards <= label.hazards
-            and other.belts.no_worse(label.belts, counted=counted)
-            for other in kept
-        ):
-            kept = [other for other in kept if other not in beaten] + [label]
+
+    def beats(a: Label, b: Label) -> bool:
+        return (
+            a.turns <= b.turns
+            and a.wet >= b.wet
+            and a.hazards <= b.hazards
+            and a.belts.no_worse(b.belts, counted=counted)
+        )
+
+    kept: list[Label] = []
+    for label in labels:
+        keep_unbeaten(kept, label, beats)
     return kept
 
 

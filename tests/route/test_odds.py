@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from planner.route.odds import SUNGRAZER, prospect_odds
+from planner.board.model import SUNGRAZER
+from planner.route.odds import prospect_odds
 from planner.route.plan import Option, options
 from planner.route.query import Query, Spacecraft, Terms
 from planner.route.risk import insurance

@@ -13,6 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.board.model import SUNGRAZER
 from planner.craft import WetMass
 from planner.route.fast import labels as columns
 from planner.route.fast.caches import World, bounds_to, no_bounds
@@ -20,7 +21,6 @@ from planner.route.fast.labels import labels_without_room
 from planner.route.fast.legs import Leg, leg_between
 from planner.route.fast.setting import Goal
 from planner.route.fast.turns import Turns, numbers_of
-from planner.route.odds import SUNGRAZER
 from planner.route.query import MOST_ROLLS, Query
 from planner.route.threat import Threats
 from planner.route.watch import report
