@@ -411,7 +411,7 @@ def test_J1c_the_chains_of_a_move_are_shown_with_what_they_cost():
         line for line in shown_moves(flying(*faces, at="leo", wet="20")) if "CT052" in line
     ][:2]
     assert safe.startswith(
-        "NASA:rocket, with CT052 Ablative Plate, supported by CX084 D-T Fusion Tokamak"
+        "NASA:rocket, with CT052 Ablative Nozzle, supported by CX084 Antimatter GDM"
     )
     assert "net thrust 1" in safe
     assert "net thrust 9" in deadly
