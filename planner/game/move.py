@@ -330,6 +330,7 @@ def _falls(table: Table, stack: Stack) -> Iterator[Choice]:
 def register(book: Rulebook) -> None:
     """Add movement."""
     book.action(Move, Occasion.MOVE, "H", _move, _may_move)
+    book.prices |= {Move.tag: price_of, FlyOn.tag: price_of}
     book.step(Flying, fly)
     book.decision(Interrupted)
     book.answer(Interrupted, FlyOn, "H2a", _fly_on, _may_fly_on)
