@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from operator import le
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -27,3 +28,16 @@ def keep_unbeaten(known: list[T], new: T, beats: Callable[[T, T], bool]) -> bool
     known[:] = [one for one in known if not beats(new, one)]
     known.append(new)
     return True
+
+
+def unbeaten(things: Iterable[T], numbers: Callable[[T], tuple[int, ...]]) -> list[T]:
+    """Those that no other one beats, where less of each number is better.
+
+    >>> unbeaten(["aaa", "ab", "b"], lambda word: (len(word), word.count("b")))
+    ['b', 'aaa']
+    """
+    kept: list[tuple[tuple[int, ...], T]] = []
+    for mine, thing in sorted(((numbers(t), t) for t in things), key=lambda each: each[0]):
+        if not any(all(map(le, theirs, mine)) for theirs, _ in kept):
+            kept.append((mine, thing))
+    return [thing for _, thing in kept]

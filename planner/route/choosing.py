@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from planner.motion.front import unbeaten
 from planner.route.query import Preference
 
 Found = TypeVar("Found")
@@ -71,19 +72,10 @@ def worth_choosing(
         return [each for _, each in rated]
     measures = [*_MEASURES, *map(_safest_for, range(hardnesses))]
     best = [min(rated, key=lambda each: measure(each[0])) for measure in measures]
-    ranked = rated if hardnesses == 1 else _unbeaten(rated)
+    ranked = rated if hardnesses == 1 else unbeaten(rated, lambda each: each[0].counted)
     chosen = {id(each): (rating, each) for rating, each in [*best, *ranked]}
     told = list(chosen.values())[:most]
     return [each for _, each in sorted(told, key=lambda each: each[0].rank(prefer))]
-
-
-def _unbeaten(rated: Sequence[tuple[Rating, Found]]) -> list[tuple[Rating, Found]]:
-    """Those that no other one beats when belts are only counted."""
-    kept: dict[tuple[int, ...], tuple[Rating, Found]] = {}
-    for rating, each in sorted(rated, key=lambda each: each[0].counted):
-        if not any(all(a <= b for a, b in zip(k, rating.counted, strict=True)) for k in kept):
-            kept[rating.counted] = rating, each
-    return list(kept.values())
 
 
 Measure = Callable[[Rating], tuple[int, ...]]
