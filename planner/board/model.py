@@ -30,6 +30,10 @@ class Hazard(StrEnum):
     AEROBRAKE = "aerobrake"
 
 
+SUNGRAZER = "kreutz-sungrazer"
+"""Prospecting it always succeeds, and nothing outlasts the yellow season there (gl.)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
     """A heliocentric zone and what the Sun gives there (B7g, H3c)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
@@ -22,6 +23,7 @@ from planner.game.factions import deal_crews, deal_factions, faction
 from planner.game.game import DamagedLog
 from planner.game.log import Entry, entry_line
 from planner.game.negotiation import Agree, Decline, deal_words, open_deals
+from planner.game.routes import Routes, Way
 from planner.game.scenarios import SCENARIOS
 from planner.game.scoring import scores, verdict
 from planner.game.state import Stack
@@ -37,7 +39,9 @@ def add_commands(adder: CommandAdder) -> None:
     legal.add_argument("log", type=Path, help="log file of the game")
     legal.add_argument("--player", help="one player only")
     legal.add_argument(
-        "--paths", action="store_true", help="with the cheapest path to each place within reach"
+        "--paths",
+        action="store_true",
+        help="with the ways worth choosing to each place within reach",
     )
     _add_do(group)
     undo = group.command(
@@ -167,10 +171,10 @@ def _legal(arguments: argparse.Namespace) -> Answer:
     data = [choice_data(choice) for choice in choices]
     if arguments.paths:
         for number, (choice, told) in enumerate(zip(choices, data, strict=True), start=1):
-            paths = _paths(choice)
-            text += "".join(f"\n{number} path={','.join(path)}" for path in paths)
-            if paths:
-                told["choose"]["path"]["paths"] = paths
+            ways = _ways(choice)
+            text += "".join(f"\n{number} {_written(way)}  {way.label}" for way in ways)
+            if ways:
+                told["choose"]["path"]["ways"] = [way.as_dict() for way in ways]
     return Answer(text, {"legal": data})
 
 
@@ -179,10 +183,16 @@ def choice_data(choice: Choice) -> Any:
     return choice.as_dict() if isinstance(choice, Template) else encode(choice)
 
 
-def _paths(choice: Choice) -> list[list[str]]:
-    """The cheapest path to each place within reach of a move."""
+def _ways(choice: Choice) -> list[Way]:
+    """The ways worth choosing to each place within reach of a move."""
     routes = choice.free.get("path") if isinstance(choice, Template) else None
-    return [list(path) for path in routes.values()] if routes is not None else []
+    return list(routes.values()) if isinstance(routes, Routes) else []
+
+
+def _written(way: Way) -> str:
+    """What to write after the number of its move to take a way."""
+    words = {name: _value(encode(value)) for name, value in way.parameters.items()}
+    return " ".join(shlex.quote(f"{name}={value}") for name, value in words.items())
 
 
 def _described(choice: Choice) -> tuple[str, str, str]:

@@ -13,8 +13,18 @@ from planner.craft import Engine, WetMass, load
 from planner.craft.strip import dry_spot
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput
-from planner.motion import Conditions, Move, PathEntry, activate, explain, explain_step, fly
+from planner.motion import (
+    Activation,
+    Conditions,
+    Move,
+    PathEntry,
+    activate,
+    explain,
+    explain_step,
+    fly,
+)
 from planner.motion.plain import flight_as_dict, ways_as_dict, wet_end
+from planner.route.query import NO_ENGINE
 from planner.rules import Season, rule_set, season_of
 
 HEADINGS = ("space", "burns", "steps", "bonus", "rolls", "why")
@@ -43,7 +53,9 @@ def add_commands(adder: CommandAdder) -> None:
 
 
 def _add_engine(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--engine", required=True, help="THRUST-CONSUMPTION,flags: 5-4,a1,push")
+    parser.add_argument(
+        "--engine", required=True, help="THRUST-CONSUMPTION,flags: 5-4,a1,push; none to fall"
+    )
     parser.add_argument("--dry", required=True, help="dry mass; 0 counts as 1 (F2a)")
     fuel = parser.add_mutually_exclusive_group(required=True)
     fuel.add_argument("--wet", help="wet mass, a spot of the fuel strip such as 8 or 4-1/3")
@@ -116,6 +128,8 @@ def _move_from(start: Space, arguments: argparse.Namespace) -> Move:
     if arguments.tanks is not None:
         count(arguments.tanks, "tanks")
     wet = load(dry, arguments.tanks) if arguments.wet is None else WetMass(arguments.wet)
+    if arguments.engine.strip() == NO_ENGINE:
+        return Move(board, Activation.nothing(wet), _conditions(board, arguments))
     activation = activate(
         Thruster(Engine.parse(arguments.engine)),
         dry=dry,
@@ -124,6 +138,7 @@ def _move_from(start: Space, arguments: argparse.Namespace) -> Move:
         grade=_grade(arguments.grade),
         afterburn=arguments.afterburn,
         pushed=arguments.push,
+        rules=rule_set(arguments.rules),
     )
     return Move(board, activation, _conditions(board, arguments))
 
@@ -155,6 +170,8 @@ def _grade(text: str) -> FuelGrade:
 
 def _thrust_line(move: Move) -> str:
     thrust = move.activation.thrust
+    if not move.activation.thruster:
+        return "nothing is activated, so it can only fall along aerobrake paths (H6b)"
     assert thrust is not None
     parts = ", ".join(f"{part.value:+d} {part.why} ({part.rule})" for part in thrust.parts)
     coast = "" if move.activation.burn_limit else ", so it can only coast (H2b)"

@@ -159,7 +159,7 @@ def _summary(found: list[Option], aqua: int, safety: int | None) -> str:
             option.fuel_steps,
             option.tanks,
             option.hazards,
-            option.belts,
+            _belts(option),
             f"{float(option.success(aqua)):.0%}",
             option.finao_aqua,
             option.wet_end,
@@ -177,8 +177,18 @@ def _summary(found: list[Option], aqua: int, safety: int | None) -> str:
     if found[0].spacecraft.rad_hard[1:]:
         text += "\n" + _cards(found[0], aqua)
     if any(option.belts for option in found) and not found[0].spacecraft.rad_hard:
-        text += "\nthe chance leaves the belt rolls out: give --rad-hard to count them (H10)"
+        text += (
+            "\nthe chance leaves the belt rolls out, which are passed at that net thrust or more: "
+            "give --rad-hard to count them (H10)"
+        )
     return text
+
+
+def _belts(option: Option) -> str:
+    """How many belts, and with how much thrust the weakest time, which decides whom they harm."""
+    if not option.belts or option.spacecraft.rad_hard:
+        return str(option.belts)
+    return f"{option.belts} at {max(0, min(roll.net_thrust for roll in option.belt_rolls))}"
 
 
 def _paid(option: Option, safety: int) -> str:

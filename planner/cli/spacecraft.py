@@ -19,7 +19,8 @@ def add_spacecraft_arguments(parser: argparse.ArgumentParser, *, fuel: bool = Tr
         "--engine",
         action="append",
         required=True,
-        help="THRUST-CONSUMPTION,flags such as 5-1,a1 or crew=12-8,a2,push; up to four times",
+        help="THRUST-CONSUMPTION,flags such as 5-1,a1 or crew=12-8,a2,push; up to four times; "
+        "none where nothing works and one can only fall (H6b)",
     )
     ship.add_argument("--dry", required=True, help="dry mass, 0 to 23; 0 counts as 1 (F2a)")
     if fuel:

@@ -53,6 +53,11 @@ class Chain:
         return tuple(dict.fromkeys(members))
 
     @property
+    def behind(self) -> tuple[str, ...]:
+        """The cards behind the roots by number, each after the one that it supports."""
+        return tuple(card.face.card for card in self.cards if card not in self.roots)
+
+    @property
     def flips(self) -> tuple[StackCard, ...]:
         """Heatsink fountains that turn light by cooling this chain (gl. Orientation c)."""
         return tuple(card for card in self.radiators if card.is_heatsink_fountain)

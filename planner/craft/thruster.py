@@ -7,7 +7,7 @@ down or from a choice of cards; `planner.motion.activate` turns it into one move
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from planner.board.model import Zone
@@ -43,6 +43,8 @@ class Thruster:
     """Heatsink fountains that its activation turns light (gl. Orientation c)."""
     losses: tuple[StackCard, ...] = ()
     """Cards that its activation decommissions (Project Valkyrie, J1c)."""
+    supports: tuple[str, ...] = field(default=(), compare=False)
+    """The cards behind it by number, where it is made of cards; others may do the same (J1c)."""
 
     @classmethod
     def of(cls, choice: EngineChoice) -> Thruster:
@@ -70,6 +72,7 @@ class Thruster:
             afterburn_cools=chain.cooled_by_afterburn,
             flips=chain.flips,
             losses=losses,
+            supports=chain.behind,
         )
 
     @property
@@ -167,7 +170,9 @@ def _of_card(
         asked = Circumstances(zone, pushed and triangle.push, afterburn=afterburn, rules=rules)
         with suppress(NotOperational):
             for chain in find_chains(stack, [card], asked):
-                found[Thruster.with_chain(engine, chain, chain.losses(stack))] = None
+                losses = chain.losses(stack)
+                if not set(losses).intersection(chain.cards):  # else it is gone at once
+                    found[Thruster.with_chain(engine, chain, losses)] = None
     worth = [each for each in found if not any(o.beats(each) for o in found if o != each)]
     return sorted(worth, key=lambda each: (each.costs_cards, -each._thrust, each.consumption))
 

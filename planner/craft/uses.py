@@ -32,6 +32,27 @@ class EngineChoice:
     losses: tuple[StackCard, ...]
     """Cards that the activation itself decommissions (Project Valkyrie, J1c)."""
 
+    @property
+    def supports(self) -> tuple[str, ...]:
+        """The cards behind the thruster by number, each after the one that it supports."""
+        return self.chain.behind
+
+    @property
+    def survives(self) -> bool:
+        """Whether the activation leaves the thruster and its chain alone (J1c)."""
+        return not self.losses or not any(card in self.losses for card in self.chain.cards)
+
+    @property
+    def kills(self) -> tuple[StackCard, ...]:
+        """Humans whom the activation decommissions, a felony (J1c)."""
+        return tuple(card for card in self.losses if card.face.human)
+
+    @property
+    def weakest(self) -> int:
+        """The least rad-hardness in the chain, as far as it is known (H10)."""
+        known = (card for card in self.chain.cards if "rad_hard" not in card.face.unknown)
+        return min((card.rad_hard for card in known if card.rad_hard is not None), default=0)
+
 
 def engine_choices(
     rocket: Rocket,
@@ -43,9 +64,11 @@ def engine_choices(
     without: Sequence[StackCard] = (),
     rules: RuleSet = CORE,
 ) -> tuple[EngineChoice, ...]:
-    """The ways to activate the thruster of a card, most thrust first, then least fuel (H2, H3).
+    """The ways to activate the thruster of a card, the most sensible one first (H2, H3).
 
-    Keep a card out of the chain with ``without``. When the thruster is not operational, the
+    Whatever kills, breaks its own chain, decommissions cards or uses up a heatsink fountain comes
+    after what does not; then most thrust comes first, then least fuel. Keep a card out of the
+    chain with ``without``. When the thruster is not operational, the
     `RuleViolation` names what is missing.
 
     >>> from planner.board import default_board
@@ -85,7 +108,32 @@ def engine_choices(
 
 def _preference(choice: EngineChoice) -> tuple[object, ...]:
     net, chain = choice.net, choice.chain
-    return (-net.value, net.consumption, len(choice.losses), len(chain.flips), len(chain.cards))
+    harm = len(choice.kills), not choice.survives, len(choice.losses), len(chain.flips)
+    return (*harm, -net.value, net.consumption, -choice.weakest, len(chain.cards))
+
+
+def worth_choosing(choices: Sequence[EngineChoice]) -> tuple[EngineChoice, ...]:
+    """The choices that differ in what they give, cost or withstand; the rest only look different.
+
+    >>> worth_choosing([])
+    ()
+    """
+
+    hardest: dict[tuple[object, ...], int] = {}
+    kept: list[EngineChoice] = []
+    for choice in choices:
+        outcome, weakest = _outcome(choice), choice.weakest
+        if hardest.get(outcome, -1) < weakest:
+            hardest[outcome] = weakest
+            kept.append(choice)
+    return tuple(kept)
+
+
+def _outcome(choice: EngineChoice) -> tuple[object, ...]:
+    chain = choice.chain
+    needs_sun = any(card.face.solar for card in chain.cards)
+    cost = frozenset(choice.losses), frozenset(chain.flips), choice.survives
+    return (choice.net.value, choice.net.consumption, needs_sun, *cost)
 
 
 def _cooled_chains(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -36,6 +37,17 @@ class Occasion(StrEnum):
     """Whenever somebody is on turn and nothing is under way, on other players' turns too (Lc)."""
     ANYTIME = "anytime"
     """At any time of anybody's turn, in the midst of an auction too (N)."""
+
+
+class Several(ABC):
+    """A value of a domain that fills in several parameters of an action at once."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def parameters(self) -> Mapping[str, Any]:
+        """The parameters by name."""
 
 
 class Domain(Protocol):
@@ -266,7 +278,8 @@ def _combinations(domains: tuple[Domain, ...]) -> Iterator[tuple[Any, ...]]:
 class Template:
     """A family of legal actions: each free parameter takes any value of its domain.
 
-    Where parameters hang on each other, ``bonds`` say which values go together.
+    Where parameters hang on each other, ``bonds`` say which values go together, or the values of
+    one domain are `Several` of them.
     """
 
     action: type[Action]
@@ -284,7 +297,14 @@ class Template:
         for values in _combinations(tuple(self.free.values())):
             chosen = dict(zip(self.free, values, strict=True))
             if self.fits(chosen):
-                yield self.action(**self.fixed, **chosen)
+                yield self.filled(chosen)
+
+    def filled(self, chosen: Mapping[str, Any]) -> Action:
+        """The action with these values for its free parameters."""
+        parameters = dict(self.fixed)
+        for name, value in chosen.items():
+            parameters |= value.parameters if isinstance(value, Several) else {name: value}
+        return self.action(**parameters)
 
     def fits(self, chosen: Mapping[str, Any]) -> bool:
         """Whether values of the free parameters go together."""
@@ -295,7 +315,7 @@ class Template:
         for _ in range(_TRIES):
             drawn = {name: domain.sample(chance) for name, domain in self.free.items()}
             if self.fits(drawn):
-                return self.action(**self.fixed, **drawn)
+                return self.filled(drawn)
         return next(self.actions())
 
     def as_dict(self) -> dict[str, Json]:

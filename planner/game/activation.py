@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from planner.board import Zone
 from planner.craft import Thruster, brakes_safely
 from planner.craft.supports import Circumstances, find_chains
-from planner.craft.uses import EngineChoice, engine_choices
+from planner.craft.uses import EngineChoice, engine_choices, worth_choosing
 from planner.errors import PlannerError, RuleViolation
 from planner.game.context import Table
 from planner.game.hardware import craft_card, craft_stack, find_cards, rocket_of
@@ -26,6 +26,19 @@ class Activated:
     activation: Activation
 
 
+def activations(
+    table: Table, stack: Stack, thruster: str, *, afterburn: bool = False, push: bool = False
+) -> list[Activated]:
+    """The ways to activate a thruster of a spacecraft, the most sensible first (H2, J1c).
+
+    They differ in what they give, cost or withstand. Refuses a thruster that does not work.
+    """
+    return [
+        _activate(table, stack, choice, afterburn=afterburn, push=push)
+        for choice in worth_choosing(_choices(table, stack, thruster, afterburn, push))
+    ]
+
+
 def activated(
     table: Table,
     stack: Stack,
@@ -33,33 +46,63 @@ def activated(
     *,
     afterburn: bool = False,
     push: bool = False,
-    without: tuple[str, ...] = (),
+    supports: tuple[str, ...] | None = None,
 ) -> Activated:
-    """Activate a thruster of a spacecraft, with the best chain, or refuse (H2)."""
+    """Activate a thruster with these supports, or with the most sensible ones, or refuse (H2)."""
+    choices = _choices(table, stack, thruster, afterburn, push)
+    choice = choices[0] if supports is None else _named(stack, choices, supports)
+    return _activate(table, stack, choice, afterburn=afterburn, push=push)
+
+
+def _choices(
+    table: Table, stack: Stack, thruster: str, afterburn: bool, push: bool
+) -> tuple[EngineChoice, ...]:
     (held,) = find_cards(stack, [thruster])
     card = craft_card(table, held)
     if card.face.triangle is None and "triangle" not in card.face.unknown:
         raise RuleViolation("H2", f"{card.title} has no thrust triangle", code="no-thruster")
-    rocket = rocket_of(table, stack)
-    zone = zone_of(table, stack)
-    barred = [craft_card(table, each) for each in find_cards(stack, without)]
-    choice = engine_choices(
-        rocket,
+    return engine_choices(
+        rocket_of(table, stack),
         card,
-        zone,
+        zone_of(table, stack),
         afterburn=afterburn,
         pushed=push,
-        without=barred,
         rules=table.book.rules,
-    )[0]
+    )
+
+
+def _named(
+    stack: Stack, choices: tuple[EngineChoice, ...], supports: tuple[str, ...]
+) -> EngineChoice:
+    """The choice with exactly these supports; their order tells apart what they alone do not."""
+    find_cards(stack, supports)
+    fitting = [choice for choice in choices if set(choice.supports) == set(supports)]
+    if not fitting:
+        chains = dict.fromkeys(",".join(choice.supports) for choice in choices)
+        raise RuleViolation(
+            "J1c",
+            f"{choices[0].card.title} does not work with exactly"
+            f" {' and '.join(supports) or 'nothing'} behind it",
+            code="no-such-chain",
+            hint=f"name one of these chains: {'; '.join(chains)}",
+            field="supports",
+        )
+    return next((choice for choice in fitting if choice.supports == supports), fitting[0])
+
+
+def _activate(
+    table: Table, stack: Stack, choice: EngineChoice, *, afterburn: bool, push: bool
+) -> Activated:
+    chits = rocket_of(table, stack).chits
     activation = activate(
         Thruster.of(choice),
-        dry=rocket.chits.dry,
-        wet=rocket.chits.wet,
-        zone=zone,
-        grade=rocket.chits.grade or choice.engine.triangle.grade,
+        dry=chits.dry,
+        wet=chits.wet,
+        zone=zone_of(table, stack),
+        grade=chits.grade or choice.engine.triangle.grade,
         afterburn=afterburn,
         pushed=push,
+        rules=table.book.rules,
     )
     return Activated(choice, activation)
 
@@ -93,8 +136,7 @@ def conditions(table: Table, player: str, stack: Stack, push: bool) -> Condition
         ),
         powersat=push or may_be_pushed(table, player),
         rocketplane_tanks={
-            board[site].index: sum(s.tanks for s in _outposts(table, player, site))
-            for site in sites
+            board[site].index: sum(s.tanks for s in water_at(table, player, site)) for site in sites
         },
         no_hazard_roll=brakes_safely(craft_stack(table, stack), zone, rules),
     )
@@ -107,8 +149,13 @@ def assists_safely(table: Table, player: str, site: str) -> bool:
     return lent or table.state.marks(site).colony is not None
 
 
-def _outposts(table: Table, player: str, site: str) -> list[Stack]:
-    return [s for s in table.state.stacks_at(site) if s.owner == player and s.wet is None]
+def water_at(table: Table, player: str, site: str) -> list[Stack]:
+    """A player's outposts at a site that have water for a rocketplane (H6c)."""
+    return [
+        stack
+        for stack in table.state.stacks_at(site)
+        if stack.owner == player and stack.wet is None and stack.tanks
+    ]
 
 
 def zone_of(table: Table, stack: Stack) -> Zone:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from planner.board import Hazard
 from planner.cards.model import FuelGrade
-from planner.craft import brakes_safely
+from planner.craft import brakes_safely, yields
 from planner.craft.chain import Chain
 from planner.craft.uses import air_eating_chains
 from planner.errors import PlannerError
@@ -26,9 +26,6 @@ from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
 from planner.game.steps import Step
 from planner.motion import RollKind
-
-AIR_TANKS = 5
-"""From which the fuel consumption is taken (I5c)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +58,8 @@ def air_tanks(table: Table, player: str, stack: Stack) -> int:
     """The tanks of an air-eater: 5 minus the consumption rounded down, as far as they fit (I5c)."""
     if stack.consumption is None:
         return 0
-    plain = AIR_TANKS - int(stack.consumption)
-    if plain <= 0:
+    plain = yields.air_tanks(stack.consumption)
+    if not plain:
         return 0
     tanks = table.ask(RefuelTanks(player, stack.id, stack.space), plain)
     return most(tanks, rocket_of(table, stack).chits.fuel_up)
@@ -106,7 +103,7 @@ def _plan(context: Context, action: EatAir) -> tuple[PlayedCard, Chain, int]:
         "I5c",
         f"{stack.id} would burn more than it scoops: its fuel consumption is {stack.consumption}",
         code="no-gain",
-        hint=f"less than {AIR_TANKS}, and room in the tanks",
+        hint=f"less than {yields.AIR_TANKS}, and room in the tanks",
         numbers={"consumption": str(stack.consumption)},
     )
     return held, chain, tanks

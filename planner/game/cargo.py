@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from planner.cards.model import FuelGrade
+from planner.craft.strip import MAX_WET
 from planner.errors import BadInput, RuleViolation
 from planner.game.actions import (
     Action,
@@ -219,17 +220,34 @@ def _may_transfer(table: Table, player: str) -> Iterable[Choice]:
         if f"{player}:rocket" not in table.state.stacks:
             targets.append(f"{player}:rocket")
         targets.append(free_outpost(table, player))
+        load = _Load.of(table, source)
         for target in targets:
-            yield from _transfers(table, player, source, target)
+            yield from _transfers(table, player, load, target)
 
 
-def _transfers(table: Table, player: str, source: Stack, target: str) -> Iterable[Choice]:
+@dataclass(frozen=True, slots=True)
+class _Load:
+    """What a stack can give."""
+
+    source: Stack
+    cards: tuple[tuple[str, int], ...]
+    """Those whose mass is known, with it."""
+    drainable: int
+    """Tanks of its fuel that a spacecraft can hand over (G1)."""
+
+    @classmethod
+    def of(cls, table: Table, source: Stack) -> _Load:
+        weighed = ((held.card, _mass(table, held.face, held.heavy)) for held in source.cards)
+        cards = tuple((card, mass) for card, mass in weighed if mass is not None)
+        return cls(source, cards, _drainable(table, source))
+
+
+def _transfers(table: Table, player: str, load: _Load, target: str) -> Iterable[Choice]:
     """All that may go over in one transfer, and so with one glitch roll (G1, G1h)."""
-    there = table.state.stacks.get(target)
+    source, there = load.source, table.state.stacks.get(target)
     room = _room(table, target, there)
     free: dict[str, Domain] = {}
-    weighed = [(h, _mass(table, h.face, h.heavy)) for h in source.cards]
-    cards = [(held.card, mass) for held, mass in weighed if mass is not None and mass <= room]
+    cards = [(card, mass) for card, mass in load.cards if mass <= room]
     if cards:
         names, masses = zip(*cards, strict=True)
         free["cards"] = Subset(names, at_least=0, weights=masses, limit=room)
@@ -238,7 +256,7 @@ def _transfers(table: Table, player: str, source: Stack, target: str) -> Iterabl
         free["tanks"] = Range(0, tanks)
         if _is_rocket(target, there):
             free["fuel"] = Range(0, tanks)
-    drained = min(_drainable(table, source), room)
+    drained = min(load.drainable, room)
     if drained:
         free["drain"] = Range(0, drained)
     if free:
@@ -285,7 +303,8 @@ def _room(table: Table, target: str, there: Stack | None) -> int:
         return STRIP if target.endswith(":rocket") else ANY_MASS
     if there.wet is None:
         return ANY_MASS
-    return most(STRIP, rocket_of(table, there).chits.load)
+    chits = rocket_of(table, there).chits
+    return most(min(STRIP, 1 + MAX_WET - int(chits.wet.mass)), chits.load)
 
 
 def register(book: Rulebook) -> None:

@@ -33,11 +33,6 @@ def supports_of(chain: Chain) -> tuple[StackCard, ...]:
     return tuple(card for card in chain.cards if card not in chain.roots)
 
 
-def support_numbers(chain: Chain) -> tuple[str, ...]:
-    """The supports of a chain by their card numbers, as actions name them."""
-    return tuple(card.face.card for card in supports_of(chain))
-
-
 def with_supports(chain: Chain) -> str:
     """The supports of a chain in words, to go on a sentence with; nothing where there are none.
 
@@ -60,12 +55,12 @@ def chosen(chains: Sequence[Chain], supports: Sequence[str] | None, rule: str) -
     if supports is None:
         return chains[0]
     for chain in chains:
-        if set(support_numbers(chain)) == set(supports):
+        if set(chain.behind) == set(supports):
             return chain
     names = " with ".join(card.name for card in chains[0].roots)
     raise RuleViolation(
         rule,
         f"{', '.join(supports) or 'nothing'} is no support chain for {names}",
         code="no-such-chain",
-        hint=f"{', '.join(support_numbers(chains[0])) or 'no support at all'} would do",
+        hint=f"{', '.join(chains[0].behind) or 'no support at all'} would do",
     )

@@ -30,23 +30,19 @@ def choices(table: Table, player: str) -> Iterator[Choice]:
     now = asked(table.state)
     if not now:
         return
+    top, any_time = table.state.agenda[-1], _is_any_time(table.state)
+    is_lull, is_asked = isinstance(top, PlayerTurn), player in now
     for rule in table.book.actions.values():
-        if _is_time_for(table, rule, player in now):
+        if rule.answers is not None:
+            fits = is_asked and isinstance(top, rule.answers)
+        elif rule.occasion is Occasion.ANYTIME:
+            fits = any_time
+        elif rule.occasion is Occasion.LULL:
+            fits = is_lull
+        else:
+            fits = is_asked and is_lull and _time_left(table, rule)
+        if fits:
             yield from rule.choices(table, player)
-
-
-def _is_time_for(table: Table, rule: ActionRule[Action], is_asked: bool) -> bool:
-    """Whether the time is right for a player who is asked now, or is not."""
-    top = table.state.agenda[-1]
-    if rule.occasion is Occasion.ANYTIME:
-        return _is_any_time(table.state)
-    if rule.occasion is Occasion.LULL:
-        return isinstance(top, PlayerTurn)
-    if not is_asked:
-        return False
-    if rule.answers is not None:
-        return isinstance(top, rule.answers)
-    return isinstance(top, PlayerTurn) and _time_left(table, rule)
 
 
 def _is_any_time(state: State) -> bool:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from planner.game.actions import Action, Choice
 from planner.game.context import Context, Table
 from planner.game.flight import BeltDue, Flying, HazardDue, wreck
-from planner.game.hardware import craft_card, decommission, turn_light
+from planner.game.hardware import ablate, craft_card, decommission
 from planner.game.privileges import OPEN_SOURCE, has_privilege
 from planner.game.questions import FinaoCost
 from planner.game.rulebook import Rulebook
+from planner.game.state import PlayedCard
 from planner.motion.dice import FINAO_AQUA, OPEN_SOURCE_AQUA, WRECKED_BY, radiation
 
 
@@ -27,10 +28,6 @@ class RollHazard(Action):
     """Roll for the hazard; a 1 destroys the stack (H7)."""
 
     tag = "roll"
-
-
-SAFE_FROM_BELTS = "sail"
-"""The ability of sails that never roll for belts."""
 
 
 def _hazard(table: Table) -> HazardDue:
@@ -71,6 +68,16 @@ def _may_roll_hazard(table: Table, player: str) -> Iterable[Choice]:
     yield RollHazard(player)
 
 
+def struck(table: Table, cards: Iterable[PlayedCard], level: int) -> list[PlayedCard]:
+    """Which of these cards a belt of that radiation takes, or turns light (H10, H10c)."""
+    found = []
+    for held in cards:
+        card = craft_card(table, held)
+        if not card.ignores_belts and card.rad_hard is not None and card.rad_hard < level:
+            found.append(held)
+    return found
+
+
 def _belt(context: Context, due: BeltDue) -> None:
     """Cards less hard than the roll minus net thrust are lost (H10)."""
     flying = context.state.agenda[-1]
@@ -80,18 +87,9 @@ def _belt(context: Context, due: BeltDue) -> None:
     rolled = context.roll(f"{due.player} rolls for the belt at {place}", "H10")
     level = radiation(rolled, flying.activation.net_thrust, context.season())
     context.say(f"{due.player} rolls {rolled}: radiation {level} at {place}", "H10")
-    lost = []
-    for held in list(stack.cards):
-        card = craft_card(context, held)
-        if card.face.has_ability(SAFE_FROM_BELTS):
-            continue
-        if card.rad_hard is not None and card.rad_hard < level:
-            if held.heavy:
-                turn_light(stack, held)
-                context.say(f"{card.name} turns light instead of being lost", "E7d")
-            else:
-                lost.append(held)
-    decommission(context, stack, lost, "radiation", "H10")
+    hit = struck(context, stack.cards, level)
+    ablate(context, stack, hit)
+    decommission(context, stack, [held for held in hit if not held.heavy], "radiation", "H10")
     if stack.is_empty:
         wreck(context, stack, "nothing is left", "H10")
 

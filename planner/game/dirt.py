@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from planner.cards.model import CardType, FuelGrade
+from planner.craft.yields import CREW_DIRT
 from planner.game.actions import Action, Choice, Range, Template
 from planner.game.activation import operational
 from planner.game.context import Context, Table
@@ -18,8 +19,6 @@ from planner.game.privileges import MOONCABLE, has_privilege
 from planner.game.rulebook import Rulebook
 from planner.game.state import LEO, PlayedCard, Stack
 
-CREW_TANKS = 1
-"""Tanks of dirt that a crew thruster takes in a turn (G1c, gl. Mooncable)."""
 MOONCABLE_TANKS = 7
 """Tanks of dirt that the Mooncable brings for other thrusters (gl. Mooncable)."""
 BY_CREW = "dirt-refuel"
@@ -147,7 +146,7 @@ def _dirt_plan(context: Context, action: DirtRefuel) -> PlayedCard:
 def _dirt_refuel(context: Context, action: DirtRefuel, held: PlayedCard) -> None:
     stack = context.own_stack(action.player, action.stack)
     if _is_crew(context, held):
-        _require_at_most(context, action.tanks, CREW_TANKS, held, "G1c", BY_CREW)
+        _require_at_most(context, action.tanks, CREW_DIRT, held, "G1c", BY_CREW)
     place = context.space(stack.space).name
     _take(context, stack, action.tanks, "G1c", f"at {place}")
 
@@ -185,8 +184,8 @@ def _may_dirt_refuel(table: Table, player: str) -> Iterator[Template]:
         if stack.wet is None or not table.space(stack.space).is_site:
             continue
         for held in _dirt_thrusters(table, stack):
-            limit = CREW_TANKS if _is_crew(table, held) else STRIP
-            spent = limit is CREW_TANKS and BY_CREW in turn.used
+            limit = CREW_DIRT if _is_crew(table, held) else STRIP
+            spent = limit is CREW_DIRT and BY_CREW in turn.used
             if not spent and digs(table, player, stack.space):
                 yield from _tankfuls(table, DirtRefuel, stack, held, limit)
 
@@ -239,7 +238,7 @@ def lift(context: Context, stack: Stack, thruster: str, tanks: int) -> None:
     )
     rocket_of(context, stack)
     held = _dirt_thruster(context, stack, thruster, "gl. Mooncable")
-    limit = CREW_TANKS if _is_crew(context, held) else MOONCABLE_TANKS
+    limit = CREW_DIRT if _is_crew(context, held) else MOONCABLE_TANKS
     _require_at_most(context, tanks, limit, held, "gl. Mooncable", BY_CABLE)
     _take(context, stack, tanks, "gl. Mooncable", "from the Mooncable")
 
@@ -259,7 +258,7 @@ def liftable(table: Table, player: str) -> Iterable[Template]:
         if stack.wet is None or not _near_earth(table, stack.space):
             continue
         for held in _dirt_thrusters(table, stack):
-            limit = CREW_TANKS if _is_crew(table, held) else MOONCABLE_TANKS
+            limit = CREW_DIRT if _is_crew(table, held) else MOONCABLE_TANKS
             yield from _tankfuls(table, Mooncable, stack, held, limit)
 
 

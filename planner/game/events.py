@@ -10,7 +10,6 @@ from planner.board import Space, Zone
 from planner.cards.model import CardType, Side
 from planner.game.actions import Action, Choice
 from planner.game.context import Context, Table
-from planner.game.dangers import SAFE_FROM_BELTS
 from planner.game.hands import require_in_hand, title, to_deck_bottom
 from planner.game.hardware import craft_card, decommission_at_rest, find_cards
 from planner.game.rulebook import Rulebook, put
@@ -242,9 +241,7 @@ def _irradiate(context: Context, stack: Stack, level: int) -> None:
     lost = [
         held
         for held, card in cards
-        if card.rad_hard is not None
-        and card.rad_hard < level
-        and not card.face.has_ability(SAFE_FROM_BELTS)
+        if card.rad_hard is not None and card.rad_hard < level and not card.ignores_belts
     ]
     context.say(f"Radiation {level} reaches {stack.id}: {len(lost)} cards are lost", "K2d")
     decommission_at_rest(context, stack, lost, "solar flare", "K2d")

@@ -75,15 +75,23 @@ def _hijacked(table: Table, question: AssistSites, value: frozenset[str]) -> fro
     }
 
 
+def hijacks(table: Table, player: str, site: str) -> bool:
+    """Whether a player who is helped by the factory at a site has nobody's leave (N5, N5a)."""
+    owner = table.state.marks(site).factory
+    if owner is None or owner == player:
+        return False
+    return owner not in allowers(table, player, Service.FACTORY_ASSIST, site)
+
+
 def say_assist(context: Context, player: str, site: str) -> None:
     """Say whose factory helps a spacecraft to land or lift off, where it is another's (N5)."""
     owner, name = context.state.marks(site).factory, context.space(site).name
     if owner is None or owner == player:
         return
-    if owner in allowers(context, player, Service.FACTORY_ASSIST, site):
-        context.say(f"{owner} lets {player} use the factory at {name}", "N5")
-    else:
+    if hijacks(context, player, site):
         context.say(f"{player} hijacks {owner}'s factory at {name}", "N5a")
+    else:
+        context.say(f"{owner} lets {player} use the factory at {name}", "N5")
 
 
 # -- murder ----------------------------------------------------------------------------------

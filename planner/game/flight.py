@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from planner.game.context import Context
 from planner.game.hardware import lose_stack
-from planner.game.state import Stack
+from planner.game.state import PlayedCard, Stack
 from planner.game.steps import Step
-from planner.motion import Activation, Position, RollKind
+from planner.motion import Activation, Landing, Position, RollKind
 from planner.motion import Step as MotionStep
 
 
@@ -24,11 +24,26 @@ class Flying(Step):
     """Where the dry mass chit stands until the move is over (F2)."""
     chain: tuple[str, ...]
     """The thruster and the cards that make it work; losing one ends its service (H2a)."""
+    spare_therms: int
+    """Therms that the radiators of the chain supply beyond what it needs (J4b)."""
     push: bool
     position: Position
     ahead: tuple[MotionStep, ...]
+    aboard: tuple[PlayedCard, ...]
+    """The cards that the way ahead was planned with."""
+    booster: tuple[str, ...] = ()
+    """The outposts whose water lifts the rocketplane, in this order (H6c)."""
+    entered: MotionStep | None = None
+    """The step that has just been taken, whose dice may have changed something."""
     triggered: bool = False
     """The glitch trigger of the flyby ahead has been rolled for (H8g)."""
+    lifting: bool = False
+    """The factory of the site has begun to lift the spacecraft off (H6c)."""
+
+    @property
+    def landing(self) -> Landing | None:
+        """How the way ahead is meant to end."""
+        return self.ahead[-1].landing if self.ahead else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +81,10 @@ class BeltDue(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Adrift(Step):
-    """The thruster has failed in mid-move; the mover says how to coast on (H2a, H2b)."""
+class Interrupted(Step):
+    """Dice have changed something in mid-move; the mover says how it goes on (H2a, H4b)."""
 
-    tag = "adrift"
+    tag = "interrupted"
     flying: Flying
 
     @property
@@ -80,13 +95,19 @@ class Adrift(Step):
     @property
     def question(self) -> str:
         """Where to."""
-        return f"{self.flying.stack} has lost its thruster: does it coast on, and where? (H2a)"
+        stack = self.flying.stack
+        if not self.flying.position.operational:
+            return f"{stack} has no working thruster: does it coast on, and where? (H2a)"
+        return f"{stack} has lost something: does it fly on as planned, another way, or stop? (H4b)"
 
 
 def wreck(context: Context, stack: Stack, why: str, rule: str) -> None:
     """The spacecraft is lost and its move with it; heavy radiators stay, turned light (E7d)."""
     agenda = context.state.agenda
-    while isinstance(agenda[-1], Flying | HazardDue | BeltDue | Adrift):
-        agenda.pop()
+    for at, step in enumerate(agenda):
+        if isinstance(step, Flying) and step.stack == stack.id:
+            # Whatever was still to happen in this move happens no more.
+            del agenda[at:]
+            break
     context.player(stack.owner).moved.extend(held.card for held in stack.cards)
     lose_stack(context, stack, why, rule, ablates=True)

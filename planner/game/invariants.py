@@ -16,7 +16,7 @@ from planner.errors import DataError, PlannerError
 from planner.game.actions import Action, EndTurn, Occasion, Ruling, Template, Undo
 from planner.game.consent import Consent, Object
 from planner.game.context import POOL
-from planner.game.flight import Adrift, Flying
+from planner.game.flight import Flying, Interrupted
 from planner.game.game import Game
 from planner.game.hardware import craft_stack
 from planner.game.log import Entry
@@ -139,7 +139,7 @@ def _stack_faults(game: Game, stack: Stack) -> Iterator[str]:
 def _in_flight(state: State, stack: Stack) -> bool:
     """Whether a stack is in its move, when lost masses are still on the strip (F2)."""
     for step in state.agenda:
-        flying = step.flying if isinstance(step, Adrift) else step
+        flying = step.flying if isinstance(step, Interrupted) else step
         if isinstance(flying, Flying) and flying.stack == stack.id:
             return True
     return False

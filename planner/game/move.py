@@ -1,47 +1,27 @@
-"""Movement: a spacecraft flies along a path, space by space (H).
+"""Movement: what a spacecraft sets out to do, and how it goes on when dice get in the way (H).
 
-`planner.motion` says which steps are legal and what they cost; here the steps happen. Each
-space is one step of the agenda, so that hazards and belts can put questions in between.
+`planner.motion` says which steps are legal and what they cost, `planner.game.voyage` which flight
+is meant, and `planner.game.flying` flies it, space by space.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from math import ceil
 
-from planner.board import Hazard
-from planner.cards.model import FuelGrade
-from planner.craft.chits import Chits
-from planner.craft.stack import StackCard
 from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.game.actions import Action, Choice, Occasion, Template
-from planner.game.activation import Activated, activated, conditions, may_be_pushed
-from planner.game.context import POOL, Context, Table
-from planner.game.felonies import may_commit_felony, require_felony, say_assist
-from planner.game.flight import Adrift, BeltDue, Flying, HazardDue, wreck
-from planner.game.happenings import GlitchTrigger, MoveEnded
-from planner.game.hardware import (
-    craft_stack,
-    decommission,
-    drop_if_empty,
-    played,
-    put_chits,
-    rocket_of,
-    turn_light,
-)
-from planner.game.routes import Routes, steps_along
+from planner.game.activation import Activated, activated, activations, may_be_pushed
+from planner.game.context import Context, Table
+from planner.game.felonies import may_commit_felony, require_felony
+from planner.game.flight import Flying, Interrupted
+from planner.game.flying import fly
+from planner.game.hardware import decommission, played, put_chits, rocket_of, turn_light
+from planner.game.routes import Routes
 from planner.game.rulebook import Rulebook
 from planner.game.state import Stack
-from planner.game.steps import Step
-from planner.motion import Activation, Landing, Roll, RollKind
-from planner.motion import Move as Motion
-from planner.motion import Step as MotionStep
-
-ASSISTED = (Landing.FACTORY_ASSIST, Landing.ROCKETPLANE)
-RADIATES = "valkyrie-radiation"
-"""The ability of a reactor that kills when a thruster uses it (J1c)."""
+from planner.game.voyage import Price, Voyage
+from planner.motion import Flight, Landing
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +30,75 @@ class Move(Action):
 
     tag = "move"
     stack: str
-    thruster: str
-    """The card whose thrust triangle is activated."""
+    thruster: str | None
+    """The card whose thrust triangle is activated; without one it can only fall (H6b)."""
     path: tuple[str, ...]
     """Ids of the spaces after the one where the spacecraft is; the last is where it stops."""
     afterburn: bool = False
     push: bool = False
-    without: tuple[str, ...] = ()
-    """Cards to be kept out of the support chain."""
+    supports: tuple[str, ...] | None = None
+    """The cards of the support chain behind the thruster (J1c); if not said, the most sensible."""
+    liftoff: Landing | None = None
+    """How it leaves a site; if not said, without felony and booster, with the fewest dice (H6)."""
+    landing: Landing | None = None
+    """How it lands, likewise."""
+    booster: tuple[str, ...] = ()
+    """The outposts that pay for a rocketplane, in this order; the only one need not be said."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlyOn(Action):
-    """Go on with an interrupted move; an empty path stops where the spacecraft is (H2a)."""
+    """Go on with an interrupted move; an empty path stops where the spacecraft is (H2a, H4b)."""
 
     tag = "fly-on"
     path: tuple[str, ...] = ()
+    liftoff: Landing | None = None
+    landing: Landing | None = None
+    booster: tuple[str, ...] = ()
+
+
+def price_of(table: Table, action: Move | FlyOn) -> Price:
+    """What a move, or the rest of one, costs and risks, as far as one can know (H).
+
+    Refuses a flight that is not legal.
+    """
+    if isinstance(action, FlyOn):
+        voyage = Voyage.under_way(table, _interrupted(table))
+    else:
+        voyage = _voyage(table, table.state.stacks[action.stack], action)
+    return voyage.price(_flight(voyage, action)[0])
+
+
+def _flight(voyage: Voyage, action: Move | FlyOn) -> tuple[Flight, tuple[str, ...]]:
+    """The flight that is meant, and who pays for its booster."""
+    flight = voyage.flight(action.path, action.liftoff, action.landing)
+    return flight, voyage.payers(flight, action.booster)
+
+
+def _voyage(table: Table, stack: Stack, action: Move) -> Voyage:
+    return Voyage.beginning(table, stack, _activated(table, stack, action), action.push)
+
+
+def _activated(table: Table, stack: Stack, action: Move) -> Activated | None:
+    if not action.thruster:
+        if action.afterburn or action.push or action.supports:
+            raise BadInput(
+                "nothing is activated that could afterburn, be pushed or be supported",
+                field="thruster",
+                rule="H2",
+            )
+        return None
+    return activated(
+        table,
+        stack,
+        action.thruster,
+        afterburn=action.afterburn,
+        push=action.push,
+        supports=action.supports,
+    )
+
+
+# -- setting out -----------------------------------------------------------------------------
 
 
 def _move(context: Context, action: Move) -> None:
@@ -80,15 +113,32 @@ def _move(context: Context, action: Move) -> None:
             code="no-powersat",
             hint="agree on a push with a player who has one (N4a)",
         )
-    engine = _activate(context, stack, action)
-    motion = _motion(context, action.player, stack, engine.activation, action.push)
-    start = motion.start(context.space(stack.space).index)
-    steps = steps_along(motion, start, action.path)
-    dry = str(rocket_of(context, stack).chits.dry)
-    _begin(context, action, stack, engine)
-    chain = tuple(card.face.card for card in engine.choice.chain.cards)
+    voyage = _voyage(context, stack, action)
+    flight, payers = _flight(voyage, action)
+    planned_with = tuple(voyage.stack.cards)
+    chain: tuple[str, ...] = ()
+    spare = 0
+    if voyage.engine is not None:
+        choice = voyage.engine.choice
+        chain = tuple(card.face.card for card in choice.chain.cards)
+        spare = choice.chain.therms_supplied - choice.chain.therms_needed
+        if not choice.survives:
+            planned_with = tuple(stack.cards)  # so that the mover is asked at once (H2a)
+    _begin(context, action, stack, voyage.engine)
     context.push(
-        Flying(action.player, stack.id, engine.activation, dry, chain, action.push, start, steps)
+        Flying(
+            action.player,
+            stack.id,
+            voyage.move.activation,
+            str(voyage.chits.dry),
+            chain,
+            spare,
+            action.push,
+            voyage.start,
+            flight.steps,
+            planned_with,
+            payers,
+        )
     )
 
 
@@ -124,171 +174,99 @@ def _tired(table: Table, stack: Stack) -> str | None:
     return "fuel" if stack.moved_fuel else None
 
 
-def _activate(table: Table, stack: Stack, action: Move) -> Activated:
-    return activated(
-        table,
-        stack,
-        action.thruster,
-        afterburn=action.afterburn,
-        push=action.push,
-        without=action.without,
-    )
-
-
-def _motion(table: Table, player: str, stack: Stack, activation: Activation, push: bool) -> Motion:
-    return Motion(table.book.board, activation, conditions(table, player, stack, push))
-
-
-def _begin(context: Context, action: Move, stack: Stack, engine: Activated) -> None:
+def _begin(context: Context, action: Move, stack: Stack, engine: Activated | None) -> None:
     """Activate: afterburn fuel, fountains and losses of the activation itself (H2, H3)."""
-    net, chain = engine.choice.net, engine.choice.chain
-    thruster = engine.choice.card
-    extras = [word for word, on in (("afterburn", action.afterburn), ("push", action.push)) if on]
-    with_ = f" with {' and '.join(extras)}" if extras else ""
-    context.say(f"{action.player} activates {thruster.title}{with_}: net thrust {net.value}", "H2")
-    chits = rocket_of(context, stack).chits
-    put_chits(
-        stack, replace(chits, wet=net.wet, grade=None if net.wet == chits.dry else chits.grade)
-    )
-    stack.active, stack.consumption = thruster.number, engine.activation.consumption
     turn = context.state.turn
     assert turn is not None
     turn.flown.append(stack.id)
+    if engine is None:
+        stack.active = stack.consumption = None
+        context.say(f"{action.player} lets {stack.id} fall: nothing is activated", "H6b")
+        return
+    context.say(_activation_words(action, engine), "H2")
+    choice = engine.choice
+    chits = rocket_of(context, stack).chits
+    put_chits(
+        stack,
+        replace(
+            chits,
+            wet=choice.net.wet,
+            grade=None if choice.net.wet == chits.dry else chits.grade,
+        ),
+    )
+    stack.active, stack.consumption = choice.card.number, engine.activation.consumption
     # Masses lost now are taken off the strip when the move is over (F2).
-    for card in chain.flips:
+    for card in choice.chain.flips:
         turn_light(stack, played(card))
         context.say(f"{card.name} has cooled once and turns light", "gl. Orientation")
-    lost = [played(card) for card in engine.choice.losses]
-    for killed in _killed(engine):
+    for killed in choice.kills:
         require_felony(context, action.player, stack.space, f"killing {killed.name}", "J1c")
+        if action.supports is None:
+            raise RuleViolation(
+                "J1c",
+                f"the chain would kill {killed.name}, which is not done unasked",
+                code="must-be-named",
+                hint=f"name it: supports={','.join(choice.supports)}",
+                field="supports",
+            )
+    lost = [played(card) for card in choice.losses]
     decommission(context, stack, lost, "Project Valkyrie radiates", "J1c")
 
 
-def _killed(engine: Activated) -> list[StackCard]:
-    """Humans whom the activation itself decommissions, a felony (J1c)."""
-    return [card for card in engine.choice.losses if card.face.human]
+def _activation_words(action: Move, engine: Activated) -> str:
+    choice = engine.choice
+    extras = [word for word, on in (("afterburn", action.afterburn), ("push", action.push)) if on]
+    extras += [card.name for card in choice.chain.cards if card != choice.card]
+    with_ = f" with {', '.join(extras)}" if extras else ""
+    return f"{action.player} activates {choice.card.title}{with_}: net thrust {choice.net.value}"
 
 
-def _fly(context: Context, flying: Flying) -> None:
-    """Enter the next space, or end the move."""
-    stack = context.state.stacks[flying.stack]
-    if not flying.ahead:
-        _end_move(context, flying, stack)
-        return
-    step, ahead = flying.ahead[0], flying.ahead[1:]
-    there = context.book.board[step.to]
-    if (there.flyby or there.oberth) and not flying.triggered:
-        flying = replace(flying, triggered=True)
-        context.happened(GlitchTrigger(stack.id, "H8g", in_flight=True))
-        if stack.is_empty:
-            wreck(context, stack, "nothing is left", "H8g")
-            return
-    if flying.position.operational and not _chain_is_whole(flying, stack):
-        position = replace(flying.position, operational=False)
-        context.push(Adrift(replace(flying, position=position)))
-        return
-    stack.space = there.id
-    _say_step(context, flying, step, there.name)
-    for charge in step.charges:
-        if charge.tanks:
-            _pay_booster(context, flying, charge.tanks)
-    after = replace(flying, position=step.position, ahead=ahead, triggered=False)
-    context.push(*(_due(flying, there.id, roll) for roll in step.rolls), after)
-    if there.hazard is Hazard.AEROBRAKE:
-        sails = [held for held in stack.cards if context.face(held.face).is_sail]
-        decommission(context, stack, sails, "sails burn up in an aerobrake", "H6b")
-        if stack.is_empty:
-            wreck(context, stack, "nothing is left", "H6b")
+# -- going on --------------------------------------------------------------------------------
 
 
-def _due(flying: Flying, space: str, roll: Roll) -> Step:
-    if roll.kind is RollKind.BELT:
-        return BeltDue(flying.player, flying.stack, space)
-    return HazardDue(flying.player, flying.stack, space, roll.kind)
-
-
-def _chain_is_whole(flying: Flying, stack: Stack) -> bool:
-    """Whether the thruster and all that makes it work are still there (H2a)."""
-    aboard = {held.card for held in stack.cards}
-    return aboard.issuperset(flying.chain)
-
-
-def _say_step(context: Context, flying: Flying, step: MotionStep, name: str) -> None:
-    what = "; ".join(charge.what for charge in step.charges) or "coasting"
-    rule = step.charges[0].rule if step.charges else "H4"
-    way = step.landing or step.liftoff
-    how = f" ({way})" if way is not None else ""
-    context.say(f"{flying.stack} goes to {name}{how}: {what}", rule)
-    if step.liftoff in ASSISTED:
-        say_assist(context, flying.player, context.book.board[flying.position.space].id)
-    if step.landing in ASSISTED:
-        say_assist(context, flying.player, context.book.board[step.to].id)
-
-
-def _pay_booster(context: Context, flying: Flying, tanks: int) -> None:
-    """Water of the player's outposts at the site lifts the rocketplane (H6c)."""
-    site = context.book.board[flying.position.space].id
-    left = tanks
-    for stack in context.state.stacks_of(flying.player):
-        if stack.space == site and stack.wet is None and left:
-            taken = min(left, stack.tanks)
-            context.move_tanks(stack.id, POOL, taken)
-            stack.moved_tanks = min(stack.moved_tanks, stack.tanks)
-            left -= taken
-            drop_if_empty(context, stack)
-    if left:
-        raise RuleViolation("H6c", f"{left} tanks are missing for the booster", code="booster")
-
-
-def _end_move(context: Context, flying: Flying, stack: Stack) -> None:
-    """Round the fuel up, then take lost masses off the strip (H5b, F2)."""
-    chits = _chits(flying, stack)
-    burned = ceil(flying.activation.consumption * Fraction(flying.position.half_burns, 2))
-    chits = chits.burn(burned)
-    mass = max(1, craft_stack(context, stack).mass)
-    put_chits(stack, chits.unload(int(chits.dry.mass) - mass))
-    context.player(flying.player).moved.extend(held.card for held in stack.cards)
-    stack.moved_tanks = stack.tanks
-    stack.moved_fuel = stack.grade is not None
-    stack.moved_tokens = bool(stack.tokens)
-    if not (flying.position.operational and _chain_is_whole(flying, stack)):
-        stack.active = stack.consumption = None
-    where = context.book.board[stack.space]
-    context.say(f"{stack.id} ends its move at {where.name}, wet mass {stack.wet}", "H4b")
-    landed = flying.position.landed
-    context.happened(MoveEnded(flying.player, stack.id, stack.space, landed))
-
-
-def _chits(flying: Flying, stack: Stack) -> Chits:
-    assert stack.wet is not None
-    return Chits.at(flying.dry, stack.wet, stack.grade or FuelGrade.WATER)
-
-
-def _adrift(table: Table) -> Flying:
+def _interrupted(table: Table) -> Flying:
     step = table.state.agenda[-1]
-    assert isinstance(step, Adrift)
+    assert isinstance(step, Interrupted)
     return step.flying
 
 
 def _fly_on(context: Context, action: FlyOn) -> None:
-    flying = _adrift(context)
-    stack = context.state.stacks[flying.stack]
-    motion = _motion(context, flying.player, stack, flying.activation, flying.push)
+    flying = _interrupted(context)
+    flight, payers = _flight(Voyage.under_way(context, flying), action)
     context.answered()
-    steps = steps_along(motion, flying.position, action.path)
-    context.push(replace(flying, ahead=steps))
-    if not steps:
-        context.say(f"{flying.stack} halts", "H2a")
+    # The glitch trigger of a flyby is rolled for once, before one enters it (H8g).
+    same = [step.to for step in flight.steps[:1]] == [step.to for step in flying.ahead[:1]]
+    context.push(
+        replace(flying, ahead=flight.steps, booster=payers, triggered=flying.triggered and same)
+    )
+    if not flight.steps:
+        halted_by = "H4b" if flying.position.operational else "H2a"
+        context.say(f"{flying.stack} halts", halted_by)
 
 
 def _may_fly_on(table: Table, player: str) -> Iterable[Choice]:
-    flying = _adrift(table)
-    stack = table.state.stacks[flying.stack]
-    routes = Routes(_motion(table, player, stack, flying.activation, flying.push), flying.position)
-    if routes.move.may_stop(flying.position):
+    """As planned, if that is still possible, then stopping, then any other way."""
+    flying = _interrupted(table)
+    voyage = Voyage.under_way(table, flying)
+    if flying.ahead:
+        yield from _as_planned(voyage, flying)
+    if voyage.move.may_stop(flying.position):
         yield FlyOn(player)
+    routes = Routes(voyage)
     if not routes.is_empty:
         yield Template(FlyOn, {"player": player}, {"path": routes})
+
+
+def _as_planned(voyage: Voyage, flying: Flying) -> Iterator[FlyOn]:
+    board = voyage.move.board
+    first, last = flying.ahead[0], flying.ahead[-1]
+    path = tuple(board[step.to].id for step in flying.ahead)
+    planned = FlyOn(flying.player, path, first.liftoff, last.landing, flying.booster)
+    try:
+        _flight(voyage, planned)
+    except PlannerError:
+        return
+    yield planned
 
 
 # -- choices ---------------------------------------------------------------------------------
@@ -308,41 +286,51 @@ def _may_move(table: Table, player: str) -> Iterable[Choice]:
             pushable = "triangle.push" not in face.unknown and face.triangle.push
             for push in pushes if pushable else (False,):
                 for afterburn in (False, True):
-                    yield from _moves(table, player, stack, held.card, afterburn, push)
+                    yield from _moves(table, stack, held.card, afterburn, push)
+        yield from _falls(table, stack)
 
 
 def _moves(
-    table: Table, player: str, stack: Stack, thruster: str, afterburn: bool, push: bool
-) -> Iterable[Choice]:
-    without: tuple[str, ...] = ()
+    table: Table, stack: Stack, thruster: str, afterburn: bool, push: bool
+) -> Iterator[Choice]:
+    """A move for each way to activate the thruster that makes a difference (J1c)."""
     try:
-        engine = activated(table, stack, thruster, afterburn=afterburn, push=push)
-        if _killed(engine) and not may_commit_felony(table, player, stack.space):
-            without = tuple(
-                c.face.card for c in engine.choice.chain.cards if c.face.has_ability(RADIATES)
-            )
-            engine = activated(
-                table, stack, thruster, afterburn=afterburn, push=push, without=without
-            )
+        engines = activations(table, stack, thruster, afterburn=afterburn, push=push)
     except PlannerError:
         return
-    motion = _motion(table, player, stack, engine.activation, push)
-    routes = Routes(motion, motion.start(table.space(stack.space).index))
-    if routes.is_empty:
+    for engine in engines:
+        if engine.choice.kills and not may_commit_felony(table, stack.owner, stack.space):
+            continue
+        fixed: dict[str, object] = {
+            "player": stack.owner,
+            "stack": stack.id,
+            "thruster": thruster,
+        }
+        fixed |= {"afterburn": True} if afterburn else {}
+        fixed |= {"push": True} if push else {}
+        fixed |= {"supports": engine.choice.supports} if engine.choice.supports else {}
+        routes = Routes(Voyage.beginning(table, stack, engine, push))
+        if not routes.is_empty:
+            yield Template(Move, fixed, {"path": routes})
+
+
+def _falls(table: Table, stack: Stack) -> Iterator[Choice]:
+    """Down an aerobrake path with nothing activated (H6b)."""
+    if not any(exit_.aerobrake for exit_ in table.book.board.exits(table.space(stack.space).index)):
         return
-    fixed: dict[str, object] = {"player": player, "stack": stack.id, "thruster": thruster}
-    if afterburn:
-        fixed["afterburn"] = True
-    if push:
-        fixed["push"] = True
-    if without:
-        fixed["without"] = without
-    yield Template(Move, fixed, {"path": routes})
+    try:
+        routes = Routes(Voyage.beginning(table, stack, None))
+    except PlannerError:
+        return
+    if not routes.is_empty:
+        fixed = {"player": stack.owner, "stack": stack.id, "thruster": None}
+        yield Template(Move, fixed, {"path": routes})
 
 
 def register(book: Rulebook) -> None:
     """Add movement."""
     book.action(Move, Occasion.MOVE, "H", _move, _may_move)
-    book.step(Flying, _fly)
-    book.decision(Adrift)
-    book.answer(Adrift, FlyOn, "H2a", _fly_on, _may_fly_on)
+    book.prices |= {Move.tag: price_of, FlyOn.tag: price_of}
+    book.step(Flying, fly)
+    book.decision(Interrupted)
+    book.answer(Interrupted, FlyOn, "H2a", _fly_on, _may_fly_on)

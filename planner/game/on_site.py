@@ -11,7 +11,7 @@ from planner.craft.chain import Chain
 from planner.craft.supports import Circumstances
 from planner.errors import BadInput, RuleViolation
 from planner.game.activation import may_be_pushed
-from planner.game.chains import distinct, support_numbers
+from planner.game.chains import distinct
 from planner.game.context import POOL, Context, Table
 from planner.game.felonies import may_commit_felony
 from planner.game.hardware import (
@@ -100,7 +100,7 @@ def site_ways(chains: Iterable[Chain]) -> list[tuple[str, ...] | None]:
     The first is ``None``, whatever is most sensible.
     """
     ways = distinct(chains, key=lambda chain: frozenset(chain.flips))
-    return [None, *(support_numbers(chain) for chain in ways[1:])]
+    return [None, *(chain.behind for chain in ways[1:])]
 
 
 def flips(chain: Chain) -> tuple[str, ...]:

@@ -54,6 +54,8 @@ class Preview:
     """Why it cannot be done; then there is nothing else."""
     says: tuple[Line, ...] = ()
     """What the log would say."""
+    price: Json = None
+    """What it takes in all, with every roll that it faces, where that is known beforehand."""
     tanks: tuple[tuple[str, str, int], ...] = ()
     """The tanks and aquas that would move, as in the log."""
     aquas: dict[str, int] = field(default_factory=dict)
@@ -97,6 +99,7 @@ class Preview:
         return {
             "refusal": None if self.refusal is None else self.refusal.as_dict(),
             "says": [str(line) for line in self.says],
+            "price": self.price,
             "tanks": [list(moved) for moved in self.tanks],
             "aquas": self.aquas,
             "stacks": [_as_data(change) for change in self.stacks],
@@ -128,7 +131,12 @@ def preview(table: Table, action: Action, consent: tuple[str, ...]) -> Preview:
         return Preview(refusal=error)
     decks = tuple(str(name) for name, deck in covered.items() if deck.is_looked_into)
     told = _compared(table.state, context, consent, is_done=is_done)
-    return replace(told, die=die, decks=decks, secret=secret)
+    return replace(told, price=_price(table, action), die=die, decks=decks, secret=secret)
+
+
+def _price(table: Table, action: Action) -> Json:
+    price = table.book.prices.get(action.tag)
+    return None if price is None else encode(price(table, action))
 
 
 def preview_undo(table: Table, before: State, undo: Undo, consent: tuple[str, ...]) -> Preview:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner.cards.model import FuelGrade
+from planner.craft import yields
 from planner.craft.chain import Chain
 from planner.errors import BadInput
 from planner.game.actions import Action, Choice, Range, Template
@@ -40,9 +41,6 @@ from planner.game.questions import RefuelTanks
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
 
-FACTORY_TANKS = 7
-"""Water FTs of a factory refuel (I5b)."""
-
 
 @dataclass(frozen=True, slots=True)
 class IsruRefuel(Action):
@@ -75,13 +73,14 @@ class FactoryRefuel(Action):
 def isru_tanks(table: Table, player: str, stack: Stack, held: PlayedCard) -> int:
     """The tanks of an ISRU refuel: 1 + hydration − ISRU; none where it is too dry (I5a)."""
     site = stack.space
-    made = 1 + hydration(table, player, site) - isru_rating(table, player, stack, held, site)
-    return table.ask(RefuelTanks(player, stack.id, site), made) if made > 0 else 0
+    rating = isru_rating(table, player, stack, held, site)
+    made = yields.isru_tanks(hydration(table, player, site), rating)
+    return table.ask(RefuelTanks(player, stack.id, site), made) if made else 0
 
 
 def factory_tanks(table: Table, player: str, target: str, site: str) -> int:
     """The tanks of a factory refuel (I5b)."""
-    return table.ask(RefuelTanks(player, target, site), FACTORY_TANKS)
+    return table.ask(RefuelTanks(player, target, site), yields.FACTORY_WATER)
 
 
 def _isru_refuel(

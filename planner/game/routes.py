@@ -1,114 +1,152 @@
-"""The paths of one move, as a domain to choose from."""
+"""The flights of one move, as a domain to choose from."""
 
 from __future__ import annotations
 
-import itertools
 import random
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from heapq import heappop, heappush
+from functools import cached_property
+from typing import Any
 
+from planner.game.actions import Several
 from planner.game.codec import Json
-from planner.motion import Move, Position, Step, fly
+from planner.game.voyage import NOTHING, Price, Voyage
+from planner.motion import Flight, Step
+from planner.motion.ways import worthwhile
 
 _MAX_WALK = 30
 
 
 @dataclass(frozen=True)
-class Routes:
-    """Every path that one move may take; `values` gives the cheapest one to each space.
+class Way(Several):
+    """One flight that a move may take, with what must be said to take just that one."""
 
-    A path is the ids of the spaces after the first. `sample` walks at random.
-    """
+    voyage: Voyage
+    flight: Flight
+    booster: tuple[str, ...] = ()
 
-    move: Move
-    start: Position
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Ids of the spaces after the first."""
+        board = self.voyage.move.board
+        return tuple(board[space].id for space in self.flight.path[1:])
 
-    def values(self) -> Iterator[tuple[str, ...]]:
-        """The cheapest path to each space within reach, cheapest first.
+    @property
+    def parameters(self) -> Mapping[str, Any]:
+        """Path, and how one lifts off and lands, where one does (H6)."""
+        named = {
+            "liftoff": self.flight.liftoff,
+            "landing": self.flight.landing,
+            "booster": self.booster or None,
+        }
+        return {"path": self.path} | {name: way for name, way in named.items() if way is not None}
 
-        Cheapest is: least fuel, then fewest rolls, then fewest burns.
-        """
-        board, counter = self.move.board, itertools.count()
-        best: dict[Hashable, list[Position]] = {}
-        reached = {self.start.space}
-        ahead: list[_Ahead] = [(_FREE, next(counter), self.start, ())]
-        while ahead:
-            (_, rolls, _), _, position, path = heappop(ahead)
-            if not _improves(best.setdefault(_place(position), []), position):
-                continue
-            if position.space not in reached and self.move.may_stop(position):
-                reached.add(position.space)
-                yield path
-            for step in self.move.legal_steps(position):
-                after = step.position
-                price = (after.half_burns, rolls + len(step.rolls), after.burns)
-                heappush(ahead, (price, next(counter), after, (*path, board[step.to].id)))
+    @cached_property
+    def price(self) -> Price:
+        """What it costs and risks."""
+        return self.voyage.price(self.flight)
 
-    def sample(self, chance: random.Random) -> tuple[str, ...]:
-        """The path of a random walk of at least one step."""
-        best: tuple[str, ...] = ()
-        position, path = self.start, best
-        for _ in range(_MAX_WALK):
-            steps = self.move.legal_steps(position)
-            if not steps:
-                break
-            step = chance.choice(steps)
-            position, path = step.position, (*path, self.move.board[step.to].id)
-            if self.move.may_stop(position):
-                best = path
-                if chance.random() < 0.1:
-                    break
-        return best
+    @property
+    def label(self) -> str:
+        """Where it leads and what it takes, in words."""
+        flight, board = self.flight, self.voyage.move.board
+        ways = [f"{flight.liftoff} liftoff"] if flight.liftoff else []
+        ways += [f"{flight.landing} landing"] if flight.landing else []
+        return f"{', '.join([board[flight.end].name, *ways])}: {', '.join(self._costs())}"
+
+    def _costs(self) -> Iterator[str]:
+        price, board = self.price, self.voyage.move.board
+        yield f"{price.burns} burn{'s' * (price.burns != 1)}"
+        yield f"{price.fuel_steps} step{'s' * (price.fuel_steps != 1)} of fuel"
+        kinds = [roll.kind for roll in price.rolls]
+        for kind in dict.fromkeys(kinds):
+            yield f"{kinds.count(kind)} {kind} roll{'s' * (kinds.count(kind) != 1)}"
+        if price.booster_tanks:
+            yield f"{price.booster_tanks} tanks from {' and '.join(self.booster)}"
+        for site in price.hijacks:
+            yield f"hijacking the factory at {board[site].name}"
+        for sail in price.burn_up:
+            yield f"{sail} burns up"
 
     def as_dict(self) -> dict[str, Json]:
-        """Where the paths begin and what limits them."""
-        activation = self.move.activation
-        return {
-            "path_from": self.move.board[self.start.space].id,
+        """The parameters with where they lead, what it costs and a label.
+
+        What is the same for all ways stands with the move itself.
+        """
+        board = self.voyage.move.board
+        data: dict[str, Json] = {"to": board[self.flight.end].id, "label": self.label}
+        for name, value in self.parameters.items():
+            data[name] = list(value) if isinstance(value, tuple) else str(value)
+        told = self.price.as_dict()
+        about_the_move = ("net_thrust", "supports", "decommissions", "turns_light")
+        return data | {name: value for name, value in told.items() if name not in about_the_move}
+
+
+@dataclass(frozen=True)
+class Routes:
+    """Every flight that one move may take.
+
+    `values` are those worth choosing: to each space within reach those that no other one beats in
+    fuel, dice and what is lost. They are looked for when they are asked for. `sample` walks at
+    random. `Move.path` may name any other legal path as well.
+    """
+
+    voyage: Voyage
+
+    def values(self) -> Iterator[Way]:
+        """The ways worth choosing, least fuel first."""
+        return iter(self._ways)
+
+    @cached_property
+    def _ways(self) -> tuple[Way, ...]:
+        voyage = self.voyage
+        found = worthwhile(voyage.move, voyage.start, NOTHING, voyage.weigh)
+        ways = [way for each in found.values() for one in each for way in self._paid(one)]
+        return tuple(sorted(ways, key=lambda way: way.flight.fuel_steps))
+
+    def _paid(self, flight: Flight) -> Iterator[Way]:
+        """The flight, once for each choice of who pays for its booster (H6c)."""
+        for payers in self.voyage.payer_choices(flight):
+            yield Way(self.voyage, flight, payers)
+
+    def sample(self, chance: random.Random) -> Way:
+        """A random walk of at least one step."""
+        move, position = self.voyage.move, self.voyage.start
+        walked: list[Step] = []
+        best: tuple[Step, ...] = ()
+        for _ in range(_MAX_WALK):
+            steps = move.legal_steps(position)
+            if not steps:
+                break
+            walked.append(chance.choice(steps))
+            position = walked[-1].position
+            if move.may_stop(position):
+                best = tuple(walked)
+                if chance.random() < 0.1:
+                    break
+        return chance.choice(list(self._paid(self.voyage.flown(best))))
+
+    def as_dict(self) -> dict[str, Json]:
+        """Where the ways begin and what limits them; `ways_as_list` has the ways."""
+        voyage = self.voyage
+        activation, engine = voyage.move.activation, voyage.engine
+        data: dict[str, Json] = {
+            "path_from": voyage.move.board[voyage.start.space].id,
             "net_thrust": activation.net_thrust,
             "consumption": str(activation.consumption),
             "fuel_steps": activation.steps_available,
         }
+        if engine is not None and engine.choice.losses:
+            data["decommissions"] = [card.face.card for card in engine.choice.losses]
+        if engine is not None and engine.choice.chain.flips:
+            data["turns_light"] = [card.face.card for card in engine.choice.chain.flips]
+        return data
+
+    def ways_as_list(self) -> list[dict[str, Json]]:
+        """Each way worth choosing with its price, as plain data."""
+        return [way.as_dict() for way in self.values()]
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no path at all."""
-        return not self.move.legal_steps(self.start)
-
-
-_Ahead = tuple[tuple[int, int, int], int, Position, tuple[str, ...]]
-"""A position to go on from: its price, a running number, the position and the path to it."""
-_FREE = (0, 0, 0)
-
-
-def _place(position: Position) -> Hashable:
-    """What cannot be compared between two positions: where one is and which ways are open."""
-    return position.space, position.came_from, position.heading, position.landed
-
-
-def _improves(known: list[Position], new: Position) -> bool:
-    """Add a position to those at its place unless one of them is worse in nothing."""
-    if any(_is_as_good(old, new) for old in known):
-        return False
-    known.append(new)
-    return True
-
-
-def _is_as_good(one: Position, two: Position) -> bool:
-    return (
-        one.burns <= two.burns
-        and one.half_burns <= two.half_burns
-        and one.bonus_burns >= two.bonus_burns
-        and one.bonus_pivots >= two.bonus_pivots
-        and one.operational >= two.operational
-        and one.oberth_used <= two.oberth_used
-        and one.must_land_assisted <= two.must_land_assisted
-        and one.belts_visited <= two.belts_visited
-    )
-
-
-def steps_along(move: Move, position: Position, path: tuple[str, ...]) -> tuple[Step, ...]:
-    """The cheapest legal steps from a position along a path, or the rule in the way."""
-    spaces = [position.space, *(move.board[space].index for space in path)]
-    return fly(move, spaces, position).steps
+        """Whether there is no way at all."""
+        return not self.voyage.move.leads_anywhere(self.voyage.start)

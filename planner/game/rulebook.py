@@ -141,6 +141,8 @@ class Rulebook:
     actions: dict[str, ActionRule[Any]] = field(default_factory=dict)
     plans: dict[str, Plan[Any, Any]] = field(default_factory=dict)
     """The actions that a glitch may spoil, by their tag; see `planner.game.plans`."""
+    prices: dict[str, Callable[[Table, Any], object]] = field(default_factory=dict)
+    """What an action takes in all, dice that are only ahead included, by its tag (for previews)."""
     steps: dict[str, Callable[[Context, Any], None] | None] = field(default_factory=dict)
     """What automatic steps do; ``None`` for steps that wait for players."""
     tags: dict[str, type[Tagged]] = field(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from planner.board.model import SUNGRAZER
 from planner.game.context import Context, Table
 from planner.game.hardware import lose_stack
 from planner.game.rulebook import Rulebook, put
 from planner.game.state import SiteMarks
-from planner.route.odds import SUNGRAZER
 from planner.rules import Season, season_of
 
 RULE = "gl. Synodic Comet Site b"

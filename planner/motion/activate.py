@@ -12,6 +12,7 @@ from planner.craft.thrust import net_thrust
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion.activation import Activation
+from planner.rules import CORE, RuleSet
 
 
 def activate(
@@ -23,10 +24,12 @@ def activate(
     grade: FuelGrade = FuelGrade.WATER,
     afterburn: bool = False,
     pushed: bool = False,
+    rules: RuleSet = CORE,
 ) -> Activation:
     """Activate a thruster for one move (H2).
 
-    ``zone`` is where the move starts, and ``grade`` that of the fuel aboard. Raises
+    ``zone`` is where the move starts, ``grade`` that of the fuel aboard, and ``rules`` tell
+    whether there are bonus pivots. Raises
     `RuleViolation` when the spacecraft is too heavy to move (F2a) or the thruster cannot be
     activated in this way.
 
@@ -80,7 +83,7 @@ def activate(
         consumption=thrust.consumption,
         steps_available=0 if grade_too_low else steps_between(thrust.wet, chits.dry),
         base_thrust=triangle.thrust,
-        bonus_pivots=triangle.bonus_pivots,
+        bonus_pivots=triangle.bonus_pivots if rules.bonus_pivots else 0,
         solar_dies=solar_dies,
         sail=thruster.is_sail,
         mag_sail=engine.mag_sail,

@@ -47,6 +47,11 @@ class Move:
                 steps.extend(self._attempt(position, exit_, refused=[]))
         return [step for step in steps if self._leads_on(step.position)]
 
+    def leads_anywhere(self, position: Position) -> bool:
+        """Whether there is any legal next step."""
+        exits = self.board.exits(position.space)
+        return any(self.legal_steps(position, exit_.to) for exit_ in exits)
+
     def refusals(self, position: Position, to: int) -> list[RuleViolation]:
         """Why the step to ``to`` is not legal; empty when it is."""
         if self.legal_steps(position, to):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from planner.motion.front import unbeaten
 from planner.route.query import Preference
 
 Found = TypeVar("Found")
@@ -19,6 +20,7 @@ class Rating:
     spot: int
     """Where the wet mass chit stands on arrival; more is better."""
     hazards: int
+    belts: int
     costs: tuple[int, ...]
     """What all rolls cost, for each rad-hardness that is asked about; see `Threats.cost`."""
 
@@ -26,6 +28,11 @@ class Rating:
     def risk(self) -> int:
         """What the rolls cost the softest card."""
         return self.costs[0]
+
+    @property
+    def counted(self) -> tuple[int, ...]:
+        """What is better when it is less, with belts only counted."""
+        return self.turns, -self.spot, self.hazards, self.belts
 
     def is_as_good(self, other: Rating) -> bool:
         """Whether it is worse in nothing."""
@@ -53,17 +60,22 @@ def worth_choosing(
 ) -> list[Found]:
     """At most ``most`` of what was found: the best by each measure, then by preference.
 
-    The safest one is among them, for cards of whatever rad-hardness where that is not known.
+    The safest one is among them. Where the rad-hardness of what flies is not known, that is the
+    safest for each, and of the others those that are unbeaten when belts are only counted.
     Somebody who asks is told all of them with ``most=None``.
     """
-    if most is None or len(found) <= most:
-        return list(found)
-    ratings = {id(each): rate(each) for each in found}
-    ranked = sorted(found, key=lambda each: ratings[id(each)].rank(prefer))
-    measures = [*_MEASURES, *map(_safest_for, range(len(next(iter(ratings.values())).costs)))]
-    best = [min(ranked, key=lambda each: measure(ratings[id(each)])) for measure in measures]
-    chosen = list({id(each): each for each in [*best, *ranked]}.values())[:most]
-    return sorted(chosen, key=lambda each: ratings[id(each)].rank(prefer))
+    rated = sorted(((rate(each), each) for each in found), key=lambda each: each[0].rank(prefer))
+    if most is None or not rated:
+        return [each for _, each in rated]
+    hardnesses = len(rated[0][0].costs)
+    if hardnesses == 1 and len(rated) <= most:
+        return [each for _, each in rated]
+    measures = [*_MEASURES, *map(_safest_for, range(hardnesses))]
+    best = [min(rated, key=lambda each: measure(each[0])) for measure in measures]
+    ranked = rated if hardnesses == 1 else unbeaten(rated, lambda each: each[0].counted)
+    chosen = {id(each): (rating, each) for rating, each in [*best, *ranked]}
+    told = list(chosen.values())[:most]
+    return [each for _, each in sorted(told, key=lambda each: each[0].rank(prefer))]
 
 
 Measure = Callable[[Rating], tuple[int, ...]]

@@ -123,6 +123,8 @@ def _sail_mass(rocket: Rocket) -> int:
 def _nothing_flies(rocket: Rocket, zone: Zone, pushed: bool, rules: RuleSet) -> RuleViolation:
     reports = survey(rocket, zone, pushed=pushed, rules=rules).cards
     lacking = next((r.why_not for r in reports if r.card.face.triangle and r.why_not), None)
+    if any(report.engines for report in reports):
+        lacking = "activating it would take cards of its own chain (J1c); leave out what radiates"
     return RuleViolation(
         "H2",
         "no thruster of this stack is operational",

@@ -8,11 +8,11 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 
+from planner.board.model import SUNGRAZER
 from planner.craft import Engine, burn, load, mix, unload
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.route.landing_ways import Case
-from planner.route.odds import SUNGRAZER
 from planner.route.query import Terms
 from planner.rules import CYCLE_YEARS, Season
 
@@ -142,7 +142,8 @@ def _approach(case: Case) -> Iterator[tuple[Change, Case]]:
 
 def _unload(case: Case) -> Iterator[tuple[Change, Case]]:
     ship = case.spacecraft
-    for mass in range(1, int(ship.dry.mass) - ship.sail_mass):
+    lost = max(shape.lost for shape in ship.shapes)
+    for mass in range(1, int(ship.dry.mass) - lost):
         lighter = replace(ship, dry=unload(ship.dry, mass), wet=unload(ship.wet, mass))
         change = Change(Kind.UNLOAD, "F2b", f"unload mass {mass}", Fraction(mass))
         yield change, replace(case, spacecraft=lighter)

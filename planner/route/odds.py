@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from planner.board import Board, Space
+from planner.board.model import SUNGRAZER
 from planner.route.risk import prospecting
 from planner.rules import RuleSet
-
-SUNGRAZER = "kreutz-sungrazer"
-"""Prospecting it always succeeds, and nothing outlasts the yellow season there (gl.)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ alone says what is legal and what it costs.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from planner.board import Board
+from planner.board import Board, Hazard
 from planner.craft import NetThrust, WetMass, burn, least_tanks
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
@@ -35,7 +36,9 @@ from planner.route.risk import (
     belt_roll,
     insurance,
     success,
+    survival,
 )
+from planner.route.shapes import NOTHING_LEFT, Shape
 from planner.route.threat import HAZARD_COST, NEVER_HURT
 from planner.rules import Season
 
@@ -61,8 +64,8 @@ class Turn:
     thrust: NetThrust
     flight: Flight
     path: tuple[PathEntry, ...]
-    rad_hard: int | None = None
-    """Rad-hardness of the softest card aboard, where it is known."""
+    belt_rolls: tuple[BeltRoll, ...] = ()
+    """Belt rolls due in this move (H10)."""
 
     @property
     def engine(self) -> str:
@@ -79,15 +82,6 @@ class Turn:
     def hazards(self) -> int:
         """Hazard rolls due in this move (H7)."""
         return sum(roll.kind.is_hazard for roll in self.flight.rolls)
-
-    @property
-    def belt_rolls(self) -> tuple[BeltRoll, ...]:
-        """Belt rolls due in this move (H10)."""
-        return tuple(
-            belt_roll(self.thrust.value, self.season, self.rad_hard)
-            for roll in self.flight.rolls
-            if roll.kind is RollKind.BELT
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +148,8 @@ class Option:
 
     def survival(self, rad_hard: int, aqua: int = 0) -> Fraction:
         """The chance that a card of that rad-hardness arrives (H7, H10)."""
-        return success(self.hazards, self.belt_rolls, [rad_hard], self._bought_off(aqua))
+        chance = success(self.hazards, (), (), self._bought_off(aqua))
+        return chance * survival(self.belt_rolls, rad_hard)
 
     def insurance(self, wanted: Fraction) -> Insurance | None:
         """What FINAO has to be paid for to be as safe as that; ``None`` if no aqua can buy it."""
@@ -172,6 +167,7 @@ class Option:
             self.turns,
             self.spot,
             self.hazards,
+            self.belts,
             tuple(
                 self.hazards * HAZARD_COST + sum(roll.cost(rad_hard) for roll in self.belt_rolls)
                 for rad_hard in hardest
@@ -245,7 +241,7 @@ def rating_of(search: Search, arrival: Arrival) -> Rating:
     threats, hazards = search.threats, arrival.hazards
     fields = threats.fields(arrival.threat)
     costs = tuple(threats.cost(fields, hazards, hardness) for hardness in threats.asked)
-    return Rating(arrival.turns, arrival.spot, hazards, costs)
+    return Rating(arrival.turns, arrival.spot, hazards, arrival.belts, costs)
 
 
 def _order(option: Option, prefer: Preference) -> tuple[float | int | Fraction, ...]:
@@ -287,6 +283,7 @@ def activation_of(query: Query, way: Way, space: int, dry: WetMass, wet: WetMass
         grade=ship.grade,
         afterburn=way.afterburn,
         pushed=terms.powersat and thruster.engine.triangle.push,
+        rules=terms.rules,
     )
 
 
@@ -314,6 +311,7 @@ def turn_of(search: Search, leg: Leg) -> Turn:
         thrust=move.activation.thrust,
         flight=flight,
         path=explain(move, flight),
+<<<<<<< HEAD
         rad_hard=query.spacecraft.shapes[begun].rad_hard,
     )
 
@@ -337,6 +335,21 @@ def begun_as(ship: Spacecraft, way: Way, shape: int = 0) -> int:
     """What is left of the spacecraft once the thruster is activated (J1c, gl. Orientation c)."""
     after = ship.shapes[shape].after_activating(way.thruster)
     return shape if after is None else after
+=======
+        belt_rolls=tuple(_belts_of(move, flight, ship, begun)),
+    )
+
+
+def _belts_of(move: Move, flight: Flight, ship: Spacecraft, shape: Shape) -> Iterator[BeltRoll]:
+    """The belt rolls of a flight, with the softest card that is left by then."""
+    for step in flight.steps:
+        if move.board[step.to].hazard is Hazard.AEROBRAKE and shape.burnt != NOTHING_LEFT:
+            shape = ship.shapes[shape.burnt]
+        for roll in step.rolls:
+            if roll.kind is RollKind.BELT:
+                thrust, season = move.activation.net_thrust, move.conditions.season
+                yield belt_roll(thrust, season, shape.rad_hard)
+>>>>>>> main
 
 
 def _is_meant(flight: Flight, leg: Leg) -> bool:

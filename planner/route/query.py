@@ -66,7 +66,7 @@ class Spacecraft:
         most = MOST_CHAINS if self.made_of_cards else MOST_THRUSTERS
         if len(self.thrusters) > most:
             raise BadInput(
-                f"a spacecraft is planned with up to {most} engines, not {len(self.thrusters)}",
+                f"a spacecraft is planned with 1 to {most} engines, not {len(self.thrusters)}",
                 field="engine",
                 rule="H2",
             )
@@ -110,6 +110,13 @@ class Spacecraft:
         A dry mass of 0 counts as 1 (F2a); ``none`` stands for no engine at all, with which one
         can only fall (H6b).
         """
+        if not engines:
+            raise BadInput(
+                f"a spacecraft is planned with 1 to {MOST_THRUSTERS} engines, not 0",
+                field="engine",
+                rule="H2",
+                hint=f"write {NO_ENGINE} for one that can only fall",
+            )
         if wet is not None and tanks is not None:
             raise BadInput("give either the wet mass or the tanks, not both", field="tanks")
         dry_mass = dry_spot(dry)

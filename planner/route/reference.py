@@ -13,20 +13,21 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from math import ceil
-from typing import Protocol, Self, TypeVar
 
 from planner.board import Board, Hazard
+from planner.board.model import SUNGRAZER
 from planner.craft import WetMass
 from planner.craft.strip import STEPS_TO_ONE, burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion import Activation, Conditions, Landing, Move, Position, RollKind, Step, activate
 from planner.motion.dice import RED_BELT, SIDES, radiation
-from planner.route.odds import SUNGRAZER
+from planner.motion.front import keep_unbeaten
 from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Terms, shed
 from planner.route.risk import belt_roll
-from planner.route.shapes import NOTHING_LEFT, Shape
+from planner.route.shapes import NOTHING_LEFT, Shape, are_ordered
 from planner.rules import Season
 
 UNLIMITED = 10**6
@@ -43,6 +44,8 @@ class Ending:
     hazards: int = 0
     belts: int = 0
     """Belt rolls, all with the same net thrust in the same season."""
+    bare_belts: int = 0
+    """Those after an aerobrake, which the sails do not see any more."""
     oberth: bool = False
     """Passes the Solar Oberth."""
     aerobraked: bool = False
@@ -61,6 +64,7 @@ class Ending:
             self.half_burns <= other.half_burns
             and self.hazards <= other.hazards
             and self.belts <= other.belts
+            and self.bare_belts <= other.bare_belts
             and self.oberth <= other.oberth
             and self.aerobraked == other.aerobraked
             and self.boosted <= other.boosted
@@ -120,11 +124,12 @@ def endings(move: Move, start: int, course: Course, passed: int = 0) -> list[End
             onward = _Draft(_counted(step.position), _after(move, draft.ending, step, course))
             if onward.ending.hazards > course.max_hazards or onward.ending.belts > course.max_belts:
                 continue
-            if not _keep(known.setdefault(onward.place, []), onward):
+            if not keep_unbeaten(known.setdefault(onward.place, []), onward, _Draft.beats):
                 continue
             waiting.append(onward)
             if step.position.landed or move.may_stop(step.position):
-                _keep(ended.setdefault((step.to, onward.ending.passed), []), onward.ending)
+                here = ended.setdefault((step.to, onward.ending.passed), [])
+                keep_unbeaten(here, onward.ending, Ending.beats)
     return [ending for each in ended.values() for ending in each]
 
 
@@ -135,25 +140,10 @@ def _counted(position: Position) -> Position:
     return replace(position, bonus_burns=MOST_BONUS_BURNS)
 
 
-class _Comparable(Protocol):
-    def beats(self, other: Self, /) -> bool: ...
-
-
-Thing = TypeVar("Thing", bound=_Comparable)
-
-
-def _keep(known: list[Thing], new: Thing) -> bool:
-    """Add ``new`` unless it is beaten, and drop what it beats."""
-    if any(old.beats(new) for old in known):
-        return False
-    known[:] = [old for old in known if not new.beats(old)]
-    known.append(new)
-    return True
-
-
 def _after(move: Move, ending: Ending, step: Step, course: Course) -> Ending:
     space = move.board[step.to]
     braked = course.mind_aerobrakes and space.hazard is Hazard.AEROBRAKE
+    belts = sum(roll.kind is RollKind.BELT for roll in step.rolls)
     passed = ending.passed
     if passed < len(course.via) and course.via[passed] == step.to:
         passed += 1
@@ -161,7 +151,8 @@ def _after(move: Move, ending: Ending, step: Step, course: Course) -> Ending:
         to=step.to,
         half_burns=step.position.half_burns,
         hazards=ending.hazards + sum(roll.kind.is_hazard for roll in step.rolls),
-        belts=ending.belts + sum(roll.kind is RollKind.BELT for roll in step.rolls),
+        belts=ending.belts + belts,
+        bare_belts=ending.bare_belts + (belts if ending.aerobraked or braked else 0),
         oberth=ending.oberth or (space.oberth and step.position.operational),
         aerobraked=ending.aerobraked or braked,
         boosted=ending.boosted or step.liftoff is Landing.ROCKETPLANE,
@@ -232,14 +223,14 @@ class Reference:
 
     def arrivals(self, query: Query) -> dict[int, list[Label]]:
         """For each goal the unbeaten ways to be there."""
-        terms = query.terms
+        terms, beats = query.terms, partial(_beats, query)
         first = Label(query.origin, 0, query.spacecraft.wet)
         known: dict[tuple[int, int], list[Label]] = {first.place: [first]}
         melted: dict[tuple[int, int], list[Label]] = defaultdict(list)
         for turn in range(1, terms.max_turns + 1):
             for label in [label for labels in known.values() for label in labels]:
                 for new in self._moved(query, label, turn):
-                    _insert(known.setdefault(new.place, []), new, query)
+                    keep_unbeaten(known.setdefault(new.place, []), new, beats)
             if terms.sungrazer_burns_after(turn):
                 for place in known:
                     if self._board[place[0]].id == SUNGRAZER:
@@ -285,6 +276,7 @@ class Reference:
                 grade=ship.grade,
                 afterburn=afterburn,
                 pushed=query.terms.powersat and engine.triangle.push,
+                rules=query.terms.rules,
             )
         except RuleViolation:
             return None
@@ -339,7 +331,12 @@ def _arrivals(
             wet=shed(burn(activation.thrust.wet, steps), mass),
             hazards=label.hazards + ending.hazards,
             belts=label.belts.with_more(
-                ending.belts, activation.net_thrust, season, ship.shapes[shape].rad_hard
+                ending.belts - ending.bare_belts,
+                activation.net_thrust,
+                season,
+                ship.shapes[shape].rad_hard,
+            ).with_more(
+                ending.bare_belts, activation.net_thrust, season, ship.shapes[after].rad_hard
             ),
             shape=after,
             passed=ending.passed,
@@ -352,23 +349,14 @@ def _most(limit: int) -> int:
     return min(limit, MOST_ROLLS)
 
 
-def _insert(known: list[Label], new: Label, query: Query) -> None:
-    if any(_beats(old, new, query) for old in known):
-        return
-    known[:] = [old for old in known if not _beats(new, old, query)]
-    known.append(new)
-
-
-def _beats(a: Label, b: Label, query: Query) -> bool:
+def _beats(query: Query, a: Label, b: Label) -> bool:
     """Whether a spacecraft is worse off in nothing than another one at the same place.
 
     More fuel is better: who is too heavy may jettison some, if that is allowed. If it is not,
     nobody burns fuel for no other end than to get lighter either.
     """
-    shapes = query.spacecraft.shapes
-    weighs = len(shapes) > 2 or any(shape.lost for shape in shapes)
     return (
-        not (weighs and a.shape != b.shape)
+        (a.shape == b.shape or are_ordered(query.spacecraft.shapes))
         and a.turns <= b.turns
         and a.hazards <= b.hazards
         and a.shape <= b.shape
@@ -379,24 +367,19 @@ def _beats(a: Label, b: Label, query: Query) -> bool:
 
 def _unbeaten(labels: list[Label], terms: Terms) -> list[Label]:
     """At the goal more fuel is simply better."""
-    kept: list[Label] = []
     counted = terms.belts_limited
-    for label in sorted(labels, key=lambda a: (a.turns, -a.wet.index, a.hazards)):
-        beaten = [
-            other
-            for other in kept
-            if label.turns <= other.turns
-            and label.wet >= other.wet
-            and label.hazards <= other.hazards
-            and label.belts.no_worse(other.belts, counted=counted)
-        ]
-        if not any(
-            other.wet >= label.wet
-            and other.hazards <= label.hazards
-            and other.belts.no_worse(label.belts, counted=counted)
-            for other in kept
-        ):
-            kept = [other for other in kept if other not in beaten] + [label]
+
+    def beats(a: Label, b: Label) -> bool:
+        return (
+            a.turns <= b.turns
+            and a.wet >= b.wet
+            and a.hazards <= b.hazards
+            and a.belts.no_worse(b.belts, counted=counted)
+        )
+
+    kept: list[Label] = []
+    for label in labels:
+        keep_unbeaten(kept, label, beats)
     return kept
 
 

@@ -47,6 +47,19 @@ class Shape:
         return self.after[self.thrusters.index(thruster)]
 
 
+def are_ordered(shapes: Sequence[Shape]) -> bool:
+    """Whether a spacecraft that has lost less is worse off in nothing, as far as shapes go.
+
+    It is not where what is lost weighs something, or was the softest card aboard.
+    """
+    first = shapes[0]
+    return len(shapes) <= 2 and all(
+        (each.lost, each.rad_hard, each.aerobrake_safe)
+        == (first.lost, first.rad_hard, first.aerobrake_safe)
+        for each in shapes
+    )
+
+
 def shapes_of_numbers(
     thrusters: Sequence[Thruster], sail_mass: int, rad_hard: int | None, aerobrake_safe: bool
 ) -> tuple[Shape, ...]:

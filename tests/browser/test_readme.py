@@ -20,7 +20,7 @@ PICTURES = [
     (
         "landing.png",
         Device("phone", 400, 1000, touch=True),
-        "/landing?site=ceres&engine=7-4&dry=5&wet=8-1/2",
+        "/landing?site=ceres&engine=5-4&dry=5&wet=8-1/2",
         ".verdict",
     ),
 ]

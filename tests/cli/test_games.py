@@ -115,12 +115,11 @@ def test_legal_lists_paths_if_asked(log: str, capsys: pytest.CaptureFixture[str]
     capsys.readouterr()
     assert main(["game", "legal", log, "--paths"]) == 0
     told = capsys.readouterr().out.splitlines()
-    number, _, path = next(line for line in told if " path=cycler," in line).partition(" ")
+    number, path, *_ = next(line for line in told if " path=cycler," in line).split()
     assert main(["game", "legal", log, "--paths", "--json"]) == 0
     legal = json.loads(capsys.readouterr().out)["legal"]
-    assert (
-        path.removeprefix("path=").split(",") in legal[int(number) - 1]["choose"]["path"]["paths"]
-    )
+    ways = legal[int(number) - 1]["choose"]["path"]["ways"]
+    assert path.removeprefix("path=").split(",") in [way["path"] for way in ways]
     assert main(["game", "do", log, number, path]) == 0
     assert main(["game", "legal", log, "--json"]) == 0
 

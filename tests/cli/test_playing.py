@@ -10,13 +10,18 @@ import pytest
 
 from planner.cli import main
 from planner.cli.hotseat.ask import fill_in
+from planner.cli.hotseat.menu import menu
 from planner.cli.hotseat.terminal import Terminal
 from planner.cli.hotseat.words import choice_words
 from planner.errors import BadInput
 from planner.game import Game
 from planner.game.actions import EndTurn, Subset, Template
+from planner.game.move import Move
 from planner.game.prospect import Prospect
+from planner.game.state import State
+from tests.game.arrange import put_stack
 from tests.game.at_site import NANOBOT, OUTPOST, at
+from tests.game.helpers import new_game
 
 Table = Callable[..., str]
 
@@ -381,3 +386,51 @@ def test_I6a_numbers_keep_their_order_where_it_matters(
     action = fill_in(Terminal(), Game.new("core", factions=["NASA", "ESA"]).table, template)
     assert isinstance(action, Prospect)
     assert action.sites == tuple(picked)
+
+
+# -- choices of a flight -----------------------------------------------------------------------
+
+
+def flying(*faces: str, at: str, wet: str) -> Game:
+    """NASA on turn with a rocket of these faces."""
+
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", at, *faces, wet=wet)
+
+    return new_game("core", ("NASA", "ESA"), arrange=arrange)
+
+
+def shown_moves(game: Game) -> list[str]:
+    choices = [each for each in game.legal("NASA") if isinstance(each, Template)]
+    return [choice_words(game.table, each) for each in choices if each.action is Move]
+
+
+def test_J1c_the_chains_of_a_move_are_shown_with_what_they_cost():
+    faces = ("CT052R", "CX081R", "CX084R", "CD092R heavy", "CD093R heavy", "CT044F", "CF074F")
+    safe, deadly = [
+        line for line in shown_moves(flying(*faces, at="leo", wet="20")) if "CT052" in line
+    ][:2]
+    assert safe.startswith(
+        "NASA:rocket, with CT052 Ablative Nozzle, supported by CX084 Antimatter GDM"
+    )
+    assert "net thrust 1" in safe
+    assert "net thrust 9" in deadly
+    assert "decommissions " in deadly
+
+
+def test_H6b_falling_is_shown_as_such():
+    shown = shown_moves(flying("CB059R", at="lmo", wet="3"))
+    assert shown == ["NASA:rocket, falling, with nothing activated"]
+
+
+def test_H4b_going_on_is_asked_as_planned_stop_or_another_way():
+    game = flying("CT045F", "CG112F", "CB067R", at="cycler", wet="15")
+    path = ("earth-belt-1", "earth-lander-2", "earth-luna-l1")
+    game.apply(Move("NASA", "NASA:rocket", "CT045", path), dice=(6,))
+    lines = [line.words for line in menu(game, game.legal())]
+    assert lines[:2] == [
+        "fly-on: as planned to Earth-Luna L1 (H2a)",
+        "fly-on: stop here (H2a)",
+    ]
+    assert len(lines) == 3
+    assert "net thrust" in lines[2]

@@ -85,7 +85,7 @@ def test_G1f_ways_that_throw_fuel_away_say_so(capsys: pytest.CaptureFixture[str]
     assert "throw 7 steps away first" in out
     assert "  first throw 7 steps of fuel away: wet mass 12 to 8 (G1f)" in out
     _, found = answer(capsys, *asked)
-    assert [option["jettisoned"] for option in found["options"]] == [7, 0, 0]
+    assert [option["jettisoned"] for option in found["options"]] == [7, 0, 16, 0, 16]
     _, found = answer(capsys, *asked, "--no-jettison")
     assert [option["jettisoned"] for option in found["options"]] == [0, 0]
     assert "jettison" not in run(capsys, *asked, "--no-jettison")[1]

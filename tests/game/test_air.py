@@ -143,7 +143,7 @@ def test_I5c_a_magnetoshell_spares_the_roll_but_no_sail(case: Case):
 
 def test_J2e_the_air_eater_need_not_be_in_the_chain_of_the_thruster():
     game = in_the_air("CG106R", wet="9")
-    chain = activated(game.table, game.state.stacks[ROCKET], "CT045", without=("CG108",))
+    chain = activated(game.table, game.state.stacks[ROCKET], "CT045", supports=("CG106",))
     assert Z_PINCH not in [card.number for card in chain.choice.chain.cards]
     game.apply(EAT)
     roll(game)

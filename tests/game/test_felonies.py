@@ -1,11 +1,14 @@
 """Felonies: who may, murder and suicide, hijacked factories, deadly reactors (gl., J1c, N5a)."""
 
+from dataclasses import replace
+
 from planner.game import Game
 from planner.game.actions import EndTurn, Template
 from planner.game.activation import assist_sites
 from planner.game.felonies import Murder, may_commit_felony
 from planner.game.move import Move
 from planner.game.state import LEO, Permit, PlayedCard, State
+from planner.motion import Landing
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.helpers import new_game, refusal
 
@@ -155,13 +158,20 @@ def leaving(player: str, crew: str, *, deal: bool = False) -> Game:
     return game
 
 
-def liftoff(player: str) -> Move:
-    return Move(player, f"{player}:rocket", "CT048", ("vesta-barycenter",))
+def liftoff(player: str, way: Landing | None = None) -> Move:
+    path = ("vesta-barycenter",)
+    return Move(player, f"{player}:rocket", "CT048", path, liftoff=way)
 
 
 def test_N5a_the_hijack_is_told():
-    entry = leaving("CRP", CRP).apply(liftoff("CRP"))
+    entry = leaving("CRP", CRP).apply(liftoff("CRP", Landing.FACTORY_ASSIST))
     assert "CRP hijacks NASA's factory at Eichsfeldia (N5a)" in map(str, entry.says)
+
+
+def test_N5a_nobody_hijacks_unasked():
+    refused = refusal(leaving("CRP", CRP), liftoff("CRP"))
+    assert (refused.rule, refused.code) == ("N5a", "must-be-named")
+    assert refused.hint == "say so: liftoff=factory-assist"
 
 
 def test_N5_so_is_the_leave():
@@ -190,34 +200,64 @@ def deadly(crew: str, *, anarchy: bool = False) -> Game:
     return game
 
 
-VALKYRIE = ("CX081",)
+RADIATES, HARMLESS = ("CX081", "CX083", "CD093"), ("CX083",)
 
 
-def offered(game: Game) -> set[tuple[str, ...]]:
-    """What the moves with the nozzle that are offered keep out of the chain."""
-    return {
-        choice.fixed.get("without", ())
+def offered(game: Game) -> list[tuple[str, ...]]:
+    """The chains that are offered for moves with the nozzle, without afterburn."""
+    return [
+        choice.fixed["supports"]
         for choice in game.legal()
-        if isinstance(choice, Template) and choice.fixed.get("thruster") == "CT052"
-    }
+        if isinstance(choice, Template)
+        and choice.fixed.get("thruster") == "CT052"
+        and "afterburn" not in choice.fixed
+    ]
+
+
+def to_the_belt(*supports: str) -> Move:
+    return Move("B612", "B612:rocket", "CT052", ("earth-belt-1",), supports=supports or None)
 
 
 def test_J1c_killing_the_crew_by_radiation_is_a_felony():
     game = deadly("CQ040R")
-    move = Move("B612", "B612:rocket", "CT052", ("earth-belt-1",))
-    refused = refusal(game, move)
+    refused = refusal(game, to_the_belt(*RADIATES))
     assert (refused.rule, refused.code) == ("J1c", "not-felonious")
-    assert offered(game) == {VALKYRIE}
-    assert game.may(Move("B612", "B612:rocket", "CT052", move.path, without=VALKYRIE))
+    assert offered(game) == [HARMLESS]
+    assert game.may(to_the_belt(*HARMLESS))
 
 
-def test_J1c_in_anarchy_the_crew_dies():
+def test_J1c_in_anarchy_the_crew_dies_if_that_is_wanted():
     game = deadly("CQ040R", anarchy=True)
-    assert offered(game) == {()}
-    game.apply(Move("B612", "B612:rocket", "CT052", ("earth-belt-1",)), dice=(1,))
+    assert offered(game) == [HARMLESS, RADIATES]
+    game.apply(to_the_belt(*RADIATES), dice=(1,))
     assert PlayedCard("CQ040R") in game.state.leo("B612").cards
 
 
+def test_J1c_nobody_is_killed_unasked():
+    game = deadly("CQ040R", anarchy=True)
+    game.apply(to_the_belt(), dice=(1,))
+    assert PlayedCard("CQ040R") in game.state.stacks["B612:rocket"].cards
+
+
+def test_J1c_where_every_chain_kills_the_killing_must_be_named():
+    """The De Laval Nozzle takes no other reactor of the two."""
+
+    def arrange(state: State) -> None:
+        faces = ("CT046F", "CX081R", "CX083F", "CD093R heavy", "CQ040R")
+        put_stack(state, "B612:rocket", "geo", *faces, wet="12")
+
+    game = new_game("core", ("B612", "NASA"), arrange=arrange)
+    game.state.anarchy = True
+    while game.to_act != ("B612",):
+        game.apply(EndTurn(game.to_act[0]))
+    move = Move("B612", "B612:rocket", "CT046", ("earth-belt-1",))
+    refused = refusal(game, move)
+    assert (refused.rule, refused.code) == ("J1c", "must-be-named")
+    assert refused.hint == "name it: supports=CX081,CX083,CD093"
+    assert game.may(replace(move, supports=("CX081", "CX083", "CD093")))
+
+
 def test_J1c_a_crew_that_is_hard_enough_lives():
+    """Where nothing is lost the stronger chain comes first."""
     game = deadly("CQ042F")
-    assert offered(game) == {()}
+    assert offered(game) == [RADIATES, HARMLESS]

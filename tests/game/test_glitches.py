@@ -3,11 +3,12 @@
 import pytest
 
 from planner.game import Game
+from planner.game.ablation import KeepRadiator
 from planner.game.actions import EndTurn
 from planner.game.cargo import Transfer
-from planner.game.flight import Adrift
+from planner.game.flight import Interrupted
 from planner.game.glitches import RepairGlitch, TakeGlitch
-from planner.game.move import Move
+from planner.game.move import FlyOn, Move
 from planner.game.state import LEO, Glory, PlayedCard, State
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.helpers import new_game, refusal
@@ -82,6 +83,7 @@ def test_H8g_entering_a_flyby_is_a_glitch_trigger():
     game = at_the_flyby(MOTH, "CF078F", wet="9")
     entry = game.apply(Move("NASA", "NASA:rocket", "CT048", ("venus-flyby",)), dice=(3,))
     assert any(line.rule == "H8g" for line in entry.says)
+    game.apply(FlyOn("NASA", ("venus-flyby",)))
     rocket = game.state.stacks["NASA:rocket"]
     assert (rocket.space, cards_of(game.state, rocket.id)) == ("venus-flyby", [MOTH])
     # The lost mass leaves the strip after the move (F2): 9 - 3, and 6 tanks are still aboard.
@@ -98,7 +100,7 @@ def test_H8g_no_glitch_no_roll():
 def test_H2a_a_glitch_that_kills_the_thruster_leaves_the_rocket_adrift():
     game = at_the_flyby(MOTH, "CF078F", wet="9")
     game.apply(Move("NASA", "NASA:rocket", "CT048", ("venus-flyby",)), dice=(5,))
-    assert isinstance(game.state.agenda[-1], Adrift)
+    assert isinstance(game.state.agenda[-1], Interrupted)
 
 
 def test_H8g_a_glitch_can_be_the_end_of_a_rocket():
@@ -112,6 +114,8 @@ def test_H8g_a_glitch_can_be_the_end_of_a_rocket():
 def test_E7d_a_heavy_radiator_turns_light_in_a_glitch():
     game = at_the_flyby(MOTH, "CD103F heavy", wet="9")
     game.apply(Move("NASA", "NASA:rocket", "CT048", ("venus-flyby",)), dice=(2,))
+    game.apply(KeepRadiator("NASA"))
+    game.apply(FlyOn("NASA", ("venus-flyby",)))
     rocket = game.state.stacks["NASA:rocket"]
     assert rocket.cards == [PlayedCard(MOTH), PlayedCard("CD103F")]
     assert rocket.wet == "6"

@@ -346,7 +346,7 @@ def test_H1b_what_has_just_been_made_may_move(case: Case):
     game = nasa(arrange)
     game.apply(Produce("NASA", "CT045", "bennu", ROCKET))
     choice = next(c for c in game.legal() if isinstance(c, Template) and c.action is Move)
-    path = next(iter(choice.free["path"].values()))
+    path = next(iter(choice.free["path"].values())).path
     game.apply(Move("NASA", ROCKET, "CQ042", path))
     assert "CT045R" in cards_of(game.state, ROCKET)
     assert game.state.stacks[ROCKET].space == path[-1] != "bennu"

@@ -76,7 +76,7 @@ def test_G1b_tanks_become_fuel_of_the_receivers_spacecraft():
     assert (rocket.wet, rocket.tanks, cards_of(game.state, rocket.id)) == ("7", 0, ["CT045F"])
     assert game.state.stacks["NASA:outpost-1"].tanks == 1
     refused = refusal(game, offer(gift("NASA:outpost-1", "ESA:outpost-1", fuel=1)))
-    assert refused.rule == "E5"
+    assert refused.rule == "G1d"
 
 
 def test_G1_fuel_is_handed_over_as_tanks():

@@ -29,6 +29,8 @@ def test_wrong_actions_are_refused_in_words_and_change_nothing():
     game, chance, counts = new_game("core", ("NASA", "ESA"), seed=2), random.Random(2), Counter()
     cards, bots = all_cards(game.state), Seats({n: ErraticPlayer(n) for n in ("NASA", "ESA")})
     for number in range(300):
+        if game.state.over:
+            break
         choices = game.legal()
         if number % 10 == 0:
             for choice in choices:

@@ -134,7 +134,7 @@ def test_N_a_ruling_on_the_offer_holds_for_the_deal():
     game = table(lambda state: draw_hand(state, "NASA", "CT045"))
     deal(game, Terms("NASA", "ESA", cards=("CT045",)))
     on = offer(Terms("ESA", "Shimizu", cards=("CT045",)))
-    game.apply(Ruling("ESA", on, ("N2a",), "nobody knew"))
+    game.apply(Ruling("ESA", on, ("N2a",), "nobody knew"), granted=True)
     game.apply(Agree("Shimizu"))
     assert game.state.players["Shimizu"].hand == ["CT045"]
 

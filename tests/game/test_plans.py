@@ -15,7 +15,7 @@ from planner.game.dangers import RollHazard
 from planner.game.delivery import Deliver
 from planner.game.dirt import DirtRefuel
 from planner.game.hardware import RadiatorHit, turn_light
-from planner.game.move import Move
+from planner.game.move import FlyOn, Move
 from planner.game.plans import GiveUpPlan, PlanSpoiled, Replan
 from planner.game.prospect import Prospect
 from planner.game.refuel import FactoryRefuel, IsruRefuel
@@ -176,7 +176,7 @@ def test_A2c_a_ruling_holds_for_what_follows_the_glitch_roll():
     game = at("luna-aristarchus", SANDWORM, glitched=True)
     game.state.first_player = "NASA"
     by_buggy = Prospect("NASA", OUTPOST, "CB059", "buggy", ("luna-aristarchus",))
-    game.apply(Ruling("NASA", by_buggy, ("I6.2",), "house rule"), (1,))
+    game.apply(Ruling("NASA", by_buggy, ("I6.2",), "house rule"), (1,), granted=True)
     assert game.state.marks("luna-aristarchus").claim == "NASA"
 
 
@@ -250,8 +250,10 @@ def test_E7d_a_radiator_that_was_hit_in_a_flyby_is_lost_after_all():
     assert game.state.agenda[-1] == RadiatorHit("NASA", "CD103")
     kept = game.copy()
     kept.apply(KeepRadiator("NASA"))
+    kept.apply(FlyOn("NASA", ("venus-flyby",)))
     assert kept.state.stacks[ROCKET].wet == "6"
     game.apply(LoseRadiator("NASA"))
+    game.apply(FlyOn("NASA", ("venus-flyby",)))
     rocket = game.state.stacks[ROCKET]
     assert (rocket.space, rocket.wet) == ("venus-flyby", "5")
     assert cards_of(game.state, ROCKET) == [MOTH, SANDWORM]
@@ -274,6 +276,7 @@ def test_F2_E7d_a_radiator_that_is_not_kept_leaves_the_strip_after_the_move():
     game.apply(LoseRadiator("NASA"))
     assert game.state.stacks[ROCKET].wet == "14"
     game.apply(RollHazard("NASA"), (6,))
+    game.apply(FlyOn("NASA", ("mars-arsia-mons",)))
     assert (game.state.stacks[ROCKET].space, game.state.stacks[ROCKET].wet) == (
         "mars-arsia-mons",
         "10",

@@ -84,6 +84,8 @@ def test_values_that_nobody_knows_stop_no_random_game():
         bot = RandomPlayer(seed)
         cards = all_cards(game.state)
         for _ in range(450):
+            if not game.to_act:
+                break
             before = game.state
             entry = game.apply(bot.choose(game, game.legal()))
             check(game, before, entry, cards)

@@ -1,74 +1,98 @@
-"""The paths that a move may be chosen from (H4)."""
+"""The ways that a move may be chosen from (H4)."""
 
 import random
-from fractions import Fraction
 
 import pytest
 
-from planner.board import default_board
-from planner.game.routes import Routes, steps_along
-from planner.motion import Activation, Conditions, Move
-from planner.route.reference import Course, endings
+from planner.game import Game
+from planner.game.actions import Template
+from planner.game.move import Move
+from planner.game.routes import Routes, Way
+from planner.game.state import State
+from tests.game.arrange import put_stack
+from tests.game.helpers import new_game
 
-BOARD = default_board()
-COASTING = Activation(0, Fraction(0), 0)
-WEAK = Activation(2, Fraction(2), 7)
-STRONG = Activation(5, Fraction(1), 20, base_thrust=5)
-SAIL = Activation(6, Fraction(0), 0, base_thrust=2, bonus_pivots=1, sail=True)
-CREW = Activation(12, Fraction(8), 40, base_thrust=12)
-
-
-def routes(activation: Activation, start: str) -> Routes:
-    move = Move(BOARD, activation, Conditions())
-    return Routes(move, move.start(BOARD[start].index))
+ROCKET = "NASA:rocket"
+CREW, MOTH = "CQ042F", "CT048F"
 
 
-@pytest.mark.parametrize(
-    ("engine", "start"),
-    [
-        (COASTING, "sol-mars-l5"),
-        (WEAK, "leo"),
-        (STRONG, "leo"),
-        (STRONG, "lmo"),
-        (SAIL, "leo"),
-        (CREW, "mars-arsia-mons"),
-    ],
-)
-def test_one_path_to_each_space_within_reach_and_it_is_the_cheapest(engine: Activation, start: str):
-    offered = routes(engine, start)
-    cheapest: dict[str, int] = {}
-    for ending in endings(offered.move, offered.start.space, Course()):
-        space = BOARD[ending.to].id
-        cheapest[space] = min(ending.half_burns, cheapest.get(space, ending.half_burns))
-    found: dict[str, int] = {}
-    for path in offered.values():
-        assert path[-1] not in found
-        steps = steps_along(offered.move, offered.start, path)
-        found[path[-1]] = steps[-1].position.half_burns
-    cheapest.pop(start, None)
-    assert found == cheapest
-    assert list(found.values()) == sorted(found.values())
+def rocket_at(space: str, *faces: str, wet: str) -> Game:
+    """NASA on turn with a rocket of these faces."""
+
+    def arrange(state: State) -> None:
+        put_stack(state, ROCKET, space, *faces, wet=wet)
+
+    return new_game("core", ("NASA", "ESA"), arrange=arrange)
 
 
-def test_samples_are_paths_that_may_be_flown():
-    offered = routes(STRONG, "leo")
+def moves(game: Game) -> list[Template]:
+    """The moves that are listed."""
+    listed = game.legal("NASA")
+    return [each for each in listed if isinstance(each, Template) and each.action is Move]
+
+
+def routes(game: Game) -> Routes:
+    """The ways of the first move that is listed."""
+    found = moves(game)[0].free["path"]
+    assert isinstance(found, Routes)
+    return found
+
+
+@pytest.mark.parametrize("space", ["leo", "lmo", "mars-arsia-mons", "sol-jupiter-l1"])
+def test_H4_every_way_that_is_listed_applies_at_its_price(space: str):
+    game = rocket_at("sol-mars-l1" if space == "sol-jupiter-l1" else space, CREW, wet="9")
+    listed = list(moves(game)[0].actions())
+    assert listed
+    for action, way in zip(listed, routes(game).values(), strict=True):
+        after = game.copy()
+        after.apply(action)
+        step = after.state.agenda[-1]
+        if step.tag == "turn":
+            assert after.state.stacks[ROCKET].wet == way.price.wet_after
+
+
+def test_H4_samples_apply():
+    game = rocket_at("leo", CREW, MOTH, wet="9")
     chance = random.Random(5)
     for _ in range(100):
-        path = offered.sample(chance)
-        assert offered.move.may_stop(steps_along(offered.move, offered.start, path)[-1].position)
+        assert game.may(moves(game)[0].sample(chance))
 
 
-def test_H8b_bonus_burns_to_spend_or_to_keep_do_not_multiply_the_ways_along_a_path():
-    """Each burn that may be paid in two ways would double them: 2 to the power of 20 here."""
-    path = (
-        "solar-oberth mercury-burn-5 mercury-burn-6 mercury-hohmann-2 sol-belt-5"
-        " mercury-hohmann-3 mercury-burn-7 venus-hohmann-4 sol-earth-l1 earth-belt-5 cycler"
-        " earth-belt-7 sso earth-luna-l3 earth-hohmann-8 sol-earth-l1 earth-belt-5 cycler"
-        " earth-belt-1 geo sol-earth-l2 earth-burn-9 earth-burn-11 earth-hohmann-10 earth-burn-14"
-        " mars-hohmann-15 earth-burn-15 earth-hohmann-13 earth-burn-16 mars-hohmann-17"
-        " sol-mars-l3 mars-burn-11 ceres-burn-8 ceres-burn-9 ceres-burn-10"
-    )
-    strong = Activation(60, Fraction(1), 60, base_thrust=10)
-    offered = routes(strong, "mercury-burn-2")
-    steps = steps_along(offered.move, offered.start, tuple(path.split()))
-    assert steps[-1].position.bonus_burns == 0
+def to(game: Game, space: str) -> list[Way]:
+    """The ways to a space."""
+    return [way for way in routes(game).values() if way.path[-1] == space]
+
+
+def test_H4_a_way_says_where_it_leads_and_what_it_takes():
+    falling, powered = to(rocket_at("lmo", CREW, wet="20"), "mars-arsia-mons")
+    assert falling.as_dict() == {
+        "to": "mars-arsia-mons",
+        "label": "Mars: Arsia Mons Caves, aerobrake landing: 0 burns, 0 steps of fuel,"
+        " 1 aerobrake roll",
+        "path": ["mars-aerobrake-2", "mars-arsia-mons"],
+        "landing": "aerobrake",
+        "fuel_steps": 0,
+        "burns": 0,
+        "wet_after": "20",
+        "rolls": [
+            {"kind": "aerobrake", "rule": "H7b", "space": "mars-aerobrake-2", "chance": "1/6"}
+        ],
+    }
+    assert powered.label == "Mars: Arsia Mons Caves, powered landing: 1 burn, 8 steps of fuel"
+    assert powered.parameters["landing"] == "powered"
+
+
+def test_H10_a_belt_counts_by_what_it_threatens():
+    """The crew is hard enough for any roll less 12; the solar moth alone is not."""
+    tough = to(rocket_at("cycler", CREW, wet="9"), "geo")[0]
+    assert [(str(roll.chance), roll.threatens) for roll in tough.price.rolls] == [("0", ())]
+    soft = to(rocket_at("cycler", MOTH, wet="4"), "geo")
+    (roll,) = soft[0].price.rolls
+    assert roll.kind == "belt"
+
+
+def test_H6b_sails_that_burn_up_are_part_of_the_price():
+    game = rocket_at("lmo", CREW, "CT049F", wet="9")
+    (falling,) = [way for way in to(game, "mars-aerobrake-2") if not way.price.burns]
+    assert falling.price.burn_up == ("CT049",)
+    assert falling.label.endswith("1 aerobrake roll, CT049 burns up")

@@ -3,6 +3,7 @@
 import pytest
 
 from planner.errors import BadInput
+from planner.game.ablation import KeepRadiator
 from planner.game.actions import EndTurn
 from planner.game.boost import Boost
 from planner.game.buggy import RideBuggy
@@ -10,7 +11,7 @@ from planner.game.cargo import Transfer
 from planner.game.dangers import RollHazard
 from planner.game.discard import Decommission, Discard, Jettison
 from planner.game.market import Income, SellCard
-from planner.game.move import Move
+from planner.game.move import FlyOn, Move
 from planner.game.prospect import Prospect
 from planner.game.state import LEO, PlayedCard, State
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
@@ -160,6 +161,8 @@ def test_H10c_a_heavy_radiator_turns_light_in_a_belt():
 
     game = game_of(arrange)
     entry = game.apply(Move("NASA", ROCKET, "CT050", ("earth-belt-1",)), (6,))
+    game.apply(KeepRadiator("NASA"))
+    game.apply(FlyOn("NASA"))
     assert "Qu Tube turns light instead of being lost (E7d)" in [str(line) for line in entry.says]
     assert game.state.stacks[ROCKET].cards == [PlayedCard("CT050R"), PlayedCard("CD103F")]
     assert game.state.stacks[ROCKET].wet == "1"

@@ -14,7 +14,7 @@ from planner.craft import Chits, WetMass
 from planner.errors import RuleViolation
 from planner.route.mission import Mission
 from planner.route.query import Query
-from planner.route.reference import Label, Reference
+from planner.route.reference import LEVELS, Label, Reference
 from tests.route.missions import BOARD
 
 REFERENCE = Reference(BOARD)
@@ -38,7 +38,8 @@ class State:
     """The operation of the year is still to be had."""
     moved: bool = False
     hazards: int = 0
-    belts: int = 0
+    belts: tuple[int, ...] = (0,) * len(LEVELS)
+    """For each level of safety, how many belts were passed no safer (H10)."""
     lost: bool = False
     """The sails, which have no mass here, have burned up."""
 
@@ -50,8 +51,8 @@ class State:
         return replace(self, dry=chits.dry.index, wet=chits.wet.index)
 
 
-Result = tuple[int, int, int, int]
-"""Turns, less fuel, hazard rolls, belt rolls."""
+Result = tuple[int, ...]
+"""Turns, less fuel, hazard rolls, belts by how safely they were passed."""
 
 
 def brute_force(mission: Mission) -> set[Result]:
@@ -66,7 +67,7 @@ def brute_force(mission: Mission) -> set[Result]:
         last = len(mission.legs)
         for state in states:
             if state.leg == last and state.done == len(mission.legs[-1].operations):
-                ends.add((year, -state.wet, state.hazards, state.belts))
+                ends.add((year, -state.wet, state.hazards, *state.belts))
         states = {
             replace(state, free=True, moved=False) for state in states if state.leg < last
         } | {replace(state, free=True, moved=False) for state in states if state.leg == last}
@@ -145,9 +146,9 @@ def _moves(mission: Mission, state: State) -> Iterator[State]:
                 space=label.space,
                 wet=label.wet.index,
                 moved=True,
-                lost=state.lost or label.sails_lost,
+                lost=state.lost or label.shape > 0,
                 hazards=state.hazards + label.hazards,
-                belts=state.belts + label.belts,
+                belts=_sums(state.belts, label.belts.no_safer),
             )
 
 
@@ -170,12 +171,20 @@ def _labels(mission: Mission, state: State) -> Iterator[Label]:
             yield from labels
 
 
+def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def _no_more(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(a <= b for a, b in zip(one, other, strict=True))
+
+
 def _unbeaten(states: set[State]) -> set[State]:
     """Without those that have less fuel or more rolls than another that is alike."""
     kinds: dict[State, list[State]] = {}
     for state in sorted(states, key=lambda s: (-s.wet, s.hazards, s.belts)):
-        kind = replace(state, wet=0, hazards=0, belts=0)
+        kind = replace(state, wet=0, hazards=0, belts=())
         kept = kinds.setdefault(kind, [])
-        if not any(k.hazards <= state.hazards and k.belts <= state.belts for k in kept):
+        if not any(k.hazards <= state.hazards and _no_more(k.belts, state.belts) for k in kept):
             kept.append(state)
     return {state for kept in kinds.values() for state in kept}

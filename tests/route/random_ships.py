@@ -17,6 +17,7 @@ from planner.cards import default_library
 from planner.cards.model import CardType, Face, FuelGrade, Need
 from planner.craft import Engine, EngineChoice, Rocket, Stack, StackCard, net_thrust, survey
 from planner.craft.strip import MAX_DRY, MAX_WET
+from planner.craft.thruster import thrusters_of
 from planner.craft.uses import CardReport
 from planner.route.from_cards import spacecraft_from_cards
 from planner.route.query import Query, Spacecraft, Terms
@@ -62,8 +63,12 @@ _IS_OF: dict[Kind, Callable[[tuple[CardReport, ...]], bool]] = {
     ),
     Kind.SAIL: lambda reports: _any(reports, lambda e: e.engine.sail),
     Kind.MAG_SAIL: lambda reports: _any(reports, lambda e: e.engine.mag_sail),
-    Kind.FOUNTAIN: lambda reports: _any(reports, lambda e: bool(e.chain.flips)),
-    Kind.RADIATING: lambda reports: _any(reports, lambda e: bool(e.losses)),
+    Kind.FOUNTAIN: lambda reports: any(
+        choice.chain.flips for each in reports for choice in each.engines
+    ),
+    Kind.RADIATING: lambda reports: any(
+        choice.losses and choice.survives for each in reports for choice in each.engines
+    ),
     Kind.MANY_CHAINS: lambda reports: any(
         len({(e.net.value, e.net.consumption) for e in report.engines}) > 1 for report in reports
     ),
@@ -118,7 +123,9 @@ def random_rocket(random: Random, kind: Kind, zone: Zone, rules: RuleSet = CORE)
     thrusters = [face for face in THRUSTERS if fits is None or fits(Engine.from_face(face))]
     for _ in range(_TRIES):
         rocket = _fuelled(random, _cards(random, random.choice(thrusters), kind))
-        if rocket is not None and is_of(kind, rocket, zone, rules):
+        if rocket is None or not is_of(kind, rocket, zone, rules):
+            continue
+        if thrusters_of(rocket.stack, zone, rules=rules):  # Valkyrie may spoil its own chain
             return rocket
     raise AssertionError(f"no {kind} rocket for the zone {zone.id} in {_TRIES} tries")
 

@@ -17,7 +17,7 @@ import pytest
 from planner.craft import WetMass, net_thrust
 from planner.route.fast.search import Search
 from planner.route.fast.ways import FALLING, sunlight, ways_of
-from planner.route.query import Query, Spacecraft, Terms
+from planner.route.query import MOST_ROLLS, Query, Spacecraft, Terms
 from planner.route.reference import Label, Reference
 from planner.route.threat import CERTAIN_LOSS, Threats, cost_of_belt
 from planner.rules import RACE_FOR_GLORY, Season
@@ -86,7 +86,7 @@ def test_single_moves_agree(engine: str, world: str) -> None:
 def test_H8f_mag_sails_agree(engine: str, world: str) -> None:
     random, reference = Random(f"{engine} {world}"), Reference(BOARD)
     terms = replace(WORLDS[world], max_turns=1, max_belts=2)
-    for _ in range(6):
+    for _ in range(MOST_ROLLS):
         ship = Spacecraft.parse([engine], dry=random.randint(7, 8))
         assert_same(Query(BOARD, ship, random.choice(BY_BELTS), tuple(PLACES), terms), reference)
 
@@ -94,7 +94,7 @@ def test_H8f_mag_sails_agree(engine: str, world: str) -> None:
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_whole_searches_agree(seed: int, reference: Reference) -> None:
     random = Random(seed)
-    for _ in range(6):
+    for _ in range(MOST_ROLLS):
         assert_same(gentle(random), reference)
 
 
@@ -182,9 +182,9 @@ def _cost(chance: Fraction) -> int:
 
 @cache
 def costs_by_chance() -> dict[Fraction, int]:
-    """The cost of every chance that up to five belts can have."""
+    """The cost of every chance that as many belts as are looked at can have."""
     chances = {Fraction(1): 0}
-    for _ in range(6):
+    for _ in range(MOST_ROLLS):
         chances |= {
             chance * Fraction(faces, 6): min(cost + cost_of_belt(0, faces), CERTAIN_LOSS)
             for chance, cost in chances.items()

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from planner.board.model import SUNGRAZER
 from planner.craft import Chits, burn, unload
 from planner.craft.strip import WetMass
 from planner.errors import RuleViolation
@@ -19,7 +20,6 @@ from planner.route.landing_changes import levers
 from planner.route.landing_openings import Opening
 from planner.route.landing_tries import Prober, tried
 from planner.route.landing_ways import Case, Way
-from planner.route.odds import SUNGRAZER
 from planner.route.query import Spacecraft, Terms
 from planner.rules import Season
 from tests.route.common import BOARD

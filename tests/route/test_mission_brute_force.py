@@ -75,7 +75,7 @@ def ends(mission: Mission) -> set[Result]:
 def _end(mission: Mission, landed: Landed) -> Result:
     stop = Stop(mission, mission.legs[-1], landed.space)
     after = landed.chits.unload(stop.leg.drop)
-    return stop.finished(landed.clock), -after.wet.index, landed.hazards, landed.belts
+    return stop.finished(landed.clock), -after.wet.index, *landed.dangers.numbers
 
 
 @FEW

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from planner.board.model import SUNGRAZER
 from planner.cards.model import FuelGrade
 from planner.craft import Chits, Engine
 from planner.craft.thruster import Thruster
@@ -24,7 +25,6 @@ from planner.route.mission import (
 )
 from planner.route.mission.refuel import Source, Supply, supplies
 from planner.route.mission.stop import Clock, Craft, Stop, Stopover
-from planner.route.odds import SUNGRAZER
 from planner.route.query import Preference
 from planner.rules import CORE, RACE_FOR_GLORY
 from tests.route.missions import BOARD, all_but, assert_sound, index, leg, mission, near

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from planner.route.odds import SUNGRAZER, prospect_odds
+from planner.board.model import SUNGRAZER
+from planner.route.odds import prospect_odds
 from planner.route.plan import Option, options
 from planner.route.query import Query, Spacecraft, Terms
+from planner.route.risk import insurance
 from planner.rules import CORE, RACE_FOR_GLORY, Season
 from tests.route.common import BOARD, index
 
@@ -28,9 +30,9 @@ def test_H7e_the_cheapest_finao_for_a_wanted_safety() -> None:
 
 
 def test_H10a_no_aqua_buys_off_a_belt() -> None:
-    [thrust] = [roll.net_thrust for roll in way().belt_rolls]
-    soft = 7 - thrust  # one too soft in the red season (H10b)
-    assert way((soft,)).insurance(Fraction(1)) is None
+    [roll] = way().belt_rolls
+    soft = 7 - roll.net_thrust  # one too soft in the red season (H10b)
+    assert insurance(1, [roll], [soft], Fraction(1)) is None
 
 
 def test_H10_each_card_has_a_chance_of_its_own() -> None:

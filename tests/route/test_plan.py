@@ -168,13 +168,7 @@ def test_G1f_nothing_is_thrown_away_for_nothing(engine: str, target: str) -> Non
     frugal = options(replace(asked, terms=replace(asked.terms, jettison=False)), most=None)
     for option in found:
         if option.thrown:
-            assert not any(
-                each.turns <= option.turns
-                and each.spot >= option.spot
-                and each.hazards <= option.hazards
-                and each.belts <= option.belts
-                for each in frugal
-            )
+            assert not any(each.rating().is_as_good(option.rating()) for each in frugal)
     kept = {(o.turns, o.spot, o.hazards, o.belts) for o in found if not o.thrown}
     assert kept == {(o.turns, o.spot, o.hazards, o.belts) for o in frugal}
 

@@ -11,9 +11,8 @@ from planner.game.actions import Action, Choice, Domain, OneOf, Range, Subset, T
 from planner.game.bargains import Bargains, goods
 from planner.game.context import Table
 from planner.game.deal_words import describe
-from planner.game.routes import Routes, steps_along
+from planner.game.routes import Routes, Way
 from planner.game.terms import Terms
-from planner.motion import Roll
 
 AT_ONCE = 12
 """So many places are listed without being asked for."""
@@ -33,7 +32,7 @@ def ask_for(terminal: Terminal, table: Table, choices: tuple[Choice, ...]) -> Ac
 def fill_in(terminal: Terminal, table: Table, template: Template) -> Action:
     """The action that a player makes of a template."""
     chosen = {name: _value(terminal, table, name, free) for name, free in template.free.items()}
-    return template.action(**template.fixed, **chosen)
+    return template.filled(chosen)
 
 
 def _value(terminal: Terminal, table: Table, name: str, domain: Domain) -> Any:
@@ -46,7 +45,7 @@ def _value(terminal: Terminal, table: Table, name: str, domain: Domain) -> Any:
         picked = terminal.several(name, lines, least=domain.at_least)
         return tuple(domain.items[at] for at in (picked if domain.in_any_order else sorted(picked)))
     if isinstance(domain, Routes):
-        return ask_path(terminal, domain)
+        return ask_way(terminal, domain)
     if isinstance(domain, Bargains):
         return ask_deal(terminal, domain)
     if isinstance(domain, Words):
@@ -58,20 +57,22 @@ def _value(terminal: Terminal, table: Table, name: str, domain: Domain) -> Any:
 # -- paths -------------------------------------------------------------------------------------
 
 
-def ask_path(terminal: Terminal, routes: Routes) -> tuple[str, ...]:
-    """The path of a move: the cheapest to a place that is named, or space by space."""
-    board = routes.move.board
-    paths = {path[-1]: path for path in routes.values()}
-    sites = [space for space in paths if board[space].is_site]
-    terminal.tell(f"  {len(paths)} places within reach, {len(sites)} of them sites")
-    if len(paths) <= AT_ONCE:
-        return _one_of(terminal, routes, list(paths.values()))
+def ask_way(terminal: Terminal, routes: Routes) -> Way | tuple[str, ...]:
+    """One of the ways worth choosing to a place that is named, or a path space by space."""
+    board = routes.voyage.move.board
+    ways: dict[str, list[Way]] = {}
+    for way in routes.values():
+        ways.setdefault(way.path[-1], []).append(way)
+    sites = [space for space in ways if board[space].is_site]
+    terminal.tell(f"  {len(ways)} places within reach, {len(sites)} of them sites")
+    if len(ways) <= AT_ONCE:
+        return _one_of(terminal, [way for each in ways.values() for way in each])
     while True:
         line = terminal.ask_inside("where to (a name or a part of it, sites, all, or ids): ")
         if _is_path(routes, line):
             return tuple(line.split())
         # Sites are what most flights are for, so they come first.
-        everywhere = [*sites, *(space for space in paths if space not in sites)]
+        everywhere = [*sites, *(space for space in ways if space not in sites)]
         places = {"sites": sites, "all": everywhere}.get(line.casefold())
         if places is None:
             names = [f"{board[space].name} {space}" for space in everywhere]
@@ -80,27 +81,27 @@ def ask_path(terminal: Terminal, routes: Routes) -> tuple[str, ...]:
             terminal.tell(f"  {line!r} is not within reach: {_nearest(routes, line)}")
             continue
         try:
-            return _one_of(terminal, routes, [paths[space] for space in places])
+            return _one_of(terminal, [way for space in places for way in ways[space]])
         except Back:
             continue
 
 
-def _one_of(terminal: Terminal, routes: Routes, paths: list[tuple[str, ...]]) -> tuple[str, ...]:
-    if not paths:
+def _one_of(terminal: Terminal, ways: list[Way]) -> Way:
+    if not ways:
         raise Back
-    lines = [path_words(routes, path) for path in paths]
-    return paths[terminal.pick("fly where", lines)]
+    lines = [f"{way.label}, via {_via(way)}" for way in ways]
+    return ways[terminal.pick("fly where", lines)]
 
 
 def _is_path(routes: Routes, line: str) -> bool:
     """Whether a line spells out a path by the ids of its spaces."""
     words = line.split()
-    return len(words) > 1 and all(word in routes.move.board for word in words)
+    return len(words) > 1 and all(word in routes.voyage.move.board for word in words)
 
 
 def _nearest(routes: Routes, line: str) -> str:
     """Why a place that exists is not within reach, as far as one can say."""
-    board = routes.move.board
+    board = routes.voyage.move.board
     try:
         space = board.find(line)
     except PlannerError as error:
@@ -108,27 +109,10 @@ def _nearest(routes: Routes, line: str) -> str:
     return f"{space.name} takes more fuel, thrust or years than this move has"
 
 
-def path_words(routes: Routes, path: tuple[str, ...]) -> str:
-    """Where a path leads and what it costs."""
-    board, move = routes.move.board, routes.move
-    steps = steps_along(move, routes.start, path)
-    end = steps[-1].position
-    fuel = -(-move.activation.steps_for(end.half_burns) // 1)
-    parts = [f"{end.burns} burns", f"{fuel} steps of fuel"]
-    parts += _dice([roll for step in steps for roll in step.rolls])
-    landing = f", {steps[-1].landing} landing" if steps[-1].landing else ""
-    return f"{board[path[-1]].name}{landing}: {', '.join(parts)}, via {_via(routes, path)}"
-
-
-def _dice(rolls: list[Roll]) -> list[str]:
-    kinds = [str(roll.kind) for roll in rolls]
-    return [f"{kinds.count(kind)} {kind} roll" for kind in dict.fromkeys(kinds)]
-
-
-def _via(routes: Routes, path: tuple[str, ...]) -> str:
-    board = routes.move.board
-    named = [board[space].name for space in path[:-1] if board[space].named]
-    return " > ".join(named) or f"{len(path) - 1} spaces"
+def _via(way: Way) -> str:
+    board = way.voyage.move.board
+    named = [board[space].name for space in way.path[:-1] if board[space].named]
+    return " > ".join(named) or f"{len(way.path) - 1} spaces"
 
 
 # -- deals -------------------------------------------------------------------------------------

@@ -65,13 +65,15 @@ def menu(game: Game, choices: Sequence[Choice]) -> list[Line]:
 def _lines(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> list[Line]:  # type: ignore[type-arg]  # of any action
     """One line for a kind of action, but one for each answer where there are only a few."""
     plain = [choice for choice in choices if isinstance(choice, Action)]
+    open_ = tuple(choice for choice in choices if not isinstance(choice, Action))
     if rule.occasion is not Occasion.ANSWER or not 1 < len(plain) <= FEW:
         return [_line(game, rule, choices)]
     heading = _HEADINGS[rule.occasion]
-    return [
+    lines = [
         Line(heading, each.tag, f"{choice_words(game.table, each)} ({rule.rule})", "", (each,))
         for each in plain
     ]
+    return [*lines, _line(game, rule, open_)] if open_ else lines
 
 
 def _line(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> Line:  # type: ignore[type-arg]  # of any action

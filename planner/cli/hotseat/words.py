@@ -16,13 +16,21 @@ from planner.game.factions import CREWS, sides
 from planner.game.fuel import count_of
 from planner.game.hands import title
 from planner.game.hardware import rocket_of
+from planner.game.move import FlyOn
 from planner.game.routes import Routes
 from planner.game.state import PlayedCard, Stack
 from planner.game.terms import Terms
 
 _CARD = re.compile(r"[A-Z0-9]{2,4}\d{3}[FR]?( heavy)?")
 _IN_THE_TITLE = ("player",)
-_NAMES = {"source": "from", "target": "to", "stack": "", "thruster": "with", "action": ""}
+_NAMES = {
+    "source": "from",
+    "target": "to",
+    "stack": "",
+    "thruster": "with",
+    "supports": "supported by",
+    "action": "",
+}
 
 
 def kind_of(choice: Choice) -> type[Action]:
@@ -80,6 +88,8 @@ def option_words(table: Table, name: str, value: object) -> str:
 
 def choice_words(table: Table, choice: Choice) -> str:
     """What sets a choice apart from others of its kind."""
+    if isinstance(choice, FlyOn):
+        return _onward(table, choice)
     if isinstance(choice, Template):
         given, open_ = dict(choice.fixed), list(choice.free)
     else:
@@ -96,6 +106,14 @@ def choice_words(table: Table, choice: Choice) -> str:
     elif open_:
         parts.append(f"choose {' and '.join(open_)}")
     return ", ".join(parts) or "that is all"
+
+
+def _onward(table: Table, choice: FlyOn) -> str:
+    """How a move goes on that dice have interrupted."""
+    if not choice.path:
+        return "stop here"
+    landing = f", {choice.landing} landing" if choice.landing else ""
+    return f"as planned to {table.space(choice.path[-1]).name}{landing}"
 
 
 def _named(table: Table, name: str, value: object) -> str:
@@ -115,10 +133,18 @@ def _top(table: Table, deck: str) -> str:
 
 def _power(routes: Routes) -> str:
     """What a thruster can do in a move."""
-    engine = routes.move.activation
+    engine = routes.voyage.move.activation
+    if not engine.thruster:
+        return "falling, with nothing activated"
     burns = f"{engine.consumption} a burn" if engine.consumption else "burns are free"
     fuel = count_of(engine.steps_available, "step")
-    return f"net thrust {engine.net_thrust}, {fuel} of fuel, {burns}"
+    activated = routes.voyage.engine
+    lost = activated.choice.losses if activated else ()
+    light = activated.choice.chain.flips if activated else ()
+    parts = [f"net thrust {engine.net_thrust}", f"{fuel} of fuel", burns]
+    parts += [f"decommissions {' and '.join(card.name for card in lost)}"] if lost else []
+    parts += [f"turns {' and '.join(card.name for card in light)} light"] if light else []
+    return ", ".join(parts)
 
 
 def front_words(table: Table, card: str) -> str:

@@ -47,7 +47,7 @@ class Seats:
 
     def choose(self, game: Game, choices: list[Choice]) -> Action:
         """What the player wants whose word it is."""
-        player = (*game.offered, *game.to_act)[0]
+        player = speaker(game)
         mine = [choice for choice in choices if choice.player == player]
         return self._bots[card_of(player)].choose(game, mine)
 
@@ -64,5 +64,10 @@ def play(game: Game, bot: Bot, actions: int = 100_000) -> int:
     for count in range(actions):
         if not game.to_act:
             return count
-        game.apply(bot.choose(game, game.legal(game.to_act[0])))
+        game.apply(bot.choose(game, game.legal(speaker(game))))
     return actions
+
+
+def speaker(game: Game) -> str:
+    """Whose word it is: whoever has been offered a deal, else the first of those who are asked."""
+    return (*game.offered, *game.to_act)[0]

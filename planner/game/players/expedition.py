@@ -185,12 +185,21 @@ def first_move(table: Table, player: str, stack: str, way: Option) -> Move | Non
     if not way.moves or way.moves[0].turn > 1:
         return None
     turn = way.moves[0]
-    engine = turn.thruster.engine if turn.thruster else None
-    if engine is None or engine.card is None:
+    thruster, flight = turn.thruster, turn.flight
+    if thruster is None or thruster.engine.card is None:
         return None
-    path = tuple(table.book.board[space].id for space in turn.flight.path[1:])
-    push = engine.triangle.push and may_be_pushed(table, player)
-    return Move(player, stack, engine.card[:-1], path, afterburn=turn.afterburn, push=push)
+    engine = thruster.engine
+    return Move(
+        player,
+        stack,
+        thruster.engine.card[:-1],
+        tuple(table.book.board[space].id for space in flight.path[1:]),
+        afterburn=turn.afterburn,
+        push=engine.triangle.push and may_be_pushed(table, player),
+        supports=thruster.supports,
+        liftoff=flight.liftoff,
+        landing=flight.landing,
+    )
 
 
 # -- what to take along ------------------------------------------------------------------------

@@ -21,13 +21,14 @@ from planner.game.cargo import Transfer
 from planner.game.context import Table
 from planner.game.dangers import PayFinao, RollHazard
 from planner.game.discard import Decommission
-from planner.game.flight import HazardDue
+from planner.game.flight import HazardDue, Interrupted
 from planner.game.game import Game
 from planner.game.glory import LoadGlory
 from planner.game.hardware import RadiatorHit, free_outpost, rocket_of
 from planner.game.heroism import HeroismVote, Vote
 from planner.game.industrialize import Industrialize
 from planner.game.market import Income, SellCard
+from planner.game.move import FlyOn
 from planner.game.negotiation import Agree, Decline, open_deals
 from planner.game.plans import PlanSpoiled, Replan
 from planner.game.players.at_random import RandomPlayer
@@ -300,6 +301,8 @@ def _answer(game: Game, player: str, step: Step, choices: list[Choice]) -> Actio
         paying = next(_listed(choices, PayFinao), None)
         cards = table.state.stacks[step.stack].cards
         return PayFinao(player) if paying and len(cards) > 1 else RollHazard(player)
+    if isinstance(step, Interrupted):
+        return next((choice for choice in choices if isinstance(choice, FlyOn)), None)
     if isinstance(step, HeroismVote):
         return Vote(player, aye=step.hero == player)
     if isinstance(step, PlanSpoiled):

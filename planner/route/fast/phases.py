@@ -11,7 +11,7 @@ from planner.route.fast.packed import MOST_PHASES, SAME_PHASE
 from planner.route.fast.setting import Phases
 from planner.route.fast.ways import FALLING, Way
 from planner.route.query import Spacecraft, Terms
-from planner.route.shapes import NOTHING_LEFT, Shape
+from planner.route.shapes import NOTHING_LEFT, Shape, are_ordered
 from planner.route.threat import SAFETIES, Threats
 
 
@@ -57,10 +57,8 @@ def phases_of(spacecraft: Spacecraft, ways: Sequence[Way], threats: Threats) -> 
 
 
 def same_of(spacecraft: Spacecraft) -> np.uint64:
-    """What has to be equal before two ways are compared: the phase, unless it weighs nothing."""
-    shapes = spacecraft.shapes
-    weighs = any(shape.lost for shape in shapes)
-    return SAME_PHASE if weighs or len(shapes) > 2 else np.uint64(0)
+    """What has to be equal before two ways are compared: the phase, unless less loss is better."""
+    return np.uint64(0) if are_ordered(spacecraft.shapes) else SAME_PHASE
 
 
 def _begun(pairs: list[tuple[int, int]], way: Way, shape: Shape, before: int) -> int:

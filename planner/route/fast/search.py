@@ -13,14 +13,20 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.board.model import SUNGRAZER
 from planner.craft import WetMass
+from planner.motion.front import keep_unbeaten
 from planner.route.fast import labels as columns
 from planner.route.fast.caches import World, bounds_to, no_bounds
 from planner.route.fast.labels import labels_without_room
 from planner.route.fast.legs import Leg, leg_between
 from planner.route.fast.setting import Goal
+<<<<<<< HEAD
 from planner.route.fast.turns import Turns, Waiting, numbers_of
 from planner.route.odds import SUNGRAZER
+=======
+from planner.route.fast.turns import Turns, numbers_of
+>>>>>>> main
 from planner.route.query import MOST_ROLLS, Query
 from planner.route.threat import Threats
 from planner.route.watch import report
@@ -264,14 +270,17 @@ def _no_goal() -> Goal:
 
 def _unbeaten(found: Sequence[Arrival], threats: Threats, shapes_matter: bool) -> list[Arrival]:
     """Only the arrivals that no other one beats; more fuel left is better."""
+
+    def beats(one: Arrival, other: Arrival) -> bool:
+        return (
+            one.turns <= other.turns
+            and one.spot >= other.spot
+            and one.hazards <= other.hazards
+            and threats.no_worse(one.threat, other.threat)
+            and (one.shape == other.shape or not shapes_matter)
+        )
+
     kept: list[Arrival] = []
-    for arrival in sorted(found, key=lambda a: (a.turns, -a.spot, a.hazards, a.threat, a.shape)):
-        if not any(
-            other.spot >= arrival.spot
-            and other.hazards <= arrival.hazards
-            and threats.no_worse(other.threat, arrival.threat)
-            and (other.shape == arrival.shape or not shapes_matter)
-            for other in kept
-        ):
-            kept.append(arrival)
-    return kept
+    for arrival in sorted(found, key=lambda a: (a.turns, -a.spot, a.hazards, a.shape)):
+        keep_unbeaten(kept, arrival, beats)
+    return sorted(kept, key=lambda a: (a.turns, -a.spot, a.hazards))

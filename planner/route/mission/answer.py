@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from planner.craft.strip import MAX_WET, WetMass
 from planner.errors import RuleViolation
+from planner.motion.front import unbeaten
 from planner.route.mission.chain import Landed, Stuck, chain, departure_from_home
 from planner.route.mission.dangers import Dangers
 from planner.route.mission.model import Mission
@@ -60,7 +61,7 @@ def plans(
     ranked = sorted(ended, key=_by_numbers(prefer))
     tried = ranked if most is None else ranked[:MOST_CANDIDATES]
     candidates = [_Candidate.of(mission, landed) for landed in tried]
-    chosen = _worth_choosing(_unbeaten(candidates), prefer, most)
+    chosen = _worth_choosing(unbeaten(candidates, _Candidate.rating), prefer, most)
     found = [plan_of(mission, each.way) for each in chosen]
     return sorted(found, key=lambda plan: _order(plan, prefer))
 
@@ -171,8 +172,8 @@ class _Candidate:
     def risk(self) -> int:
         return self.dangers.cost
 
-    @property
-    def numbers(self) -> tuple[int, ...]:
+    def rating(self) -> tuple[int, ...]:
+        """Turns, rolls, fuel and operations: the less, the better."""
         return self.turns, *self.dangers.numbers, self.fuel, self.way.operations
 
 
@@ -192,18 +193,6 @@ def _ranked(prefer: Preference, turns: int, fuel: int, risk: int) -> tuple[int, 
     if prefer is Preference.FUEL:
         return fuel, turns, risk
     return risk, turns, fuel
-
-
-def _unbeaten(candidates: Sequence[_Candidate]) -> list[_Candidate]:
-    """Those that no other one beats in turns, rolls, fuel and operations together."""
-    kept: list[_Candidate] = []
-    for candidate in sorted(candidates, key=lambda each: each.numbers):
-        if not any(
-            all(a <= b for a, b in zip(known.numbers, candidate.numbers, strict=True))
-            for known in kept
-        ):
-            kept.append(candidate)
-    return kept
 
 
 def _worth_choosing(

@@ -21,6 +21,7 @@ from planner.cards.model import FuelGrade
 from planner.craft import Chits, WetMass, burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
+from planner.motion.front import unbeaten
 from planner.route.fast.legs import Leg
 from planner.route.fast.phases import threats_of
 from planner.route.fast.search import Arrival, Search, Start
@@ -433,15 +434,11 @@ def _by(
 
 def _unbeaten(labels: Iterable[Label]) -> list[Label]:
     """Those that no other of their kind beats."""
-    kept: dict[Hashable, list[tuple[Numbers, Label]]] = defaultdict(list)
-    for numbers, label in sorted(
-        ((label.numbers, label) for label in labels), key=lambda each: each[0]
-    ):
-        same = kept[label.kind]
-        if not any(_covers(known, numbers) for known, _ in same):
-            same.append((numbers, label))
-    return [label for same in kept.values() for _, label in same]
+    kinds: dict[Hashable, list[Label]] = defaultdict(list)
+    for label in labels:
+        kinds[label.kind].append(label)
+    return [each for alike in kinds.values() for each in unbeaten(alike, _numbers)]
 
 
-def _covers(a: Numbers, b: Numbers) -> bool:
-    return all(x <= y for x, y in zip(a, b, strict=True))
+def _numbers(label: Departure | Landed) -> Numbers:
+    return label.numbers

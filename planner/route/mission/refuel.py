@@ -13,15 +13,17 @@ from planner.cards.model import FuelGrade
 from planner.craft import Chits
 from planner.craft.strip import RED_UP, WetMass
 from planner.craft.thruster import Thruster
+from planner.craft.yields import (
+    AIR_TANKS,
+    CREW_DIRT,
+    FACTORY_ISOTOPE,
+    FACTORY_WATER,
+    air_tanks,
+    isru_tanks,
+)
 from planner.errors import RuleViolation
 from planner.route.mission.model import Refuel
 
-FACTORY_WATER, FACTORY_ISOTOPE = 7, 1
-"""Tanks of a factory refuel (I5b)."""
-AIR_TANKS = 5
-"""From which an air-eater's consumption is taken (I5c)."""
-CREW_DIRT = 1
-"""Tanks of dirt that a crew's thruster takes in a turn (G1c)."""
 STRIP = 31
 """More tanks than the fuel strip can take."""
 
@@ -143,7 +145,7 @@ def _isru(place: Space, isru: int) -> Supply | RuleViolation:
             numbers={"isru": isru, "hydration": hydration},
             hint=f"an ISRU value of {hydration} or less would do",
         )
-    return Supply(Source.ISRU, FuelGrade.WATER, 1 + hydration - isru)
+    return Supply(Source.ISRU, FuelGrade.WATER, isru_tanks(hydration, isru))
 
 
 def _factory(place: Space, grade: FuelGrade, has_factory: bool) -> Supply | RuleViolation:
@@ -171,8 +173,8 @@ def _air(place: Space, consumption: Fraction | None) -> Supply | RuleViolation:
             "an air-eater needs the thruster of the last move, and that does not work",
             code="no-active-thruster",
         )
-    tanks = AIR_TANKS - int(consumption)
-    if tanks <= 0:
+    tanks = air_tanks(consumption)
+    if not tanks:
         return RuleViolation(
             "I5c",
             f"a thruster of consumption {consumption} burns as much as it scoops",

@@ -1,0 +1,30 @@
+"""What refuelling yields, said once for planning and for play (G1c, I5)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+FACTORY_WATER, FACTORY_ISOTOPE = 7, 1
+"""Tanks of a factory refuel (I5b)."""
+AIR_TANKS = 5
+"""From which an air-eater's fuel consumption is taken (I5c)."""
+CREW_DIRT = 1
+"""Tanks of dirt that a crew thruster takes in a turn (G1c)."""
+
+
+def isru_tanks(hydration: int, isru: int) -> int:
+    """The tanks of an ISRU refuel; none where it is too dry (I5a).
+
+    >>> isru_tanks(hydration=3, isru=1), isru_tanks(hydration=0, isru=1)
+    (3, 0)
+    """
+    return max(0, 1 + hydration - isru)
+
+
+def air_tanks(consumption: Fraction) -> int:
+    """The tanks of an air-eater, by the consumption of the last activation (I5c).
+
+    >>> air_tanks(Fraction(5, 2)), air_tanks(Fraction(8))
+    (3, 0)
+    """
+    return max(0, AIR_TANKS - int(consumption))
