@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from planner.route.landing_changes import ENGINES, Change, Kind, Lever, levers
@@ -61,19 +61,21 @@ def escapes(landing: Way) -> tuple[Opening, ...]:
     Some are made on the site, before the takeoff; engines and more fuel are brought along, so
     the landing is tried with them as well.
     """
-    prober = Prober()
+    prober, wanted = Prober(), landing.case
+    if not wanted.passages:  # from so far away nothing else is looked for
+        wanted = replace(wanted, origin=None)
 
     def returns(case: Case) -> bool:
         return prober.has_way(case) and _there_and_back(case, prober.has_way) is not None
 
-    bringing = [each for each in levers(landing.case) if each.kind in BROUGHT]
-    found = [_returned(*each, prober.has_way) for each in _singles(landing.case, returns, bringing)]
+    bringing = [each for each in levers(wanted) if each.kind in BROUGHT]
+    found = [_returned(*each, prober.has_way) for each in _singles(wanted, returns, bringing)]
     takeoff = landing.takeoff
     if takeoff is not None:
         on_site = [each for each in levers(takeoff) if each.kind not in ENGINES]
         found += [_opened(*each) for each in _cheapest(takeoff, prober.has_way, on_site)]
     if not found:
-        pairs = _cheapest_pair(landing.case, returns, bringing)
+        pairs = _cheapest_pair(wanted, returns, bringing)
         found = [_returned(*each, prober.has_way) for each in pairs]
     return _in_order(found)
 

@@ -34,7 +34,6 @@ class Try:
     afterburn: bool = False
     jettisoned: int = 0
 
-<<<<<<< HEAD
     def activating(self, case: Case) -> Activating:
         """The thruster as the search numbers it."""
         if self.thruster is None:
@@ -46,21 +45,6 @@ class Try:
         ship = case.spacecraft
         wet = burn(ship.wet, self.jettisoned, dry=ship.dry)
         return case.move(self.activating(case), start, wet)
-=======
-    def activate(self, case: Case, start: Space) -> Activation:
-        """The activated thruster for a move from ``start``; refuses with the rule (H2)."""
-        ship, engine = case.spacecraft, self.thruster.engine
-        return activate(
-            self.thruster,
-            dry=ship.dry,
-            wet=burn(ship.wet, self.jettisoned, dry=ship.dry),
-            zone=case.board.zones[start.zone],
-            grade=ship.grade,
-            afterburn=self.afterburn,
-            pushed=case.terms.powersat and engine.triangle.push,
-            rules=case.terms.rules,
-        )
->>>>>>> main
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from planner.motion.dice import FINAO_AQUA
 from planner.route.fast.ways import FALLING
 from planner.route.fast.ways import Way as Activating
 from planner.route.passages import Passage, approaches, departures
-from planner.route.plan import begun_as, move_of
+from planner.route.plan import begun_as, belts_of, move_of
 from planner.route.query import Query, Spacecraft, Terms
-from planner.route.risk import belt_roll, success
+from planner.route.risk import success
 from planner.route.shapes import NOTHING_LEFT
 
 
@@ -167,9 +167,9 @@ class Way:
         """The chance to come through all rolls with everything."""
         ship = self.case.spacecraft
         hazards = sum(roll.kind.is_hazard for roll in self.rolls)
-        softest = ship.shapes[begun_as(ship, self.activating)].rad_hard
-        roll = belt_roll(self.net_thrust, self.move.conditions.season, softest)
-        return success(hazards, [roll] * (len(self.rolls) - hazards), ship.rad_hard)
+        begun = begun_as(ship, self.activating)
+        belts = list(belts_of(self.move, self.flight, ship, begun))
+        return success(hazards, belts, ship.rad_hard)
 
     @property
     def spacecraft_after(self) -> Spacecraft | None:

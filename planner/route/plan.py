@@ -38,7 +38,7 @@ from planner.route.risk import (
     success,
     survival,
 )
-from planner.route.shapes import NOTHING_LEFT, Shape
+from planner.route.shapes import NOTHING_LEFT
 from planner.route.threat import HAZARD_COST, NEVER_HURT
 from planner.rules import Season
 
@@ -311,9 +311,20 @@ def turn_of(search: Search, leg: Leg) -> Turn:
         thrust=move.activation.thrust,
         flight=flight,
         path=explain(move, flight),
-<<<<<<< HEAD
-        rad_hard=query.spacecraft.shapes[begun].rad_hard,
+        belt_rolls=tuple(belts_of(move, flight, query.spacecraft, begun)),
     )
+
+
+def belts_of(move: Move, flight: Flight, ship: Spacecraft, begun: int) -> Iterator[BeltRoll]:
+    """The belt rolls of a flight, with the softest card that is left by then."""
+    shape = ship.shapes[begun]
+    for step in flight.steps:
+        if move.board[step.to].hazard is Hazard.AEROBRAKE and shape.burnt != NOTHING_LEFT:
+            shape = ship.shapes[shape.burnt]
+        for roll in step.rolls:
+            if roll.kind is RollKind.BELT:
+                thrust, season = move.activation.net_thrust, move.conditions.season
+                yield belt_roll(thrust, season, shape.rad_hard)
 
 
 def flown(query: Query, leg: Leg) -> tuple[Move, Flight]:
@@ -335,21 +346,6 @@ def begun_as(ship: Spacecraft, way: Way, shape: int = 0) -> int:
     """What is left of the spacecraft once the thruster is activated (J1c, gl. Orientation c)."""
     after = ship.shapes[shape].after_activating(way.thruster)
     return shape if after is None else after
-=======
-        belt_rolls=tuple(_belts_of(move, flight, ship, begun)),
-    )
-
-
-def _belts_of(move: Move, flight: Flight, ship: Spacecraft, shape: Shape) -> Iterator[BeltRoll]:
-    """The belt rolls of a flight, with the softest card that is left by then."""
-    for step in flight.steps:
-        if move.board[step.to].hazard is Hazard.AEROBRAKE and shape.burnt != NOTHING_LEFT:
-            shape = ship.shapes[shape.burnt]
-        for roll in step.rolls:
-            if roll.kind is RollKind.BELT:
-                thrust, season = move.activation.net_thrust, move.conditions.season
-                yield belt_roll(thrust, season, shape.rad_hard)
->>>>>>> main
 
 
 def _is_meant(flight: Flight, leg: Leg) -> bool:

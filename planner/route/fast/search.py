@@ -21,12 +21,7 @@ from planner.route.fast.caches import World, bounds_to, no_bounds
 from planner.route.fast.labels import labels_without_room
 from planner.route.fast.legs import Leg, leg_between
 from planner.route.fast.setting import Goal
-<<<<<<< HEAD
 from planner.route.fast.turns import Turns, Waiting, numbers_of
-from planner.route.odds import SUNGRAZER
-=======
-from planner.route.fast.turns import Turns, numbers_of
->>>>>>> main
 from planner.route.query import MOST_ROLLS, Query
 from planner.route.threat import Threats
 from planner.route.watch import report
@@ -189,7 +184,8 @@ class Search:
     def _run(self) -> None:
         origin, goal = self.query.origin, self._goal.node
         if origin == goal:
-            self._begin(self._starts)
+            for start in self._starts:
+                self._begin([start])
             return
         terms, turns = self.query.terms, self._turns
         active: Ints = np.zeros(0, np.int32)
@@ -222,7 +218,7 @@ class Search:
         return [board[space].index + layer * len(board.spaces) for layer in range(layers)]
 
     def _begin(self, starts: Sequence[Start]) -> Ints:
-        """Place these starts; the labels of those that no other one beats."""
+        """Place these starts of one turn; the labels of those that no other one beats."""
         possible = [start for start in starts if self._may_arrive(start)]
         if not possible:
             return np.zeros(0, np.int32)
