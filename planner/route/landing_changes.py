@@ -142,7 +142,7 @@ def _approach(case: Case) -> Iterator[tuple[Change, Case]]:
 
 def _unload(case: Case) -> Iterator[tuple[Change, Case]]:
     ship = case.spacecraft
-    lost = max(shape.lost for shape in ship.shapes)
+    lost = max(ship.sail_mass, *(shape.lost for shape in ship.shapes))
     for mass in range(1, int(ship.dry.mass) - lost):
         lighter = replace(ship, dry=unload(ship.dry, mass), wet=unload(ship.wet, mass))
         change = Change(Kind.UNLOAD, "F2b", f"unload mass {mass}", Fraction(mass))
