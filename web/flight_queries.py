@@ -191,7 +191,13 @@ class LandingQuery(ShipQuery, frozen=True, kw_only=True):
 
     site: Annotated[PlaceText, Meta(description=N_("where to land, or to take off"))]
     from_: Annotated[
-        PlaceText | None, Meta(description=N_("where it waits; any approach if left out"))
+        PlaceText | None,
+        Meta(
+            description=N_(
+                "where it waits; if left out, where the last stretch before the site begins, or "
+                "else anywhere in space from where one move lands there"
+            )
+        ),
     ] = None
     takeoff: Annotated[bool, Meta(description=N_("it stands on the site: can it leave?"))] = False
     tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None

@@ -12,7 +12,7 @@ from planner.craft import WetMass
 from planner.craft.strip import dry_spot
 from planner.errors import BadInput
 from planner.route.from_cards import spacecraft_from_cards
-from planner.route.landing import LandingCheck, TakeoffCheck, check_landing, check_takeoff
+from planner.route.landing import Advised, advised, check_landing, check_takeoff
 from planner.route.plan import Option, options
 from planner.route.query import Preference, Query, Spacecraft, Terms
 from planner.route.reach import Reached, among, reach
@@ -89,11 +89,11 @@ def sites(asked: ReachQuery) -> Sites:
     return Sites(query, tuple(reach(query)))
 
 
-def landing(asked: LandingQuery) -> LandingCheck | TakeoffCheck:
+def landing(asked: LandingQuery) -> Advised:
     """Whether a spacecraft can land at a site and leave it, or take off from where it stands."""
     board = default_board()
     site = board.find(asked.site, field="site")
-    ship = spacecraft_of(asked, asked.site)
+    ship = spacecraft_of(asked, _in_sunlight(asked.from_ or asked.site))
     here = frozenset({site.index})
     terms = Terms(
         rules=rule_set(asked.rules),
@@ -109,13 +109,20 @@ def landing(asked: LandingQuery) -> LandingCheck | TakeoffCheck:
     if asked.takeoff:
         if asked.from_ is not None:
             raise BadInput("a spacecraft on the site waits nowhere else", field="from")
-        takeoff = check_takeoff(board, site.index, ship, terms)
-        _ = takeoff.openings  # computed now, while somebody watches
-        return takeoff
+        return advised(check_takeoff(board, site.index, ship, terms))
     origin = None if asked.from_ is None else board.find_start(asked.from_, field="from").index
-    check = check_landing(board, site.index, ship, terms, origin=origin)
-    _ = check.openings, check.escapes  # computed now, while somebody watches
-    return check
+    return advised(check_landing(board, site.index, ship, terms, origin=origin))
+
+
+def _in_sunlight(place: str) -> str:
+    """Where to look what cards make of a spacecraft that lands there, or sets out from there.
+
+    Solar cards work wherever the Sun shines, and it may come from there; what dies in the dark
+    dies in the move (J3a).
+    """
+    board = default_board()
+    dark = board.zones[board.find(place, field="from").zone].solar_modifier is None
+    return "leo" if dark else place
 
 
 def planner_query(asked: FlightQuery) -> Query:

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 from planner.craft import Engine
 from planner.errors import BadInput
+from planner.route.query import NO_ENGINE
 
 _SPOT = r"\d+(?:-\d+/\d+)?"
 _LOAD = re.compile(
@@ -20,6 +21,7 @@ _LOAD = re.compile(
     re.IGNORECASE,
 )
 _ENGINE = re.compile(r"(?:(?P<name>[^=,;+&]+)=)? ?(?P<numbers>\d+ ?[-–−] ?\d+(?:/\d+)?)(?![\d/-])")
+_NO_ENGINE = re.compile(r"(?:none|no engines?)\b", re.IGNORECASE)
 _FLAG = re.compile(
     r"a\d+(?:\+\d+)?|p\d+|r\d+|push\+\d+|push|solar|dirt|water|isotope|sail|magsail|crew|gw",
     re.IGNORECASE,
@@ -55,6 +57,8 @@ def read_rocket(text: str) -> TypedRocket:
     TypedRocket(engines=('5-1',), dry='7', wet=None, tanks='3')
     >>> read_rocket("12-8,a2,push + Hall Effect=3-2,push; wet 12-1/2").engines
     ('12-8,a2,push', 'Hall Effect=3-2,push')
+    >>> read_rocket("no engine, dry 3, 2 tanks").engines
+    ('none',)
     """
     return _Reader(text).rocket()
 
@@ -78,7 +82,8 @@ class _Reader:
             raise BadInput(f"{self._waiting[0]!r} belongs to no engine", hint=_HOW, field="engine")
         engines = tuple(",".join(parts) for parts in self._engines)
         for engine in engines:
-            Engine.parse(engine)
+            if engine != NO_ENGINE:
+                Engine.parse(engine)
         return TypedRocket(engines, **self._load)
 
     def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
@@ -103,6 +108,9 @@ class _Reader:
         return True
 
     def _read_engine(self) -> bool:
+        if self._take(_NO_ENGINE) is not None:
+            self._engines.append([NO_ENGINE])
+            return True
         found = self._take(_ENGINE)
         if found is None:
             return False

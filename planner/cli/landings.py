@@ -11,14 +11,16 @@ from planner.cli.spacecraft import add_jettison, add_spacecraft_arguments, count
 from planner.craft import weight_class
 from planner.motion import Landing
 from planner.route.landing import (
+    Advised,
     LandingCheck,
     MethodCheck,
     TakeoffCheck,
+    advised,
     check_landing,
     check_takeoff,
 )
 from planner.route.landing_openings import Opening
-from planner.route.landing_plain import landing_as_dict, takeoff_as_dict
+from planner.route.landing_plain import check_as_dict
 from planner.route.landing_ways import Case, Way
 from planner.route.query import Terms
 from planner.rules import Season, rule_set
@@ -37,7 +39,11 @@ def add_commands(adder: CommandAdder) -> None:
     landing.add_argument("site", metavar="SITE", help="where to land")
     start = landing.add_mutually_exclusive_group()
     start.add_argument(
-        "--from", dest="origin", metavar="PLACE", help="where it waits; any approach if left out"
+        "--from",
+        dest="origin",
+        metavar="PLACE",
+        help="where it waits; if left out, where the last stretch before the site begins, or else "
+        "anywhere in space from where one move lands there",
     )
     start.add_argument(
         "--takeoff", action="store_true", help="it stands on the site: can it leave?"
@@ -72,10 +78,20 @@ def _landing(arguments: argparse.Namespace) -> Answer:
     ship, terms = spacecraft_from(arguments), _terms(arguments, site)
     if arguments.takeoff:
         takeoff = check_takeoff(board, site.index, ship, terms)
-        return Answer(_takeoff_text(takeoff), takeoff_as_dict(takeoff), yes=takeoff.possible)
+        return _answer(advised(takeoff))
     origin = arguments.origin and board.find_start(arguments.origin, field="from").index
     check = check_landing(board, site.index, ship, terms, origin=origin)
-    return Answer(_landing_text(check), landing_as_dict(check), yes=check.possible)
+    return _answer(advised(check))
+
+
+def _answer(found: Advised) -> Answer:
+    check, to_leave = found.check, "what would let it leave, cheapest first"
+    if isinstance(check, LandingCheck):
+        parts, wanted = _landing_parts(check), "what would let it land, cheapest first"
+    else:
+        parts, wanted = _takeoff_parts(check), to_leave
+    parts += [*_would_do(wanted, found.openings), *_would_do(to_leave, found.escapes)]
+    return Answer("\n\n".join(parts), check_as_dict(found), yes=check.possible)
 
 
 def _terms(arguments: argparse.Namespace, site: Space) -> Terms:
@@ -97,7 +113,7 @@ def _terms(arguments: argparse.Namespace, site: Space) -> Terms:
 # In words.
 
 
-def _landing_text(check: LandingCheck) -> str:
+def _landing_parts(check: LandingCheck) -> list[str]:
     if not check.possible:
         verdict = "it cannot land"
     elif check.trapped:
@@ -106,21 +122,17 @@ def _landing_text(check: LandingCheck) -> str:
         verdict = "it can land, and leave again"
     parts = [_title(check.case, verdict), _methods(check.case, check.ways, check.methods)]
     parts += [_after(each) for each in zip(check.ways, check.takeoffs, strict=True)]
-    parts += _would_do("what would let it land, cheapest first", check.openings)
-    parts += _would_do("what would let it leave, cheapest first", check.escapes)
-    return "\n\n".join(parts)
+    return parts
 
 
-def _takeoff_text(check: TakeoffCheck) -> str:
+def _takeoff_parts(check: TakeoffCheck) -> list[str]:
     verdict = "it can take off" if check.possible else "it cannot take off"
-    parts = [_title(check.case, verdict), _methods(check.case, check.ways, check.methods)]
-    parts += _would_do("what would let it leave, cheapest first", check.openings)
-    return "\n\n".join(parts)
+    return [_title(check.case, verdict), _methods(check.case, check.ways, check.methods)]
 
 
 def _title(case: Case, verdict: str) -> str:
     ship = case.spacecraft
-    engines = " and ".join(str(each.engine) for each in ship.thrusters)
+    engines = " and ".join(str(each.engine) for each in ship.thrusters) or "no engine"
     heaviness = weight_class(ship.wet).name
     return (
         f"{case.place.name}, size {case.size}: {verdict}\n"
@@ -173,7 +185,8 @@ def _after(landed: tuple[Way, TakeoffCheck | None]) -> str:
     way, takeoff = landed
     start = f"after the {way.method} landing, at wet mass "
     if takeoff is None:
-        return f"after the {way.method} landing: the sails are burnt and no thruster is left (H6b)"
+        burnt = "the sails are burnt and " if way.sails_lost else ""
+        return f"after the {way.method} landing: {burnt}no thruster is left (H6b)"
     start += f"{takeoff.case.spacecraft.wet}:"
     if way.sails_lost:
         start += " the sails are burnt (H6b);"

@@ -9,7 +9,8 @@
 >>> check = check_landing(board, board["ceres"].index, ship, Terms(jettison=False))
 >>> check.possible
 False
->>> check.openings[0].changes[0].what, check.openings[0].way.net_thrust
+>>> first = check.openings()[0]
+>>> first.changes[0].what, first.way.net_thrust
 ('jettison 1 step of fuel', 7)
 """
 
@@ -23,10 +24,11 @@ from planner.board import Board, Space
 from planner.craft import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import Landing, refusal
+from planner.route.landing_afar import ways_from_afar
 from planner.route.landing_openings import Opening, escapes, openings
 from planner.route.landing_tries import Refusal, tried
 from planner.route.landing_ways import Case, Way
-from planner.route.passages import Passage
+from planner.route.passages import Passage, approaches, no_approach
 from planner.route.query import Spacecraft, Terms
 
 
@@ -67,9 +69,8 @@ class TakeoffCheck:
         """The verdict on each method (H6)."""
         return _methods(self.case, self.ways, self.refusals)
 
-    @cached_property
     def openings(self) -> tuple[Opening, ...]:
-        """If there is no way: the changes that make one, cheapest first."""
+        """If there is no way: the changes that make one, cheapest first; looking takes time."""
         return () if self.possible else openings(self.case)
 
 
@@ -101,15 +102,37 @@ class LandingCheck:
         """The verdict on each method (H6)."""
         return _methods(self.case, self.ways, self.refusals)
 
-    @cached_property
     def openings(self) -> tuple[Opening, ...]:
-        """If there is no way to land: the changes that make one, cheapest first."""
+        """If there is no way to land: what makes one, cheapest first; looking takes time."""
         return () if self.possible else openings(self.case)
 
-    @cached_property
     def escapes(self) -> tuple[Opening, ...]:
-        """If one can land but not leave: the changes with which one can, cheapest first."""
+        """If one can land but not leave: what would let it, cheapest first; looking takes time."""
         return escapes(self.ways[0]) if self.trapped else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A check with all that would help, where anything has to."""
+
+    check: LandingCheck | TakeoffCheck
+    openings: tuple[Opening, ...]
+    """The changes that make a way, cheapest first."""
+    escapes: tuple[Opening, ...]
+    """If one can land but not leave: the changes with which one can, cheapest first."""
+
+
+def advised(check: LandingCheck | TakeoffCheck) -> Advised:
+    """The check with what would help.
+
+    >>> from planner.board import default_board
+    >>> board = default_board()
+    >>> check = check_landing(board, board["ceres"].index, Spacecraft.parse(["7-4"], dry=5, wet=9))
+    >>> [each.what for each in advised(check).openings]
+    []
+    """
+    escapes = check.escapes() if isinstance(check, LandingCheck) else ()
+    return Advised(check, check.openings(), escapes)
 
 
 def check_landing(
@@ -124,11 +147,16 @@ def check_landing(
     """Whether the spacecraft can land on ``site`` in one move, and leave it in the next.
 
     It waits where the approach begins: at the last space before any lander burn, hazard or
-    season's border, or at ``origin``.
+    season's border, or at ``origin``. Where it can land from no such space, it may set out from
+    anywhere else: the Sun may give it more thrust there, which counts for the whole move (H3).
     """
     _check_site(board[site])
     case = Case(board, site, spacecraft, terms or Terms(), turn, origin)
     found, refusals = tried(case)
+    if not found:
+        found = ways_from_afar(case)
+    if not found and origin is not None and not approaches(board, site, origin):
+        raise no_approach(board, site, origin)
     takeoffs = _Takeoffs()
     ways = _with_returning(_best_of_each(found), found, takeoffs)
     return LandingCheck(case, ways, tuple(refusals), tuple(map(takeoffs.after, ways)))
@@ -241,7 +269,7 @@ def _method(
 
 def _nearest(refusals: list[Refusal]) -> list[Refusal]:
     """For each thruster the refusal with the most thrust, which tells most."""
-    nearest: dict[Thruster, Refusal] = {}
+    nearest: dict[Thruster | None, Refusal] = {}
     for each in refusals:
         known = nearest.get(each.trial.thruster)
         if known is None or each.net_thrust > known.net_thrust:
@@ -269,6 +297,10 @@ def _without_repeats(reasons: list[Reason]) -> tuple[Reason, ...]:
 def _out_of_the_question(case: Case, method: Landing) -> RuleViolation | None:
     """The rule against a method that has nothing to do with the thruster."""
     name = case.place.name
+    if case.origin is not None and not approaches(case.board, case.site, case.origin):
+        origin = case.board[case.origin].name
+        message = f"no move of this spacecraft from {origin} ends on {name} in that way"
+        return RuleViolation("H4", message, code="no-way")
     if not case.passages:
         return RuleViolation("H4", f"every way at {name} passes a place to avoid", code="avoided")
     if method is Landing.AEROBRAKE:

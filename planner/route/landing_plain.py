@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from planner.craft.plain import Plain, net_thrust_as_dict
 from planner.motion import explain
-from planner.route.landing import LandingCheck, MethodCheck, TakeoffCheck
+from planner.route.landing import Advised, LandingCheck, MethodCheck, TakeoffCheck
 from planner.route.landing_openings import Opening
 from planner.route.landing_tries import Refusal
 from planner.route.landing_ways import Case, Way
 from planner.route.plain import chance_as_dict, place_as_dict
 
 
-def landing_as_dict(check: LandingCheck) -> Plain:
-    """Whether and how it can land and leave again, and what would help."""
+def check_as_dict(answer: Advised) -> Plain:
+    """Whether and how it can land and leave again, or take off, and what would help."""
+    if isinstance(answer.check, LandingCheck):
+        return {
+            **_landing(answer.check),
+            "would_work": [opening_as_dict(each) for each in answer.openings],
+            "to_leave": [opening_as_dict(each) for each in answer.escapes],
+        }
+    return {
+        **_case(answer.check.case),
+        **_verdict(answer.check),
+        "would_work": [opening_as_dict(each) for each in answer.openings],
+    }
+
+
+def _landing(check: LandingCheck) -> Plain:
     ways = [
         {**way_as_dict(way), "takeoff": None if takeoff is None else _verdict(takeoff)}
         for way, takeoff in zip(check.ways, check.takeoffs, strict=True)
@@ -24,17 +38,6 @@ def landing_as_dict(check: LandingCheck) -> Plain:
         "ways": ways,
         "methods": [_method(each) for each in check.methods],
         "refusals": [_refusal(check.case, each) for each in check.refusals],
-        "would_work": [opening_as_dict(each) for each in check.openings],
-        "to_leave": [opening_as_dict(each) for each in check.escapes],
-    }
-
-
-def takeoff_as_dict(check: TakeoffCheck) -> Plain:
-    """Whether and how it can take off, and what would help."""
-    return {
-        **_case(check.case),
-        **_verdict(check),
-        "would_work": [opening_as_dict(each) for each in check.openings],
     }
 
 
@@ -130,7 +133,7 @@ def _refusal(case: Case, refused: Refusal) -> Plain:
     return {
         "to" if case.takeoff else "from": place_as_dict(case.board[refused.passage.waits]),
         "path": [case.board[space].id for space in refused.passage.path],
-        "engine": str(refused.trial.thruster.engine),
+        "engine": refused.trial.thruster and str(refused.trial.thruster.engine),
         "afterburn": refused.trial.afterburn,
         **refused.violation.as_dict(),
     }

@@ -10,21 +10,16 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from planner.board import Space
+from planner.board import Hazard
 from planner.craft import burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
-from planner.motion import (
-    Activation,
-    Flight,
-    Landing,
-    Move,
-    activate,
-    flights,
-    fly,
-)
+from planner.motion import Activation, Flight, Landing, Move, flights, fly
+from planner.route.fast.ways import FALLING
+from planner.route.fast.ways import Way as Activating
 from planner.route.landing_ways import Case, Way
 from planner.route.passages import Passage
+from planner.route.shapes import NOTHING_LEFT
 
 NOT_ACTIVATED = -99
 """In place of a net thrust, where the thruster could not even be activated."""
@@ -34,23 +29,22 @@ NOT_ACTIVATED = -99
 class Try:
     """What is tried: which thruster, afterburn or not, after jettisoning how much."""
 
-    thruster: Thruster
+    thruster: Thruster | None
+    """``None`` for falling along an aerobrake path (H6b)."""
     afterburn: bool = False
     jettisoned: int = 0
 
-    def activate(self, case: Case, start: Space) -> Activation:
-        """The activated thruster for a move from ``start``; refuses with the rule (H2)."""
-        ship, engine = case.spacecraft, self.thruster.engine
-        return activate(
-            self.thruster,
-            dry=ship.dry,
-            wet=burn(ship.wet, self.jettisoned, dry=ship.dry),
-            zone=case.board.zones[start.zone],
-            grade=ship.grade,
-            afterburn=self.afterburn,
-            pushed=case.terms.powersat and engine.triangle.push,
-            rules=case.terms.rules,
-        )
+    def activating(self, case: Case) -> Activating:
+        """The thruster as the search numbers it."""
+        if self.thruster is None:
+            return Activating(FALLING)
+        return Activating(case.spacecraft.thrusters.index(self.thruster), self.afterburn)
+
+    def move(self, case: Case, start: int) -> Move:
+        """The move from ``start`` with the thruster activated; refuses with the rule (H2)."""
+        ship = case.spacecraft
+        wet = burn(ship.wet, self.jettisoned, dry=ship.dry)
+        return case.move(self.activating(case), start, wet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +68,7 @@ def tried(case: Case) -> tuple[list[Way], list[Refusal]]:
     ways: list[Way] = []
     refusals: list[Refusal] = []
     for passage in case.passages:
-        for thruster in case.spacecraft.thrusters:
+        for thruster in _thrusters(case):
             known: set[tuple[Landing, bool]] = set()
             for afterburn in _afterburns(case, thruster):
                 found = _fly(case, passage, Try(thruster, afterburn), refusals)
@@ -82,8 +76,17 @@ def tried(case: Case) -> tuple[list[Way], list[Refusal]]:
                 ways += new
                 known.update((way.method, way.throws) for way in new)
         if not any(way.method is Landing.AEROBRAKE for way in ways if way.passage is passage):
-            ways += _falls(case, passage)
+            against: list[Refusal] = []
+            ways += _fly(case, passage, Try(None), against)
+            # It tells something only where there is nothing else to activate.
+            refusals += () if _thrusters(case) else against
     return ways, refusals
+
+
+def _thrusters(case: Case) -> list[Thruster]:
+    """Those that can be activated."""
+    ship = case.spacecraft
+    return [ship.thrusters[number] for number in ship.shapes[0].thrusters]
 
 
 def _opens(way: Way, known: set[tuple[Landing, bool]]) -> bool:
@@ -99,23 +102,35 @@ def _afterburns(case: Case, thruster: Thruster) -> tuple[bool, ...]:
 
 def _fly(case: Case, passage: Passage, first: Try, refusals: list[Refusal]) -> list[Way]:
     """The ways of one try; where jettisoning is allowed, after the least that helps (G1f)."""
-    most = case.spacecraft.steps if case.terms.jettison else 0
+    most = case.spacecraft.steps if case.terms.jettison and first.thruster else 0
     for jettisoned in range(most + 1):
         trial = replace(first, jettisoned=jettisoned)
-        activation = None
+        move = None
         try:
-            activation = trial.activate(case, case.board[passage.path[0]])
-            move = _move(case, activation)
+            move = trial.move(case, passage.path[0])
             found = flights(move, passage.path)
+            _check_something_is_left(case, trial, passage.path)
         except RuleViolation as violation:
             if not jettisoned:
+                activation = move.activation if move else None
                 refusals.append(Refusal(passage, first, violation, activation))
         else:
             ways = list(_ways(case, passage, move, found, trial))
-            if not any(way.method is Landing.POWERED for way in ways):
+            if trial.thruster and not any(way.method is Landing.POWERED for way in ways):
                 refusals += _powered_refused(passage, trial, move)
             return ways
     return []
+
+
+def _check_something_is_left(case: Case, trial: Try, path: tuple[int, ...]) -> None:
+    if case.shape_after(trial.activating(case), path) == NOTHING_LEFT:
+        brakes = (case.board[space] for space in path[1:])
+        brake = next(space for space in brakes if space.hazard is Hazard.AEROBRAKE)
+        raise RuleViolation(
+            "H6b",
+            f"nothing but sails is aboard, and those burn up in {brake.name}",
+            code="nothing-left",
+        )
 
 
 def _powered_refused(passage: Passage, trial: Try, move: Move) -> list[Refusal]:
@@ -140,22 +155,6 @@ def _ways(
             yield way
 
 
-def _falls(case: Case, passage: Passage) -> Iterator[Way]:
-    """Falling along an aerobrake path without a thruster, which always remains (H6b)."""
-    if case.takeoff:
-        return
-    move = _move(case, Activation.nothing(case.spacecraft.wet))
-    try:
-        flight = fly(move, passage.path)
-    except RuleViolation:
-        return
-    yield Way(case, passage, move, flight, None, afterburn=False, jettisoned=0)
-
-
-def _move(case: Case, activation: Activation) -> Move:
-    return Move(case.board, activation, case.terms.conditions(case.turn, case.spacecraft))
-
-
 class Prober:
     """Tells whether there is any way at all, and remembers moves that come out alike.
 
@@ -173,16 +172,18 @@ class Prober:
         return any(
             self._may_fly(case, passage, Try(thruster, afterburn, jettisoned))
             for passage in case.passages
-            for thruster in case.spacecraft.thrusters
+            for thruster in _thrusters(case)
             for afterburn in _afterburns(case, thruster)
             for jettisoned in range(most + 1)
-        ) or any(way for passage in case.passages for way in _falls(case, passage))
+        ) or any(self._may_fly(case, passage, Try(None)) for passage in case.passages)
 
     def _may_fly(self, case: Case, passage: Passage, trial: Try) -> bool:
         try:
-            activation = trial.activate(case, case.board[passage.path[0]])
+            move = trial.move(case, passage.path[0])
+            _check_something_is_left(case, trial, passage.path)
         except RuleViolation:
             return False
+        activation = move.activation
         half_burns = activation.half_burns_available
         alike = replace(
             activation,
@@ -191,9 +192,9 @@ class Prober:
             grade_too_low=False,
             thrust=None,
         )
-        key = (alike, _conditions_key(case))
+        key = (alike, _conditions_key(case), move.conditions.no_hazard_roll)
         if key not in self._moves:
-            self._moves[key] = _move(case, alike)
+            self._moves[key] = replace(move, activation=alike)
         flown = (key, passage.path)
         if flown not in self._legal:
             self._legal[flown] = _is_legal(self._moves[key], passage.path)
@@ -217,5 +218,4 @@ def _conditions_key(case: Case) -> Hashable:
         terms.colonies,
         terms.powersat,
         terms.site_water.get(case.site, 0),
-        case.spacecraft.aerobrake_safe,
     )

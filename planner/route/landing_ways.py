@@ -7,13 +7,17 @@ from fractions import Fraction
 from functools import cached_property
 
 from planner.board import Board, Hazard, Space
-from planner.craft import WetMass, burn, steps_between, unload
+from planner.craft import WetMass, burn, steps_between
 from planner.craft.thruster import Thruster
 from planner.motion import Flight, Landing, Move, Roll
 from planner.motion.dice import FINAO_AQUA
+from planner.route.fast.ways import FALLING
+from planner.route.fast.ways import Way as Activating
 from planner.route.passages import Passage, approaches, departures
-from planner.route.query import Spacecraft, Terms
-from planner.route.risk import belt_roll, success
+from planner.route.plan import begun_as, belts_of, move_of
+from planner.route.query import Query, Spacecraft, Terms
+from planner.route.risk import success
+from planner.route.shapes import NOTHING_LEFT
 
 
 @dataclass(frozen=True)
@@ -49,19 +53,28 @@ class Case:
     def passages(self) -> tuple[Passage, ...]:
         """The ways between the site and where one may wait."""
         if self.takeoff:
-            found = departures(self.board, self.site)
+            found = departures(self.board, self.site, seasons=self.terms.rules.seasons)
         else:
             found = approaches(self.board, self.site, self.origin)
-        return tuple(each for each in found if self._is_open(each))
+        return tuple(each for each in found if not self.terms.avoid.intersection(each.path))
 
-    def _is_open(self, passage: Passage) -> bool:
-        if self.terms.avoid.intersection(passage.path):
-            return False
-        if not self.takeoff:
-            return True
-        # Only in their season is one free again in the colours of a comet (B7h).
-        waits = self.board[passage.waits]
-        return self.terms.conditions(self.turn, self.spacecraft).may_cross(None, waits.season)
+    @property
+    def query(self) -> Query:
+        """The same as a question to the planner."""
+        origin = self.site if self.takeoff or self.origin is None else self.origin
+        return Query(self.board, self.spacecraft, origin, (self.site,), self.terms)
+
+    def move(self, way: Activating, start: int, wet: WetMass) -> Move:
+        """The move from ``start`` with a thruster activated; refuses with the rule (H2)."""
+        return move_of(self.query, way, start, self.turn, wet)
+
+    def shape_after(self, way: Activating, path: tuple[int, ...]) -> int:
+        """What such a move leaves of the spacecraft, or `NOTHING_LEFT` (J1c, gl. Sails a)."""
+        shapes, shape = self.spacecraft.shapes, begun_as(self.spacecraft, way)
+        for space in path[1:]:
+            if shape != NOTHING_LEFT and self.board[space].hazard is Hazard.AEROBRAKE:
+                shape = shapes[shape].burnt
+        return shape
 
 
 @dataclass(frozen=True)
@@ -77,6 +90,14 @@ class Way:
     afterburn: bool
     jettisoned: int
     """Fuel steps thrown away before the move (G1f)."""
+
+    @property
+    def activating(self) -> Activating:
+        """The thruster as the search numbers it."""
+        if self.thruster is None:
+            return Activating(FALLING)
+        number = self.case.spacecraft.thrusters.index(self.thruster)
+        return Activating(number, self.afterburn)
 
     @property
     def method(self) -> Landing:
@@ -125,9 +146,11 @@ class Way:
     @property
     def sails_lost(self) -> bool:
         """Whether an aerobrake burned the sails up (H6b)."""
-        entered = (self.case.board[space] for space in self.flight.path[1:])
-        braked = any(space.hazard is Hazard.AEROBRAKE for space in entered)
-        return braked and self.case.spacecraft.has_sail
+        return self._shape_after != begun_as(self.case.spacecraft, self.activating)
+
+    @property
+    def _shape_after(self) -> int:
+        return self.case.shape_after(self.activating, self.flight.path)
 
     @property
     def rolls(self) -> tuple[Roll, ...]:
@@ -142,27 +165,17 @@ class Way:
     @property
     def success(self) -> Fraction:
         """The chance to come through all rolls with everything."""
+        ship = self.case.spacecraft
         hazards = sum(roll.kind.is_hazard for roll in self.rolls)
-        roll = belt_roll(self.net_thrust, self.move.conditions.season)
-        belts = [roll] * (len(self.rolls) - hazards)
-        return success(hazards, belts, self.case.spacecraft.rad_hard)
+        begun = begun_as(ship, self.activating)
+        belts = tuple(belts_of(ship, begun, self.move, self.flight))
+        return success(hazards, belts, ship.rad_hard)
 
     @property
     def spacecraft_after(self) -> Spacecraft | None:
         """The spacecraft as the move leaves it; ``None`` if no thruster is left."""
-        ship = self.case.spacecraft
-        if not self.sails_lost:
-            return replace(ship, wet=self.wet_end)
-        left = tuple(thruster for thruster in ship.thrusters if not thruster.is_sail)
-        if not left:
-            return None
-        return replace(
-            ship,
-            dry=unload(ship.dry, ship.sail_mass),
-            wet=unload(self.wet_end, ship.sail_mass),
-            thrusters=left,
-            sail_mass=0,
-        )
+        left = self.case.spacecraft.left_as(self._shape_after, self.wet_end)
+        return left if left.shapes[0].thrusters else None
 
     @property
     def takeoff(self) -> Case | None:

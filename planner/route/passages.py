@@ -33,7 +33,7 @@ def approaches(board: Board, site: int, origin: int | None = None) -> tuple[Pass
 
     They begin before any lander burn, hazard and season's border, so that what these take is
     counted. With ``origin`` they begin there, which may be nearer, or another site, as one may
-    hop.
+    hop; there are none if it is farther away.
 
     >>> from planner.board import default_board
     >>> board = default_board()
@@ -45,23 +45,57 @@ def approaches(board: Board, site: int, origin: int | None = None) -> tuple[Pass
     found = tuple(_down(board, (site,)))
     if origin is None:
         return tuple(each for each in found if each.plain and not board[each.waits].is_site)
-    chosen = tuple(each for each in found if each.waits == origin)
-    if not chosen:
-        starts = dict.fromkeys(board[each.waits].name for each in found if each.plain)
-        raise BadInput(
-            f"no approach to {board[site].name} begins at {board[origin].name}",
-            field="from",
-            choices=list(starts),
-            hint=f"approaches begin at {', '.join(starts)}",
-        )
-    return chosen
+    return tuple(each for each in found if each.waits == origin)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def departures(board: Board, site: int) -> tuple[Passage, ...]:
-    """The ways up from a site, each to a space where a move may end (H4b, H5e).
+def last_stretch(board: Board, site: int) -> frozenset[int]:
+    """Where one may wait on the way down with some of the fuel, dice or colours behind one.
 
-    An aerobrake leads down again, so the way to one is none of them.
+    >>> from planner.board import default_board
+    >>> board = default_board()
+    >>> [board[space].id for space in last_stretch(board, board["nysa"].index)]
+    ['ceres-crash-14']
+    """
+    return frozenset(each.waits for each in _down(board, (site,)) if not each.plain)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def nearest_first(board: Board, site: int) -> tuple[int, ...]:
+    """The other spaces from which ways lead to a site, those fewest spaces away first.
+
+    >>> from planner.board import default_board
+    >>> board = default_board()
+    >>> [board[space].id for space in nearest_first(board, board["nysa"].index)[:2]]
+    ['ceres-crash-14', 'nysa-barycenter']
+    """
+    found = [site]
+    seen = {site}
+    for space in found:  # grows while it is gone through
+        further = [each for each in _sources(board, space) if each not in seen]
+        found += further
+        seen.update(further)
+    return tuple(found[1:])
+
+
+def no_approach(board: Board, site: int, origin: int) -> BadInput:
+    """What to say where no move from there lands on the site."""
+    found = (each for each in _down(board, (site,)) if each.plain)
+    starts = dict.fromkeys(board[each.waits].name for each in found)
+    return BadInput(
+        f"no approach to {board[site].name} begins at {board[origin].name}",
+        field="from",
+        choices=list(starts),
+        hint=f"approaches begin at {', '.join(starts)}",
+    )
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def departures(board: Board, site: int, *, seasons: bool = True) -> tuple[Passage, ...]:
+    """The ways up from a site, each to the first space where one has left it (H4b, H5e).
+
+    An aerobrake leads down again, so the way to one is none of them. In the colours of a comet
+    one is as shut in as on it, where ``seasons`` are in force (B7h).
 
     >>> from planner.board import default_board
     >>> board = default_board()
@@ -70,7 +104,7 @@ def departures(board: Board, site: int) -> tuple[Passage, ...]:
     dione saturn-half-lander-3 saturn-lagrange-4
     dione saturn-half-lander-4 saturn-lagrange-5
     """
-    return tuple(_up(board, (site,)))
+    return tuple(_up(board, (site,), seasons))
 
 
 def _down(board: Board, path: tuple[int, ...]) -> Iterator[Passage]:
@@ -85,15 +119,15 @@ def _down(board: Board, path: tuple[int, ...]) -> Iterator[Passage]:
             yield from _down(board, longer)
 
 
-def _up(board: Board, path: tuple[int, ...]) -> Iterator[Passage]:
+def _up(board: Board, path: tuple[int, ...], seasons: bool) -> Iterator[Passage]:
     for target in dict.fromkeys(exit_.to for exit_ in board.exits(path[-1])):
         space, longer = board[target], (*path, target)
         if target in path or space.is_site or space.hazard is Hazard.AEROBRAKE:
             continue
-        if not space.lander:
-            yield Passage(longer, waits=target, plain=_is_plain(space))
-        if not _is_plain(space):
-            yield from _up(board, longer)
+        if space.lander or (seasons and space.season is not None):
+            yield from _up(board, longer, seasons)
+        else:
+            yield Passage(longer, waits=target, plain=True)
 
 
 def _is_plain(space: Space) -> bool:

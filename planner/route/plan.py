@@ -38,7 +38,7 @@ from planner.route.risk import (
     success,
     survival,
 )
-from planner.route.shapes import NOTHING_LEFT, Shape
+from planner.route.shapes import NOTHING_LEFT
 from planner.route.threat import HAZARD_COST, NEVER_HURT
 from planner.rules import Season
 
@@ -295,37 +295,50 @@ def thruster_of(ship: Spacecraft, way: Way) -> Thruster | None:
 def turn_of(search: Search, leg: Leg) -> Turn:
     """One move of the search, flown again by the rules and explained."""
     query = search.query
-    ship, terms, board = query.spacecraft, query.terms, query.board
-    start, wet = board[leg.start], WetMass.at(leg.spot_before)
-    before = ship.shapes[leg.shape]
-    activation = activation_of(
-        query, leg.way, start.index, ship.dry_as(before), burn(wet, leg.jettison)
-    )
-    after = before.after_activating(leg.way.thruster)
-    begun = before if after is None else ship.shapes[after]
-    conditions = terms.conditions(leg.turn, ship, begun)
-    move = Move(board, activation, conditions)
-    flight = next(f for f in flights(move, leg.path) if _is_meant(f, leg))
-    assert activation.thrust is not None
+    terms, begun = query.terms, begun_as(query.spacecraft, leg.way, leg.shape)
+    move, flight = flown(query, leg)
+    assert move.activation.thrust is not None
     return Turn(
         turn=leg.turn,
         year=None if terms.year is None else terms.year + leg.turn - 1,
-        season=conditions.season,
-        thruster=thruster_of(ship, leg.way),
-        zone=start.zone,
+        season=move.conditions.season,
+        thruster=thruster_of(query.spacecraft, leg.way),
+        zone=query.board[leg.start].zone,
         afterburn=leg.way.afterburn,
         jettisoned=leg.jettison,
-        wet_start=wet,
+        wet_start=WetMass.at(leg.spot_before),
         wet_end=WetMass.at(leg.spot_after),
-        thrust=activation.thrust,
+        thrust=move.activation.thrust,
         flight=flight,
         path=explain(move, flight),
-        belt_rolls=tuple(_belts_of(move, flight, ship, begun)),
+        belt_rolls=tuple(belts_of(query.spacecraft, begun, move, flight)),
     )
 
 
-def _belts_of(move: Move, flight: Flight, ship: Spacecraft, shape: Shape) -> Iterator[BeltRoll]:
+def flown(query: Query, leg: Leg) -> tuple[Move, Flight]:
+    """One move of the search, flown again by the rules."""
+    wet = burn(WetMass.at(leg.spot_before), leg.jettison)
+    move = move_of(query, leg.way, leg.start, leg.turn, wet, leg.shape)
+    return move, next(f for f in flights(move, leg.path) if _is_meant(f, leg))
+
+
+def move_of(query: Query, way: Way, start: int, turn: int, wet: WetMass, shape: int = 0) -> Move:
+    """A move that begins with activating the thruster of a way (H2)."""
+    ship = query.spacecraft
+    activation = activation_of(query, way, start, ship.dry_as(ship.shapes[shape]), wet)
+    begun = ship.shapes[begun_as(ship, way, shape)]
+    return Move(query.board, activation, query.terms.conditions(turn, ship, begun))
+
+
+def begun_as(ship: Spacecraft, way: Way, shape: int = 0) -> int:
+    """What is left of the spacecraft once the thruster is activated (J1c, gl. Orientation c)."""
+    after = ship.shapes[shape].after_activating(way.thruster)
+    return shape if after is None else after
+
+
+def belts_of(ship: Spacecraft, begun: int, move: Move, flight: Flight) -> Iterator[BeltRoll]:
     """The belt rolls of a flight, with the softest card that is left by then."""
+    shape = ship.shapes[begun]
     for step in flight.steps:
         if move.board[step.to].hazard is Hazard.AEROBRAKE and shape.burnt != NOTHING_LEFT:
             shape = ship.shapes[shape.burnt]

@@ -13,7 +13,7 @@ from planner.craft.strip import MAX_DRY, dry_spot
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import Conditions
-from planner.route.shapes import Shape, shapes_of_numbers
+from planner.route.shapes import NOTHING_LEFT, Shape, rooted, shapes_of_numbers
 from planner.rules import CORE, RuleSet, Season, season_of
 
 MOST_THRUSTERS = 4
@@ -152,6 +152,32 @@ class Spacecraft:
     def dry_as(self, shape: Shape) -> WetMass:
         """Where the dry mass chit stands in one of its shapes."""
         return shed(self.dry, shape.lost)
+
+    def left_as(self, shape: int, wet: WetMass) -> Spacecraft:
+        """What a move leaves of it in one of its shapes, with the wet mass chit there.
+
+        What it lost on the way is taken off both chits at the end of the move.
+
+        >>> ship = Spacecraft.parse(["12-2", "0-0,sail"], dry=5, wet=8, sail_mass=1)
+        >>> fallen = ship.left_as(1, ship.wet)
+        >>> str(fallen.dry), str(fallen.wet), len(fallen.thrusters)
+        ('4', '7', 1)
+        """
+        left = self.shapes[shape]
+        if not shape:
+            return replace(self, wet=wet)
+        kept, shapes = rooted(self.shapes, shape)
+        burnt = left if left.burnt == NOTHING_LEFT else self.shapes[left.burnt]
+        return replace(
+            self,
+            dry=self.dry_as(left),
+            wet=shed(wet, left.lost),
+            thrusters=tuple(self.thrusters[at] for at in kept),
+            rad_hard=() if left.rad_hard is None else (left.rad_hard,),
+            sail_mass=burnt.lost - left.lost,
+            aerobrake_safe=left.aerobrake_safe,
+            made_of_cards=shapes if self.made_of_cards else (),
+        )
 
     @property
     def has_sail(self) -> bool:

@@ -7,7 +7,7 @@ two at most, with its sails and without; one made of cards has as many as its ca
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planner.craft.thruster import Thruster
 
@@ -74,3 +74,29 @@ def shapes_of_numbers(
         return (whole,)
     burnt = Shape(others, (1,) * len(others), 1, sail_mass, rad_hard, aerobrake_safe=aerobrake_safe)
     return whole, burnt
+
+
+def rooted(shapes: Sequence[Shape], root: int) -> tuple[tuple[int, ...], tuple[Shape, ...]]:
+    """The shapes that one of them may still become, itself the first, and the thrusters they use.
+
+    >>> burnt = Shape(thrusters=(1,), after=(1,), burnt=1, lost=2)
+    >>> rooted([Shape(thrusters=(0, 1), after=(0, 0), burnt=1), burnt], 1)[0]
+    (1,)
+    """
+    found = [root]
+    for at in found:  # grows while it is gone through
+        shape = shapes[at]
+        ahead = dict.fromkeys((*shape.after, shape.burnt))
+        found += [each for each in ahead if each not in (NOTHING_LEFT, *found)]
+    used = sorted({thruster for at in found for thruster in shapes[at].thrusters})
+    renumbered = tuple(
+        replace(
+            shapes[at],
+            thrusters=tuple(map(used.index, shapes[at].thrusters)),
+            after=tuple(map(found.index, shapes[at].after)),
+            burnt=found.index(burnt) if (burnt := shapes[at].burnt) in found else NOTHING_LEFT,
+            lost=shapes[at].lost - shapes[root].lost,
+        )
+        for at in found
+    )
+    return tuple(used), renumbered

@@ -163,3 +163,20 @@ def test_bad_questions(capsys: Capture, words: tuple[str, ...], message: str) ->
     status = main(["landing", *words, "--engine", "3-2", "--dry", "5", "--wet", "8"])
     assert status == BAD_QUESTION
     assert message in capsys.readouterr().err
+
+
+def test_H3_a_landing_from_farther_away(capsys: Capture) -> None:
+    words = ("Phobos", "--engine", "2-1,solar", "--dry", "6", "--wet", "6", "--rules", "rfg")
+    answer = asked(capsys, *words)
+    assert [way["from"]["id"] for way in answer["ways"]] == ["earth-burn-5"]
+    [way] = asked(capsys, *words, "--from", "earth-burn-6")["ways"]
+    assert [entry["space"] for entry in way["path"]] == ["sol-mars-l1", "phobos"]
+
+
+def test_H6b_without_an_engine(capsys: Capture) -> None:
+    words = ("--engine", "none", "--dry", "3", "--wet", "5")
+    text = told(capsys, "mars-arsia-mons", *words)
+    assert "with no engine, dry mass 3" in text
+    assert "after the aerobrake landing: no thruster is left" in text
+    [refused] = asked(capsys, "Ceres", *words, status=ANSWERED_NO)["refusals"]
+    assert (refused["rule"], refused["engine"]) == ("H2", None)

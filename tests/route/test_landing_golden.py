@@ -67,7 +67,7 @@ def test_example(given: dict[str, Any]) -> None:
     for method, rules in expect.get("refused", {}).items():
         assert reasons(check)[method] == rules
     if "first" in expect:
-        cheapest = check.openings[0]
+        cheapest = check.openings()[0]
         for change, wanted in zip(cheapest.changes, expect["first"], strict=True):
             words = dict(wanted)
             assert (str(change.kind), change.rule) == (words.pop("kind"), words.pop("rule"))

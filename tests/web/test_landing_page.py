@@ -51,3 +51,25 @@ def test_the_lions_trap(client: FlaskClient) -> None:
 def test_taking_off_from_where_it_stands(client: FlaskClient) -> None:
     tree = page(client, "/landing?site=ceres&engine=9-2&dry=3&tanks=3&takeoff=true")
     assert tree.one("p", class_="verdict").text == "✓ It can take off."
+
+
+def test_J3a_a_solar_rocket_of_cards_falls_where_it_could_not_burn(client: FlaskClient) -> None:
+    cards = "card=CT044F&card=CX091R&card=CG104R&card=CD092F&tanks=5"
+    tree = page(client, f"/landing?site=triton-tuonela&{cards}")
+    [fallen] = tree.all("section", class_="panel")
+    assert "aerobrake H6b" in fallen.text
+    assert "runs on solar power, which does not work in the Neptune zone" in tree.one("main").text
+    assert client.get(f"/landing?site=despina&takeoff=true&{cards}").status_code == 200
+
+
+def test_H3_a_landing_from_farther_away(client: FlaskClient) -> None:
+    tree = page(client, "/landing?site=phobos&engine=2-1,solar&dry=6&wet=6&rules=race-for-glory")
+    [way] = tree.all("section", class_="panel")
+    assert "Sol-Mars L1" in way.text
+    assert "Net thrust 2" in way.text
+
+
+def test_H6b_no_engine_at_all(client: FlaskClient) -> None:
+    tree = page(client, "/landing?site=mars-arsia-mons&engine=none&dry=3&wet=4")
+    assert "the lion's trap" in tree.one("p", class_="verdict").text
+    assert "Then no thruster is left to leave with." in tree.one("main").text

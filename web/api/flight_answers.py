@@ -260,7 +260,7 @@ RefusalAnswer = TypedDict(
         "from": NotRequired[EndAnswer],
         "to": NotRequired[EndAnswer],
         "path": list[str],
-        "engine": str,
+        "engine": str | None,
         "afterburn": bool,
         "code": str,
         "rule": str,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.route.landing import LandingCheck
-from planner.route.landing_plain import landing_as_dict, takeoff_as_dict
+from planner.route.landing_plain import check_as_dict
 from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
 from web import flights, work
 from web.api.flight_answers import FewestTanksAnswer, LandingAnswer, ReachAnswer, RouteAnswer
@@ -40,8 +39,7 @@ def reach(query: ReachQuery) -> Plain:
 
 def landing(query: LandingQuery) -> Plain:
     """Whether it can land and leave again."""
-    check = work.begin(flights.landing, query).result()
-    return landing_as_dict(check) if isinstance(check, LandingCheck) else takeoff_as_dict(check)
+    return check_as_dict(work.begin(flights.landing, query).result())
 
 
 ENDPOINTS = (

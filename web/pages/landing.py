@@ -9,7 +9,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from planner.motion import PathEntry, explain
-from planner.route.landing import LandingCheck, TakeoffCheck
+from planner.route.landing import Advised, LandingCheck, TakeoffCheck
 from planner.route.landing_openings import Opening
 from planner.route.landing_ways import Case, Way
 from web import flights, work
@@ -47,26 +47,26 @@ def landing() -> ResponseReturnValue:
     """The verdict on each method, what is left after it, and what would help."""
     form = FlightForm(LandingQuery, request.args)
 
-    def begin(query: LandingQuery) -> Task[LandingCheck | TakeoffCheck]:
+    def begin(query: LandingQuery) -> Task[Advised]:
         return work.begin(flights.landing, query)
 
     picks = (("site", gettext("Land here")),)
     return answer_page(
-        "landing.html", form, begin, lambda check: _shown(form, check), map=Map(picks=picks)
+        "landing.html", form, begin, lambda found: _shown(form, found), map=Map(picks=picks)
     )
 
 
-def _shown(form: FlightForm[LandingQuery], check: LandingCheck | TakeoffCheck) -> dict[str, Any]:
-    case = check.case
+def _shown(form: FlightForm[LandingQuery], found: Advised) -> dict[str, Any]:
+    check, case = found.check, found.check.case
     return {
         "check": check,
         "case": case,
         "ways": _ways(check),
-        "openings": [Change(each, _args(form, case, each.way)) for each in check.openings],
+        "openings": [Change(each, _args(form, case, each.way)) for each in found.openings],
         "escapes": [
             # What is done on the site, after the landing, is no other question about landing.
             Change(each, _args(form, case, each.way) if each.takeoff else None)
-            for each in (check.escapes if isinstance(check, LandingCheck) else ())
+            for each in found.escapes
         ],
         "map": _map(case, check.ways),
         "rocket_name": form.rocket_name,

@@ -27,7 +27,7 @@ from planner.route.fast.labels import (
     WAY,
 )
 from planner.route.fast.setting import Goal
-from planner.route.fast.turns import Numbers, Turns
+from planner.route.fast.turns import Numbers, Turns, Waiting
 from planner.route.fast.ways import Way
 from planner.route.query import MOST_ROLLS
 from planner.route.threat import Threats
@@ -88,9 +88,8 @@ def leg_between(
     way = numbers.ways[after[WAY]]
     graph = graph_of(world)
     turns = Turns(numbers, _goal(after, numbers, world, way), len(graph.place))
-    turns.ready(
-        world, 1, int(before[SPACE]), int(before[SPOT]), rolls=0, threat=0, shape=int(before[SHAPE])
-    )
+    waiting = Waiting(int(before[SPACE]), int(before[SPOT]), shape=int(before[SHAPE]))
+    turns.ready(world, 1, [waiting])
     turns.take(world, np.zeros(1, np.int32), 1, only=way)
     label = _same_end(after, threat if counted and compares else None, turns, numbers.threats)
     row = turns.labels.table[label]

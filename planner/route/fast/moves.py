@@ -6,8 +6,6 @@ move may end, labels are left for the next turn.
 
 from __future__ import annotations
 
-import numpy as np
-
 from planner.route.fast.compiled import inlined, kernel
 from planner.route.fast.fronts import add, has_room, is_beaten
 from planner.route.fast.keeping import (
@@ -33,6 +31,7 @@ from planner.route.fast.setting import (
     Ints,
     Setting,
     State,
+    Words,
 )
 from planner.route.fast.stages import (
     POWERED,
@@ -50,9 +49,11 @@ DONE, MORE, NO_ROOM = range(3)
 
 
 @kernel
-def ready(setting: Setting, here: int, spot: int, rolls: int, threat: np.uint64, shape: int) -> int:
-    """The label of a spacecraft that is ready here before the turn, or -1 if one is as good."""
-    return keep_label(setting, here, setting.turn - 1, spot, rolls, threat, shape)
+def ready(setting: Setting, table: Ints, threats: Words, found: Ints) -> None:
+    """The labels of spacecraft that are ready before the turn, or -1 where one is as good."""
+    for row in range(len(table)):
+        here, spot, rolls, shape = table[row]
+        found[row] = keep_label(setting, here, setting.turn - 1, spot, rolls, threats[row], shape)
 
 
 @kernel

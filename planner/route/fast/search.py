@@ -21,7 +21,7 @@ from planner.route.fast.caches import World, bounds_to, no_bounds
 from planner.route.fast.labels import labels_without_room
 from planner.route.fast.legs import Leg, leg_between
 from planner.route.fast.setting import Goal
-from planner.route.fast.turns import Turns, numbers_of
+from planner.route.fast.turns import Turns, Waiting, numbers_of
 from planner.route.query import MOST_ROLLS, Query
 from planner.route.threat import Threats
 from planner.route.watch import report
@@ -36,13 +36,15 @@ TOLD_APART = 32
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A spacecraft that is ready to move from the origin after so many turns."""
+    """A spacecraft that is ready to move after so many turns."""
 
     turns: int
     wet: WetMass
     hazards: int = 0
     threat: int = 0
     """What the belts behind it threaten; see `planner.route.threat`."""
+    space: int | None = None
+    """Where it is; at the origin of the query, if it is ``None``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,18 +218,34 @@ class Search:
 
     def _begin(self, starts: Sequence[Start]) -> Ints:
         """Place these starts; the labels of those that no other one beats."""
-        begun, limits = [], self._numbers.limits
-        for start in starts:
-            if start.hazards > limits.hazards or Threats.belts(start.threat) > limits.belts:
-                continue
-            turn, spot = start.turns + 1, start.wet.index
-            label = self._turns.ready(
-                self._world(turn), turn, self.query.origin, spot, start.hazards, start.threat, 0
-            )
-            if label is not None:
-                self._roots[label] = start
-                begun.append(label)
-        return np.array(begun, np.int32)
+        possible = [start for start in starts if self._may_arrive(start)]
+        if not possible:
+            return np.zeros(0, np.int32)
+        turn = possible[0].turns + 1
+        labels = self._turns.ready(
+            self._world(turn),
+            turn,
+            [
+                Waiting(self._space(start), start.wet.index, start.hazards, start.threat)
+                for start in possible
+            ],
+        )
+        begun = {
+            label: start for label, start in zip(labels, possible, strict=True) if label is not None
+        }
+        self._roots |= begun
+        return np.array(list(begun), np.int32)
+
+    def _space(self, start: Start) -> int:
+        return self.query.origin if start.space is None else start.space
+
+    def _may_arrive(self, start: Start) -> bool:
+        """Whether no limit, and no bound to the one goal, is in the way from the first."""
+        limits, goal = self._numbers.limits, self._goal
+        if start.hazards > limits.hazards or Threats.belts(start.threat) > limits.belts:
+            return False
+        burns = max(0, goal.strongest) * (limits.turns - start.turns)
+        return not goal.cuts or int(goal.burns[self._space(start), 0]) <= burns
 
 
 def _no_goal() -> Goal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -122,6 +123,16 @@ def numbers_of(query: Query, *, count_rolls: bool = True, weigh_belts: bool = Tr
     )
 
 
+class Waiting(NamedTuple):
+    """A spacecraft that is about to move."""
+
+    node: int
+    spot: int
+    rolls: int = 0
+    threat: int = 0
+    shape: int = 0
+
+
 class Turns:
     """The labels of a search, and all that it takes to make more of them."""
 
@@ -139,16 +150,17 @@ class Turns:
         """How many labels there are."""
         return int(self.labels.state[0])
 
-    def ready(
-        self, world: World, turn: int, node: int, spot: int, rolls: int, threat: int, shape: int
-    ) -> int | None:
-        """The label of a spacecraft that may move from the next turn on, which is ``turn``.
+    def ready(self, world: World, turn: int, waiting: Sequence[Waiting]) -> list[int | None]:
+        """The labels of spacecraft that may move from the next turn on, which is ``turn``.
 
-        ``None`` if another one is as good.
+        ``None`` where another one is as good.
         """
-        setting = self._setting(world, 0, turn, room=1)
-        new = ready(setting, node, spot, rolls, np.uint64(threat), shape)
-        return None if new < 0 else int(new)
+        found = np.empty(len(waiting), np.int32)
+        if len(waiting):
+            setting = self._setting(world, 0, turn, room=len(waiting))
+            table = np.array([(w.node, w.spot, w.rolls, w.shape) for w in waiting], np.int32)
+            ready(setting, table, np.array([w.threat for w in waiting], np.uint64), found)
+        return [None if label < 0 else int(label) for label in found]
 
     def unbeaten(self, first: int) -> Ints:
         """The labels that no other one beats, from the label ``first`` on."""
