@@ -16,7 +16,7 @@ test: $(VENV)/installed-dev chromium
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest --cov --cov-report=term
+	$(BIN)/python -m pytest -n auto --dist loadfile --cov --cov-report=term
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python -m tests.bench

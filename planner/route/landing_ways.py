@@ -168,7 +168,7 @@ class Way:
         ship = self.case.spacecraft
         hazards = sum(roll.kind.is_hazard for roll in self.rolls)
         begun = begun_as(ship, self.activating)
-        belts = list(belts_of(self.move, self.flight, ship, begun))
+        belts = tuple(belts_of(ship, begun, self.move, self.flight))
         return success(hazards, belts, ship.rad_hard)
 
     @property

@@ -311,20 +311,8 @@ def turn_of(search: Search, leg: Leg) -> Turn:
         thrust=move.activation.thrust,
         flight=flight,
         path=explain(move, flight),
-        belt_rolls=tuple(belts_of(move, flight, query.spacecraft, begun)),
+        belt_rolls=tuple(belts_of(query.spacecraft, begun, move, flight)),
     )
-
-
-def belts_of(move: Move, flight: Flight, ship: Spacecraft, begun: int) -> Iterator[BeltRoll]:
-    """The belt rolls of a flight, with the softest card that is left by then."""
-    shape = ship.shapes[begun]
-    for step in flight.steps:
-        if move.board[step.to].hazard is Hazard.AEROBRAKE and shape.burnt != NOTHING_LEFT:
-            shape = ship.shapes[shape.burnt]
-        for roll in step.rolls:
-            if roll.kind is RollKind.BELT:
-                thrust, season = move.activation.net_thrust, move.conditions.season
-                yield belt_roll(thrust, season, shape.rad_hard)
 
 
 def flown(query: Query, leg: Leg) -> tuple[Move, Flight]:
@@ -346,6 +334,18 @@ def begun_as(ship: Spacecraft, way: Way, shape: int = 0) -> int:
     """What is left of the spacecraft once the thruster is activated (J1c, gl. Orientation c)."""
     after = ship.shapes[shape].after_activating(way.thruster)
     return shape if after is None else after
+
+
+def belts_of(ship: Spacecraft, begun: int, move: Move, flight: Flight) -> Iterator[BeltRoll]:
+    """The belt rolls of a flight, with the softest card that is left by then."""
+    shape = ship.shapes[begun]
+    for step in flight.steps:
+        if move.board[step.to].hazard is Hazard.AEROBRAKE and shape.burnt != NOTHING_LEFT:
+            shape = ship.shapes[shape.burnt]
+        for roll in step.rolls:
+            if roll.kind is RollKind.BELT:
+                thrust, season = move.activation.net_thrust, move.conditions.season
+                yield belt_roll(thrust, season, shape.rad_hard)
 
 
 def _is_meant(flight: Flight, leg: Leg) -> bool:

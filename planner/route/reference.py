@@ -64,7 +64,7 @@ class Ending:
             self.half_burns <= other.half_burns
             and self.hazards <= other.hazards
             and self.belts <= other.belts
-            and self.bare_belts <= other.bare_belts
+            and self.belts - self.bare_belts <= other.belts - other.bare_belts
             and self.oberth <= other.oberth
             and self.aerobraked == other.aerobraked
             and self.boosted <= other.boosted

@@ -94,7 +94,7 @@ def test_H8f_mag_sails_agree(engine: str, world: str) -> None:
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_whole_searches_agree(seed: int, reference: Reference) -> None:
     random = Random(seed)
-    for _ in range(MOST_ROLLS):
+    for _ in range(6):
         assert_same(gentle(random), reference)
 
 
