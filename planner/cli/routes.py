@@ -241,7 +241,6 @@ def _turn_by_turn(option: Option) -> list[str]:
 
 def turn_text(turn: Turn) -> str:
     """One move in words."""
-    parts = " ".join(f"{part.value:+d} {part.why} ({part.rule})," for part in turn.thrust.parts)
     when = f"turn {turn.turn}" + (f", year {turn.year}" if turn.year else "")
     when += f", {turn.season} season" if turn.season else ""
     rows = [
@@ -255,7 +254,7 @@ def turn_text(turn: Turn) -> str:
         for entry in turn.path
     ]
     lines = [
-        f"{when}: {turn.engine}, net thrust {turn.thrust.value} = {parts.rstrip(',')}",
+        f"{when}: {_activated(turn)}",
         table(rows, ("  space", "burns", "steps", "rolls", "why")),
         f"  wet mass {turn.wet_start} to {turn.wet_end}",
     ]
@@ -264,6 +263,14 @@ def turn_text(turn: Turn) -> str:
         left = burn(turn.wet_start, turn.jettisoned)
         lines.insert(1, f"  first {away}: wet mass {turn.wet_start} to {left} (G1f)")
     return "\n".join(lines)
+
+
+def _activated(turn: Turn) -> str:
+    """What is activated, and what its thrust is made of."""
+    if turn.thruster is None:
+        return "falls, with nothing activated (H6b)"
+    parts = ", ".join(f"{part.value:+d} {part.why} ({part.rule})" for part in turn.thrust.parts)
+    return f"{turn.engine}, net thrust {turn.thrust.value} = {parts}"
 
 
 def _counted(number: int, noun: str) -> str:
