@@ -1,7 +1,7 @@
 """The two chits of a spacecraft on the fuel strip, and what moves them (F, G1-G2).
 
 Chits know masses and fuel, not cards: a mission may ask what happens when cargo of mass 3 is
-put off, without saying which. `planner.craft.rocket` does the same with cards.
+put off, without saying which. `planner.craft.rocket` feeds cards to the engine as well.
 """
 
 from __future__ import annotations
