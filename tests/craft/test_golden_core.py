@@ -203,8 +203,6 @@ def test_G1c_dirt_to_the_brim(case: Case) -> None:
     given, expect, derived = case["given"], case["expect"], case["derived"]
     rocket = build(stack("Helical Railgun", "Triggered Decay Nuclear Battery"))
     assert str(rocket.chits.dry) == given["dry"]
-    engine = Engine.from_face(card("Helical Railgun").face)
-    assert engine.dirt_tanks is None
     rocket = fuel_up(rocket, derived["tanks"], FuelGrade.DIRT)
     assert str(rocket.chits.wet) == expect["wet"]
     assert rocket.chits.grade is GRADES[expect["wet_colour"]]
@@ -715,14 +713,6 @@ def test_table_of_net_thrusts(case: Case) -> None:
         )
         assert net.wet == after
         assert net.value == sum(part.value for part in net.parts) == row["net"]
-
-
-@golden("T-REFUEL")
-def test_table_of_dirt_transfers(case: Case) -> None:
-    any_number, one = (row["tanks"] for row in case["rows"])
-    assert any_number == "any"
-    assert Engine.parse("4-3,dirt").dirt_tanks is None
-    assert Engine.from_face(card("NASRDA Astronauts").face).dirt_tanks == one
 
 
 @golden("T-POWERSAT")

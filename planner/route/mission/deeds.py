@@ -337,16 +337,6 @@ class _Stay:
         )
 
 
-_WORKS = {
-    "I6": "prospect {place}",
-    "I7": "industrialize {place}",
-    "I8": "produce at {place}",
-    "I9": "deliver from {place}",
-    "D1b": "another operation at {place}",
-}
-"""What each work is called where it is done, by its rule."""
-
-
 _WORDS = {
     Work.PROSPECT: "prospect {place}",
     Work.INDUSTRIALIZE: "industrialize {place}",
