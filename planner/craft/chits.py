@@ -22,6 +22,7 @@ from planner.craft.strip import (
     weight_class,
 )
 from planner.errors import RuleViolation
+from planner.words import count_of
 
 
 def mix(aboard: FuelGrade | None, added: FuelGrade) -> FuelGrade:
@@ -138,8 +139,8 @@ class Chits:
         most = int(self.wet.mass - self.dry.mass)
         return RuleViolation(
             "F3",
-            f"between dry mass {self.dry} and wet mass {self.wet} there is fuel for {most}"
-            f" tank{'s' * (most != 1)}, not {tanks}",
+            f"between dry mass {self.dry} and wet mass {self.wet} there is fuel for"
+            f" {count_of(most, 'tank')}, not {tanks}",
             code="not-enough-fuel",
             numbers={"dry": str(self.dry), "wet": str(self.wet), "tanks": tanks, "most": most},
         )

@@ -32,6 +32,7 @@ from planner.game.hardware import (
 )
 from planner.game.rulebook import Rulebook
 from planner.game.state import Stack
+from planner.words import count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +71,6 @@ class PhileasFogg(Action):
     cards: tuple[str, ...] = ()
     light: tuple[str, ...] = ()
     """Heavy radiators to be turned light; the wet mass chit must be gray."""
-
-
-def count_of(amount: int, what: str) -> str:
-    """So many of something.
-
-    >>> count_of(1, "tank"), count_of(2, "tank")
-    ('1 tank', '2 tanks')
-    """
-    return f"{amount} {what}" if amount == 1 else f"{amount} {what}s"
 
 
 def require_some(amount: int, field: str, rule: str) -> None:
