@@ -14,8 +14,8 @@ import yaml
 
 TESTS = Path(__file__).resolve().parent
 GOLDEN = TESTS / "golden"
-RUN_AS_A_WHOLE = ("motion.yaml", "landing.yaml")
-"""Files of which every case is flown by one test."""
+RUN_AS_A_WHOLE = ("motion.yaml", "landing.yaml", "fuel_strip.yaml")
+"""Files of which every case is run by one test."""
 EXAMPLES = list(csv.DictReader((GOLDEN / "examples.csv").read_text(encoding="utf-8").splitlines()))
 
 
@@ -40,14 +40,12 @@ def test_every_example_of_the_core_rulebook_is_run(example: dict[str, str]):
     assert example["id"] in RUN
 
 
-def test_the_list_is_complete_and_nothing_runs_that_is_no_case():
+def test_the_list_is_complete_and_every_case_is_run():
     kinds = [row["kind"] for row in EXAMPLES]
     assert {kind: kinds.count(kind) for kind in set(kinds)} == {
         "example": 78,
         "note": 40,
         "table": 32,
     }
-    strip = yaml.safe_load((GOLDEN / "fuel_strip.yaml").read_text(encoding="utf-8"))
-    known = {*GOLDEN_CASES, *(case["id"] for case in strip["cases"])}
-    assert RUN - known == set()
+    assert GOLDEN_CASES.keys() == RUN
     assert {row["module"] for row in EXAMPLES} == {"", "M0"}

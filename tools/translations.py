@@ -170,8 +170,6 @@ def _name(expression: ast.expr) -> str:
             return _name(func)
         case ast.Subscript(value=value):
             return _name(value)
-        case ast.BinOp(left=ast.Constant(value="s")):
-            return "plural"
         case _:
             return "part"
 

@@ -32,12 +32,6 @@ ROCKET = (
     "parachute",
 )
 """The fields that make the rocket."""
-TERMS = (
-    *("rules", "season", "year", "push", "factory", "colony", "water", "avoid", "via"),
-    *("no_jettison", "no_afterburn", "max_turns", "max_hazards", "max_belts"),
-)
-"""The fields that say under what terms it flies."""
-
 
 QUESTIONS: tuple[tuple[str, type[ShipQuery], str], ...] = (
     ("pages.plan", RouteQuery, N_("Route")),

@@ -34,7 +34,7 @@ def surveyed(query: StackQuery) -> Surveyed:
             raise BadInput("a stack needs a card", code="missing", hint="name one")
         stack = Stack.of(cards, water_tanks=query.cargo_tanks)
     with about_field("tanks"):
-        rocket = fuel_up(build(stack), query.tanks, FuelGrade(query.grade)).after
+        rocket = fuel_up(build(stack), query.tanks, FuelGrade(query.grade))
     zone = default_board().zones[query.zone]
     return Surveyed(
         rocket, zone, survey(rocket, zone, pushed=query.push, rules=rule_set(query.rules))

@@ -109,31 +109,39 @@ def _part(value: str) -> str:
     return told
 
 
-_COUNT = re.compile(r"(\d+) (step|unit|more tank|tank|therm|burn|year|Human)s?")
+_COUNT = re.compile(
+    r"(?P<count>\d+(?:/\d+)?)"
+    r" (?P<what>fuel step|step|unit|more tank|tank|more therm|therm|burn|year|Human)(?P<many>s?)"
+)
 _MASS = re.compile(r"mass (\d+)")
 _LISTED = re.compile(r", | and ")
 
 
 def _counted(text: str) -> str:
     if match := _COUNT.fullmatch(text):
-        number = int(match[1])
-        match match[2]:
+        told, number = match["count"], 2 if match["many"] else 1
+        match match["what"]:
+            case "fuel step":
+                counted = ngettext("%(n)s fuel step", "%(n)s fuel steps", number)
             case "step":
-                return ngettext("%(n)s step", "%(n)s steps", number) % {"n": number}
+                counted = ngettext("%(n)s step", "%(n)s steps", number)
             case "unit":
-                return ngettext("%(n)s unit", "%(n)s units", number) % {"n": number}
+                counted = ngettext("%(n)s unit", "%(n)s units", number)
             case "tank":
-                return ngettext("%(n)s tank", "%(n)s tanks", number) % {"n": number}
+                counted = ngettext("%(n)s tank", "%(n)s tanks", number)
             case "more tank":
-                return ngettext("%(n)s more tank", "%(n)s more tanks", number) % {"n": number}
+                counted = ngettext("%(n)s more tank", "%(n)s more tanks", number)
             case "year":
-                return ngettext("%(n)s year", "%(n)s years", number) % {"n": number}
+                counted = ngettext("%(n)s year", "%(n)s years", number)
             case "Human":
-                return ngettext("%(n)s Human", "%(n)s Humans", number) % {"n": number}
+                counted = ngettext("%(n)s Human", "%(n)s Humans", number)
+            case "more therm":
+                counted = ngettext("%(n)s more therm", "%(n)s more therms", number)
             case "therm":
-                return ngettext("%(n)s therm", "%(n)s therms", number) % {"n": number}
+                counted = ngettext("%(n)s therm", "%(n)s therms", number)
             case _:
-                return ngettext("%(n)s burn", "%(n)s burns", number) % {"n": number}
+                counted = ngettext("%(n)s burn", "%(n)s burns", number)
+        return counted % {"n": told}
     if match := _MASS.fullmatch(text):
         return gettext("mass %(mass)s") % {"mass": match[1]}
     return text

@@ -16,6 +16,7 @@ from planner.cards.model import (
     ThrustTriangle,
 )
 from planner.cards.partly_known import PartlyKnown
+from planner.words import count_of
 
 NOT_KNOWN = "not known"
 
@@ -68,13 +69,13 @@ def _triangle_icons(triangle: ThrustTriangle) -> Iterator[str]:
     unknown = triangle.unknown
     if "afterburn" not in unknown and triangle.afterburn is not None:
         gain = f" (+{triangle.afterburn_thrust} thrust)" if triangle.afterburn_thrust > 1 else ""
-        yield f"afterburn for {_counted(triangle.afterburn, 'fuel step')}{gain}"
+        yield f"afterburn for {count_of(triangle.afterburn, 'fuel step')}{gain}"
     if "push" not in unknown and triangle.push:
         yield "pushable"
     if "solar" not in unknown and triangle.solar:
         yield "solar"
     if "bonus_pivots" not in unknown and triangle.bonus_pivots:
-        yield _counted(triangle.bonus_pivots, "bonus pivot")
+        yield count_of(triangle.bonus_pivots, "bonus pivot")
 
 
 def modifier_words(modifier: Modifier) -> str:
@@ -150,7 +151,7 @@ def _kind(face: Face) -> Iterator[str]:
 def _orientation_words(orientation: RadiatorSide) -> str:
     return (
         f"mass {orientation.mass}, rad-hardness {orientation.rad_hard}, "
-        f"cools {_counted(orientation.therms, 'therm')}"
+        f"cools {count_of(orientation.therms, 'therm')}"
     )
 
 
@@ -210,11 +211,7 @@ def _shown(record: PartlyKnown, name: str) -> str:
 
 
 def _therms(number: int) -> list[str]:
-    return [f"{_counted(number, 'therm')} of cooling"] if number else []
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return [f"{count_of(number, 'therm')} of cooling"] if number else []
 
 
 def _list(parts: Iterable[str]) -> str:

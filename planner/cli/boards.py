@@ -15,6 +15,7 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.data import maps_directory
 from planner.errors import BadInput
 from planner.rules import Season
+from planner.words import count_of
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -89,7 +90,7 @@ def _check(arguments: argparse.Namespace) -> Answer:
     }
     if problems:
         lines = [str(problem) for problem in problems]
-        lines.append(f"{len(problems)} problem{'s' if len(problems) > 1 else ''} found")
+        lines.append(f"{count_of(len(problems), 'problem')} found")
         return Answer("\n".join(lines), data, yes=False)
     board = Board.load(directory)
     links = sum(len(board.exits(space.index)) for space in board.spaces)
@@ -149,7 +150,7 @@ def _sites(arguments: argparse.Namespace) -> Answer:
         for space, site in found
     ]
     headings = ("site", "zone", "size", "type", "water", "season", "icons", "clock")
-    return Answer(f"{table(rows, headings)}\n{_count(len(found), 'site')}", data)
+    return Answer(f"{table(rows, headings)}\n{count_of(len(found), 'site')}", data)
 
 
 def _filters(board: Board, arguments: argparse.Namespace) -> list[Callable[[Space, Site], bool]]:
@@ -239,7 +240,7 @@ def _properties(space: Space) -> list[str]:
         lines.append("Solar Oberth flyby: bonus burns equal to base thrust (H8e)")
     if space.flyby:
         season = ", blue season only (H8c)" if space.venus_flyby else " (H8)"
-        lines.append(f"flyby: {space.flyby} bonus burn{'s' * (space.flyby > 1)}{season}")
+        lines.append(f"flyby: {count_of(space.flyby, 'bonus burn')}{season}")
     if space.season:
         lines.append(f"synodic: {space.season} season (B7h)")
     if space.home_orbit:
@@ -303,7 +304,3 @@ def _what(space: Space) -> str:
 
 def _icons(site: Site) -> Sequence[str]:
     return [icon for icon in ICONS if getattr(site, icon)]
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

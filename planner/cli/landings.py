@@ -24,6 +24,7 @@ from planner.route.landing_plain import check_as_dict
 from planner.route.landing_ways import Case, Way
 from planner.route.query import Terms
 from planner.rules import Season, rule_set
+from planner.words import count_of
 
 _HEADINGS = ("way", "space", "engine", "net thrust", "fuel", "wet mass", "rolls", "chance")
 
@@ -166,8 +167,8 @@ def _row(way: Way) -> tuple[object, ...]:
 
 
 def _fuel(way: Way) -> str:
-    first = f"throw {_counted(way.jettisoned, 'step')} away first (G1f), " if way.jettisoned else ""
-    return f"{first}{_counted(way.fuel_steps, 'step')}, {way.steps_left} left"
+    first = f"throw {count_of(way.jettisoned, 'step')} away first (G1f), " if way.jettisoned else ""
+    return f"{first}{count_of(way.fuel_steps, 'step')}, {way.steps_left} left"
 
 
 def _closed(case: Case, method: MethodCheck) -> list[str]:
@@ -198,7 +199,3 @@ def _after(landed: tuple[Way, TakeoffCheck | None]) -> str:
 def _would_do(title: str, openings: Iterable[Opening]) -> list[str]:
     lines = [f"  {each.what}\n      {each.outcome}" for each in openings]
     return ["\n".join([f"{title}:", *lines])] if lines else []
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

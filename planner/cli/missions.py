@@ -22,6 +22,7 @@ from planner.route.mission import (
 )
 from planner.route.mission.plain import mission_as_dict
 from planner.route.query import Preference
+from planner.words import count_of
 
 HEADINGS = (
     *("turns", "steps", "taken", "operations", "hazards", "belts", "chance", "FINAO"),
@@ -51,7 +52,7 @@ def _mission(arguments: argparse.Namespace) -> Answer:
         found = fewest.plans if fewest else ()
         if fewest:
             mission = fewest.mission
-            head += f"{_counted(fewest.tanks, 'tank')} at the start at least"
+            head += f"{count_of(fewest.tanks, 'tank')} at the start at least"
     else:
         found = plans(mission, prefer=prefer)
         head += f"wet mass {mission.spacecraft.wet} at the start"
@@ -109,11 +110,7 @@ def _why_not_text(reason: MissionWhyNot) -> str:
     lines = [f"no way at leg {reason.leg}: {reason.message} ({reason.rule})"]
     helped = "would work" if reason.for_mission else "would help this leg"
     lines += [
-        f"  {helped}: {each.what} ({each.rule}): {_counted(each.turns, 'turn')}"
+        f"  {helped}: {each.what} ({each.rule}): {count_of(each.turns, 'turn')}"
         for each in reason.remedies
     ]
     return "\n".join(lines)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

@@ -26,6 +26,7 @@ from planner.motion import (
 from planner.motion.plain import flight_as_dict, ways_as_dict, wet_end
 from planner.route.query import NO_ENGINE
 from planner.rules import Season, rule_set, season_of
+from planner.words import count_of
 
 HEADINGS = ("space", "burns", "steps", "bonus", "rolls", "why")
 
@@ -102,8 +103,8 @@ def _move(arguments: argparse.Namespace) -> Answer:
     text = [
         _thrust_line(move),
         table(map(_row, entries), HEADINGS),
-        f"{_counted(flight.burns, 'burn')}, {_counted(flight.fuel_steps, 'step')} of fuel,"
-        f" wet mass {after} at the end; {_counted(len(flight.rolls), 'roll')}",
+        f"{count_of(flight.burns, 'burn')}, {count_of(flight.fuel_steps, 'step')} of fuel,"
+        f" wet mass {after} at the end; {count_of(len(flight.rolls), 'roll')}",
     ]
     return Answer("\n".join(text), flight_as_dict(move, flight))
 
@@ -186,7 +187,3 @@ def _row(entry: PathEntry) -> Sequence[object]:
 
 def _reasons(reasons: Iterable[dict[str, str]]) -> str:
     return "; ".join(f"{reason['message']} ({reason['rule']})" for reason in reasons)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

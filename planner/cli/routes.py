@@ -22,6 +22,7 @@ from planner.route.query import Preference, Query
 from planner.route.reach import among, reach
 from planner.route.tanks import fewest_tanks
 from planner.route.whynot import WhyNot, why_not
+from planner.words import count_of
 
 _HEADINGS = {"name": "site", "spectral": "type", "hydration": "water", "fuel_steps": "steps"}
 
@@ -79,8 +80,8 @@ def _tanks(arguments: argparse.Namespace) -> Answer:
     if found is None:
         return _no_route(query)
     head = (
-        f"{_counted(found.tanks, 'tank')}: wet mass {found.wet}, "
-        f"{_counted(found.spare_steps, 'step')} to spare on the thriftiest way"
+        f"{count_of(found.tanks, 'tank')}: wet mass {found.wet}, "
+        f"{count_of(found.spare_steps, 'step')} to spare on the thriftiest way"
     )
     summary = _summary(list(found.options), arguments.aqua, arguments.safety)
     text = "\n\n".join([head, summary, *_at_the_end(query)])
@@ -146,7 +147,7 @@ def _no_route(query: Query) -> Answer:
 def _why_not_text(reason: WhyNot) -> str:
     lines = [f"no route: {reason.message} ({reason.rule})"]
     lines += [
-        f"  would work: {each.what} ({each.rule}): {_counted(each.turns, 'turn')}"
+        f"  would work: {each.what} ({each.rule}): {count_of(each.turns, 'turn')}"
         for each in reason.remedies
     ]
     return "\n".join(lines)
@@ -196,7 +197,7 @@ def _paid(option: Option, safety: int) -> str:
     insurance = option.insurance(Fraction(safety, 100))
     if insurance is None:
         return "cannot be bought (H10a)"
-    rolls = _counted(insurance.paid, "roll")
+    rolls = count_of(insurance.paid, "roll")
     return f"{insurance.aqua} aqua, {rolls}: {float(insurance.success):.0%}"
 
 
@@ -209,7 +210,7 @@ def _thrown(option: Option) -> str:
 
 
 def _away(steps: int) -> str:
-    return f"throw {_counted(steps, 'step')} away" if steps else ""
+    return f"throw {count_of(steps, 'step')} away" if steps else ""
 
 
 def _cards(option: Option, aqua: int) -> str:
@@ -259,7 +260,7 @@ def turn_text(turn: Turn) -> str:
         f"  wet mass {turn.wet_start} to {turn.wet_end}",
     ]
     if turn.jettisoned:
-        away = f"throw {_counted(turn.jettisoned, 'step')} of fuel away"
+        away = f"throw {count_of(turn.jettisoned, 'step')} of fuel away"
         left = burn(turn.wet_start, turn.jettisoned)
         lines.insert(1, f"  first {away}: wet mass {turn.wet_start} to {left} (G1f)")
     return "\n".join(lines)
@@ -271,7 +272,3 @@ def _activated(turn: Turn) -> str:
         return "falls, with nothing activated (H6b)"
     parts = ", ".join(f"{part.value:+d} {part.why} ({part.rule})" for part in turn.thrust.parts)
     return f"{turn.engine}, net thrust {turn.thrust.value} = {parts}"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

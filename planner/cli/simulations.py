@@ -14,10 +14,10 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.errors import BadInput
 from planner.game.codec import Json
 from planner.game.factions import faction
-from planner.game.fuel import count_of
 from planner.game.players import PLAYERS
 from planner.game.scenarios import SCENARIOS
 from planner.game.simulation import EVERY, Outcome, Series, mixture, play_series
+from planner.words import count_of
 
 ALL = "all"
 

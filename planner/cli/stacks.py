@@ -49,7 +49,7 @@ def _stack(arguments: argparse.Namespace) -> Answer:
         ) from None
     cards = [card_named(text) for text in arguments.cards]
     rocket = build(Stack.of(cards, water_tanks=arguments.cargo_tanks))
-    rocket = fuel_up(rocket, arguments.tanks, grade).after
+    rocket = fuel_up(rocket, arguments.tanks, grade)
     zone = zone_named(arguments.zone)
     found = survey(rocket, zone, pushed=arguments.push, rules=rule_set(arguments.rules))
     data = {**chits_as_dict(rocket.chits), "zone": zone.id, **survey_as_dict(found)}

@@ -21,6 +21,7 @@ from planner.craft import (
 from planner.craft.plain import moved_as_dict, net_thrust_as_dict, tanks_as_dict
 from planner.craft.strip import dry_spot
 from planner.errors import BadInput
+from planner.words import count_of
 
 _MASS = "a spot of the fuel strip, such as 8 or 4-1/3"
 
@@ -87,7 +88,7 @@ def _burn(arguments: argparse.Namespace) -> Answer:
     dry = None if arguments.dry is None else dry_spot(arguments.dry)
     after = burn(wet, arguments.steps, dry=dry)
     return Answer(
-        f"{wet} less {_counted(arguments.steps, 'step')} is {after}, {_class(after)}",
+        f"{wet} less {count_of(arguments.steps, 'step')} is {after}, {_class(after)}",
         {"steps": arguments.steps, **moved_as_dict(wet, after)},
     )
 
@@ -106,7 +107,7 @@ def _steps(arguments: argparse.Namespace) -> Answer:
     wet, dry = WetMass(arguments.wet), dry_spot(arguments.dry)
     steps = steps_between(wet, dry)
     return Answer(
-        f"{_counted(steps, 'step')} of fuel between {wet} and {dry}",
+        f"{count_of(steps, 'step')} of fuel between {wet} and {dry}",
         {"wet": str(wet), "dry": str(dry), "steps": steps, "class": weight_class(wet).name},
     )
 
@@ -116,8 +117,8 @@ def _tanks(arguments: argparse.Namespace) -> Answer:
     wet = None if arguments.wet is None else WetMass(arguments.wet)
     found = least_tanks(dry, arguments.steps, wet=wet)
     lines = [
-        f"{_counted(found.tanks, 'tank')} to wet mass {found.wet}, {_class(found.wet)};"
-        f" {_counted(found.spare_steps, 'step')} to spare"
+        f"{count_of(found.tanks, 'tank')} to wet mass {found.wet}, {_class(found.wet)};"
+        f" {count_of(found.spare_steps, 'step')} to spare"
     ]
     if found.intervals:
         rows = [(each.start, each.end, each.steps, each.total) for each in found.intervals]
@@ -156,7 +157,3 @@ def _thrust(arguments: argparse.Namespace) -> Answer:
 def _class(wet: WetMass) -> str:
     heaviness = weight_class(wet)
     return f"{heaviness.name} ({heaviness.thrust:+d})" if heaviness.thrust else heaviness.name
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

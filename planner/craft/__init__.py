@@ -10,7 +10,7 @@ is what one of its answers makes of an engine.
 from planner.craft.chain import Chain, Support
 from planner.craft.chits import Chits, mix
 from planner.craft.engine import Engine
-from planner.craft.rocket import Change, Rocket, build
+from planner.craft.rocket import Rocket, build
 from planner.craft.stack import Stack, StackCard
 from planner.craft.strip import (
     Tanks,
@@ -30,7 +30,6 @@ from planner.craft.uses import EngineChoice, engine_choices, survey
 
 __all__ = [
     "Chain",
-    "Change",
     "Chits",
     "Circumstances",
     "Engine",

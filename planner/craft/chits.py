@@ -1,7 +1,7 @@
 """The two chits of a spacecraft on the fuel strip, and what moves them (F, G1-G2).
 
 Chits know masses and fuel, not cards: a mission may ask what happens when cargo of mass 3 is
-put off, without saying which. `planner.craft.rocket` does the same with cards.
+put off, without saying which. `planner.craft.rocket` feeds cards to the engine as well.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from planner.craft.strip import (
     weight_class,
 )
 from planner.errors import RuleViolation
+from planner.words import count_of
 
 
 def mix(aboard: FuelGrade | None, added: FuelGrade) -> FuelGrade:
@@ -138,8 +139,8 @@ class Chits:
         most = int(self.wet.mass - self.dry.mass)
         return RuleViolation(
             "F3",
-            f"between dry mass {self.dry} and wet mass {self.wet} there is fuel for {most}"
-            f" tank{'s' * (most != 1)}, not {tanks}",
+            f"between dry mass {self.dry} and wet mass {self.wet} there is fuel for"
+            f" {count_of(most, 'tank')}, not {tanks}",
             code="not-enough-fuel",
             numbers={"dry": str(self.dry), "wet": str(self.wet), "tanks": tanks, "most": most},
         )

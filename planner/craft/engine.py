@@ -167,11 +167,6 @@ class Engine:
         """
         return grade.rank >= self.triangle.grade.rank
 
-    @property
-    def dirt_tanks(self) -> int | None:
-        """Tanks of dirt in one cargo transfer: 1 for a crew, ``None`` for any number (G1c)."""
-        return 1 if self.crew else None
-
 
 def _read_flags(text: str, flags: Sequence[str]) -> dict[str, int]:
     """The flags with their numbers, 1 for a plain word; ``push+3`` is ``push`` as well."""

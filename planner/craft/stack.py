@@ -121,7 +121,6 @@ class Stack:
     """Blue fuel tanks carried as cargo (F1)."""
     isotope_tanks: int = 0
     """Gold fuel tanks carried as cargo."""
-    glitch: bool = False
     freight: int = 0
     """Mass of tokens carried as cargo, which some scenarios know."""
 
@@ -132,11 +131,10 @@ class Stack:
         *,
         water_tanks: int = 0,
         isotope_tanks: int = 0,
-        glitch: bool = False,
     ) -> Stack:
         """A stack of these cards; a bare face lies light."""
         aboard = (card if isinstance(card, StackCard) else StackCard(card) for card in cards)
-        return cls(tuple(aboard), water_tanks, isotope_tanks, glitch)
+        return cls(tuple(aboard), water_tanks, isotope_tanks)
 
     def __post_init__(self) -> None:
         for card, count in Counter(each.face.card for each in self.cards).items():
@@ -167,11 +165,6 @@ class Stack:
         return cards + self.water_tanks + self.isotope_tanks + self.freight
 
     @property
-    def humans(self) -> tuple[StackCard, ...]:
-        """The cards with humans on board."""
-        return tuple(card for card in self.cards if card.face.human)
-
-    @property
     def is_empty(self) -> bool:
         """Whether nothing is left, so that the figure leaves the map (E2e)."""
         return not (self.cards or self.water_tanks or self.isotope_tanks or self.freight)
@@ -198,7 +191,6 @@ class Stack:
             self.cards + other.cards,
             self.water_tanks + other.water_tanks,
             self.isotope_tanks + other.isotope_tanks,
-            self.glitch or other.glitch,
             self.freight + other.freight,
         )
 
@@ -220,7 +212,6 @@ class Stack:
             tuple(card for card in self.cards if card not in other.cards),
             self.water_tanks - other.water_tanks,
             self.isotope_tanks - other.isotope_tanks,
-            self.glitch,
             self.freight - other.freight,
         )
 

@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import Final
 
 from planner.errors import BadInput, RuleViolation
+from planner.words import count_of
 
 MAX_DRY: Final = 23
 """Heaviest dry mass with which a spacecraft may move (F2a)."""
@@ -212,7 +213,7 @@ def burn(wet: WetMass, steps: int, *, dry: WetMass | None = None) -> WetMass:
         under = f"dry mass {floor}" if dry is not None else "spot 1"
         raise RuleViolation(
             "F3d",
-            f"wet mass {wet} is only {_count(available, 'step')} above {under}, not {steps}",
+            f"wet mass {wet} is only {count_of(available, 'step')} above {under}, not {steps}",
             code="not-enough-fuel",
             numbers={"wet": str(wet), "dry": str(floor), "steps": steps, "available": available},
         )
@@ -237,7 +238,7 @@ def load(wet: WetMass, units: int) -> WetMass:
                 "F3a",
                 f"mass {wet} plus {units} is beyond 32, where the fuel strip ends",
                 code="too-heavy",
-                hint=f"{_count(loaded, 'unit')} at most",
+                hint=f"{count_of(loaded, 'unit')} at most",
                 numbers={"mass": str(wet), "units": units, "most": loaded},
             )
     return WetMass.at(index)
@@ -258,7 +259,7 @@ def unload(wet: WetMass, units: int) -> WetMass:
                 "F2a",
                 f"mass {wet} less {units} is below 1, where the fuel strip begins",
                 code="too-light",
-                hint=f"{_count(unloaded, 'unit')} at most",
+                hint=f"{count_of(unloaded, 'unit')} at most",
                 numbers={"mass": str(wet), "units": units, "most": unloaded},
             )
     return WetMass.at(index)
@@ -372,7 +373,3 @@ def _units(units: int) -> None:
             rule="F3a",
             field="units",
         )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -17,6 +17,7 @@ from planner.craft.chain import Chain, Support, describe
 from planner.craft.stack import Stack, StackCard
 from planner.errors import RuleViolation
 from planner.rules import CORE, RuleSet
+from planner.words import count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,5 +298,5 @@ class _Search:
         everything = sum(self.therms[number] for number in self.free_radiators)
         therms = max(0, self._deficit(members) - everything)
         if therms:
-            lacks.append(Lack("J4b", f"needs {therms} more therm{'s' * (therms != 1)}"))
+            lacks.append(Lack("J4b", f"needs {count_of(therms, 'more therm')}"))
         return lacks, therms

@@ -11,6 +11,7 @@ from planner.cards.model import Modifier
 from planner.craft.engine import Engine
 from planner.craft.strip import WetMass, burn, weight_class
 from planner.errors import RuleViolation
+from planner.words import count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,7 @@ def _afterburn(engine: Engine, wet: WetMass, dry: WetMass | None) -> tuple[Part,
     if steps is None:
         raise RuleViolation("H3a", f"{engine.title} cannot afterburn", code="no-afterburn")
     after = burn(wet, steps, dry=dry)
-    why = f"afterburn: {steps} fuel step{'s' * (steps != 1)}, wet mass {wet} to {after}"
+    why = f"afterburn: {count_of(steps, 'fuel step')}, wet mass {wet} to {after}"
     return Part("H3a", engine.triangle.afterburn_thrust, why), after
 
 

@@ -16,7 +16,7 @@ from planner.game.activation import operational, zone_of
 from planner.game.chains import chosen, with_supports
 from planner.game.context import Context, Table
 from planner.game.flight import HazardDue
-from planner.game.fuel import count_of, most, say_mixed
+from planner.game.fuel import most, say_mixed
 from planner.game.happenings import TurnEnded
 from planner.game.hardware import craft_card, craft_stack, find_cards, put_chits, rocket_of
 from planner.game.on_site import circumstances, cool, flips, own_cards, site_ways
@@ -26,6 +26,7 @@ from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
 from planner.game.steps import Step
 from planner.motion import RollKind
+from planner.words import count_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ from planner.game.hardware import (
 )
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
+from planner.words import count_of
 
 STRIP = 31
 """More than the fuel strip can take."""
@@ -204,7 +205,7 @@ def _say_what(
         (action.drain, "from its fuel"),
     ):
         if count:
-            parts.append(f"{count} tank{'s' * (count != 1)} {what}")
+            parts.append(f"{count_of(count, 'tank')} {what}")
     rule = "G1b" if action.fuel else "G1"
     chits = f"; wet mass {target.wet}" if target.wet is not None else ""
     context.say(

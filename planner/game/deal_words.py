@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 
 from planner.game.context import Table
-from planner.game.fuel import count_of
 from planner.game.hands import title
 from planner.game.hardware import kind_of
 from planner.game.permits import Service, service
 from planner.game.state import SiteMarks, StackKind
 from planner.game.terms import Deed, Handover, Leave, Terms
+from planner.words import count_of
 
 TOKENS = ("claim", "factory", "colony")
 """What may lie on a site, the lowest first (B7a, G6a)."""

@@ -10,7 +10,7 @@ from planner.craft.yields import CREW_DIRT
 from planner.game.actions import Action, Choice, Range, Template
 from planner.game.activation import operational
 from planner.game.context import Context, Table
-from planner.game.fuel import count_of, most, require_some, say_mixed
+from planner.game.fuel import most, require_some, say_mixed
 from planner.game.hardware import find_cards, put_chits, rocket_of
 from planner.game.on_site import own_cards, stacks_here
 from planner.game.permits import Service, allowers
@@ -18,6 +18,7 @@ from planner.game.plans import Plan, attempt
 from planner.game.privileges import MOONCABLE, has_privilege
 from planner.game.rulebook import Rulebook
 from planner.game.state import LEO, PlayedCard, Stack
+from planner.words import count_of
 
 MOONCABLE_TANKS = 7
 """Tanks of dirt that the Mooncable brings for other thrusters (gl. Mooncable)."""

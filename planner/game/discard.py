@@ -18,7 +18,6 @@ from planner.game.actions import (
 )
 from planner.game.context import POOL, Context, Table
 from planner.game.freight import precious_of, require_no_precious
-from planner.game.fuel import count_of
 from planner.game.hands import require_in_hand, title, to_deck_bottom
 from planner.game.hardware import (
     adjust_mass,
@@ -33,6 +32,7 @@ from planner.game.hardware import (
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack, StackKind
 from planner.game.tokens import loose_claims
+from planner.words import count_of
 
 
 @dataclass(frozen=True, slots=True)

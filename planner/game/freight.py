@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, Range, Template
 from planner.game.context import Context, Table
-from planner.game.fuel import count_of, most, require_some
+from planner.game.fuel import most, require_some
 from planner.game.hardware import (
     adjust_mass,
     drop_if_empty,
@@ -20,6 +20,7 @@ from planner.game.hardware import (
 )
 from planner.game.rulebook import Rulebook
 from planner.game.state import Stack, StackKind
+from planner.words import count_of
 
 RULE = "iiD5"
 

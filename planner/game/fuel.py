@@ -32,6 +32,7 @@ from planner.game.hardware import (
 )
 from planner.game.rulebook import Rulebook
 from planner.game.state import Stack
+from planner.words import count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +73,6 @@ class PhileasFogg(Action):
     """Heavy radiators to be turned light; the wet mass chit must be gray."""
 
 
-def count_of(amount: int, what: str) -> str:
-    """So many of something.
-
-    >>> count_of(1, "tank"), count_of(2, "tank")
-    ('1 tank', '2 tanks')
-    """
-    return f"{amount} {what}" if amount == 1 else f"{amount} {what}s"
-
-
 def require_some(amount: int, field: str, rule: str) -> None:
     """Refuse amounts that are no amount at all."""
     if amount < 1:
@@ -101,8 +93,8 @@ def most(limit: int, attempt: Callable[[int], object]) -> int:
 def _jettison_fuel(context: Context, action: JettisonFuel) -> None:
     stack = context.own_stack(action.player, action.stack)
     require_some(action.steps, "steps", "G1f")
-    change = craft.jettison_fuel(rocket_of(context, stack), action.steps)
-    put_chits(stack, change.after.chits)
+    after = craft.jettison_fuel(rocket_of(context, stack), action.steps)
+    put_chits(stack, after.chits)
     what = count_of(action.steps, "step")
     context.say(f"{stack.id} jettisons {what} of fuel; wet mass {stack.wet}", "G1f")
 
@@ -118,12 +110,12 @@ def _tanks_to_fuel(context: Context, action: TanksToFuel) -> None:
             numbers={"tanks": stack.tanks, "wanted": action.tanks},
         )
     before = rocket_of(context, stack).chits.grade
-    change = craft.tanks_to_fuel(rocket_of(context, stack), action.tanks)
+    after = craft.tanks_to_fuel(rocket_of(context, stack), action.tanks)
     moved = take_tanks(stack, action.tanks)
     context.move_tanks(stack.id, POOL, action.tanks)
-    put_chits(stack, change.after.chits)
+    put_chits(stack, after.chits)
     stack.moved_fuel = stack.moved_fuel or moved
-    chits = f"dry mass {change.after.chits.dry}, wet mass {stack.wet}"
+    chits = f"dry mass {after.chits.dry}, wet mass {stack.wet}"
     context.say(f"{stack.id} turns {count_of(action.tanks, 'tank')} into fuel; {chits}", "G2a")
     say_mixed(context, stack, before, FuelGrade.WATER)
 
@@ -137,12 +129,12 @@ def say_mixed(context: Context, stack: Stack, before: FuelGrade | None, added: F
 def _fuel_to_tanks(context: Context, action: FuelToTanks) -> None:
     stack = context.own_stack(action.player, action.stack)
     require_some(action.tanks, "tanks", "G2b")
-    change = craft.fuel_to_tanks(rocket_of(context, stack), action.tanks)
+    after = craft.fuel_to_tanks(rocket_of(context, stack), action.tanks)
     if stack.moved_fuel:
         stack.moved_tanks += action.tanks
     context.move_tanks(POOL, stack.id, action.tanks)
-    put_chits(stack, change.after.chits)
-    chits = f"dry mass {change.after.chits.dry}, wet mass {stack.wet}"
+    put_chits(stack, after.chits)
+    chits = f"dry mass {after.chits.dry}, wet mass {stack.wet}"
     what = count_of(action.tanks, "tank")
     context.say(f"{stack.id} turns fuel into {what}; {chits}", "G2b")
 
@@ -154,7 +146,7 @@ def _phileas_fogg(context: Context, action: PhileasFogg) -> None:
     fed, turned = find_cards(stack, action.cards), find_cards(stack, action.light)
     rocket = rocket_of(context, stack)
     before = rocket.chits.grade
-    change = craft.phileas_fogg(
+    after = craft.phileas_fogg(
         rocket,
         [craft_card(context, held) for held in fed],
         lighten=[craft_card(context, held) for held in turned],
@@ -163,9 +155,9 @@ def _phileas_fogg(context: Context, action: PhileasFogg) -> None:
         turn_light(stack, held)
         context.say(f"{context.face(held.face).title} turns light", "gl. Orientation")
     decommission(context, stack, fed, "fed to the engine", "G2c")
-    put_chits(stack, change.after.chits)
-    chits = f"dry mass {change.after.chits.dry}, wet mass {stack.wet}"
-    context.say(f"{stack.id} has {count_of(change.after.chits.steps, 'step')}; {chits}", "G2c")
+    put_chits(stack, after.chits)
+    chits = f"dry mass {after.chits.dry}, wet mass {stack.wet}"
+    context.say(f"{stack.id} has {count_of(after.chits.steps, 'step')}; {chits}", "G2c")
     say_mixed(context, stack, before, FuelGrade.DIRT)
     drop_if_empty(context, stack)
 

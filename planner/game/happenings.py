@@ -84,13 +84,6 @@ class TurnEnded:
 
 
 @dataclass(frozen=True, slots=True)
-class CubeAdvanced:
-    """The sunspot cube has advanced; the state is in the new year (D2)."""
-
-    passed_seniority: bool
-
-
-@dataclass(frozen=True, slots=True)
 class GlitchTrigger:
     """A stack is about to do what triggers a glitch roll, if it is glitched (gl.)."""
 

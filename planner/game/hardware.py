@@ -45,7 +45,7 @@ def craft_stack(table: Table, stack: Stack) -> craft.Stack:
     """The stack as the craft room knows it: masses, cooling, supports."""
     cards = tuple(craft_card(table, held) for held in stack.cards)
     freight = sum(table.book.tokens[token].mass for token in stack.tokens)
-    return craft.Stack(cards, stack.tanks, 0, stack.glitched, freight)
+    return craft.Stack(cards, stack.tanks, 0, freight)
 
 
 def rocket_of(table: Table, stack: Stack) -> Rocket:

@@ -10,7 +10,6 @@ from planner.errors import PlannerError, RuleViolation
 from planner.game.actions import Action, Choice
 from planner.game.context import Context, Table
 from planner.game.freight import may_lie, require_may_lie
-from planner.game.fuel import count_of
 from planner.game.hardware import (
     craft_stack,
     drop_if_empty,
@@ -22,6 +21,7 @@ from planner.game.hardware import (
 )
 from planner.game.rulebook import Rulebook
 from planner.game.state import Stack, StackKind
+from planner.words import count_of
 
 
 @dataclass(frozen=True, slots=True)

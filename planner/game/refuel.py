@@ -40,6 +40,7 @@ from planner.game.plans import Plan, attempt
 from planner.game.questions import RefuelTanks
 from planner.game.rulebook import Rulebook
 from planner.game.state import PlayedCard, Stack
+from planner.words import count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def _isru_refuel(
     player, (stack, held, chain, tanks) = action.player, plan
     site = stack.space
     title, name = context.face(held.face).title, context.space(site).name
-    what = f"{player} makes {_tanks(tanks)} at {name} with {title}"
+    what = f"{player} makes {count_of(tanks, 'tank')} at {name} with {title}"
     context.say(what + with_supports(chain), "I5a")
     cool(context, stack, chain)
     _store(context, player, action.target, site, tanks, action.fuel)
@@ -142,7 +143,7 @@ def _factory_refuel(context: Context, action: FactoryRefuel, tanks: int) -> None
     owner = str(context.state.marks(site).factory)
     say_whose(context, player, owner, site)
     name = context.space(site).name
-    context.say(f"{player} makes {_tanks(tanks)} at the factory of {name}", "I5b")
+    context.say(f"{player} makes {count_of(tanks, 'tank')} at the factory of {name}", "I5b")
     _store(context, player, action.target, site, tanks, action.fuel)
 
 
@@ -193,15 +194,13 @@ def _store(context: Context, player: str, target: str, site: str, tanks: int, fu
     fill(context, stack, tanks, fuel)
     cargo = tanks - fuel
     if fuel:
-        context.say(f"{_tanks(fuel)} become fuel of {target}: wet mass {stack.wet}", "F3b")
+        context.say(
+            f"{count_of(fuel, 'tank')} become fuel of {target}: wet mass {stack.wet}", "F3b"
+        )
         say_mixed(context, stack, before, FuelGrade.WATER)
     if cargo:
-        context.say(f"{_tanks(cargo)} go into {target}", "I5")
+        context.say(f"{count_of(cargo, 'tank')} go into {target}", "I5")
     drop_if_empty(context, stack)
-
-
-def _tanks(count: int) -> str:
-    return f"{count} tank{'s' * (count != 1)}"
 
 
 # -- choices ---------------------------------------------------------------------------------
@@ -255,7 +254,7 @@ def register(book: Rulebook) -> None:
         "I5",
         stacks=lambda context, action: [context.stack(action.stack)],
         make=_isru_plan,
-        price=lambda plan: (*flips(plan[2]), _tanks(plan[3])),
+        price=lambda plan: (*flips(plan[2]), count_of(plan[3], "tank")),
         carry_out=_isru_refuel,
         anew=_isru_anew,
     )
@@ -263,7 +262,7 @@ def register(book: Rulebook) -> None:
         "I5",
         stacks=_taking,
         make=_factory_plan,
-        price=lambda tanks: (_tanks(tanks),),
+        price=lambda tanks: (count_of(tanks, "tank"),),
         carry_out=_factory_refuel,
         anew=_factory_anew,
     )

@@ -13,6 +13,7 @@ from planner.game.codec import Json
 from planner.game.voyage import NOTHING, Price, Voyage
 from planner.motion import Flight, Step
 from planner.motion.ways import worthwhile
+from planner.words import count_of
 
 _MAX_WALK = 30
 
@@ -56,11 +57,11 @@ class Way(Several):
 
     def _costs(self) -> Iterator[str]:
         price, board = self.price, self.voyage.move.board
-        yield f"{price.burns} burn{'s' * (price.burns != 1)}"
-        yield f"{price.fuel_steps} step{'s' * (price.fuel_steps != 1)} of fuel"
+        yield f"{count_of(price.burns, 'burn')}"
+        yield f"{count_of(price.fuel_steps, 'step')} of fuel"
         kinds = [roll.kind for roll in price.rolls]
         for kind in dict.fromkeys(kinds):
-            yield f"{kinds.count(kind)} {kind} roll{'s' * (kinds.count(kind) != 1)}"
+            yield f"{count_of(kinds.count(kind), f'{kind} roll')}"
         if price.booster_tanks:
             yield f"{price.booster_tanks} tanks from {' and '.join(self.booster)}"
         for site in price.hijacks:

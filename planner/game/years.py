@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from planner.errors import RuleViolation
 from planner.game.actions import Choice, EndTurn, Occasion
 from planner.game.context import Context, Table
-from planner.game.happenings import CubeAdvanced, TurnBegun, TurnEnded
+from planner.game.happenings import TurnBegun, TurnEnded
 from planner.game.rulebook import Rulebook, put
 from planner.game.state import StackKind, Turn
 from planner.game.steps import PlayerTurn, Step
@@ -104,11 +104,9 @@ def _year_end(context: Context, step: YearEnd) -> None:
 def advance_cube(context: Context) -> None:
     """The sunspot cube goes on to the next year (D2)."""
     state = context.state
-    passed = context.book.board.sunspot_cycle[(state.year - 1) % CYCLE_YEARS]
     state.year += 1
     season = f", the season is {context.season()}" if context.book.rules.seasons else ""
     context.say(f"Year {state.year} begins{season}", "D2")
-    context.happened(CubeAdvanced(passed.seniority_after))
 
 
 def event_threshold(context: Context) -> bool:

@@ -9,6 +9,7 @@ from planner.errors import RuleViolation
 from planner.motion.activation import Activation
 from planner.motion.position import Charge
 from planner.rules import Season
+from planner.words import count_of
 
 
 def _refuse(rule: str, code: str, message: str, **numbers: object) -> RuleViolation:
@@ -92,7 +93,7 @@ def burn_limit(activation: Activation, charge: Charge, burns: int) -> RuleViolat
     return _refuse(
         "H5c",
         "burn-limit",
-        f"{charge.what} makes {burns} burn{'s' * (burns != 1)}, "
+        f"{charge.what} makes {count_of(burns, 'burn')}, "
         f"over the burn limit of {activation.burn_limit}",
         burns=burns,
         net_thrust=activation.net_thrust,
@@ -109,8 +110,7 @@ def fuel(activation: Activation, charge: Charge, half_burns: int) -> RuleViolati
     return _refuse(
         "H5d",
         "fuel",
-        f"{charge.what} brings the fuel burned to {steps} step{'s' * (steps > 1)}, "
-        f"with {aboard} aboard",
+        f"{charge.what} brings the fuel burned to {count_of(steps, 'step')}, with {aboard} aboard",
         steps=str(steps),
         available=aboard,
     )

@@ -15,6 +15,7 @@ from planner.errors import RuleViolation
 from planner.route.landing_ways import Case
 from planner.route.query import Terms
 from planner.rules import CYCLE_YEARS, Season
+from planner.words import count_of
 
 EXTRA_THRUST = 12
 """An engine stronger than the size by more than this is not looked for."""
@@ -117,7 +118,7 @@ def levers(case: Case) -> list[Lever]:
 def _jettison(case: Case) -> Iterator[tuple[Change, Case]]:
     ship = case.spacecraft
     for steps in range(1, 0 if case.terms.jettison else ship.steps + 1):
-        what = f"jettison {_counted(steps, 'step')} of fuel"
+        what = f"jettison {count_of(steps, 'step')} of fuel"
         lighter = replace(ship, wet=burn(ship.wet, steps, dry=ship.dry))
         yield (
             Change(Kind.JETTISON, "G1f", what, Fraction(steps)),
@@ -165,7 +166,7 @@ def _tanks(case: Case) -> Iterator[tuple[Change, Case]]:
         except RuleViolation:
             return
         tanks += 1
-        more = _counted(tanks, "more tank")
+        more = count_of(tanks, "more tank")
         what = f"refuel {more} on the site" if case.takeoff else f"bring {more} of fuel"
         change = Change(Kind.TANKS, "G1b", what, Fraction(tanks))
         yield change, replace(case, spacecraft=replace(ship, wet=wet))
@@ -185,7 +186,7 @@ def _wait(case: Case) -> Iterator[tuple[Change, Case]]:
         return
     for years in range(1, CYCLE_YEARS):
         turn = case.turn + years
-        what = f"wait {_counted(years, 'year')} for the {case.terms.season_in(turn)} season"
+        what = f"wait {count_of(years, 'year')} for the {case.terms.season_in(turn)} season"
         yield Change(Kind.WAIT, "B7h", what, Fraction(years)), replace(case, turn=turn)
 
 
@@ -231,7 +232,7 @@ def _water(case: Case) -> Iterator[tuple[Change, Case]]:
     waiting = terms.site_water.get(case.site, 0)
     place = case.place.name
     for tanks in range(1, MOST_WATER - waiting + 1):
-        counted = _counted(tanks, "tank")
+        counted = count_of(tanks, "tank")
         what = f"{counted} of water more" if waiting else f"{counted} of water"
         what = f"{what} at {place}" if case.has_factory else f"{what} at {place} with a factory"
         water = {**terms.site_water, case.site: waiting + tanks}
@@ -302,7 +303,3 @@ def _colours(case: Case) -> set[Season]:
         return set()
     spaces = (case.board[space] for passage in case.passages for space in passage.path)
     return {space.season for space in spaces if space.season is not None}
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

@@ -50,6 +50,28 @@ def test_F3a_more_tanks_than_the_strip_is_long_are_offered_up_to_its_end():
         ]
         assert most == [30]
         assert game.may(Transfer("NASA", "NASA:outpost-1", "NASA:rocket", **{field: 30}))
+        over = Transfer("NASA", "NASA:outpost-1", "NASA:rocket", **{field: 31})
+        assert refusal(game, over).rule == "F3a"
+
+
+def test_F2a_the_first_unit_on_a_massless_stack_moves_no_chit():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "geo", "CT048F", wet="2")
+        put_stack(state, "NASA:outpost-1", "geo", "CF074F", tanks=2)
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange)
+
+    def spots() -> tuple[str, str]:
+        chits = rocket_of(game.table, game.state.stacks["NASA:rocket"]).chits
+        return str(chits.dry), str(chits.wet)
+
+    assert spots() == ("1", "2")
+    game.apply(Transfer("NASA", "NASA:outpost-1", "NASA:rocket", tanks=1))
+    assert spots() == ("1", "2")
+    game.apply(Transfer("NASA", "NASA:outpost-1", "NASA:rocket", tanks=1))
+    assert spots() == ("2", "3")
+    game.apply(Transfer("NASA", "NASA:rocket", "NASA:outpost-1", tanks=2))
+    assert spots() == ("1", "2")
 
 
 def drains(game: Game) -> list[tuple[str, int]]:

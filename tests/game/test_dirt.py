@@ -72,16 +72,19 @@ def test_G1c_a_railgun_made_on_psyche_takes_dirt_to_the_brim(case: Case):
     assert activated(game.table, stack, "CB058").choice.net.value == derived["net_thrust"]
 
 
-def test_G1c_any_other_thruster_takes_as_much_as_it_likes_and_again():
+@golden("T-REFUEL")
+def test_G1c_any_other_thruster_takes_as_much_as_it_likes_and_again(case: Case):
+    assert case["rows"][0]["tanks"] == "any"
     game = digging(PLASMOID, NORSE)
     game.apply(DirtRefuel("Norse", "Norse:rocket", "CT047", 5))
     game.apply(DirtRefuel("Norse", "Norse:rocket", "CT047", 2))
     assert game.state.stacks["Norse:rocket"].wet == "16"
 
 
-def test_G1c_a_crew_thruster_takes_one_tank_per_turn():
+@golden("T-REFUEL")
+def test_G1c_a_crew_thruster_takes_one_tank_per_turn(case: Case):
     game = digging(NORSE)
-    assert offered(game, DirtRefuel) == {"CQ043": [1]}
+    assert offered(game, DirtRefuel) == {"CQ043": [case["rows"][1]["tanks"]]}
     assert refusal(game, DirtRefuel("Norse", "Norse:rocket", "CQ043", 2)).code == "too-much-dirt"
     game.apply(DirtRefuel("Norse", "Norse:rocket", "CQ043", 1))
     assert game.state.stacks["Norse:rocket"].wet == "10"

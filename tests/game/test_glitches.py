@@ -5,12 +5,16 @@ import pytest
 from planner.game import Game
 from planner.game.ablation import KeepRadiator
 from planner.game.actions import EndTurn
+from planner.game.activation import activated
 from planner.game.cargo import Transfer
 from planner.game.flight import Interrupted
 from planner.game.glitches import RepairGlitch, TakeGlitch
+from planner.game.hardware import rocket_of
 from planner.game.move import FlyOn, Move
 from planner.game.state import LEO, Glory, PlayedCard, State
+from planner.game.voyage import chits_in_flight
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
+from tests.game.golden import Case, golden
 from tests.game.helpers import new_game, refusal
 from tests.game.test_events import BLUE, NASA_CREW, end_year, in_year
 
@@ -88,6 +92,28 @@ def test_H8g_entering_a_flyby_is_a_glitch_trigger():
     assert (rocket.space, cards_of(game.state, rocket.id)) == ("venus-flyby", [MOTH])
     # The lost mass leaves the strip after the move (F2): 9 - 3, and 6 tanks are still aboard.
     assert (rocket.wet, rocket.glitched) == ("7", True)
+
+
+@golden("H5b-note")
+def test_H5b_what_a_glitch_takes_in_mid_move_leaves_the_strip_after_it(case: Case):
+    given, expect = case["given"], case["expect"]
+    game = at_the_flyby(MOTH, "CT045F", "CF070R", "CX080F", "CD095F", wet="12")
+    assert game.table.face("CD095F").mass == given["card_lost_mid_move"]
+    stack = game.state.stacks["NASA:rocket"]
+    assert str(rocket_of(game.table, stack).chits.dry) == given["dry"]
+    net_thrust = activated(game.table, stack, "CT048").choice.net.value
+    game.apply(Move("NASA", "NASA:rocket", "CT048", ("venus-flyby",)), dice=(3,))
+    stack, halted = game.state.stacks["NASA:rocket"], game.state.agenda[-1]
+    assert isinstance(halted, Interrupted)
+    assert "CD095" not in [held.card for held in stack.cards]
+    assert str(chits_in_flight(halted.flying, stack).dry) == expect["dry_during_move"]
+    # Without that mass it is no faster: the net thrust is that of the start.
+    assert expect["net_thrust_changes_mid_move"] is False
+    assert halted.flying.activation.net_thrust == net_thrust
+    game.apply(FlyOn("NASA", ("venus-flyby",)))
+    stack = game.state.stacks["NASA:rocket"]
+    after = rocket_of(game.table, stack).chits
+    assert (str(after.dry), str(after.wet)) == (expect["dry_after_move"], "10")
 
 
 def test_H8g_no_glitch_no_roll():

@@ -9,10 +9,12 @@ from planner.game.actions import EndTurn
 from planner.game.cargo import Transfer
 from planner.game.dangers import PayFinao, RollHazard
 from planner.game.flight import Interrupted
+from planner.game.hardware import rocket_of
 from planner.game.move import FlyOn, Move
 from planner.game.state import PlayedCard, Stack, StackKind, State
 from planner.motion import Landing
 from tests.game.arrange import claim, put_stack
+from tests.game.golden import Case, golden
 from tests.game.helpers import end_turns, new_game, refusal
 
 TO_GEO = ("cycler", "earth-belt-1", "geo")
@@ -130,8 +132,10 @@ def test_H7e_no_finao_without_four_aquas(near_mars: Game):
     assert near_mars.legal() == [RollHazard("NASA")]
 
 
-def test_E7a_E7b_E7d_of_a_wreck_heavy_radiators_are_left_turned_light():
+@golden("T-DECOMMISSION")
+def test_E7a_E7b_E7d_of_a_wreck_heavy_radiators_are_left_turned_light(case: Case):
     """E7a, E7b: the fuel and the tanks are lost, the other cards go to the hand or home."""
+    places = {row["what"]: row["decommissioned"] for row in case["rows"]}
 
     def arrange(state: State) -> None:
         put_stack(
@@ -142,10 +146,15 @@ def test_E7a_E7b_E7d_of_a_wreck_heavy_radiators_are_left_turned_light():
     game.apply(Move("NASA", "NASA:rocket", "CQ042", TO_ARSIA))
     entry = game.apply(RollHazard("NASA"), dice=(1,))
     stack = game.state.stacks["NASA:rocket"]
+    assert places["heavy radiator lost to glitch, hazard or belt"] == "stays and turns light"
     assert (stack.space, stack.cards) == ("mars-aerobrake-2", [PlayedCard("CD103F")])
+    assert places["fuel in the tanks of a lost spacecraft"] == "lost"
     assert (stack.wet, stack.grade, stack.tanks, stack.active) == ("1", None, 0, None)
+    assert places["patent card"] == "hand"
     assert game.state.players["NASA"].hand == ["CD093"]
+    assert places["crew"] == "LEO"
     assert PlayedCard("CQ042F") in game.state.leo("NASA").cards
+    assert places["FT"] == "pool"
     assert entry.tanks == (("NASA:rocket", "pool", 2),)
     assert "Qu Tube turns light instead of being lost (E7d)" in [str(line) for line in entry.says]
     # It does not move again this turn (H1b), and the turn goes on.
@@ -309,9 +318,14 @@ def test_gl_Orientation_c_a_fountain_that_has_cooled_one_move_does_not_cool_the_
         ("NASA", "ESA"),
         arrange=lambda state: put_stack(state, "NASA:rocket", "leo", *cards, wet="20"),
     )
+    before = rocket_of(game.table, game.state.stacks["NASA:rocket"])
     game.apply(Move("NASA", "NASA:rocket", "CT044", ("cycler",)))
     fountain = game.state.stacks["NASA:rocket"].cards[2]
     assert (fountain.card, fountain.heavy) == ("CD102", False)
+    after = rocket_of(game.table, game.state.stacks["NASA:rocket"])
+    coolant = before.stack.cards[2].mass - after.stack.cards[2].mass
+    assert coolant
+    assert before.chits.dry.mass - after.chits.dry.mass == coolant
     end_turns(game, 2)
     assert game.state.year == 2
     refused = refusal(game, Move("NASA", "NASA:rocket", "CT044", ("leo",)))

@@ -3,8 +3,11 @@
 import pytest
 
 from planner.errors import BadInput
+from planner.game.cargo import Transfer
 from planner.game.delivery import Deliver, delivery_cost
+from planner.game.hardware import rocket_of
 from planner.game.market import SellProduct
+from planner.game.move import Move
 from planner.game.production import Produce
 from planner.game.refuel import FactoryRefuel
 from planner.game.state import PlayedCard, State
@@ -43,6 +46,29 @@ def produce(card: str = ION, site: str = "ceres", target: str = OUTPOST) -> Prod
 
 
 # -- production ---------------------------------------------------------------------------------
+
+
+@golden("D1", "craft")
+def test_D1_a_card_is_made_met_and_loaded_in_one_turn(case: Case):
+    def also(state: State) -> None:
+        factory("phobos")(state)
+        put_stack(state, OUTPOST, "phobos", tanks=1)
+
+    game = at("mars-burn-8", CREW, wet="9", also=also)
+    assert case["given"]["factory_with_outpost"]
+    game.apply(produce(site="phobos"))
+    game.apply(Move("NASA", ROCKET, "CQ042", ("phobos",)))
+    landed = rocket_of(game.table, game.state.stacks[ROCKET]).chits
+    game.apply(Transfer("NASA", OUTPOST, ROCKET, cards=(ION,)))
+    assert case["expect"]["card_in"] == "rocket stack"
+    assert cards_of(game.state, ROCKET) == [CREW, "CT045R"]
+    assert case["expect"]["chits"] == "both moved right by the mass of the card"
+    mass = game.table.face("CT045R").mass
+    assert rocket_of(game.table, game.state.stacks[ROCKET]).chits == landed.load(mass)
+    # One move and one operation are all that a turn has.
+    assert case["expect"]["moves_used"] == case["expect"]["operations_used"] == 1
+    assert refusal(game, Move("NASA", ROCKET, "CQ042", ("phobos",))).rule == "D1a"
+    assert offers(game, Produce) == []
 
 
 @golden("I8b", "site_operations")

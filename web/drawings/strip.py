@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from planner.craft.strip import BURN_ONE, MASSES, RED_UP, SPOTS, WEIGHT_CLASSES, WetMass
+from planner.craft.strip import BURN_ONE, MASSES, RED_UP, SPOTS, WEIGHT_CLASSES
 
 WIDTH = 360
 _LEFT, _TOP, _ROW = 22, 34, 47
@@ -33,8 +33,6 @@ class Spot:
     label: str
     """The whole number, or only the fraction."""
     weight_class: str
-    dry_allowed: bool
-    """Whether a dry mass chit may stand here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +88,6 @@ def _spot(index: int) -> Spot:
         part == 0,
         str(part) if part else str(whole),
         weight_class,
-        part == 0,
     )
 
 
@@ -152,8 +149,3 @@ def _classes(spots: tuple[Spot, ...]) -> list[ClassLabel]:
         first = spots[each.first.index]
         labels.append(ClassLabel(each.name, each.thrust, first.x - 12, first.y - 18))
     return labels
-
-
-def spot_of(mass: WetMass) -> Spot:
-    """Where a chit stands on the picture."""
-    return strip().spots[mass.index]

@@ -15,9 +15,9 @@ from planner.cli.hotseat.words import (
 from planner.game import Game
 from planner.game.auctions import Auction
 from planner.game.context import Table
-from planner.game.fuel import count_of
 from planner.game.scoring import scores, verdict
 from planner.game.state import SiteMarks
+from planner.words import count_of
 
 RECENT = 6
 """So many sentences tell those who come back where they were."""

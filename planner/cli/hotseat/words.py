@@ -13,13 +13,13 @@ from planner.game.actions import Action, Choice, Template
 from planner.game.context import Table
 from planner.game.deal_words import describe
 from planner.game.factions import CREWS, sides
-from planner.game.fuel import count_of
 from planner.game.hands import title
 from planner.game.hardware import rocket_of
 from planner.game.move import FlyOn
 from planner.game.routes import Routes
 from planner.game.state import PlayedCard, Stack
 from planner.game.terms import Terms
+from planner.words import count_of
 
 _CARD = re.compile(r"[A-Z0-9]{2,4}\d{3}[FR]?( heavy)?")
 _IN_THE_TITLE = ("player",)

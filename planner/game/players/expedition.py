@@ -238,7 +238,7 @@ def _tanks_needed(skies: Skies, rocket: Rocket, site: str) -> int | None:
     """How many more tanks of fuel take a rocket from LEO to a site, if any number does."""
     for tanks in (0, *LOADS):
         with suppress(PlannerError):
-            loaded = craft.fuel_up(rocket, tanks).after if tanks else rocket
+            loaded = craft.fuel_up(rocket, tanks) if tanks else rocket
             search = skies.search(skies.ship(loaded, LEO), LEO, site, any_way=True)
             if search.arrivals(skies.board[site].index):
                 return tanks

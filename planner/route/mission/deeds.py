@@ -14,6 +14,7 @@ from planner.route.mission.replay import Hop, Replay, fly_again
 from planner.route.mission.stop import Clock, Passage, Stop
 from planner.route.odds import chance_of_claim
 from planner.route.plan import Turn, turn_of
+from planner.words import count_of
 
 """Prospecting it always succeeds where seasons are minded (gl. Kreutz sungrazer)."""
 
@@ -105,7 +106,9 @@ def _fuelling(mission: Mission, ready: Chits) -> Iterator[Deed]:
     if mission.board[mission.origin].id != HOME or not mass:
         return
     tanks = int(mass) if mass.denominator == 1 else 0
-    what = f"load {_tanks(tanks)} of {ready.grade}" if tanks else f"load fuel to {ready.wet}"
+    what = (
+        f"load {count_of(tanks, 'tank')} of {ready.grade}" if tanks else f"load fuel to {ready.wet}"
+    )
     yield Deed(
         leg=0,
         turn=1,
@@ -245,7 +248,7 @@ class _Stay:
             yield _Event(turn, "F4d", what, lambda _: flushed)
         if roomy != flushed:
             steps = flushed.steps - roomy.steps
-            what = f"jettison {_count(steps, 'step')} of fuel, to make room"
+            what = f"jettison {count_of(steps, 'step')} of fuel, to make room"
             yield _Event(turn, "G1f", what, lambda _: roomy)
 
     def _working(self, turn: int) -> Iterator[_Event]:
@@ -289,9 +292,9 @@ class _Stay:
     def _fuel(self, load: Load, tanks: int, turn: int) -> _Event:
         source = load.supply.source
         grade = load.supply.grade or "fuel"
-        what = f"{source}: {_tanks(tanks)} of {grade}"
+        what = f"{source}: {count_of(tanks, 'tank')} of {grade}"
         if tanks < load.supply.tanks and source.is_operation:
-            what = f"{source}: {tanks} of {_tanks(load.supply.tanks)} of {grade}"
+            what = f"{source}: {tanks} of {count_of(load.supply.tanks, 'tank')} of {grade}"
         return _Event(
             turn,
             source.rule,
@@ -314,7 +317,7 @@ class _Stay:
     def _required(self, operation: Operation) -> _Event:
         work = operation.work
         chance = self._chance(operation) if work is Work.PROSPECT else None
-        what = _WORDS[work].format(place=self._place.name)
+        what = _in_words(work, self._place.name)
         return _Event(0, work.rule, what, _nothing, operation=True, chance=chance)
 
     def _chance(self, operation: Operation) -> Fraction:
@@ -337,32 +340,20 @@ class _Stay:
         )
 
 
-_WORKS = {
-    "I6": "prospect {place}",
-    "I7": "industrialize {place}",
-    "I8": "produce at {place}",
-    "I9": "deliver from {place}",
-    "D1b": "another operation at {place}",
-}
-"""What each work is called where it is done, by its rule."""
-
-
-_WORDS = {
-    Work.PROSPECT: "prospect {place}",
-    Work.INDUSTRIALIZE: "industrialize {place}",
-    Work.PRODUCE: "produce at {place}",
-    Work.DELIVER: "deliver from {place}",
-    Work.OTHER: "any other operation, wherever it is",
-}
+def _in_words(work: Work, place: str) -> str:
+    match work:
+        case Work.PROSPECT:
+            what = f"prospect {place}"
+        case Work.INDUSTRIALIZE:
+            what = f"industrialize {place}"
+        case Work.PRODUCE:
+            what = f"produce at {place}"
+        case Work.DELIVER:
+            what = f"deliver from {place}"
+        case Work.OTHER:
+            what = "any other operation, wherever it is"
+    return what
 
 
 def _and(parts: list[str]) -> str:
     return ", ".join(parts[:-1]) + " and " + parts[-1] if parts[1:] else parts[0]
-
-
-def _tanks(count: int) -> str:
-    return _count(count, "tank")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"

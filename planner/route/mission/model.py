@@ -12,6 +12,7 @@ from planner.cards.model import FuelGrade
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput
 from planner.route.query import Spacecraft, Terms
+from planner.words import count_of
 
 HOME = "leo"
 MOST_LEGS = 12
@@ -275,7 +276,7 @@ def _check_glory(mission: Mission) -> None:
             carried += 1
         if carried > mission.humans:
             raise BadInput(
-                f"leg {number} takes glory chit {carried} for {_humans(mission.humans)}",
+                f"leg {number} takes glory chit {carried} for {count_of(mission.humans, 'Human')}",
                 field="glory",
                 rule="L",
                 hint="each Human carries one; bring it home to LEO before the next",
@@ -287,10 +288,6 @@ def _check_glory(mission: Mission) -> None:
             rule="La",
             hint='end the mission with a leg to "LEO"',
         )
-
-
-def _humans(count: int) -> str:
-    return f"{count} Human{'s' * (count != 1)}"
 
 
 def engines_named(thrusters: Sequence[Thruster], name: str) -> list[int]:

@@ -11,7 +11,7 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, OneOf, Range, Subset, Template
 from planner.game.context import Context, Table
 from planner.game.freight import room_for_tokens, take_aboard
-from planner.game.fuel import count_of, require_some
+from planner.game.fuel import require_some
 from planner.game.hands import require_in_hand, title
 from planner.game.hardware import craft_stack, new_stack, put_chits
 from planner.game.production import black_side
@@ -20,6 +20,7 @@ from planner.game.scenarios.rescue.by_turns import outpost_for, require_outpost
 from planner.game.scenarios.rescue.colony import CHIT, COLONISTS, RULE, TOKENS, colony_of
 from planner.game.state import LEO, PlayedCard
 from planner.game.steps import Step
+from planner.words import count_of
 
 FAR_AWAY = 2
 """Zones between the colony and patents that are stationed somewhere."""

@@ -15,7 +15,7 @@ from planner.game.freight import (
     room_for_tokens,
     take_aboard,
 )
-from planner.game.fuel import count_of, require_some
+from planner.game.fuel import require_some
 from planner.game.happenings import MoveEnded, TokensLost
 from planner.game.rulebook import Rulebook, put
 from planner.game.scenarios.rescue.colony import (
@@ -30,6 +30,7 @@ from planner.game.scenarios.rescue.colony import (
 )
 from planner.game.state import LEO
 from planner.game.years import end_game
+from planner.words import count_of
 
 FIRST_DEATHS = 16
 """The first year at whose end colonists die."""
