@@ -56,7 +56,14 @@ class MissionWhyNot:
 
 
 def why_no_plan(mission: Mission) -> MissionWhyNot:
-    """Why there is no plan for ``mission``, which must have none."""
+    """Why there is no plan for ``mission``, which must have none.
+
+    >>> import planner
+    >>> ship = planner.Spacecraft.parse(["3-2"], dry=5, tanks=1)
+    >>> reason = why_no_plan(planner.mission("LEO", ship, "Deimos"))
+    >>> reason.leg, reason.rule, reason.remedies[0].what
+    (1, 'H5d', '2 tanks of fuel at the start in place of 1')
+    """
     stuck = chain(mission, any_will_do=True)
     if not isinstance(stuck, Stuck):
         raise BadInput("the mission can be carried out")
