@@ -19,7 +19,7 @@ from planner.game.market import SellProduct
 from planner.game.move import Move
 from planner.game.negotiation import Agree, Offer
 from planner.game.redesignate import Redesignate
-from planner.game.scenarios.rescue.voyage import FIRST_DEATHS, Board
+from planner.game.scenarios.rescue.voyage import FIRST_DEATHS, BoardShip
 from planner.game.scoring import scores, verdict
 from planner.game.state import State
 from planner.game.terms import Handover, Terms
@@ -39,8 +39,8 @@ def at_colony(*tokens: str, wet: str = "12") -> Game:
     return under_way(lambda state: ferry(state, COLONY, *tokens, wet=wet))
 
 
-def board(game: Game, colonists: int) -> Board:
-    return Board(game.state.first_player, rocket_of_first(game), colonists)
+def board(game: Game, colonists: int) -> BoardShip:
+    return BoardShip(game.state.first_player, rocket_of_first(game), colonists)
 
 
 # -- boarding ------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def test_iiD5_no_more_than_there_are_chits():
     game = at_colony("chit")
     refused = refusal(game, board(game, 2))
     assert (refused.code, refused.numbers) == ("not-enough-chits", {"there": 1, "wanted": 2})
-    assert all_apply(game, Board) == 1
+    assert all_apply(game, BoardShip) == 1
 
 
 def test_iiD5_no_more_than_there_are_colonists():
@@ -67,19 +67,19 @@ def test_iiD5_no_more_than_there_are_colonists():
     game.apply(board(game, 8))
     game.state.stacks[rocket_of_first(game)].tokens.append("chit")
     assert refusal(game, board(game, 1)).code == "not-enough-colonists"
-    assert offers(game, Board) == []
+    assert offers(game, BoardShip) == []
 
 
 def test_iiD5_colonists_board_at_the_colony_only():
     game = under_way(lambda state: ferry(state, "leo", "chit"))
     assert refusal(game, board(game, 1)).code == "not-colocated"
-    assert offers(game, Board) == []
+    assert offers(game, BoardShip) == []
 
 
 def test_F3a_nobody_boards_beyond_the_end_of_the_strip():
     game = at_colony(*["chit"] * 3, wet="31")
     assert refusal(game, board(game, 2)).rule.startswith("F")
-    assert all_apply(game, Board) == 1
+    assert all_apply(game, BoardShip) == 1
 
 
 # -- coming home -----------------------------------------------------------------------------------
