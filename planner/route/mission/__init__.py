@@ -5,7 +5,7 @@ that it takes to start with.
 """
 
 from planner.route.mission.answer import FewestTanks, fewest_tanks, plans
-from planner.route.mission.deeds import Deed, Entry, Flight
+from planner.route.mission.deeds import Deed, Entry, FlownMove
 from planner.route.mission.file import MissionFile, load_mission, mission_from, read_mission
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
 from planner.route.mission.plan import MissionPlan
@@ -15,7 +15,7 @@ __all__ = [
     "Deed",
     "Entry",
     "FewestTanks",
-    "Flight",
+    "FlownMove",
     "Mission",
     "MissionFile",
     "MissionLeg",

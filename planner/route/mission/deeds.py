@@ -42,7 +42,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class FlownMove:
     """A move of a mission, and the leg that it belongs to."""
 
     leg: int
@@ -61,7 +61,7 @@ class Flight:
         return self.move.hazards
 
 
-Entry = Deed | Flight
+Entry = Deed | FlownMove
 
 
 def entries_of(mission: Mission, way: Replay) -> Iterator[Entry]:
@@ -119,12 +119,12 @@ def _fuelling(mission: Mission, ready: Chits) -> Iterator[Deed]:
     )
 
 
-def _flights(mission: Mission, hop: Hop, chits: Chits) -> Iterator[Flight]:
+def _flights(mission: Mission, hop: Hop, chits: Chits) -> Iterator[FlownMove]:
     for move in hop.moves:
         flown = fly_again(hop.landed, move, chits)
         assert flown is not None
         turn = turn_of(hop.landed.search, flown.move)
-        yield Flight(hop.landed.leg + 1, turn, chits, flown.chits)
+        yield FlownMove(hop.landed.leg + 1, turn, chits, flown.chits)
         chits = flown.chits
 
 
