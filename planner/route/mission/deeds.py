@@ -11,7 +11,7 @@ from planner.craft import Chits
 from planner.route.mission.model import HOME, Mission, MissionLeg, Operation, Work
 from planner.route.mission.refuel import Load, Source, grade_of
 from planner.route.mission.replay import Hop, Replay, fly_again
-from planner.route.mission.stop import Clock, Passage, Stop
+from planner.route.mission.stop import Clock, Stop, StopChits
 from planner.route.odds import chance_of_claim
 from planner.route.plan import Turn, turn_of
 
@@ -216,7 +216,7 @@ class _Stay:
         if passage is not None:
             yield from self._loading()
 
-    def _passage(self) -> Passage | None:
+    def _passage(self) -> StopChits | None:
         if self._hop is None:
             return None
         departure = self._hop.departure
@@ -225,7 +225,7 @@ class _Stay:
         flush = departure.stopover.flush
         return self._stop.passage(departure.came.craft, self._chits, self._chosen, flush=flush)
 
-    def _unloading(self, turn: int, passage: Passage | None) -> Iterator[_Event]:
+    def _unloading(self, turn: int, passage: StopChits | None) -> Iterator[_Event]:
         leg = self._leg
         if not (leg.drop or leg.leave):
             return
@@ -238,7 +238,7 @@ class _Stay:
         """Units of mass put off at the end of the mission; the chits stop at dry mass 1 (F2a)."""
         return min(self._leg.drop, int(self._chits.dry.mass) - 1)
 
-    def _jettisoning(self, turn: int, passage: Passage) -> Iterator[_Event]:
+    def _jettisoning(self, turn: int, passage: StopChits) -> Iterator[_Event]:
         flushed, roomy = passage.flushed, passage.fuelled[0]
         if flushed != passage.lighter:
             what = f"jettison all {passage.lighter.grade}, to keep what comes pure"
