@@ -16,7 +16,7 @@ from planner.cli.hotseat.screen import (
     score_sheet,
     whole_table,
 )
-from planner.cli.hotseat.terminal import Back, Leave, Terminal, sift
+from planner.cli.hotseat.terminal import Back, Quit, Terminal, sift
 from planner.cli.hotseat.words import kind_words, plain
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
@@ -85,7 +85,7 @@ class Session:
                     self._do(bot.choose(self.game, self.game.legal(player)))
                 else:
                     self._turn(player)
-        except Leave:
+        except Quit:
             return
         self.terminal.tell(score_sheet(self.game))
 
