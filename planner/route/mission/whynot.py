@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from planner.board import Space
 from planner.errors import BadInput
-from planner.route.mission.answer import end_of, fewest_tanks
+from planner.route.mission.answer import end_of, mission_tanks
 from planner.route.mission.chain import Stuck, chain, spacecraft_of, terms_of
 from planner.route.mission.model import Mission
 from planner.route.mission.replay import hops_to
@@ -140,7 +140,7 @@ def _in_season(mission: Mission, place: Space, season: Season) -> Iterator[Missi
 
 
 def _more_tanks(mission: Mission) -> Iterator[MissionRemedy]:
-    found = fewest_tanks(mission)
+    found = mission_tanks(mission)
     if found is not None and found.plans:
         ship = mission.spacecraft
         aboard = int(ship.wet.mass - ship.dry.mass)
