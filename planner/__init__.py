@@ -116,13 +116,15 @@ _HOMES = {name: (room, name) for room, names in _ROOMS.items() for name in names
 _HOMES["Cards"] = ("planner.cards", "CardLibrary")
 
 
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    room, name_there = _HOMES[name]
-    value: object = getattr(import_module(room), name_there)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # for whom a misspelt name would then be an object
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        room, name_there = _HOMES[name]
+        value: object = getattr(import_module(room), name_there)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

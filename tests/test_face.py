@@ -21,7 +21,7 @@ RECORDS = {"CORE", "RACE_FOR_GLORY", "__version__"}
 
 def test_everything_public_exists_and_comes_from_where_type_checkers_think() -> None:
     tree = ast.parse(Path(planner.__file__).read_text(encoding="utf-8"))
-    [typed] = [node for node in tree.body if isinstance(node, ast.If)]
+    typed = next(node for node in tree.body if isinstance(node, ast.If))
     imports = [node for node in typed.body if isinstance(node, ast.ImportFrom)]
     told = {
         alias.asname or alias.name: (node.module, alias.name)
