@@ -14,7 +14,11 @@ from planner.errors import BadInput
 
 
 class Season(StrEnum):
-    """A season of the sunspot cycle: four years each (K1)."""
+    """A season of the sunspot cycle: four years each (K1).
+
+    >>> [str(season) for season in Season]
+    ['blue', 'yellow', 'red']
+    """
 
     BLUE = "blue"
     YELLOW = "yellow"
@@ -39,7 +43,11 @@ def season_of(year: int) -> Season:
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """What of the rulebook is in force; the defaults are the core game."""
+    """What of the rulebook is in force; the defaults are the core game.
+
+    >>> CORE == RuleSet(), RACE_FOR_GLORY.belts
+    (True, False)
+    """
 
     name: str = "core"
     belts: bool = True

@@ -14,13 +14,13 @@ import msgspec
 from planner.board import default_board
 from planner.errors import BadInput, PlannerError
 from planner.route.mission import (
-    FewestTanks,
     Mission,
     MissionFile,
     MissionPlan,
+    MissionTanks,
     MissionWhyNot,
-    fewest_tanks,
     mission_from,
+    mission_tanks,
     plans,
     why_no_plan,
 )
@@ -52,7 +52,7 @@ class Missions:
     mission: Mission
     plans: tuple[MissionPlan, ...]
     aqua: int
-    fewest: FewestTanks | None = None
+    fewest: MissionTanks | None = None
     why_not: MissionWhyNot | None = None
 
 
@@ -76,7 +76,7 @@ def missions(asked: MissionQuestion) -> Missions:
     found = mission_file(asked)
     mission, prefer = found.mission, Preference(asked.prefer)
     if found.least:
-        fewest = fewest_tanks(mission, prefer=prefer)
+        fewest = mission_tanks(mission, prefer=prefer)
         if fewest and fewest.plans:
             return Missions(fewest.mission, fewest.plans, found.aqua, fewest)
         return Missions(mission, (), found.aqua, None, why_no_plan(mission))

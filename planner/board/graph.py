@@ -1,11 +1,17 @@
-"""The routes of the board as a networkx graph, for people who want to analyse."""
+"""The routes of the board as a networkx graph: for people who analyse, and to check its shape.
+
+Importing networkx takes a fifth of a second, so that this is imported where it is needed only.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import networkx as nx
+
+from planner.errors import DataError
 
 if TYPE_CHECKING:
     from planner.board.board import Board
@@ -55,3 +61,35 @@ def build_graph(board: Board) -> nx.DiGraph[str]:
                 weight=Fraction(board[way.to].half_burns, 2),
             )
     return graph
+
+
+def oddities(board: Board) -> Iterator[DataError]:
+    """What is wrong with the shape of a board whose tables fit together.
+
+    Whoever falls along aerobrake paths arrives somewhere (H6b), and lander burns lead to a site
+    or give an Oberth burn (B7c, H8e).
+
+    Examples
+    --------
+    >>> from planner.board import default_board
+    >>> list(oddities(default_board()))
+    []
+    """
+    graph = board.graph()
+    falls = graph.edge_subgraph(way for way in graph.edges if graph.edges[way]["aerobrake"])
+    for circle in nx.strongly_connected_components(falls):
+        if len(circle) > 1:
+            yield _wrong("links.csv", f"aerobrake paths lead round in a circle: {_listed(circle)}")
+    burns = graph.subgraph(space.id for space in board.spaces if space.lander)
+    for group in nx.weakly_connected_components(burns):
+        around = {neighbour for id in group for neighbour in nx.all_neighbors(graph, id)}
+        if not any(board[id].is_site or board[id].oberth for id in group | around):
+            yield _wrong("spaces.csv", f"lander burns that lead to no site: {_listed(group)}")
+
+
+def _wrong(file: str, reason: str) -> DataError:
+    return DataError(file, None, None, reason)
+
+
+def _listed(ids: set[str]) -> str:
+    return ", ".join(sorted(ids))

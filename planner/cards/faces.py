@@ -25,7 +25,7 @@ from planner.cards.model import (
     SupportKind,
     ThrustTriangle,
 )
-from planner.cards.reading import Row
+from planner.cards.reading import CardRow
 
 SUBTYPES = {
     SupportKind.REACTOR: ("x", "wave", "burst"),
@@ -42,7 +42,7 @@ _POINTS = re.compile(r"[0-9]+(\|[0-9]+)*")
 _NUMBER = re.compile(r"([A-Z0-9]*?[A-Z])\d{3}[FR]")
 
 
-def read_face(deck: DeckFile, row: Row, texts: Mapping[str, str]) -> Face:
+def read_face(deck: DeckFile, row: CardRow, texts: Mapping[str, str]) -> Face:
     """The face in that row; ``texts`` holds the wording of each ability."""
     number = _number(deck, row)
     side = Side(row.choice("side", tuple(_sides(deck, number))))
@@ -94,7 +94,7 @@ def read_face(deck: DeckFile, row: Row, texts: Mapping[str, str]) -> Face:
     )
 
 
-def _number(deck: DeckFile, row: Row) -> str:
+def _number(deck: DeckFile, row: CardRow) -> str:
     number = row.required("number")
     match = _NUMBER.fullmatch(number)
     if match is None or match[1] not in deck.prefixes:
@@ -109,17 +109,17 @@ def _sides(deck: DeckFile, number: str) -> dict[Side, None]:
     return dict.fromkeys(pair[number[-1] == "R"] for pair in deck.sides)
 
 
-def _count(row: Row, column: str) -> int:
+def _count(row: CardRow, column: str) -> int:
     return 0 if row.is_unknown(column) else row.count(column)
 
 
-def _is_human(deck: DeckFile, row: Row) -> bool:
+def _is_human(deck: DeckFile, row: CardRow) -> bool:
     if deck.type is CardType.COLONIST:
         return row.choice("kind", ("human", "robot")) == "human"
     return deck.type in (CardType.CREW, CardType.BERNAL)
 
 
-def _spectral(deck: DeckFile, row: Row) -> str | None:
+def _spectral(deck: DeckFile, row: CardRow) -> str | None:
     if row.is_unknown("spectral"):
         return None
     may_be_empty = "spectral" not in deck.columns or _is_human(deck, row)
@@ -129,7 +129,7 @@ def _spectral(deck: DeckFile, row: Row) -> str | None:
     return row.choice("spectral", allowed)
 
 
-def _triangle(deck: DeckFile, row: Row, title: str) -> tuple[ThrustTriangle | None, set[str]]:
+def _triangle(deck: DeckFile, row: CardRow, title: str) -> tuple[ThrustTriangle | None, set[str]]:
     """The triangle, and the names of what is unknown about it."""
     columns = [name for name in TRIANGLE_COLUMNS.split() if name in deck.columns]
     if not columns:
@@ -162,7 +162,7 @@ def _triangle(deck: DeckFile, row: Row, title: str) -> tuple[ThrustTriangle | No
     return triangle, {f"triangle.{name}" for name in unknown}
 
 
-def _modifier(deck: DeckFile, row: Row) -> Modifier | None:
+def _modifier(deck: DeckFile, row: CardRow) -> Modifier | None:
     if "thrust_modifier" not in deck.columns:
         return None
     if (row.text("thrust_modifier") == "") != (row.text("fuel_multiplier") == ""):
@@ -174,7 +174,7 @@ def _modifier(deck: DeckFile, row: Row) -> Modifier | None:
 
 
 def _orientations(
-    deck: DeckFile, row: Row
+    deck: DeckFile, row: CardRow
 ) -> tuple[RadiatorSide, RadiatorSide] | tuple[None, None]:
     if deck.type is not CardType.RADIATOR:
         return None, None
@@ -189,19 +189,19 @@ def _orientations(
     return light, heavy
 
 
-def _supports(row: Row, column: str) -> list[tuple[SupportKind, frozenset[str]]]:
+def _supports(row: CardRow, column: str) -> list[tuple[SupportKind, frozenset[str]]]:
     """``reactor:x|burst;generator:e``: parts that are all meant, any subtype of each."""
     return [_support(row, column, part) for part in row.text(column).split(";") if row.text(column)]
 
 
-def _provides(deck: DeckFile, row: Row) -> tuple[Provision, ...]:
+def _provides(deck: DeckFile, row: CardRow) -> tuple[Provision, ...]:
     given = tuple(Provision(kind, subtypes) for kind, subtypes in _supports(row, "provides"))
     if deck.type in (CardType.REACTOR, CardType.GENERATOR) and not given:
         row.fail("provides", f"a {deck.type} must give support")
     return given
 
 
-def _support(row: Row, column: str, part: str) -> tuple[SupportKind, frozenset[str]]:
+def _support(row: CardRow, column: str, part: str) -> tuple[SupportKind, frozenset[str]]:
     kind_name, _, names = part.partition(":")
     if kind_name not in tuple(SupportKind):
         row.fail(column, f"{part!r} does not begin with reactor: or generator:")
@@ -214,20 +214,20 @@ def _support(row: Row, column: str, part: str) -> tuple[SupportKind, frozenset[s
     return kind, frozenset(subtypes)
 
 
-def _ability(row: Row, column: str, texts: Mapping[str, str]) -> Ability:
+def _ability(row: CardRow, column: str, texts: Mapping[str, str]) -> Ability:
     key = row.required(column)
     if key not in texts:
         row.fail(column, f"abilities.csv does not explain {key!r}")
     return Ability(key, texts[key])
 
 
-def _abilities(row: Row, texts: Mapping[str, str]) -> tuple[Ability, ...]:
+def _abilities(row: CardRow, texts: Mapping[str, str]) -> tuple[Ability, ...]:
     if "privilege" in row.cells:
         return (_ability(row, "privilege", texts),)
     return (_ability(row, "ability", texts),) if row.text("ability") else ()
 
 
-def _crew(row: Row, texts: Mapping[str, str]) -> CrewFaction:
+def _crew(row: CardRow, texts: Mapping[str, str]) -> CrewFaction:
     return CrewFaction(
         colour=row.choice("colour", COLOURS),
         clout=row.choice("clout", tuple("ABCDEFGHJKLM")),
@@ -237,13 +237,13 @@ def _crew(row: Row, texts: Mapping[str, str]) -> CrewFaction:
     )
 
 
-def _freighter(row: Row) -> FreighterHold:
+def _freighter(row: CardRow) -> FreighterHold:
     return FreighterHold(
         row.count("load_limit"), row.flag("factory_loading_only"), row.count("bonus_pivots")
     )
 
 
-def _colonist(row: Row) -> ColonistCalling:
+def _colonist(row: CardRow) -> ColonistCalling:
     kind = row.required("kind")
     return ColonistCalling(
         kind,
@@ -252,7 +252,7 @@ def _colonist(row: Row) -> ColonistCalling:
     )
 
 
-def _future(row: Row) -> Future | None:
+def _future(row: CardRow) -> Future | None:
     if not row.text("future_key"):
         for column in FUTURE_COLUMNS.split():
             if row.text(column):

@@ -14,7 +14,7 @@ from planner.cards.faces import read_face
 from planner.cards.lookup import Lookup, as_number
 from planner.cards.model import CardType, Face
 from planner.cards.printed import Printed, check_faces, fill_in, printed_on
-from planner.cards.reading import Row, read_table
+from planner.cards.reading import CardRow, read_table
 from planner.cards.selection import Selection
 from planner.errors import BadInput, DataError
 
@@ -89,7 +89,7 @@ class CardLibrary:
         3
         """
         texts = {key: told.text for key, told in read_explanations(directory).items()}
-        faces: dict[str, tuple[Face, Row]] = {}
+        faces: dict[str, tuple[Face, CardRow]] = {}
         for deck in DECK_FILES:
             rows = read_table(
                 directory / deck.file, deck.columns, may_be_unknown=deck.may_be_unknown
@@ -239,7 +239,7 @@ class CardLibrary:
         )
 
 
-def _read_face(deck: DeckFile, row: Row, texts: Mapping[str, str], printed: Printed) -> Face:
+def _read_face(deck: DeckFile, row: CardRow, texts: Mapping[str, str], printed: Printed) -> Face:
     cells = printed_on(row.text("number"), printed)
     if not cells:
         return read_face(deck, row, texts)
@@ -251,7 +251,7 @@ def _read_face(deck: DeckFile, row: Row, texts: Mapping[str, str], printed: Prin
         raise BadInput(f"{title}: {error.column} {error.reason}", field="printed") from None
 
 
-def _check_other_face(face: Face, row: Row, faces: dict[str, tuple[Face, Row]]) -> None:
+def _check_other_face(face: Face, row: CardRow, faces: dict[str, tuple[Face, CardRow]]) -> None:
     letter = "R" if face.number.endswith("F") else "F"
     if face.card + letter not in faces:
         row.fail("number", f"{face.number} has no other face {face.card}{letter}")
@@ -263,7 +263,7 @@ def _check_other_face(face: Face, row: Row, faces: dict[str, tuple[Face, Row]]) 
         row.fail("spectral", f"known on only one of {face.number} and {other.number}")
 
 
-def _check_twin(face: Face, row: Row, faces: dict[str, tuple[Face, Row]]) -> None:
+def _check_twin(face: Face, row: CardRow, faces: dict[str, tuple[Face, CardRow]]) -> None:
     if face.core_twin is None:
         return
     if face.core_twin not in faces:

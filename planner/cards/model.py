@@ -10,7 +10,11 @@ from planner.cards.partly_known import PartlyKnown
 
 
 class FuelGrade(StrEnum):
-    """Grades of fuel from low to high (F4b); compare them with `rank`."""
+    """Grades of fuel from low to high (F4b); compare them with `rank`.
+
+    >>> [str(grade) for grade in FuelGrade]
+    ['dirt', 'water', 'isotope']
+    """
 
     DIRT = "dirt"
     WATER = "water"

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from planner.cards.decks import TRIANGLE_COLUMNS
-from planner.cards.reading import UNKNOWN, Row
+from planner.cards.reading import UNKNOWN, CardRow
 from planner.errors import BadInput
 
 Printed: TypeAlias = Mapping[str, Mapping[str, str]]
@@ -38,7 +38,7 @@ def printed_on(number: str, printed: Printed) -> dict[str, str]:
     return shared | dict(printed.get(number, {}))
 
 
-def fill_in(row: Row, cells: Mapping[str, str]) -> Row:
+def fill_in(row: CardRow, cells: Mapping[str, str]) -> CardRow:
     """The row with its unknown cells filled in; what is known is not contradicted."""
     filled = dict(row.cells)
     title = f"{row.text('number')} {row.text('name')}"

@@ -19,7 +19,7 @@ _FRACTION = re.compile(r"[0-9]+(/[1-9][0-9]*)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardRow:
     """One row of a card file; a column that its file does not have reads as empty."""
 
     file: str
@@ -92,7 +92,9 @@ class Row:
         return self.choice(column, ("0", "1")) == "1"
 
 
-def read_table(path: Path, columns: Sequence[str], *, may_be_unknown: bool = False) -> list[Row]:
+def read_table(
+    path: Path, columns: Sequence[str], *, may_be_unknown: bool = False
+) -> list[CardRow]:
     """All rows of a file, whose heading must be these columns in any order.
 
     ``?`` for an unknown value is refused unless ``may_be_unknown``.
@@ -140,7 +142,7 @@ def _lines(file: str, text: str) -> Iterator[tuple[int, list[str]]]:
 
 def _rows(
     file: str, lines: Iterable[tuple[int, list[str]]], heading: Sequence[str]
-) -> Iterator[Row]:
+) -> Iterator[CardRow]:
     for number, cells in lines:
         if not any(cells):
             continue
@@ -148,4 +150,4 @@ def _rows(
             raise DataError(
                 file, number, None, f"has {len(cells)} cells where the heading has {len(heading)}"
             )
-        yield Row(file, number, dict(zip(heading, cells, strict=True)))
+        yield CardRow(file, number, dict(zip(heading, cells, strict=True)))

@@ -80,8 +80,10 @@ def _add_sites(adder: CommandAdder) -> None:
 
 
 def _check(arguments: argparse.Namespace) -> Answer:
+    from planner.board.graph import oddities
+
     directory = arguments.directory or maps_directory() / "hf4"
-    problems = problems_of(directory)
+    problems = problems_of(directory) or tuple(oddities(Board.load(directory)))
     data: dict[str, Any] = {
         "problems": [
             {"file": each.file, "row": each.row, "column": each.column, "reason": each.reason}

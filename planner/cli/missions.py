@@ -15,8 +15,8 @@ from planner.route.mission import (
     Deed,
     MissionPlan,
     MissionWhyNot,
-    fewest_tanks,
     load_mission,
+    mission_tanks,
     plans,
     why_no_plan,
 )
@@ -48,7 +48,7 @@ def _mission(arguments: argparse.Namespace) -> Answer:
     mission, head = asked.mission, f"{asked.mission.name}: "
     found: Sequence[MissionPlan]
     if asked.least:
-        fewest = fewest_tanks(mission, prefer=prefer)
+        fewest = mission_tanks(mission, prefer=prefer)
         found = fewest.plans if fewest else ()
         if fewest:
             mission = fewest.mission

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder
 from planner.cli.hotseat.session import Session
-from planner.cli.hotseat.terminal import Back, Leave, Terminal
+from planner.cli.hotseat.terminal import Back, Quit, Terminal
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.dice import DiceKind
@@ -43,7 +43,7 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
     log: Path = arguments.log
     try:
         game = Game.load(log) if log.exists() else _new(arguments)
-    except Leave:
+    except Quit:
         return Answer("no game was begun", None, yes=False)
     if not log.exists():
         game.save(log, new=True)

@@ -1,6 +1,6 @@
 """Simple deals to choose from: a gift, a sale, a purchase (N).
 
-A deal may be anything that `planner.game.deals.Terms` can say. This domain lists those in which
+A deal may be anything that `planner.game.terms.DealTerms` can say. This domain lists those in which
 one thing changes hands for nothing or for aquas, and every one of them can be carried out.
 """
 
@@ -20,10 +20,10 @@ from planner.game.hardware import free_outpost, kind_of
 from planner.game.permits import Service, cannot_allow
 from planner.game.privileges import MOONCABLE, has_privilege
 from planner.game.state import Permit, SiteMarks, Stack, StackKind
-from planner.game.terms import Deed, Handover, Leave, Lift, Terms
+from planner.game.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.game.tokens import cubes_left, disks_left
 
-Bargain = tuple[Terms, ...]
+Bargain = tuple[DealTerms, ...]
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Bargains:
         aquas = self.table.aquas(self.player)
         for other in self.others:
             for amount in range(1, aquas + 1):
-                yield (Terms(self.player, other, aquas=amount),)
+                yield (DealTerms(self.player, other, aquas=amount),)
             for good in goods(self.table, self.player, other):
                 yield from _prices(good, self.table.aquas(other))
             for good in goods(self.table, other, self.player):
@@ -63,7 +63,7 @@ class Bargains:
         to, things = chance.choice([each for each in choices if each[1]] or [("", [])])
         if not things:
             aquas = chance.randint(1, self.table.aquas(self.player))
-            return (Terms(self.player, chance.choice(self.others), aquas=aquas),)
+            return (DealTerms(self.player, chance.choice(self.others), aquas=aquas),)
         good = chance.choice(things)
         return _at(good, chance.randint(0, self.table.aquas(to)))
 
@@ -81,19 +81,19 @@ class Bargains:
         }
 
 
-def _prices(good: Terms, most: int) -> Iterator[Bargain]:
+def _prices(good: DealTerms, most: int) -> Iterator[Bargain]:
     return (_at(good, price) for price in range(most + 1))
 
 
-def _at(good: Terms, price: int) -> Bargain:
+def _at(good: DealTerms, price: int) -> Bargain:
     if not price:
         return (good,)
-    return (good, Terms(good.to, good.giver, aquas=price))
+    return (good, DealTerms(good.to, good.giver, aquas=price))
 
 
-def goods(table: Table, giver: str, to: str) -> Iterator[Terms]:
+def goods(table: Table, giver: str, to: str) -> Iterator[DealTerms]:
     """Everything but aquas that one player can give another by itself."""
-    nothing = Terms(giver, to)
+    nothing = DealTerms(giver, to)
     own = table.player(giver)
     for card in own.hand:
         if card not in own.received:

@@ -10,19 +10,20 @@ from planner.game.hands import title
 from planner.game.hardware import kind_of
 from planner.game.permits import Service, service
 from planner.game.state import SiteMarks, StackKind
-from planner.game.terms import Deed, Handover, Leave, Terms
+from planner.game.terms import DealTerms, Deed, Handover, Leave
 from planner.words import count_of
 
 TOKENS = ("claim", "factory", "colony")
 """What may lie on a site, the lowest first (B7a, G6a)."""
 
 
-def describe(table: Table, terms: Iterable[Terms]) -> str:
+def describe(table: Table, terms: Iterable[DealTerms]) -> str:
     """The terms of a deal as a sentence.
 
     >>> from planner.game import Game
     >>> table = Game.new("core", factions=["NASA", "ESA"]).table
-    >>> describe(table, [Terms("NASA", "ESA", aquas=2), Terms("ESA", "NASA", no_more_bids=True)])
+    >>> aquas, word = DealTerms("NASA", "ESA", aquas=2), DealTerms("ESA", "NASA", no_more_bids=True)
+    >>> describe(table, [aquas, word])
     'NASA gives ESA 2 aqua; ESA gives NASA the word to bid no more this turn'
     """
     terms = tuple(terms)
@@ -32,7 +33,7 @@ def describe(table: Table, terms: Iterable[Terms]) -> str:
     )
 
 
-def _items(table: Table, terms: Terms, named: list[Handover]) -> Iterable[str]:
+def _items(table: Table, terms: DealTerms, named: list[Handover]) -> Iterable[str]:
     if terms.aquas:
         yield f"{terms.aquas} aqua"
     for card in terms.cards:

@@ -16,13 +16,13 @@ from planner.game.hardware import take_tanks
 from planner.game.permits import cannot_allow, service
 from planner.game.privileges import MOONCABLE, has_privilege
 from planner.game.state import Permit, SiteMarks
-from planner.game.terms import Deed, Leave, Lift, Terms
+from planner.game.terms import DealTerms, Deed, Leave, Lift
 from planner.game.tokens import cubes_left, disks_left
 
 # -- carrying it out --------------------------------------------------------------------------
 
 
-def carry_out(context: Context, terms: Iterable[Terms]) -> None:
+def carry_out(context: Context, terms: Iterable[DealTerms]) -> None:
     """Do everything that was agreed; refuses what the rules do not allow.
 
     What a glitch breaks on the way is left out: who has agreed cannot take it back.
@@ -45,7 +45,7 @@ def carry_out(context: Context, terms: Iterable[Terms]) -> None:
         _check_reserves(context, player)
 
 
-def check(context: Context, terms: Terms) -> None:
+def check(context: Context, terms: DealTerms) -> None:
     """Refuse terms that make no sense, whatever lies on the table."""
     players = list(context.state.players)
     for name in (terms.giver, terms.to):
@@ -75,14 +75,14 @@ def _check_leave(leave: Leave) -> None:
         raise BadInput(f"{what} needs {wanted}", field="place", rule=what.rule)
 
 
-def bind(context: Context, terms: Iterable[Terms]) -> None:
+def bind(context: Context, terms: Iterable[DealTerms]) -> None:
     """Hold everybody to what he has promised and can keep from now on (N, N1)."""
     for each in terms:
         if each.no_more_bids:
             bind_to_silence(context, each.giver)
 
 
-def _give_aquas(context: Context, terms: Terms) -> None:
+def _give_aquas(context: Context, terms: DealTerms) -> None:
     if not terms.aquas:
         return
     bank = context.state.stacks[context.player(terms.giver).bank]
@@ -97,7 +97,7 @@ def _give_aquas(context: Context, terms: Terms) -> None:
     context.say(f"{terms.giver} pays {terms.aquas} aqua to {terms.to}", "N1")
 
 
-def _give_card(context: Context, terms: Terms, card: str) -> None:
+def _give_card(context: Context, terms: DealTerms, card: str) -> None:
     giver, to = context.player(terms.giver), context.player(terms.to)
     require_in_hand(context, terms.giver, card, "N2")
     source = giver.received.get(card)
@@ -141,7 +141,7 @@ def _check_reserves(context: Context, player: str) -> None:
 # -- tokens (N3) ------------------------------------------------------------------------------
 
 
-def _give_tokens(context: Context, terms: Terms, deed: Deed) -> None:
+def _give_tokens(context: Context, terms: DealTerms, deed: Deed) -> None:
     marks, name = context.state.marks(deed.site), context.space(deed.site).name
     there, tokens = owners(marks), tokens_of(context, terms.giver, deed)
     mine = [token for token in tokens if there[token] == terms.giver]
@@ -176,7 +176,7 @@ def _require_on_turn(context: Context, rule: str, what: str, *players: str) -> N
     )
 
 
-def _allow(context: Context, terms: Terms, leave: Leave) -> None:
+def _allow(context: Context, terms: DealTerms, leave: Leave) -> None:
     what = service(leave.service)
     _require_on_turn(context, what.rule, str(what), terms.to)
     permit = Permit(terms.giver, terms.to, what, leave.place)
@@ -190,7 +190,7 @@ def _allow(context: Context, terms: Terms, leave: Leave) -> None:
     context.say(f"{terms.giver} allows {terms.to} {words} this turn", what.rule)
 
 
-def _lift(context: Context, terms: Terms, wanted: Lift) -> None:
+def _lift(context: Context, terms: DealTerms, wanted: Lift) -> None:
     """A free action of who has the Mooncable, on his own turn (N3c, N4c)."""
     _require_on_turn(context, "N4c", "the Mooncable", terms.giver)
     context.require(
@@ -202,7 +202,7 @@ def _lift(context: Context, terms: Terms, wanted: Lift) -> None:
     lift(context, context.own_stack(terms.to, wanted.stack), wanted.thruster, wanted.tanks)
 
 
-def _repair(context: Context, terms: Terms, name: str) -> None:
+def _repair(context: Context, terms: DealTerms, name: str) -> None:
     """A free action of either party, so one of them is on turn (N3c, N8)."""
     _require_on_turn(context, "N3c", "a repair", terms.giver, terms.to)
     repair(context, terms.giver, context.own_stack(terms.to, name), "N8")

@@ -12,7 +12,7 @@ from planner.game.freight import pass_on, require_may_lie
 from planner.game.hardware import craft_stack, drop_if_empty, kind_of, new_stack, put_chits
 from planner.game.redesignate import swap_contents
 from planner.game.state import Stack, StackKind
-from planner.game.terms import Handover, Terms
+from planner.game.terms import DealTerms, Handover
 
 
 def check_handover(to: str, handover: Handover) -> None:
@@ -39,7 +39,7 @@ def check_handover(to: str, handover: Handover) -> None:
         raise BadInput(f"{handover.into} would not belong to {to}", field="into", rule="N3")
 
 
-def hand_over_all(context: Context, terms: Iterable[Terms]) -> None:
+def hand_over_all(context: Context, terms: Iterable[DealTerms]) -> None:
     """Carry out the handovers of a deal in their order; two rockets may take each other's place."""
     named = [(each, handover) for each in terms for handover in each.handovers]
     done: list[Handover] = []
@@ -61,7 +61,7 @@ def hand_over_all(context: Context, terms: Iterable[Terms]) -> None:
             )
 
 
-def _swap_rockets(context: Context, terms: Terms, handover: Handover) -> None:
+def _swap_rockets(context: Context, terms: DealTerms, handover: Handover) -> None:
     """Two players exchange the figures of their rockets and all that belongs to them (N3)."""
     one = context.own_stack(terms.giver, handover.stack)
     two = context.own_stack(terms.to, handover.into)
@@ -84,7 +84,7 @@ def _swap_rockets(context: Context, terms: Terms, handover: Handover) -> None:
     context.say(f"{one.id} and {two.id} change hands", "N3")
 
 
-def _hand_over(context: Context, terms: Terms, handover: Handover) -> None:
+def _hand_over(context: Context, terms: DealTerms, handover: Handover) -> None:
     """Carry out one handover; what a glitch has broken in the same deal is left out."""
     if context.tray.rolled and handover.stack not in context.state.stacks:
         context.say(f"The glitch leaves nothing of {handover.stack}", "G1h")
@@ -117,7 +117,7 @@ def _hand_over(context: Context, terms: Terms, handover: Handover) -> None:
 
 
 def _hand_over_tokens(
-    context: Context, terms: Terms, handover: Handover, source: Stack, target: Stack
+    context: Context, terms: DealTerms, handover: Handover, source: Stack, target: Stack
 ) -> None:
     tokens = source.tokens if handover.whole else handover.tokens
     if tokens:
@@ -127,7 +127,7 @@ def _hand_over_tokens(
 
 
 def _hand_over_cargo(
-    context: Context, terms: Terms, handover: Handover, source: Stack, target: Stack
+    context: Context, terms: DealTerms, handover: Handover, source: Stack, target: Stack
 ) -> None:
     """Cards, tanks and fuel go as in a cargo transfer, which may be a glitch trigger (G1, G1h)."""
     cards = tuple(held.card for held in source.cards) if handover.whole else handover.cards
@@ -154,13 +154,13 @@ def _hand_over_cargo(
     _remember_mover(terms, source, target, more)
 
 
-def _remember_mover(terms: Terms, source: Stack, target: Stack, tired: bool) -> None:
+def _remember_mover(terms: DealTerms, source: Stack, target: Stack, tired: bool) -> None:
     """What has moved waits for the next turn of who moved it (H1b)."""
     if tired:
         target.moved_by = source.moved_by or terms.giver
 
 
-def _change_owner(context: Context, stack: Stack, terms: Terms, into: str) -> None:
+def _change_owner(context: Context, stack: Stack, terms: DealTerms, into: str) -> None:
     """One figure is taken off the map and another put there (N3)."""
     made = new_stack(context, terms.to, into, stack.space)
     require_may_lie(context, stack.tokens, made.kind, made.space)

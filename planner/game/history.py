@@ -9,7 +9,7 @@ from planner.game.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Past:
     """One entry of the log, and the situation before it."""
 
     before: State
@@ -27,7 +27,7 @@ class History:
     """The deeds of a game, one for each entry; those that were undone no longer count."""
 
     def __init__(self) -> None:
-        self._deeds: list[Deed] = []
+        self._deeds: list[Past] = []
         self._last = -1
 
     def copy(self) -> History:
@@ -43,19 +43,19 @@ class History:
     def add(self, before: State, by: str | None, *, reveals: bool) -> None:
         """Write down what was done last."""
         start = len(self._deeds)
-        self._deeds.append(Deed(before, self._last, by, reveals, start))
+        self._deeds.append(Past(before, self._last, by, reveals, start))
         self._last = start
 
     def grant(self, before: State, request: int, by: str | None, *, reveals: bool) -> None:
         """Write down that a request was granted; it and the answers to it count no more."""
         last = len(self._deeds)
-        self._deeds.append(Deed(before, self._last, by, reveals, request))
+        self._deeds.append(Past(before, self._last, by, reveals, request))
         self._last = last
 
     def forget(self, before: State, to: int) -> None:
         """Write down that everything from that deed on is taken back."""
         last = self._deeds[self._deeds[to].start].last
-        self._deeds.append(Deed(before, self._last, None, False, len(self._deeds)))
+        self._deeds.append(Past(before, self._last, None, False, len(self._deeds)))
         self._last = last
 
     def pop(self) -> State:

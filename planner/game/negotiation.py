@@ -24,7 +24,7 @@ from planner.game.happenings import TurnBegun, TurnEnded
 from planner.game.rulebook import Rulebook
 from planner.game.state import Turn
 from planner.game.steps import PlayerTurn, Step
-from planner.game.terms import Deal, Terms
+from planner.game.terms import Deal, DealTerms
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Offer(Action):
     """Offer a deal to one or more others, at any time of anybody's turn (N, Na)."""
 
     tag = "offer"
-    terms: tuple[Terms, ...]
+    terms: tuple[DealTerms, ...]
     promise: str = ""
     """What is promised beside, in words; nobody is bound to it (N)."""
 
@@ -86,7 +86,7 @@ def open_deals(table: Table) -> list[Deal]:
 
     >>> from planner.game import Game
     >>> game = Game.new("core", factions=["NASA", "ESA"])
-    >>> _ = game.apply(Offer("ESA", (Terms("ESA", "NASA", aquas=1),)))
+    >>> _ = game.apply(Offer("ESA", (DealTerms("ESA", "NASA", aquas=1),)))
     >>> [(deal.number, deal.says, deal.waiting) for deal in open_deals(game.table)]
     [(1, 'ESA gives NASA 1 aqua', ('NASA',))]
     """

@@ -77,10 +77,10 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class DealTerms:
     """What one party of a deal does for another.
 
-    >>> Terms("NASA", "ESA", aquas=3).is_empty, Terms("NASA", "ESA").is_empty
+    >>> DealTerms("NASA", "ESA", aquas=3).is_empty, DealTerms("NASA", "ESA").is_empty
     (False, True)
     """
 
@@ -101,7 +101,7 @@ class Terms:
     @property
     def is_empty(self) -> bool:
         """Whether nothing is done at all."""
-        return self == Terms(self.giver, self.to)
+        return self == DealTerms(self.giver, self.to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Deal:
     number: int
     player: str
     """Who offers it."""
-    terms: tuple[Terms, ...]
+    terms: tuple[DealTerms, ...]
     says: str
     """The terms in words."""
     waiting: tuple[str, ...]

@@ -57,7 +57,7 @@ ENGINES = frozenset({Kind.CONSUMPTION, Kind.THRUST})
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class LandingChange:
     """One thing changed, and how much of it."""
 
     kind: Kind
@@ -67,7 +67,7 @@ class Change:
     """Steps, mass, tanks, years, base thrust or consumption; ``None`` where there is no more."""
 
 
-Pull = Callable[[Case], Iterator[tuple[Change, Case]]]
+Pull = Callable[[Case], Iterator[tuple[LandingChange, Case]]]
 """More and more of one kind of change, and the case with each."""
 
 
@@ -115,49 +115,49 @@ def levers(case: Case) -> list[Lever]:
 # One function for each kind of change: more and more of it, until there is no more.
 
 
-def _jettison(case: Case) -> Iterator[tuple[Change, Case]]:
+def _jettison(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     ship = case.spacecraft
     for steps in range(1, 0 if case.terms.jettison else ship.steps + 1):
         what = f"jettison {count_of(steps, 'step')} of fuel"
         lighter = replace(ship, wet=burn(ship.wet, steps, dry=ship.dry))
         yield (
-            Change(Kind.JETTISON, "G1f", what, Fraction(steps)),
+            LandingChange(Kind.JETTISON, "G1f", what, Fraction(steps)),
             replace(case, spacecraft=lighter),
         )
 
 
-def _afterburn(case: Case) -> Iterator[tuple[Change, Case]]:
+def _afterburn(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     can = any(each.engine.triangle.afterburn is not None for each in case.spacecraft.thrusters)
     if can and not case.terms.afterburn:
         yield (
-            Change(Kind.AFTERBURN, "H3a", "afterburn"),
+            LandingChange(Kind.AFTERBURN, "H3a", "afterburn"),
             _under(case, replace(case.terms, afterburn=True)),
         )
 
 
-def _approach(case: Case) -> Iterator[tuple[Change, Case]]:
+def _approach(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     if case.origin is not None:
-        change = Change(Kind.APPROACH, "H4", "take another approach")
+        change = LandingChange(Kind.APPROACH, "H4", "take another approach")
         yield change, replace(case, origin=None)
 
 
-def _unload(case: Case) -> Iterator[tuple[Change, Case]]:
+def _unload(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     ship = case.spacecraft
     lost = max(ship.sail_mass, *(shape.lost for shape in ship.shapes))
     for mass in range(1, int(ship.dry.mass) - lost):
         lighter = replace(ship, dry=unload(ship.dry, mass), wet=unload(ship.wet, mass))
-        change = Change(Kind.UNLOAD, "F2b", f"unload mass {mass}", Fraction(mass))
+        change = LandingChange(Kind.UNLOAD, "F2b", f"unload mass {mass}", Fraction(mass))
         yield change, replace(case, spacecraft=lighter)
 
 
-def _push(case: Case) -> Iterator[tuple[Change, Case]]:
+def _push(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     can = any(each.engine.triangle.push for each in case.spacecraft.thrusters)
     if can and not case.terms.powersat:
-        change = Change(Kind.PUSH, "H3d", "be pushed by a Powersat")
+        change = LandingChange(Kind.PUSH, "H3d", "be pushed by a Powersat")
         yield change, _under(case, replace(case.terms, powersat=True))
 
 
-def _tanks(case: Case) -> Iterator[tuple[Change, Case]]:
+def _tanks(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     ship = case.spacecraft
     wet, tanks = ship.wet, 0
     while True:
@@ -168,61 +168,61 @@ def _tanks(case: Case) -> Iterator[tuple[Change, Case]]:
         tanks += 1
         more = count_of(tanks, "more tank")
         what = f"refuel {more} on the site" if case.takeoff else f"bring {more} of fuel"
-        change = Change(Kind.TANKS, "G1b", what, Fraction(tanks))
+        change = LandingChange(Kind.TANKS, "G1b", what, Fraction(tanks))
         yield change, replace(case, spacecraft=replace(ship, wet=wet))
 
 
-def _season(case: Case) -> Iterator[tuple[Change, Case]]:
+def _season(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     if not case.terms.rules.seasons or case.terms.year is not None:
         return
     verb = "leave" if case.takeoff else "come"
     for season in sorted(_colours(case) - {case.terms.season}):
-        change = Change(Kind.SEASON, "B7h", f"{verb} in the {season} season")
+        change = LandingChange(Kind.SEASON, "B7h", f"{verb} in the {season} season")
         yield change, _under(case, replace(case.terms, season=season))
 
 
-def _wait(case: Case) -> Iterator[tuple[Change, Case]]:
+def _wait(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     if not case.terms.rules.seasons or case.terms.year is None or not _colours(case):
         return
     for years in range(1, CYCLE_YEARS):
         turn = case.turn + years
         what = f"wait {count_of(years, 'year')} for the {case.terms.season_in(turn)} season"
-        yield Change(Kind.WAIT, "B7h", what, Fraction(years)), replace(case, turn=turn)
+        yield LandingChange(Kind.WAIT, "B7h", what, Fraction(years)), replace(case, turn=turn)
 
 
-def _thriftier(case: Case, number: int) -> Iterator[tuple[Change, Case]]:
+def _thriftier(case: Case, number: int) -> Iterator[tuple[LandingChange, Case]]:
     now = case.spacecraft.thrusters[number].engine.triangle.consumption
     whole = (Fraction(steps) for steps in range(int(now), 0, -1))
     for consumption in (*whole, *LOW_CONSUMPTIONS):
         if consumption < now:
             changed, new = _with_engine(case, number, consumption=consumption)
             what = f"an engine that burns {consumption} in place of {now}: {new.spec}"
-            yield Change(Kind.CONSUMPTION, "H5a", what, consumption), changed
+            yield LandingChange(Kind.CONSUMPTION, "H5a", what, consumption), changed
 
 
-def _stronger(case: Case, number: int) -> Iterator[tuple[Change, Case]]:
+def _stronger(case: Case, number: int) -> Iterator[tuple[LandingChange, Case]]:
     now = case.spacecraft.thrusters[number].engine.triangle.thrust
     for thrust in range(now, case.size + EXTRA_THRUST + 1):
         changed, new = _with_engine(case, number, thrust=thrust)
         what = f"an engine of base thrust {thrust} in place of {now}: {new.spec}"
         if thrust == now:
             what = f"an engine that works here: {new.spec}"
-        yield Change(Kind.THRUST, "H3", what, Fraction(thrust)), changed
+        yield LandingChange(Kind.THRUST, "H3", what, Fraction(thrust)), changed
 
 
-def _factory(case: Case) -> Iterator[tuple[Change, Case]]:
+def _factory(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     if not case.has_factory:
-        change = Change(Kind.FACTORY, "H6c", f"a factory at {case.place.name}")
+        change = LandingChange(Kind.FACTORY, "H6c", f"a factory at {case.place.name}")
         yield change, _under(case, industrialized(case))
 
 
-def _colony(case: Case) -> Iterator[tuple[Change, Case]]:
+def _colony(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     if not case.has_factory:
-        change = Change(Kind.COLONY, "H6c", f"a factory with a colony at {case.place.name}")
+        change = LandingChange(Kind.COLONY, "H6c", f"a factory with a colony at {case.place.name}")
         yield change, _under(case, industrialized(case, colony=True))
 
 
-def _water(case: Case) -> Iterator[tuple[Change, Case]]:
+def _water(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     """Water for an acetylene rocketplane, with the factory that it needs as well."""
     site = case.place.site
     assert site is not None
@@ -237,7 +237,7 @@ def _water(case: Case) -> Iterator[tuple[Change, Case]]:
         what = f"{what} at {place}" if case.has_factory else f"{what} at {place} with a factory"
         water = {**terms.site_water, case.site: waiting + tanks}
         yield (
-            Change(Kind.WATER, "H6c", what, Fraction(tanks)),
+            LandingChange(Kind.WATER, "H6c", what, Fraction(tanks)),
             _under(case, replace(terms, site_water=water)),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from planner.route.landing_changes import ENGINES, Change, Kind, Lever, levers
+from planner.route.landing_changes import ENGINES, Kind, LandingChange, Lever, levers
 from planner.route.landing_tries import Prober, tried
 from planner.route.landing_ways import Case, Way
 
@@ -18,7 +18,7 @@ BROUGHT = ENGINES | {Kind.TANKS}
 class Opening:
     """One change, or two together, and the way that they open."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[LandingChange, ...]
     way: Way
     takeoff: Way | None = None
     """The way up again, where the changes are for the sake of leaving."""
@@ -41,7 +41,7 @@ class Opening:
 
 
 Goal = Callable[[Case], bool]
-Changed = tuple[tuple[Change, ...], Case]
+Changed = tuple[tuple[LandingChange, ...], Case]
 
 
 def openings(case: Case) -> tuple[Opening, ...]:
@@ -120,7 +120,7 @@ def _cheapest_pair(case: Case, goal: Goal, levers: list[Lever]) -> list[Changed]
     return []
 
 
-def _opened(changes: tuple[Change, ...], case: Case) -> Opening:
+def _opened(changes: tuple[LandingChange, ...], case: Case) -> Opening:
     return Opening(changes, _best(case))
 
 
@@ -129,7 +129,7 @@ def _best(case: Case) -> Way:
     return min(ways, key=lambda way: way.rank)
 
 
-def _returned(changes: tuple[Change, ...], case: Case, has_way: Goal) -> Opening:
+def _returned(changes: tuple[LandingChange, ...], case: Case, has_way: Goal) -> Opening:
     found = _there_and_back(case, has_way)
     assert found is not None
     way, takeoff = found

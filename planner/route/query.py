@@ -33,7 +33,11 @@ DEFAULT_TURNS = 20
 
 
 class Preference(StrEnum):
-    """What to sort the answers by."""
+    """What to sort the answers by.
+
+    >>> [str(preference) for preference in Preference]
+    ['turns', 'fuel', 'safety']
+    """
 
     TURNS = "turns"
     FUEL = "fuel"
@@ -213,7 +217,14 @@ def _fuelled(dry: WetMass, tanks: int) -> WetMass:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the world allows on the way: rules, seasons, factories, places to avoid."""
+    """What the world allows on the way: rules, seasons, factories, places to avoid.
+
+    Places are indices of spaces here; `planner.terms` takes names.
+
+    >>> terms = Terms(year=4)
+    >>> [str(terms.season_in(turn)) for turn in (1, 2)]
+    ['blue', 'yellow']
+    """
 
     rules: RuleSet = CORE
     season: Season | None = None

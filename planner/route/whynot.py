@@ -22,7 +22,7 @@ MOST_EXTRA_THRUST = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TermsChange:
     """One thing about a question that could be otherwise."""
 
     rule: str
@@ -146,24 +146,24 @@ def _remedies(query: Query) -> Iterator[Remedy]:
     yield from (remedy for change in others for remedy in _tried(query, change))
 
 
-def _free_changes(query: Query) -> Iterator[Change]:
+def _free_changes(query: Query) -> Iterator[TermsChange]:
     """What the player only has to allow, and a push that somebody may give."""
     terms, name = query.terms, query.board[query.goals[0]].name
     too_low = f"the thrust is too low to get to {name}"
     if not terms.jettison:
         because = f"the rocket is too heavy for its thrust to get to {name}"
-        yield Change(
+        yield TermsChange(
             "G1f", "jettison fuel before a move", because, lambda t: replace(t, jettison=True)
         )
     if not terms.afterburn and some(query, lambda t: t.engine.triangle.afterburn is not None):
-        yield Change("H3a", "afterburn", too_low, lambda t: replace(t, afterburn=True))
+        yield TermsChange("H3a", "afterburn", too_low, lambda t: replace(t, afterburn=True))
     if not terms.powersat:
         yield from _powersat(query, too_low)
 
 
-def _powersat(query: Query, too_low: str) -> Iterator[Change]:
+def _powersat(query: Query, too_low: str) -> Iterator[TermsChange]:
     """A Powersat pushes engines with the push icon (H3d), and spares the rolls of assists (H6c)."""
-    spares = Change(
+    spares = TermsChange(
         "H6c",
         "a Powersat, which makes factory-assists safe",
         "a factory-assist takes a hazard roll, which the limit on rolls forbids",
@@ -187,11 +187,11 @@ def _without_push_icons(query: Query) -> Query:
     return replace(query, spacecraft=replace(query.spacecraft, thrusters=thrusters))
 
 
-def _other_changes(query: Query) -> Iterator[Change]:
+def _other_changes(query: Query) -> Iterator[TermsChange]:
     """More patience, another season, more daring, no wishes, and a factory."""
     terms, goal = query.terms, query.board[query.goals[0]]
     if terms.max_turns < MOST_TURNS:
-        yield Change(
+        yield TermsChange(
             "D1",
             f"more than {terms.max_turns} turns",
             f"{goal.name} is too many turns away",
@@ -200,21 +200,21 @@ def _other_changes(query: Query) -> Iterator[Change]:
     for season in other_seasons(terms):
         yield _season(season, goal)
     if min(terms.max_hazards, terms.max_belts) < NO_LIMIT:
-        yield Change(
+        yield TermsChange(
             "H7",
             "no limit on rolls",
             f"the limits on rolls close every way to {goal.name}",
             lambda t: replace(t, max_hazards=NO_LIMIT, max_belts=NO_LIMIT),
         )
     if terms.avoid or terms.via:
-        yield Change(
+        yield TermsChange(
             "H4",
             "no places to avoid or to pass",
             f"the places to avoid or to pass close every way to {goal.name}",
             lambda t: replace(t, avoid=frozenset(), via=()),
         )
     if goal.is_site and goal.index not in terms.factories | terms.colonies:
-        yield Change(
+        yield TermsChange(
             "H6c",
             f"a factory at {goal.name} to assist",
             f"the thrust never exceeds the size of {goal.name}",
@@ -228,12 +228,12 @@ def other_seasons(terms: Terms) -> Iterator[Season]:
         yield from (season for season in Season if season is not terms.season)
 
 
-def _season(season: Season, goal: Space) -> Change:
+def _season(season: Season, goal: Space) -> TermsChange:
     because = f"{goal.name} is closed in this season"
-    return Change("B7h", f"the {season} season", because, lambda t: replace(t, season=season))
+    return TermsChange("B7h", f"the {season} season", because, lambda t: replace(t, season=season))
 
 
-def _tried(query: Query, *changes: Change) -> Iterator[Remedy]:
+def _tried(query: Query, *changes: TermsChange) -> Iterator[Remedy]:
     """The changes together as a remedy, if they are one."""
     changed = query
     for change in changes:
@@ -254,7 +254,7 @@ def _fastest(query: Query) -> tuple[int | None, list[tuple[int, ...]]]:
     return first.turns, [leg.path for leg in search.legs(first)]
 
 
-def _together(changes: Sequence[Change], query: Query, turns: int, changed: Query) -> Remedy:
+def _together(changes: Sequence[TermsChange], query: Query, turns: int, changed: Query) -> Remedy:
     """A remedy of one change, or of two."""
     first, *others = changes
     what, because = first.what, first.because
@@ -268,7 +268,9 @@ def _both(first: str, second: str) -> str:
     return f"{first}, and {second}"
 
 
-def _named_by_season(change: Change, query: Query, paths: Iterable[tuple[int, ...]]) -> Change:
+def _named_by_season(
+    change: TermsChange, query: Query, paths: Iterable[tuple[int, ...]]
+) -> TermsChange:
     season = change.made(query).terms.season
     if change.rule != "B7h" or season is None:
         return change
@@ -358,7 +360,7 @@ def _pairs(query: Query) -> Iterator[Remedy]:
             yield from _with_tanks(query, change)
 
 
-def _all_made(query: Query, changes: Iterable[Change]) -> Query:
+def _all_made(query: Query, changes: Iterable[TermsChange]) -> Query:
     """Everything allowed at once; of the seasons any, as they run on from the first year."""
     for change in changes:
         query = query if change.rule == "B7h" else change.made(query)
@@ -368,7 +370,7 @@ def _all_made(query: Query, changes: Iterable[Change]) -> Query:
     return query
 
 
-def _with_tanks(query: Query, change: Change) -> Iterator[Remedy]:
+def _with_tanks(query: Query, change: TermsChange) -> Iterator[Remedy]:
     """The change, and another load of fuel."""
     for fuelled in _more_tanks(change.made(query)):
         told = _named_by_season(change, query, _fastest(fuelled.query)[1])

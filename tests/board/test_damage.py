@@ -10,6 +10,7 @@ import pytest
 
 from planner.board import Board
 from planner.board.check import problems_of
+from planner.board.graph import oddities
 from planner.data import maps_directory
 from planner.errors import DataError
 
@@ -282,5 +283,23 @@ def test_check_reports_several_problems_at_once(copy: Path) -> None:
     assert rows == {("spaces.csv", first), ("spaces.csv", second)}
 
 
+def test_H6b_aerobrake_paths_that_lead_round_in_a_circle(copy: Path) -> None:
+    path = copy / "links.csv"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f"{text}jupiter-belt-9,jupiter-crash-6,,,a>b,\n", encoding="utf-8")
+    [problem] = oddities(Board.load(copy))
+    assert str(problem) == (
+        "links.csv: aerobrake paths lead round in a circle: "
+        "jupiter-aerobrake-2, jupiter-belt-9, jupiter-crash-6"
+    )
+
+
+def test_B7c_lander_burns_that_lead_to_no_site(copy: Path) -> None:
+    cell(copy, "spaces.csv", "mars-burn-6,", "shape", "lander")
+    [problem] = oddities(Board.load(copy))
+    assert str(problem) == "spaces.csv: lander burns that lead to no site: mars-burn-6"
+
+
 def test_the_board_as_delivered_is_sound() -> None:
     assert problems_of(maps_directory() / "hf4") == ()
+    assert list(oddities(Board.load())) == []

@@ -208,6 +208,13 @@ class TestBoard:
         out = capsys.readouterr().out
         assert "zones.csv row 3, column order: 'two' is not a whole number" in out
 
+    def test_check_of_the_shape_of_the_board(self, ask: Ask, tmp_path: Path) -> None:
+        copy = Path(shutil.copytree(maps_directory() / "hf4", tmp_path / "hf4"))
+        with (copy / "links.csv").open("a", encoding="utf-8") as links:
+            links.write("jupiter-belt-9,jupiter-crash-6,,,a>b,\n")
+        data = ask("board", "check", "--directory", str(copy), status=1)
+        assert [(each["file"], each["row"]) for each in data["problems"]] == [("links.csv", None)]
+
     def test_draw(self, ask: Ask, tmp_path: Path) -> None:
         file = tmp_path / "board.svg"
         data = ask("board", "draw", "-o", str(file), "--light", "--route", "lmo,mars-burn-8,phobos")

@@ -9,7 +9,7 @@ from planner.game.actions import EndTurn
 from planner.game.log import Entry
 from planner.game.negotiation import Agree, Offer
 from planner.game.state import State
-from planner.game.terms import Leave, Terms
+from planner.game.terms import DealTerms, Leave
 from tests.game.helpers import new_game
 
 ESA_CREW, NASA_CREW = "CQ038F", "CQ042F"
@@ -27,7 +27,7 @@ def table(
     return game
 
 
-def deal(game: Game, *terms: Terms, by: str | None = None, dice: tuple[int, ...] = ()) -> Entry:
+def deal(game: Game, *terms: DealTerms, by: str | None = None, dice: tuple[int, ...] = ()) -> Entry:
     """Offer a deal and have everybody agree."""
     entry = game.apply(Offer(by or terms[0].giver, terms))
     assert game.state.turn is not None
@@ -37,7 +37,7 @@ def deal(game: Game, *terms: Terms, by: str | None = None, dice: tuple[int, ...]
     return entry
 
 
-def offer(*terms: Terms, by: str | None = None, promise: str = "") -> Offer:
+def offer(*terms: DealTerms, by: str | None = None, promise: str = "") -> Offer:
     return Offer(by or terms[0].giver, terms, promise)
 
 
@@ -45,5 +45,7 @@ def aquas(game: Game) -> list[int]:
     return [game.state.aquas(name) for name in ("NASA", "ESA", "Shimizu")]
 
 
-def allow(service: str, place: str | None = None, giver: str = "ESA", to: str = "NASA") -> Terms:
-    return Terms(giver, to, leaves=(Leave(service, place),))
+def allow(
+    service: str, place: str | None = None, giver: str = "ESA", to: str = "NASA"
+) -> DealTerms:
+    return DealTerms(giver, to, leaves=(Leave(service, place),))

@@ -8,7 +8,7 @@ from planner.game.cargo import Transfer
 from planner.game.move import Move
 from planner.game.negotiation import Offer
 from planner.game.state import PlayedCard, SiteMarks, State
-from planner.game.terms import Deed, Handover, Terms
+from planner.game.terms import DealTerms, Deed, Handover
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.dealing import ESA_CREW, aquas, deal, offer, table
 from tests.game.helpers import draw_hand, end_turns, refusal
@@ -18,29 +18,29 @@ from tests.game.helpers import draw_hand, end_turns, refusal
 
 def test_N1_nobody_gives_aquas_that_are_not_there():
     game = table()
-    refused = refusal(game, offer(Terms("NASA", "ESA", aquas=7)))
+    refused = refusal(game, offer(DealTerms("NASA", "ESA", aquas=7)))
     assert (refused.rule, refused.numbers) == ("N1", {"short": 1})
 
 
 def test_N1_aquas_that_come_in_may_go_out_in_the_same_deal():
     game = table()
-    deal(game, Terms("NASA", "ESA", aquas=8), Terms("Shimizu", "NASA", aquas=2))
+    deal(game, DealTerms("NASA", "ESA", aquas=8), DealTerms("Shimizu", "NASA", aquas=2))
     assert aquas(game) == [0, 14, 4]
 
 
 def test_N2_hand_cards_change_hands():
     game = table(lambda state: draw_hand(state, "NASA", "CT045", "CF078"))
-    deal(game, Terms("NASA", "ESA", cards=("CT045",)), Terms("ESA", "NASA", aquas=2))
+    deal(game, DealTerms("NASA", "ESA", cards=("CT045",)), DealTerms("ESA", "NASA", aquas=2))
     assert game.state.players["NASA"].hand == ["CF078"]
     assert game.state.players["ESA"].hand == ["CT045"]
-    assert refusal(game, offer(Terms("NASA", "ESA", cards=("CT045",)))).code == "not-in-hand"
+    assert refusal(game, offer(DealTerms("NASA", "ESA", cards=("CT045",)))).code == "not-in-hand"
 
 
 def test_N2a_a_card_stays_until_its_givers_next_turn():
     game = table(lambda state: draw_hand(state, "NASA", "CT045"))
-    deal(game, Terms("NASA", "ESA", cards=("CT045",)))
-    on = offer(Terms("ESA", "Shimizu", cards=("CT045",)))
-    back = offer(Terms("ESA", "NASA", cards=("CT045",)))
+    deal(game, DealTerms("NASA", "ESA", cards=("CT045",)))
+    on = offer(DealTerms("ESA", "Shimizu", cards=("CT045",)))
+    back = offer(DealTerms("ESA", "NASA", cards=("CT045",)))
     for _ in range(3):
         assert (refusal(game, on).rule, refusal(game, back).code) == ("N2a", "passed-on")
         end_turns(game)
@@ -53,7 +53,10 @@ def test_N2a_a_card_stays_until_its_givers_next_turn():
 
 def test_N2a_not_even_within_one_deal():
     game = table(lambda state: draw_hand(state, "NASA", "CT045"))
-    chain = (Terms("NASA", "ESA", cards=("CT045",)), Terms("ESA", "Shimizu", cards=("CT045",)))
+    chain = (
+        DealTerms("NASA", "ESA", cards=("CT045",)),
+        DealTerms("ESA", "Shimizu", cards=("CT045",)),
+    )
     assert refusal(game, Offer("NASA", chain)).rule == "N2a"
 
 
@@ -62,20 +65,20 @@ def test_N2a_not_even_within_one_deal():
 
 def test_N3a_a_factory_goes_with_its_claim():
     game = table(lambda state: claim(state, "psyche", "NASA", factory=True))
-    alone = Terms("NASA", "ESA", deeds=(Deed("psyche", ("factory",)),))
+    alone = DealTerms("NASA", "ESA", deeds=(Deed("psyche", ("factory",)),))
     assert (refusal(game, offer(alone)).rule, refusal(game, offer(alone)).code) == (
         "N3a",
         "claim-and-factory",
     )
-    deal(game, Terms("NASA", "ESA", deeds=(Deed("psyche"),)))
+    deal(game, DealTerms("NASA", "ESA", deeds=(Deed("psyche"),)))
     assert game.state.marks("psyche") == SiteMarks(claim="ESA", factory="ESA")
 
 
 def test_N3_a_colony_changes_hands_alone_or_with_its_factory():
     game = table(lambda state: claim(state, "psyche", "NASA", colony=True))
-    deal(game, Terms("NASA", "ESA", deeds=(Deed("psyche", ("colony",)),)))
+    deal(game, DealTerms("NASA", "ESA", deeds=(Deed("psyche", ("colony",)),)))
     assert game.state.marks("psyche") == SiteMarks("NASA", "NASA", "ESA")
-    refused = refusal(game, offer(Terms("NASA", "ESA", deeds=(Deed("psyche", ("colony",)),))))
+    refused = refusal(game, offer(DealTerms("NASA", "ESA", deeds=(Deed("psyche", ("colony",)),))))
     assert (refused.rule, refused.code) == ("N3", "no-token")
 
 
@@ -88,11 +91,11 @@ def test_N3b_disks_are_limited():
         claim(state, "luna-aristarchus", "NASA")
 
     game = table(arrange)
-    gift = Terms("NASA", "ESA", deeds=(Deed("luna-shackleton"),))
+    gift = DealTerms("NASA", "ESA", deeds=(Deed("luna-shackleton"),))
     refused = refusal(game, offer(gift))
     assert (refused.rule, refused.code) == ("N3b", "no-token")
     # A swap leaves as many disks on the map as before.
-    deal(game, gift, Terms("ESA", "NASA", deeds=(Deed("psyche"),)))
+    deal(game, gift, DealTerms("ESA", "NASA", deeds=(Deed("psyche"),)))
     assert game.state.marks("psyche").claim == "NASA"
     assert game.state.marks("luna-shackleton").claim == "ESA"
 
@@ -105,7 +108,7 @@ def test_N3b_the_first_players_sunspot_cube_counts():
 
     game = table(arrange)
     assert game.state.first_player == "NASA"
-    refused = refusal(game, offer(Terms("ESA", "NASA", deeds=(Deed("nereid"),))))
+    refused = refusal(game, offer(DealTerms("ESA", "NASA", deeds=(Deed("nereid"),))))
     assert (refused.rule, refused.numbers) == ("N3b", {"missing": 1})
 
 
@@ -122,8 +125,8 @@ def riding() -> Game:
     game = table(arrange)
     deal(
         game,
-        Terms("ESA", "NASA", handovers=(Handover("ESA:outpost-1", "NASA:rocket", ("CQ038",)),)),
-        Terms("NASA", "ESA", aquas=1),
+        DealTerms("ESA", "NASA", handovers=(Handover("ESA:outpost-1", "NASA:rocket", ("CQ038",)),)),
+        DealTerms("NASA", "ESA", aquas=1),
     )
     return game
 
@@ -147,7 +150,7 @@ def test_N3d_a_crew_gets_off_by_another_deal():
     game = riding()
     deal(
         game,
-        Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:outpost-1", ("CQ038",)),)),
+        DealTerms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:outpost-1", ("CQ038",)),)),
     )
     assert cards_of(game.state, "ESA:outpost-1") == [ESA_CREW]
 
@@ -171,7 +174,7 @@ def test_Nb_a_glory_stays_with_the_crew_that_carries_it():
 
     game = table(arrange)
     ride = Handover("ESA:outpost-1", "NASA:rocket", ("CQ038",))
-    deal(game, Terms("ESA", "NASA", handovers=(ride,)))
+    deal(game, DealTerms("ESA", "NASA", handovers=(ride,)))
     game.state.stacks["NASA:rocket"].glitched = True
     game.apply(Transfer("NASA", "NASA:rocket", "NASA:outpost-1", cards=("CT048",)), (4,))
     assert [glory.zone for glory in game.state.players["ESA"].glories] == ["mars"]

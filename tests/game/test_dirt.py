@@ -14,7 +14,7 @@ from planner.game.dirt import DirtRefuel, Mooncable
 from planner.game.hardware import rocket_of
 from planner.game.negotiation import Agree, Offer, open_deals
 from planner.game.state import LEO, Permit, State
-from planner.game.terms import Leave, Lift, Terms
+from planner.game.terms import DealTerms, Leave, Lift
 from tests.game.arrange import claim, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import end_turns, new_game, refusal
@@ -223,7 +223,7 @@ def test_gl_Mooncable_reaches_LEO_and_the_home_orbits_near_earth():
 
 def test_N4c_the_Mooncable_serves_others_on_its_owners_turn():
     game = cabled(PLASMOID, player="NASA")
-    terms = Terms("NASRDA", "NASA", lifts=(Lift("NASA:rocket", "CT047", 7),))
+    terms = DealTerms("NASRDA", "NASA", lifts=(Lift("NASA:rocket", "CT047", 7),))
     assert refusal(game, Offer("NASRDA", (terms,))).code == "not-on-turn"
     assert terms not in list(goods(game.table, "NASRDA", "NASA"))
     while game.to_act != ("NASRDA",):
@@ -231,7 +231,7 @@ def test_N4c_the_Mooncable_serves_others_on_its_owners_turn():
     assert terms in list(goods(game.table, "NASRDA", "NASA"))
     too_much = replace(terms, lifts=(Lift("NASA:rocket", "CT047", 8),))
     assert refusal(game, Offer("NASRDA", (too_much,))).code == "too-much-dirt"
-    game.apply(Offer("NASRDA", (terms, Terms("NASA", "NASRDA", aquas=2))))
+    game.apply(Offer("NASRDA", (terms, DealTerms("NASA", "NASRDA", aquas=2))))
     (deal,) = open_deals(game.table)
     assert "7 FT of dirt by the Mooncable for NASA:rocket" in deal.says
     entry = game.apply(Agree("NASA"))
@@ -250,7 +250,7 @@ def test_N4c_nobody_else_uses_the_Mooncable_on_his_own_turn():
     """It is a free action of its owner, who takes those on his own turn only (N3c)."""
     game = cabled(PLASMOID, player="NASA")
     assert refusal(game, Mooncable("NASA", "NASA:rocket", "CT047", 1)).code == "no-mooncable"
-    loan = (Terms("NASRDA", "NASA", leaves=(Leave("mooncable"),)),)
+    loan = (DealTerms("NASRDA", "NASA", leaves=(Leave("mooncable"),)),)
     with pytest.raises(BadInput, match="no service"):
         game.apply(Offer("NASRDA", loan))
 

@@ -15,7 +15,7 @@ from planner.game.negotiation import Agree, Offer
 from planner.game.refuel import FactoryRefuel
 from planner.game.settle import BuildColony
 from planner.game.state import State
-from planner.game.terms import Leave, Terms
+from planner.game.terms import DealTerms, Leave
 from planner.rules import Season
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden
@@ -230,8 +230,8 @@ def test_G7_a_crew_repairs_for_a_price(case: Case, price: int):
         put_stack(state, "ESA:rocket", "geo", "CQ038F", wet="5")
 
     game = new_game("core", ("NASA", "ESA"), arrange=arrange)
-    fee = (Terms("NASA", "ESA", aquas=price),) if price else ()
-    game.apply(Offer("ESA", (Terms("ESA", "NASA", repairs=("NASA:rocket",)), *fee)))
+    fee = (DealTerms("NASA", "ESA", aquas=price),) if price else ()
+    game.apply(Offer("ESA", (DealTerms("ESA", "NASA", repairs=("NASA:rocket",)), *fee)))
     game.apply(Agree("NASA"))
     assert game.state.stacks["NASA:rocket"].glitched is case["expect"]["glitch"]
     assert game.state.aquas("ESA") == 6 + price
@@ -247,8 +247,8 @@ def test_N1_a_bonus_support_is_sold_for_the_end_of_an_auction(case: Case):
     sale = Offer(
         "ESA",
         (
-            Terms("NASA", "ESA", cards=(support,)),
-            Terms("ESA", "NASA", aquas=paid, no_more_bids=True),
+            DealTerms("NASA", "ESA", cards=(support,)),
+            DealTerms("ESA", "NASA", aquas=paid, no_more_bids=True),
         ),
     )
     game.apply(Research("NASA", "thruster", 1))
@@ -270,9 +270,9 @@ def rent(game: Game, fee: int) -> None:
         Leave("factory-assist", "psyche"),
         Leave("site-operation", "psyche"),
     )
-    terms = [Terms("ESA", "NASA", leaves=leaves)]
+    terms = [DealTerms("ESA", "NASA", leaves=leaves)]
     if fee:
-        terms.append(Terms("NASA", "ESA", aquas=fee))
+        terms.append(DealTerms("NASA", "ESA", aquas=fee))
     game.apply(Offer("NASA", tuple(terms)))
     game.apply(Agree("ESA"))
 

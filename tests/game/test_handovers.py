@@ -15,15 +15,15 @@ from planner.game.codec import decode
 from planner.game.move import Move
 from planner.game.negotiation import Agree, open_deals
 from planner.game.state import LEO, StackKind, State
-from planner.game.terms import Handover, Terms
+from planner.game.terms import DealTerms, Handover
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.dealing import ESA_CREW, NASA_CREW, aquas, deal, offer, table
 from tests.game.helpers import end_turns, refusal
 
 
-def gift(stack: str, into: str, **named: object) -> Terms:
+def gift(stack: str, into: str, **named: object) -> DealTerms:
     """NASA's handover to ESA."""
-    return Terms("NASA", "ESA", handovers=(Handover(stack, into, **named),))  # type: ignore[arg-type]  # test fields
+    return DealTerms("NASA", "ESA", handovers=(Handover(stack, into, **named),))  # type: ignore[arg-type]  # test fields
 
 
 # -- what is named, and nothing else ------------------------------------------------------------
@@ -34,7 +34,7 @@ def test_N3_a_handover_of_tanks_hands_over_tanks_only():
         put_stack(state, "NASA:outpost-1", "geo", "CB058F", "CF078F", tanks=5)
 
     game = table(arrange)
-    deal(game, gift("NASA:outpost-1", "ESA:outpost-1", tanks=2), Terms("ESA", "NASA", aquas=3))
+    deal(game, gift("NASA:outpost-1", "ESA:outpost-1", tanks=2), DealTerms("ESA", "NASA", aquas=3))
     assert cards_of(game.state, "NASA:outpost-1") == ["CB058F", "CF078F"]
     assert cards_of(game.state, "ESA:outpost-1") == []
     tanks = [game.state.stacks[f"{name}:outpost-1"].tanks for name in ("NASA", "ESA")]
@@ -158,8 +158,8 @@ def test_N3_a_rocket_changes_hands_with_its_fuel():
     game = table(arrange)
     entry = deal(
         game,
-        Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),)),
-        Terms("ESA", "NASA", aquas=5),
+        DealTerms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),)),
+        DealTerms("ESA", "NASA", aquas=5),
     )
     rocket = game.state.stacks["ESA:rocket"]
     assert "NASA:rocket" not in game.state.stacks
@@ -171,7 +171,7 @@ def test_N3_an_outpost_becomes_the_receivers_rocket_without_fuel():
     game = table(lambda state: put_stack(state, "NASA:outpost-1", "geo", "CT045F", tanks=2))
     deal(
         game,
-        Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:rocket", whole=True),)),
+        DealTerms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:rocket", whole=True),)),
     )
     rocket = game.state.stacks["ESA:rocket"]
     assert (rocket.kind, rocket.wet, rocket.grade) == (StackKind.ROCKET, "4", None)
@@ -181,7 +181,7 @@ def test_N3_a_rocket_that_becomes_an_outpost_loses_its_fuel():
     game = table(lambda state: put_stack(state, "NASA:rocket", "geo", "CT045F", wet="9"))
     entry = deal(
         game,
-        Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:outpost-1", whole=True),)),
+        DealTerms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:outpost-1", whole=True),)),
     )
     assert game.state.stacks["ESA:outpost-1"].wet is None
     assert any(line.rule == "G1e" for line in entry.says)
@@ -194,13 +194,13 @@ def test_N3_whole_stacks_may_join_what_the_receiver_has_there():
         put_stack(state, "ESA:outpost-1", "cycler", tanks=1)
 
     game = table(arrange)
-    elsewhere = Terms(
+    elsewhere = DealTerms(
         "NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:outpost-1", whole=True),)
     )
     assert refusal(game, offer(elsewhere)).code == "not-colocated"
     deal(
         game,
-        Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:rocket", whole=True),)),
+        DealTerms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:rocket", whole=True),)),
     )
     rocket = game.state.stacks["ESA:rocket"]
     assert (cards_of(game.state, rocket.id), rocket.tanks) == (["CB058F", "CT045F"], 2)
@@ -217,7 +217,7 @@ def test_N3_single_cards_and_tanks_go_into_a_stack_there_or_a_new_one():
     game = table(arrange)
     deal(
         game,
-        Terms(
+        DealTerms(
             "NASA",
             "ESA",
             handovers=(
@@ -244,7 +244,7 @@ def test_N3_single_cards_and_tanks_go_into_a_stack_there_or_a_new_one():
 )
 def test_N3_what_cannot_be_handed_over(handover: Handover, code: str):
     game = table(lambda state: put_stack(state, "NASA:outpost-1", "geo", "CB058F", tanks=3))
-    assert refusal(game, offer(Terms("NASA", "ESA", handovers=(handover,)))).code == code
+    assert refusal(game, offer(DealTerms("NASA", "ESA", handovers=(handover,)))).code == code
 
 
 def test_E5b_nobody_has_two_rockets():
@@ -253,7 +253,7 @@ def test_E5b_nobody_has_two_rockets():
         put_stack(state, "ESA:rocket", "cycler", "CB058F", wet="5")
 
     game = table(arrange)
-    swap = Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),))
+    swap = DealTerms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),))
     assert refusal(game, offer(swap)).code == "not-colocated"
 
 
@@ -264,8 +264,8 @@ def test_N3_two_rockets_take_each_others_place(elsewhere: str):
         put_stack(state, "ESA:rocket", elsewhere, "CB059F", tanks=1, wet="7").moved_tanks = 1
 
     game = table(arrange)
-    there = Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),))
-    back = Terms("ESA", "NASA", handovers=(Handover("ESA:rocket", "NASA:rocket", whole=True),))
+    there = DealTerms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),))
+    back = DealTerms("ESA", "NASA", handovers=(Handover("ESA:rocket", "NASA:rocket", whole=True),))
     entry = game.apply(offer(there, back))
     assert entry.says[0].text.endswith(
         "NASA gives ESA the whole of NASA:rocket; ESA gives NASA the whole of ESA:rocket"
@@ -293,15 +293,19 @@ def test_N3_nothing_joins_a_stack_that_is_handed_over_itself():
         put_stack(state, "ESA:outpost-1", "geo", "CG119R")
 
     game = table(arrange)
-    there = Terms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),))
-    on = Terms("ESA", "Shimizu", handovers=(Handover("ESA:rocket", "Shimizu:rocket", whole=True),))
+    there = DealTerms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),))
+    on = DealTerms(
+        "ESA", "Shimizu", handovers=(Handover("ESA:rocket", "Shimizu:rocket", whole=True),)
+    )
     assert refusal(game, offer(there, on)).code == "in-the-way"
     # The other way round there is room.
     deal(game, on, there, by="ESA")
     assert cards_of(game.state, "ESA:rocket") == ["CT045F"]
     outposts = (
         gift("NASA:outpost-1", "ESA:outpost-1", whole=True),
-        Terms("ESA", "NASA", handovers=(Handover("ESA:outpost-1", "NASA:outpost-1", whole=True),)),
+        DealTerms(
+            "ESA", "NASA", handovers=(Handover("ESA:outpost-1", "NASA:outpost-1", whole=True),)
+        ),
     )
     assert refusal(game, offer(*outposts)).code == "not-swappable"
 
@@ -315,7 +319,9 @@ def test_N3_a_third_outpost_may_wait_for_the_end_of_ones_own_turn():
     game = table(arrange)
     deal(
         game,
-        Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:outpost-3", whole=True),)),
+        DealTerms(
+            "NASA", "ESA", handovers=(Handover("NASA:outpost-1", "ESA:outpost-3", whole=True),)
+        ),
     )
     end_turns(game)
     assert game.to_act == ("ESA",)
@@ -334,7 +340,7 @@ def test_H1b_what_has_moved_stays_tired_in_other_hands():
         Handover("NASA:outpost-1", "ESA:outpost-1", whole=True),
         Handover("NASA:rocket", "ESA:rocket", ("CT048",)),
     )
-    deal(game, Terms("NASA", "ESA", handovers=gift))
+    deal(game, DealTerms("NASA", "ESA", handovers=gift))
     end_turns(game)
     tanks = game.state.stacks["ESA:outpost-1"]
     assert (tanks.moved_tanks, tanks.moved_by) == (2, "NASA")
@@ -355,14 +361,16 @@ def test_G1h_a_glitch_goes_along_with_cargo_and_with_whole_stacks():
 
     game = table(arrange)
     gift = (Handover("NASA:outpost-1", "ESA:outpost-1", ("CF078", "CB058"), tanks=1),)
-    entry = deal(game, Terms("NASA", "ESA", handovers=gift), dice=(3,))
+    entry = deal(game, DealTerms("NASA", "ESA", handovers=gift), dice=(3,))
     assert entry.dice == (3,)
     assert cards_of(game.state, "ESA:outpost-1") == ["CB058F"]
     assert game.state.players["NASA"].hand == ["CF078"]
     assert game.state.stacks["ESA:outpost-1"].glitched
     entry = deal(
         game,
-        Terms("NASA", "ESA", handovers=(Handover("NASA:outpost-2", "ESA:outpost-2", whole=True),)),
+        DealTerms(
+            "NASA", "ESA", handovers=(Handover("NASA:outpost-2", "ESA:outpost-2", whole=True),)
+        ),
     )
     assert (entry.dice, game.state.stacks["ESA:outpost-2"].glitched) == ((), True)
 
@@ -378,8 +386,8 @@ def test_N_what_a_glitch_breaks_does_not_undo_what_was_agreed():
     )
     entry = deal(
         game,
-        Terms("NASA", "ESA", handovers=gifts),
-        Terms("ESA", "NASA", aquas=2),
+        DealTerms("NASA", "ESA", handovers=gifts),
+        DealTerms("ESA", "NASA", aquas=2),
         dice=(3,),
     )
     assert aquas(game) == [8, 4, 6]

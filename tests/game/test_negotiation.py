@@ -23,7 +23,7 @@ from planner.game.negotiation import (
     open_deals,
 )
 from planner.game.state import Stack, StackKind, State
-from planner.game.terms import Deed, Handover, Leave, Terms
+from planner.game.terms import DealTerms, Deed, Handover, Leave
 from tests.game.arrange import claim, put_stack
 from tests.game.dealing import NASA_CREW, aquas, deal, offer, table
 from tests.game.helpers import draw_hand, new_game, refusal
@@ -35,9 +35,9 @@ def test_N_a_deal_takes_the_consent_of_everybody_in_it():
     game = table()
     game.apply(
         offer(
-            Terms("NASA", "ESA", aquas=3),
-            Terms("ESA", "Shimizu", aquas=2),
-            Terms("Shimizu", "NASA", aquas=1),
+            DealTerms("NASA", "ESA", aquas=3),
+            DealTerms("ESA", "Shimizu", aquas=2),
+            DealTerms("Shimizu", "NASA", aquas=1),
         )
     )
     assert set(game.offered) == {"ESA", "Shimizu"}
@@ -52,7 +52,7 @@ def test_N_a_deal_takes_the_consent_of_everybody_in_it():
 
 def test_N_one_refusal_and_the_deal_is_off():
     game = table()
-    game.apply(offer(Terms("NASA", "ESA", aquas=3), Terms("ESA", "Shimizu", aquas=2)))
+    game.apply(offer(DealTerms("NASA", "ESA", aquas=3), DealTerms("ESA", "Shimizu", aquas=2)))
     game.apply(Agree("Shimizu"))
     entry = game.apply(Decline("ESA"))
     assert str(entry.says[0]) == "ESA declines deal 1, it is off (N)"
@@ -61,7 +61,7 @@ def test_N_one_refusal_and_the_deal_is_off():
 
 def test_N_who_has_agreed_may_still_decline_until_all_have():
     game = table()
-    game.apply(offer(Terms("NASA", "ESA", aquas=3), Terms("ESA", "Shimizu", aquas=2)))
+    game.apply(offer(DealTerms("NASA", "ESA", aquas=3), DealTerms("ESA", "Shimizu", aquas=2)))
     game.apply(Agree("Shimizu"))
     game.apply(Decline("Shimizu"))
     assert refusal(game, Agree("ESA")).code == "no-such-deal"
@@ -69,7 +69,7 @@ def test_N_who_has_agreed_may_still_decline_until_all_have():
 
 def test_N_an_offer_stops_nobody():
     game = table()
-    game.apply(offer(Terms("ESA", "Shimizu", aquas=1)))
+    game.apply(offer(DealTerms("ESA", "Shimizu", aquas=1)))
     assert game.to_act == ("NASA",)
     assert any(isinstance(choice, Income) for choice in game.legal("NASA"))
     game.apply(Income("NASA"))
@@ -79,7 +79,7 @@ def test_N_an_offer_stops_nobody():
 
 def test_N_those_whom_an_offer_concerns_are_shown_it_and_nobody_else():
     game = table()
-    game.apply(offer(Terms("ESA", "NASA", aquas=1)))
+    game.apply(offer(DealTerms("ESA", "NASA", aquas=1)))
     answers = [c for name in ("NASA", "ESA", "Shimizu") for c in game.legal(name)]
     answers = [c for c in answers if isinstance(c, Agree | Decline | Withdraw)]
     assert answers == [Agree("NASA", 1), Decline("NASA", 1), Withdraw("ESA", 1)]
@@ -90,7 +90,7 @@ def test_N_those_whom_an_offer_concerns_are_shown_it_and_nobody_else():
 
 def test_N_an_offer_is_taken_back_until_all_have_agreed():
     game = table()
-    game.apply(offer(Terms("ESA", "NASA", aquas=1)))
+    game.apply(offer(DealTerms("ESA", "NASA", aquas=1)))
     assert refusal(game, Withdraw("NASA")).code == "no-such-deal"
     entry = game.apply(Withdraw("ESA"))
     assert str(entry.says[0]) == "ESA withdraws deal 1 (N)"
@@ -99,8 +99,8 @@ def test_N_an_offer_is_taken_back_until_all_have_agreed():
 
 def test_N_offers_stand_side_by_side_and_go_by_their_numbers():
     game = table()
-    game.apply(offer(Terms("ESA", "NASA", aquas=1)))
-    game.apply(offer(Terms("Shimizu", "NASA", aquas=2)))
+    game.apply(offer(DealTerms("ESA", "NASA", aquas=1)))
+    game.apply(offer(DealTerms("Shimizu", "NASA", aquas=2)))
     with pytest.raises(BadInput, match="more than one; say deal 1, 2"):
         game.apply(Agree("NASA"))
     game.apply(Agree("NASA", 2))
@@ -108,13 +108,13 @@ def test_N_offers_stand_side_by_side_and_go_by_their_numbers():
     assert refusal(game, Agree("NASA", 2)).code == "no-such-deal"
     game.apply(Decline("NASA"))
     assert open_deals(game.table) == []
-    game.apply(offer(Terms("ESA", "NASA", aquas=1)))
+    game.apply(offer(DealTerms("ESA", "NASA", aquas=1)))
     assert [deal.number for deal in open_deals(game.table)] == [3]
 
 
 def test_N_an_offer_lapses_with_the_turn():
     game = table()
-    game.apply(offer(Terms("ESA", "NASA", aquas=1)))
+    game.apply(offer(DealTerms("ESA", "NASA", aquas=1)))
     entry = game.apply(EndTurn("NASA"))
     assert "Deal 1 of ESA lapses with the turn (N)" in map(str, entry.says)
     assert refusal(game, Agree("NASA")).code == "no-such-deal"
@@ -122,7 +122,7 @@ def test_N_an_offer_lapses_with_the_turn():
 
 def test_N_what_has_become_impossible_is_refused_with_the_reason():
     game = table(lambda state: draw_hand(state, "NASA", "CT045"))
-    game.apply(offer(Terms("NASA", "ESA", cards=("CT045",))))
+    game.apply(offer(DealTerms("NASA", "ESA", cards=("CT045",))))
     game.apply(Discard("NASA", "CT045"))
     refused = refusal(game, Agree("ESA"))
     assert (refused.rule, refused.code) == ("N2", "stale-deal")
@@ -132,8 +132,8 @@ def test_N_what_has_become_impossible_is_refused_with_the_reason():
 
 def test_N_a_ruling_on_the_offer_holds_for_the_deal():
     game = table(lambda state: draw_hand(state, "NASA", "CT045"))
-    deal(game, Terms("NASA", "ESA", cards=("CT045",)))
-    on = offer(Terms("ESA", "Shimizu", cards=("CT045",)))
+    deal(game, DealTerms("NASA", "ESA", cards=("CT045",)))
+    on = offer(DealTerms("ESA", "Shimizu", cards=("CT045",)))
     game.apply(Ruling("ESA", on, ("N2a",), "nobody knew"), granted=True)
     game.apply(Agree("Shimizu"))
     assert game.state.players["Shimizu"].hand == ["CT045"]
@@ -141,7 +141,7 @@ def test_N_a_ruling_on_the_offer_holds_for_the_deal():
 
 def test_N_offers_come_at_any_time_on_anybodys_turn():
     game = table()
-    deal(game, Terms("ESA", "Shimizu", aquas=1))
+    deal(game, DealTerms("ESA", "Shimizu", aquas=1))
     assert aquas(game) == [6, 5, 7]
     assert game.to_act == ("NASA",)
 
@@ -152,7 +152,7 @@ def test_N_offers_come_at_any_time_on_anybodys_turn():
 def test_Na_what_is_agreed_in_an_auction_changes_hands_after_it():
     game = table()
     game.apply(Research("NASA", "thruster", 0))
-    game.apply(offer(Terms("ESA", "NASA", aquas=1)))
+    game.apply(offer(DealTerms("ESA", "NASA", aquas=1)))
     entry = game.apply(Agree("NASA"))
     assert str(entry.says[1]) == "Deal 1 is struck; it is carried out when this is over (Na)"
     assert aquas(game) == [6, 6, 6]
@@ -167,8 +167,8 @@ def test_Na_what_is_agreed_in_an_auction_changes_hands_after_it():
 def test_Na_deals_of_an_auction_are_carried_out_in_the_order_they_were_struck():
     game = table()
     game.apply(Research("NASA", "thruster", 0))
-    deal(game, Terms("ESA", "NASA", aquas=6))
-    deal(game, Terms("NASA", "ESA", aquas=12))
+    deal(game, DealTerms("ESA", "NASA", aquas=6))
+    deal(game, DealTerms("NASA", "ESA", aquas=12))
     game.apply(Pass("ESA"))
     game.apply(Pass("Shimizu"))
     assert aquas(game) == [0, 12, 6]
@@ -177,7 +177,7 @@ def test_Na_deals_of_an_auction_are_carried_out_in_the_order_they_were_struck():
 def test_Na_what_can_no_longer_be_done_after_the_auction_comes_to_nothing():
     game = table()
     game.apply(Research("NASA", "thruster", 0))
-    deal(game, Terms("NASA", "Shimizu", aquas=6))
+    deal(game, DealTerms("NASA", "Shimizu", aquas=6))
     game.apply(Bid("ESA", 1))
     game.apply(Bid("NASA", 1))
     game.apply(Pass("ESA"))
@@ -190,8 +190,8 @@ def test_Na_what_can_no_longer_be_done_after_the_auction_comes_to_nothing():
     assert game.state.turn.deals == []
 
 
-def silence(player: str, to: str = "NASA", price: int = 2) -> tuple[Terms, ...]:
-    return (Terms(player, to, no_more_bids=True), Terms(to, player, aquas=price))
+def silence(player: str, to: str = "NASA", price: int = 2) -> tuple[DealTerms, ...]:
+    return (DealTerms(player, to, no_more_bids=True), DealTerms(to, player, aquas=price))
 
 
 def test_N1_who_has_agreed_to_bid_no_more_is_not_asked_again():
@@ -250,7 +250,7 @@ def test_N1_the_word_to_bid_no_more_is_listed_in_an_auction():
 
 def test_N_the_log_tells_the_deal_and_replays_it():
     game = table(seed=3)
-    entry = game.apply(offer(Terms("NASA", "ESA", aquas=3), promise="I owe you one"))
+    entry = game.apply(offer(DealTerms("NASA", "ESA", aquas=3), promise="I owe you one"))
     assert [str(line) for line in entry.says] == [
         "NASA offers deal 1: NASA gives ESA 3 aqua (N)",
         "NASA promises, without being bound: I owe you one (N)",
@@ -264,27 +264,27 @@ def test_N_the_log_tells_the_deal_and_replays_it():
 
 def test_N_a_state_with_an_open_deal_is_plain_data():
     game = table()
-    game.apply(offer(Terms("ESA", "NASA", aquas=1)))
+    game.apply(offer(DealTerms("ESA", "NASA", aquas=1)))
     assert State.from_json(game.state.as_json(), game.book.tags) == game.state
 
 
-def given(into: str = "ESA:leo", **more: Any) -> tuple[Terms, ...]:
-    return (Terms("NASA", "ESA", handovers=(Handover("NASA:leo", into, **more),)),)
+def given(into: str = "ESA:leo", **more: Any) -> tuple[DealTerms, ...]:
+    return (DealTerms("NASA", "ESA", handovers=(Handover("NASA:leo", into, **more),)),)
 
 
 @pytest.mark.parametrize(
     ("terms", "message"),
     [
         ((), "needs terms"),
-        ((Terms("NASA", "ESA"),), "nothing"),
-        ((Terms("NASA", "NASA", aquas=1),), "both sides"),
-        ((Terms("NASA", "UN", aquas=1),), "nobody plays"),
-        ((Terms("NASA", "ESA", aquas=-1),), "never negative"),
-        ((Terms("ESA", "Shimizu", aquas=1),), "no part"),
-        ((Terms("NASA", "ESA", leaves=(Leave("lift"),)),), "no service"),
-        ((Terms("NASA", "ESA", leaves=(Leave("luna", "luna-shackleton"),)),), "no place"),
-        ((Terms("NASA", "ESA", leaves=(Leave("factory-assist"),)),), "needs a place"),
-        ((Terms("NASA", "ESA", deeds=(Deed("psyche", ("moon",)),)),), "no tokens"),
+        ((DealTerms("NASA", "ESA"),), "nothing"),
+        ((DealTerms("NASA", "NASA", aquas=1),), "both sides"),
+        ((DealTerms("NASA", "UN", aquas=1),), "nobody plays"),
+        ((DealTerms("NASA", "ESA", aquas=-1),), "never negative"),
+        ((DealTerms("ESA", "Shimizu", aquas=1),), "no part"),
+        ((DealTerms("NASA", "ESA", leaves=(Leave("lift"),)),), "no service"),
+        ((DealTerms("NASA", "ESA", leaves=(Leave("luna", "luna-shackleton"),)),), "no place"),
+        ((DealTerms("NASA", "ESA", leaves=(Leave("factory-assist"),)),), "needs a place"),
+        ((DealTerms("NASA", "ESA", deeds=(Deed("psyche", ("moon",)),)),), "no tokens"),
         (given(tanks=-3), "never negative"),
         (given(fuel=-1, tanks=2), "never negative"),
         (given(), "nothing of NASA:leo is handed over"),
@@ -294,7 +294,7 @@ def given(into: str = "ESA:leo", **more: Any) -> tuple[Terms, ...]:
     ],
 )
 @pytest.mark.parametrize("auction", [False, True])
-def test_N_senseless_offers_are_refused(terms: tuple[Terms, ...], message: str, auction: bool):
+def test_N_senseless_offers_are_refused(terms: tuple[DealTerms, ...], message: str, auction: bool):
     game = table()
     if auction:
         game.apply(Research("NASA", "thruster", 0))
@@ -375,7 +375,7 @@ def test_N_beggars_have_nothing_to_offer():
 
 def test_iiA1_deals_are_made_in_race_for_glory_too():
     game = new_game("race-to-mars", ("NASA", "ESA"))
-    deal(game, Terms("NASA", "ESA", aquas=1))
+    deal(game, DealTerms("NASA", "ESA", aquas=1))
     assert (game.state.aquas("NASA"), game.state.aquas("ESA")) == (3, 5)
 
 

@@ -10,7 +10,7 @@ from planner.game.felonies import is_felonious
 from planner.game.move import Move
 from planner.game.permits import Service, allowers, lent_cards
 from planner.game.state import LEO, State
-from planner.game.terms import Deed, Terms
+from planner.game.terms import DealTerms, Deed
 from tests.game.arrange import claim, put_stack
 from tests.game.dealing import ESA_CREW, allow, deal, offer, table
 from tests.game.helpers import draw_hand, end_turns, refusal
@@ -20,7 +20,7 @@ def test_N4a_a_push_is_for_this_turn_and_from_a_powersat():
     game = table()
     refused = refusal(game, offer(allow("push", giver="Shimizu")))
     assert (refused.rule, refused.code) == ("N4a", "nothing-to-allow")
-    entry = deal(game, allow("push"), Terms("NASA", "ESA", aquas=2))
+    entry = deal(game, allow("push"), DealTerms("NASA", "ESA", aquas=2))
     assert str(entry.says[1]) == "ESA allows NASA a Powersat push this turn (N4a)"
     assert allowers(game.table, "NASA", Service.PUSH) == ("ESA",)
     end_turns(game)
@@ -60,8 +60,8 @@ def test_N4d_scrum_repairs_anywhere_for_a_price():
         put_stack(state, "NASA:rocket", "psyche", "CT045F", wet="5", glitched=True)
 
     game = table(arrange, factions=("NASA", "Norse", "ESA"))
-    repair = Terms("Norse", "NASA", repairs=("NASA:rocket",))
-    deal(game, repair, Terms("NASA", "Norse", aquas=6))
+    repair = DealTerms("Norse", "NASA", repairs=("NASA:rocket",))
+    deal(game, repair, DealTerms("NASA", "Norse", aquas=6))
     assert not game.state.stacks["NASA:rocket"].glitched
 
 
@@ -80,7 +80,7 @@ def test_N5_the_owner_allows_factory_assist():
     assert "factory-assist at Psyche" in entry.says[1].text
     # The permit is worth nothing once the factory is another's.
     assert allowers(game.table, "NASA", Service.FACTORY_ASSIST, "psyche") == ("ESA",)
-    deal(game, Terms("ESA", "Shimizu", deeds=(Deed("psyche"),)))
+    deal(game, DealTerms("ESA", "Shimizu", deeds=(Deed("psyche"),)))
     assert allowers(game.table, "NASA", Service.FACTORY_ASSIST, "psyche") == ()
 
 
@@ -129,10 +129,10 @@ def test_N8_a_repair_takes_a_human_on_the_spot():
         claim(state, "psyche", "ESA", colony=True)
 
     game = table(arrange)
-    repair = Terms("Shimizu", "NASA", repairs=("NASA:rocket",))
+    repair = DealTerms("Shimizu", "NASA", repairs=("NASA:rocket",))
     refused = refusal(game, offer(repair))
     assert (refused.rule, refused.code) == ("N8", "no-human")
-    entry = deal(game, Terms("ESA", "NASA", repairs=("NASA:rocket",)))
+    entry = deal(game, DealTerms("ESA", "NASA", repairs=("NASA:rocket",)))
     assert str(entry.says[1]) == "ESA repairs the glitch of NASA:rocket (N8)"
 
 
@@ -144,13 +144,13 @@ def test_N3c_services_and_repairs_are_for_players_on_turn():
     game = table(arrange)
     late = refusal(game, offer(allow("luna", giver="NASA", to="ESA")))
     assert (late.rule, late.code) == ("N4e", "not-on-turn")
-    repair = Terms("Shimizu", "ESA", repairs=("ESA:rocket",))
+    repair = DealTerms("Shimizu", "ESA", repairs=("ESA:rocket",))
     assert refusal(game, offer(repair)).rule == "N3c"
 
 
 def test_A2c_a_ruling_may_waive_a_rule_of_deals():
     game = table(lambda state: draw_hand(state, "NASA", "CT045"))
-    deal(game, Terms("NASA", "ESA", cards=("CT045",)))
-    on = offer(Terms("ESA", "Shimizu", cards=("CT045",)))
+    deal(game, DealTerms("NASA", "ESA", cards=("CT045",)))
+    on = offer(DealTerms("ESA", "Shimizu", cards=("CT045",)))
     game.apply(Ruling("ESA", on, ("N2a",), "nobody knew"), granted=True)
     assert game.offered == ("Shimizu",)

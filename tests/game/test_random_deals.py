@@ -13,7 +13,7 @@ from planner.game.auctions import Pass, Research
 from planner.game.invariants import all_cards, faults
 from planner.game.negotiation import Agree, Offer
 from planner.game.state import State
-from planner.game.terms import Deed, Handover, Leave, Lift, Terms
+from planner.game.terms import DealTerms, Deed, Handover, Leave, Lift
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import draw_hand, new_game
 
@@ -46,7 +46,7 @@ def _handover(chance: random.Random, giver: str, to: str) -> Handover:
     return Handover(source, target, cards, tanks, fuel, drain)
 
 
-def _terms(chance: random.Random) -> Terms:
+def _terms(chance: random.Random) -> DealTerms:
     giver, to = chance.choice(PARTIES), chance.choice(PARTIES)
     stack, card = f"{to}:rocket", chance.choice(CARDS)
     parts = {
@@ -61,7 +61,7 @@ def _terms(chance: random.Random) -> Terms:
     }
     weights = (3, 2, 6, 3, 1, 3, 1, 1)
     chosen = {chance.choices(list(parts), weights)[0] for _ in range(chance.choice((1, 1, 2)))}
-    return Terms(giver, to, **{name: parts[name] for name in chosen})  # type: ignore[arg-type]  # by name
+    return DealTerms(giver, to, **{name: parts[name] for name in chosen})  # type: ignore[arg-type]  # by name
 
 
 def _cards(game: Game, stack: str) -> list[str]:
@@ -69,7 +69,7 @@ def _cards(game: Game, stack: str) -> list[str]:
     return [] if there is None else [held.card for held in there.cards]
 
 
-def _strike(game: Game, terms: tuple[Terms, ...], cards: list[str]) -> list[str]:
+def _strike(game: Game, terms: tuple[DealTerms, ...], cards: list[str]) -> list[str]:
     """Offer the deal, have everybody agree and an auction end; what is wrong."""
     wrong: list[str] = []
     before = game.state

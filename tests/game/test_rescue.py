@@ -19,10 +19,10 @@ from planner.game.market import SellProduct
 from planner.game.move import Move
 from planner.game.negotiation import Agree, Offer
 from planner.game.redesignate import Redesignate
-from planner.game.scenarios.rescue.voyage import FIRST_DEATHS, Board
+from planner.game.scenarios.rescue.voyage import FIRST_DEATHS, BoardShip
 from planner.game.scoring import scores, verdict
 from planner.game.state import State
-from planner.game.terms import Handover, Terms
+from planner.game.terms import DealTerms, Handover
 from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.at_site import all_apply, offers
 from tests.game.helpers import end_turns, refusal
@@ -39,8 +39,8 @@ def at_colony(*tokens: str, wet: str = "12") -> Game:
     return under_way(lambda state: ferry(state, COLONY, *tokens, wet=wet))
 
 
-def board(game: Game, colonists: int) -> Board:
-    return Board(game.state.first_player, rocket_of_first(game), colonists)
+def board(game: Game, colonists: int) -> BoardShip:
+    return BoardShip(game.state.first_player, rocket_of_first(game), colonists)
 
 
 # -- boarding ------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def test_iiD5_no_more_than_there_are_chits():
     game = at_colony("chit")
     refused = refusal(game, board(game, 2))
     assert (refused.code, refused.numbers) == ("not-enough-chits", {"there": 1, "wanted": 2})
-    assert all_apply(game, Board) == 1
+    assert all_apply(game, BoardShip) == 1
 
 
 def test_iiD5_no_more_than_there_are_colonists():
@@ -67,19 +67,19 @@ def test_iiD5_no_more_than_there_are_colonists():
     game.apply(board(game, 8))
     game.state.stacks[rocket_of_first(game)].tokens.append("chit")
     assert refusal(game, board(game, 1)).code == "not-enough-colonists"
-    assert offers(game, Board) == []
+    assert offers(game, BoardShip) == []
 
 
 def test_iiD5_colonists_board_at_the_colony_only():
     game = under_way(lambda state: ferry(state, "leo", "chit"))
     assert refusal(game, board(game, 1)).code == "not-colocated"
-    assert offers(game, Board) == []
+    assert offers(game, BoardShip) == []
 
 
 def test_F3a_nobody_boards_beyond_the_end_of_the_strip():
     game = at_colony(*["chit"] * 3, wet="31")
     assert refusal(game, board(game, 2)).rule.startswith("F")
-    assert all_apply(game, Board) == 1
+    assert all_apply(game, BoardShip) == 1
 
 
 # -- coming home -----------------------------------------------------------------------------------
@@ -301,7 +301,7 @@ def test_H1b_tokens_do_not_move_twice_in_a_year():
     crew = game.state.players[one].crew[:-1]
     game.apply(Move(one, f"{one}:rocket", crew, ("earth-belt-1",)))
     game.apply(Reload(one, f"{one}:rocket", f"{one}:outpost-1", "chit", 1))
-    terms = Terms(
+    terms = DealTerms(
         one, two, handovers=(Handover(f"{one}:outpost-1", f"{two}:outpost-1", whole=True),)
     )
     game.apply(Offer(one, (terms,)))
@@ -330,7 +330,7 @@ def test_N3_colonists_change_hands_where_they_may_lie():
 
     def hand_over(into: str) -> Offer:
         return Offer(
-            one, (Terms(one, two, handovers=(Handover(f"{one}:rocket", into, whole=True),)),)
+            one, (DealTerms(one, two, handovers=(Handover(f"{one}:rocket", into, whole=True),)),)
         )
 
     assert refusal(game, hand_over(f"{two}:outpost-1")).code == "no-claim"
@@ -362,7 +362,7 @@ def test_iiD5_colonists_change_ships_by_a_deal():
     rockets = [game.state.stacks[f"{name}:rocket"] for name in (one, two)]
     masses = [craft_stack(game.table, rocket).mass for rocket in rockets]
     transfer = Handover(f"{one}:rocket", f"{two}:rocket", tokens=("colonist", "chit"))
-    entry = game.apply(Offer(one, (Terms(one, two, handovers=(transfer,)),)))
+    entry = game.apply(Offer(one, (DealTerms(one, two, handovers=(transfer,)),)))
     assert f"1 colonist and 1 chit from {one}:rocket to {two}:rocket" in entry.says[0].text
     game.apply(Agree(two))
     rockets = [game.state.stacks[f"{name}:rocket"] for name in (one, two)]
@@ -370,7 +370,7 @@ def test_iiD5_colonists_change_ships_by_a_deal():
     now = [craft_stack(game.table, rocket).mass for rocket in rockets]
     assert now == [masses[0] - 3, masses[1] + 3]
     more = replace(transfer, tokens=("colonist",))
-    assert refusal(game, Offer(one, (Terms(one, two, handovers=(more,)),))).code == (
+    assert refusal(game, Offer(one, (DealTerms(one, two, handovers=(more,)),))).code == (
         "not-enough-tokens"
     )
 
@@ -379,7 +379,7 @@ def test_iiD5_a_stack_that_joins_another_leaves_nobody_behind():
     game = under_way(fleet_of_two)
     one, two = game.state.seats
     everything = Handover(f"{one}:rocket", f"{two}:rocket", whole=True)
-    game.apply(Offer(one, (Terms(one, two, handovers=(everything,)),)))
+    game.apply(Offer(one, (DealTerms(one, two, handovers=(everything,)),)))
     game.apply(Agree(two))
     assert f"{one}:rocket" not in game.state.stacks
     assert sorted(game.state.stacks[f"{two}:rocket"].tokens) == ["chit", "chit", "colonist"]
@@ -390,7 +390,7 @@ def test_H1b_tokens_that_change_ships_stay_tired():
     one, two = game.state.seats
     game.state.stacks[f"{one}:rocket"].moved_tokens = True
     some = Handover(f"{one}:rocket", f"{two}:rocket", tokens=("colonist",))
-    game.apply(Offer(one, (Terms(one, two, handovers=(some,)),)))
+    game.apply(Offer(one, (DealTerms(one, two, handovers=(some,)),)))
     game.apply(Agree(two))
     rocket = game.state.stacks[f"{two}:rocket"]
     assert (rocket.moved_tokens, rocket.moved_by) == (True, one)

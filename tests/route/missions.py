@@ -9,7 +9,7 @@ from planner.board import Board, default_board
 from planner.craft import Engine, burn
 from planner.craft.thruster import Thruster
 from planner.motion import Move, activate, flights
-from planner.route.mission import Deed, Flight, Mission, MissionLeg, MissionPlan, Operation, Work
+from planner.route.mission import Deed, FlownMove, Mission, MissionLeg, MissionPlan, Operation, Work
 from planner.route.query import Spacecraft, Terms
 
 BOARD = default_board()
@@ -78,7 +78,7 @@ def assert_sound(plan: MissionPlan) -> None:
         assert (entry.before.dry, entry.before.wet) == (before.dry, before.wet)
         assert entry.turn >= turn
         turn = entry.turn
-        if isinstance(entry, Flight):
+        if isinstance(entry, FlownMove):
             assert entry.move.flight.start == place
             place = entry.move.flight.end
             assert turn not in moved, "D1a: one move a year"
@@ -97,7 +97,7 @@ def assert_sound(plan: MissionPlan) -> None:
     assert place in plan.mission.legs[-1].goals
 
 
-def _assert_flown(mission: Mission, flown: Flight) -> None:
+def _assert_flown(mission: Mission, flown: FlownMove) -> None:
     """The move is legal in motion, from these chits, and costs just this."""
     turn, terms = flown.move, mission.terms
     triangle = turn.thruster.engine.triangle

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from planner.route.mission import Mission, MissionLeg, Refuel, fewest_tanks, plans
+from planner.route.mission import Mission, MissionLeg, Refuel, mission_tanks, plans
 from planner.route.mission.chain import Landed, Stuck, chain
 from planner.route.mission.stop import Stop
 from planner.rules import CORE, RACE_FOR_GLORY, Season
@@ -94,7 +94,7 @@ def test_every_plan_is_sound(asked: Mission) -> None:
 @settings(FEW, max_examples=12)
 @given(missions())
 def test_the_fewest_tanks_are_the_first_that_do(asked: Mission) -> None:
-    fewest = fewest_tanks(asked)
+    fewest = mission_tanks(asked)
     enough = (tanks for tanks in range(26) if plans(asked.with_tanks(tanks), most=1))
     assert (fewest and fewest.tanks) == next(enough, None)
 

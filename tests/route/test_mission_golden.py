@@ -18,7 +18,7 @@ from planner.route.mission import (
     Mission,
     MissionPlan,
     Refuel,
-    fewest_tanks,
+    mission_tanks,
     plans,
     read_mission,
 )
@@ -54,7 +54,7 @@ def found_for(case: dict[str, Any]) -> list[MissionPlan]:
     asked = read_mission(case["mission"], BOARD)
     if not asked.least:
         return plans(asked.mission, most=None)
-    fewest = fewest_tanks(asked.mission)
+    fewest = mission_tanks(asked.mission)
     assert fewest is not None
     assert fewest.tanks == case["tanks"]
     return list(fewest.plans)

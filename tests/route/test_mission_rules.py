@@ -20,7 +20,7 @@ from planner.route.mission import (
     Operation,
     Refuel,
     Work,
-    fewest_tanks,
+    mission_tanks,
     plans,
 )
 from planner.route.mission.refuel import Source, Supply, supplies
@@ -579,13 +579,13 @@ def test_H5e_no_leg_ends_on_a_lander_burn() -> None:
 
 def test_E5d_the_fewest_tanks_for_there_and_back_again() -> None:
     there, back = leg("phobos"), leg("lmo")
-    fewest = fewest_tanks(around_mars("3-2", there, back, dry=5, tanks=0))
+    fewest = mission_tanks(around_mars("3-2", there, back, dry=5, tanks=0))
     assert fewest is not None
     for plan in fewest.plans:
         assert_sound(plan)
     assert plans(around_mars("3-2", there, back, dry=5, tanks=fewest.tanks - 1)) == []
     made = leg("phobos", refuel=Refuel(isru=1))
-    with_isru = fewest_tanks(around_mars("3-2", made, back, dry=5, tanks=0))
+    with_isru = mission_tanks(around_mars("3-2", made, back, dry=5, tanks=0))
     assert with_isru is not None
     assert with_isru.tanks <= fewest.tanks
 
@@ -594,7 +594,7 @@ def test_I5c_air_saves_tanks_at_the_start() -> None:
     stop, home = leg("mars-aerobrake-1", refuel=EATS), leg("mars-burn-8")
     hungry = around_mars("6-3", stop, home, origin="mars-burn-8", dry=5, tanks=0)
     fasting = around_mars("6-3", leg("mars-aerobrake-1"), home, origin="mars-burn-8", dry=5)
-    eaten, carried = fewest_tanks(hungry), fewest_tanks(fasting)
+    eaten, carried = mission_tanks(hungry), mission_tanks(fasting)
     assert eaten is not None
     assert carried is not None
     assert eaten.tanks < carried.tanks

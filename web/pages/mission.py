@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput, PlannerError
-from planner.route.mission import Deed, Flight, Mission, MissionPlan
+from planner.route.mission import Deed, FlownMove, Mission, MissionPlan
 from planner.route.mission.model import MOST_LEGS
 from web import flights, missions, work
 from web.drawings.track import Track
@@ -39,7 +39,7 @@ def add_pages(pages: Blueprint) -> None:
 class Done:
     """One entry of a mission, as it is shown."""
 
-    flight: Flight | None
+    flight: FlownMove | None
     deed: Deed | None
     track: Track | None
 

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from planner.board import Space
 from planner.craft import WetMass, burn
-from planner.route.mission.whynot import Remedy as MissionRemedy
+from planner.route.mission.whynot import MissionRemedy
 from planner.route.odds import prospect_odds
 from planner.route.plan import Option, Turn
 from planner.route.risk import Insurance

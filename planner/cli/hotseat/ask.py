@@ -12,7 +12,7 @@ from planner.game.bargains import Bargains, goods
 from planner.game.context import Table
 from planner.game.deal_words import describe
 from planner.game.routes import Routes, Way
-from planner.game.terms import Terms
+from planner.game.terms import DealTerms
 
 AT_ONCE = 12
 """So many places are listed without being asked for."""
@@ -118,7 +118,7 @@ def _via(way: Way) -> str:
 # -- deals -------------------------------------------------------------------------------------
 
 
-def ask_deal(terminal: Terminal, bargains: Bargains) -> tuple[Terms, ...]:
+def ask_deal(terminal: Terminal, bargains: Bargains) -> tuple[DealTerms, ...]:
     """A gift, a sale or a purchase: with whom, what, and for how much."""
     table, player = bargains.table, bargains.player
     others = bargains.others
@@ -129,7 +129,7 @@ def ask_deal(terminal: Terminal, bargains: Bargains) -> tuple[Terms, ...]:
     picked = terminal.pick("what", lines)
     if picked == len(things):
         amount = terminal.number("how many aquas", 1, table.aquas(player))
-        return (Terms(player, other, aquas=amount),)
+        return (DealTerms(player, other, aquas=amount),)
     thing = things[picked]
     price = terminal.number(f"aquas that {thing.to} pays", 0, table.aquas(thing.to))
-    return (thing,) if price == 0 else (thing, Terms(thing.to, thing.giver, aquas=price))
+    return (thing,) if price == 0 else (thing, DealTerms(thing.to, thing.giver, aquas=price))

@@ -26,7 +26,7 @@ FEW = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MenuLine:
     """One kind of action, with all choices of that kind."""
 
     heading: str
@@ -48,7 +48,7 @@ class Line:
         return f"{self.tag}: {self.ways}" if self.ways else self.tag
 
 
-def menu(game: Game, choices: Sequence[Choice]) -> list[Line]:
+def menu(game: Game, choices: Sequence[Choice]) -> list[MenuLine]:
     """The kinds of actions in a sensible order: answers, operations, movement, free actions."""
     kinds: dict[str, list[Choice]] = {}
     for choice in choices:
@@ -56,13 +56,13 @@ def menu(game: Game, choices: Sequence[Choice]) -> list[Line]:
     rules = [game.book.actions[tag] for tag in kinds]
     order = list(_HEADINGS)
     rules.sort(key=lambda rule: order.index(rule.occasion))
-    lines: list[Line] = []
+    lines: list[MenuLine] = []
     for rule in rules:
         lines += _lines(game, rule, tuple(kinds[rule.action.tag]))
     return lines
 
 
-def _lines(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> list[Line]:  # type: ignore[type-arg]  # of any action
+def _lines(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> list[MenuLine]:  # type: ignore[type-arg]  # of any action
     """One line for a kind of action, but one for each answer where there are only a few."""
     plain = [choice for choice in choices if isinstance(choice, Action)]
     open_ = tuple(choice for choice in choices if not isinstance(choice, Action))
@@ -70,13 +70,13 @@ def _lines(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> list[Li
         return [_line(game, rule, choices)]
     heading = _HEADINGS[rule.occasion]
     lines = [
-        Line(heading, each.tag, f"{choice_words(game.table, each)} ({rule.rule})", "", (each,))
+        MenuLine(heading, each.tag, f"{choice_words(game.table, each)} ({rule.rule})", "", (each,))
         for each in plain
     ]
     return [*lines, _line(game, rule, open_)] if open_ else lines
 
 
-def _line(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> Line:  # type: ignore[type-arg]  # of any action
+def _line(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> MenuLine:  # type: ignore[type-arg]  # of any action
     ways = ""
     if len(choices) > 1:
         ways = f"{len(choices)} ways"
@@ -84,10 +84,10 @@ def _line(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> Line:  #
         told = choice_words(game.table, choices[0])
         ways = "" if told == "that is all" else told
     tag, _, what = kind_words(rule.action, rule.rule).partition(": ")
-    return Line(_HEADINGS[rule.occasion], tag, what, ways, choices)
+    return MenuLine(_HEADINGS[rule.occasion], tag, what, ways, choices)
 
 
-def menu_lines(lines: Sequence[Line], known: Container[str] = ()) -> Iterator[str]:
+def menu_lines(lines: Sequence[MenuLine], known: Container[str] = ()) -> Iterator[str]:
     """The menu as text, numbered, under its headings; ``known`` actions are not explained."""
     heading = ""
     for number, line in enumerate(lines, start=1):

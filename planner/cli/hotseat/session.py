@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from planner.cli.hotseat.ask import ask_for
-from planner.cli.hotseat.menu import Line, menu, menu_lines
+from planner.cli.hotseat.menu import MenuLine, menu, menu_lines
 from planner.cli.hotseat.screen import (
     changes,
     heading,
@@ -16,7 +16,7 @@ from planner.cli.hotseat.screen import (
     score_sheet,
     whole_table,
 )
-from planner.cli.hotseat.terminal import Back, Leave, Terminal, sift
+from planner.cli.hotseat.terminal import Back, Quit, Terminal, sift
 from planner.cli.hotseat.words import kind_words, plain
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
@@ -85,7 +85,7 @@ class Session:
                     self._do(bot.choose(self.game, self.game.legal(player)))
                 else:
                     self._turn(player)
-        except Leave:
+        except Quit:
             return
         self.terminal.tell(score_sheet(self.game))
 
@@ -115,7 +115,7 @@ class Session:
         except PlannerError as error:
             self.terminal.tell(f"  no: {error}")
 
-    def _show(self, player: str, lines: list[Line]) -> None:
+    def _show(self, player: str, lines: list[MenuLine]) -> None:
         """Heading and menu, as far as they are not what was shown last."""
         step = self.game.state.agenda[-1]
         turn = (self.game.state.year, player)
@@ -134,7 +134,7 @@ class Session:
         self._shown, self._listed = turn, listed
         self._known.update(line.tag for line in lines)
 
-    def _command(self, player: str, lines: list[Line], line: str) -> None:
+    def _command(self, player: str, lines: list[MenuLine], line: str) -> None:
         word, _, rest = line.partition(" ")
         doing = {
             "undo": self._undo,
@@ -151,7 +151,7 @@ class Session:
         else:
             self._do(ask_for(self.terminal, self.game.table, self._meant(lines, line).choices))
 
-    def _meant(self, lines: list[Line], text: str) -> Line:
+    def _meant(self, lines: list[MenuLine], text: str) -> MenuLine:
         if text.isdigit() and 1 <= int(text) <= len(lines):
             return lines[int(text) - 1]
         names = [line.words.partition(":")[0] for line in lines]

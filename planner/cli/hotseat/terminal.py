@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 
-class Leave(Exception):
+class Quit(Exception):
     """The players have had enough."""
 
 
@@ -33,15 +33,15 @@ class Terminal:
         print(text, flush=True)
 
     def ask(self, prompt: str) -> str:
-        """A line that answers the prompt; raises `Leave` at the end of input."""
+        """A line that answers the prompt; raises `Quit` at the end of input."""
         while True:
             try:
                 line = input(prompt).strip()
             except (EOFError, KeyboardInterrupt):
                 self.tell()
-                raise Leave from None
+                raise Quit from None
             if line.casefold() in QUIT:
-                raise Leave
+                raise Quit
             told = self.lookup(line)
             if told is None:
                 return line

@@ -18,7 +18,7 @@ from planner.game.hardware import rocket_of
 from planner.game.move import FlyOn
 from planner.game.routes import Routes
 from planner.game.state import PlayedCard, Stack
-from planner.game.terms import Terms
+from planner.game.terms import DealTerms
 from planner.words import count_of
 
 _CARD = re.compile(r"[A-Z0-9]{2,4}\d{3}[FR]?( heavy)?")
@@ -63,7 +63,7 @@ def card_words(table: Table, number: str) -> str:
 def value_words(table: Table, value: object) -> str:
     """A value of an action: cards and places by their names."""
     if isinstance(value, tuple | list):
-        if value and all(isinstance(each, Terms) for each in value):
+        if value and all(isinstance(each, DealTerms) for each in value):
             return describe(table, value)
         return ", ".join(value_words(table, each) for each in value)
     if isinstance(value, Action):

@@ -1,11 +1,11 @@
 """Missions: several legs in a row, with cargo, operations and fuel taken on the way.
 
-`Mission` says what is to be done, `plans` finds the ways to do it, `fewest_tanks` the least fuel
+`Mission` says what is to be done, `plans` finds the ways to do it, `mission_tanks` the least fuel
 that it takes to start with.
 """
 
-from planner.route.mission.answer import FewestTanks, fewest_tanks, plans
-from planner.route.mission.deeds import Deed, Entry, Flight
+from planner.route.mission.answer import MissionTanks, mission_tanks, plans
+from planner.route.mission.deeds import Deed, Entry, FlownMove
 from planner.route.mission.file import MissionFile, load_mission, mission_from, read_mission
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
 from planner.route.mission.plan import MissionPlan
@@ -14,19 +14,19 @@ from planner.route.mission.whynot import MissionWhyNot, why_no_plan
 __all__ = [
     "Deed",
     "Entry",
-    "FewestTanks",
-    "Flight",
+    "FlownMove",
     "Mission",
     "MissionFile",
     "MissionLeg",
     "MissionPlan",
+    "MissionTanks",
     "MissionWhyNot",
     "Operation",
     "Refuel",
     "Work",
-    "fewest_tanks",
     "load_mission",
     "mission_from",
+    "mission_tanks",
     "plans",
     "read_mission",
     "why_no_plan",

@@ -90,7 +90,7 @@ def end_of(mission: Mission, landed: Landed) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class FewestTanks:
+class MissionTanks:
     """The fewest tanks at the start with which a mission can be carried out, and how."""
 
     tanks: int
@@ -98,12 +98,23 @@ class FewestTanks:
     plans: tuple[MissionPlan, ...]
 
 
-def fewest_tanks(mission: Mission, *, prefer: Preference = Preference.TURNS) -> FewestTanks | None:
+def mission_tanks(
+    mission: Mission, *, prefer: Preference = Preference.TURNS
+) -> MissionTanks | None:
     """The fewest tanks at the start, whatever fuel the spacecraft has; ``None`` if none do.
 
     Every number that is tried counts with its weight in class and thrust (H3b). As fuel may
     be jettisoned, more of it never closes a way: twice as many are tried until there is one,
     and then the range is halved.
+
+    >>> from planner.board import default_board
+    >>> from planner.route.mission.model import MissionLeg
+    >>> from planner.route.query import Spacecraft
+    >>> board = default_board()
+    >>> legs = MissionLeg((board["deimos"].index,), drop=2), MissionLeg((board["leo"].index,))
+    >>> ship = Spacecraft.parse(["5-2"], dry=4)
+    >>> mission_tanks(Mission(board, ship, board["leo"].index, legs)).tanks
+    2
     """
     check(mission)
     most = MAX_WET - int(mission.spacecraft.dry.mass)
@@ -120,7 +131,7 @@ def fewest_tanks(mission: Mission, *, prefer: Preference = Preference.TURNS) -> 
         else:
             low = middle + 1
     loaded = mission.with_tanks(low)
-    return FewestTanks(low, loaded, tuple(plans(loaded, prefer=prefer, heaviest=heaviest)))
+    return MissionTanks(low, loaded, tuple(plans(loaded, prefer=prefer, heaviest=heaviest)))
 
 
 def _is_feasible(mission: Mission, tanks: int, heaviest: WetMass) -> bool:

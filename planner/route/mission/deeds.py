@@ -11,7 +11,7 @@ from planner.craft import Chits
 from planner.route.mission.model import HOME, Mission, MissionLeg, Operation, Work
 from planner.route.mission.refuel import Load, Source, grade_of
 from planner.route.mission.replay import Hop, Replay, fly_again
-from planner.route.mission.stop import Clock, Passage, Stop
+from planner.route.mission.stop import Clock, Stop, StopChits
 from planner.route.odds import chance_of_claim
 from planner.route.plan import Turn, turn_of
 from planner.words import count_of
@@ -43,7 +43,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class FlownMove:
     """A move of a mission, and the leg that it belongs to."""
 
     leg: int
@@ -62,7 +62,7 @@ class Flight:
         return self.move.hazards
 
 
-Entry = Deed | Flight
+Entry = Deed | FlownMove
 
 
 def entries_of(mission: Mission, way: Replay) -> Iterator[Entry]:
@@ -122,12 +122,12 @@ def _fuelling(mission: Mission, ready: Chits) -> Iterator[Deed]:
     )
 
 
-def _flights(mission: Mission, hop: Hop, chits: Chits) -> Iterator[Flight]:
+def _flights(mission: Mission, hop: Hop, chits: Chits) -> Iterator[FlownMove]:
     for move in hop.moves:
         flown = fly_again(hop.landed, move, chits)
         assert flown is not None
         turn = turn_of(hop.landed.search, flown.move)
-        yield Flight(hop.landed.leg + 1, turn, chits, flown.chits)
+        yield FlownMove(hop.landed.leg + 1, turn, chits, flown.chits)
         chits = flown.chits
 
 
@@ -219,7 +219,7 @@ class _Stay:
         if passage is not None:
             yield from self._loading()
 
-    def _passage(self) -> Passage | None:
+    def _passage(self) -> StopChits | None:
         if self._hop is None:
             return None
         departure = self._hop.departure
@@ -228,7 +228,7 @@ class _Stay:
         flush = departure.stopover.flush
         return self._stop.passage(departure.came.craft, self._chits, self._chosen, flush=flush)
 
-    def _unloading(self, turn: int, passage: Passage | None) -> Iterator[_Event]:
+    def _unloading(self, turn: int, passage: StopChits | None) -> Iterator[_Event]:
         leg = self._leg
         if not (leg.drop or leg.leave):
             return
@@ -241,7 +241,7 @@ class _Stay:
         """Units of mass put off at the end of the mission; the chits stop at dry mass 1 (F2a)."""
         return min(self._leg.drop, int(self._chits.dry.mass) - 1)
 
-    def _jettisoning(self, turn: int, passage: Passage) -> Iterator[_Event]:
+    def _jettisoning(self, turn: int, passage: StopChits) -> Iterator[_Event]:
         flushed, roomy = passage.flushed, passage.fuelled[0]
         if flushed != passage.lighter:
             what = f"jettison all {passage.lighter.grade}, to keep what comes pure"

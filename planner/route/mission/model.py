@@ -22,7 +22,11 @@ MOST_OPERATIONS = 24
 
 
 class Work(StrEnum):
-    """An operation that a mission has to do at a site; each takes the operation of a year (D1b)."""
+    """An operation that a mission has to do at a site; each takes the operation of a year (D1b).
+
+    >>> Work("prospect").rule
+    'I6'
+    """
 
     PROSPECT = "prospect"
     INDUSTRIALIZE = "industrialize"
@@ -52,7 +56,11 @@ _WORK_RULES = {
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation to be done at the end of a leg."""
+    """One operation to be done at the end of a leg.
+
+    >>> Operation(Work.PROSPECT, isru=2).work.rule
+    'I6'
+    """
 
     work: Work
     isru: int | None = None
@@ -118,7 +126,13 @@ class MissionLeg:
     """One leg: where it goes, and what is done there.
 
     Masses are those of everything put off or taken aboard, engines included. What is dropped
-    goes on arrival, what is picked up comes aboard just before leaving.
+    goes on arrival, what is picked up comes aboard just before leaving. Places are indices of
+    spaces here; `planner.leg` takes names.
+
+    >>> from planner.board import default_board
+    >>> leg = MissionLeg((default_board()["deimos"].index,), refuel=Refuel(isru=1))
+    >>> leg.does_nothing_but_refuel
+    True
     """
 
     goals: tuple[int, ...]
@@ -149,7 +163,15 @@ class Mission:
     """A spacecraft, where it starts, its legs in order, and the terms of the whole.
 
     The wet mass of the spacecraft is what it has at the start. Fuel may always be jettisoned
-    (G1f), whatever the terms say: it is a free action.
+    (G1f), whatever the terms say: it is a free action. `planner.mission` makes one of names.
+
+    >>> from planner.board import default_board
+    >>> board = default_board()
+    >>> legs = MissionLeg((board["deimos"].index,), drop=2), MissionLeg((board["leo"].index,))
+    >>> ship = Spacecraft.parse(["5-2"], dry=4, tanks=3)
+    >>> mission = Mission(board, ship, board["leo"].index, legs)
+    >>> mission.start_mass, str(mission.with_tanks(5).spacecraft.wet)
+    (4, '9')
     """
 
     board: Board

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from planner.craft import Chits
 from planner.motion.dice import FINAO_AQUA
-from planner.route.mission.deeds import Deed, Entry, Flight, clock_at_the_end, entries_of
+from planner.route.mission.deeds import Deed, Entry, FlownMove, clock_at_the_end, entries_of
 from planner.route.mission.model import Mission
 from planner.route.mission.replay import Replay
 from planner.route.mission.stop import Stop
@@ -35,9 +35,9 @@ class MissionPlan:
         return [entry for entry in self.entries if isinstance(entry, Deed)]
 
     @property
-    def flights(self) -> list[Flight]:
+    def flights(self) -> list[FlownMove]:
         """All moves with their legs."""
-        return [entry for entry in self.entries if isinstance(entry, Flight)]
+        return [entry for entry in self.entries if isinstance(entry, FlownMove)]
 
     @property
     def moves(self) -> list[Turn]:

@@ -113,7 +113,7 @@ class Stopover:
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class StopChits:
     """Where the chits stand in the course of a stop."""
 
     came: Chits
@@ -270,7 +270,7 @@ class Stop:
 
     def passage(
         self, craft: Craft, chits: Chits, chosen: Sequence[Load], *, flush: bool = False
-    ) -> Passage:
+    ) -> StopChits:
         """What becomes of the chits.
 
         Mass goes before fuel is taken, which never loses a step at a fork (F2b).
@@ -283,7 +283,7 @@ class Stop:
         steps = [_with_room(flushed, extra)]
         for load in chosen:
             steps.append(steps[-1].fuel_up(load.tanks, grade_of(load, steps[-1])))
-        return Passage(chits, lighter, flushed, tuple(steps), steps[-1].load(extra))
+        return StopChits(chits, lighter, flushed, tuple(steps), steps[-1].load(extra))
 
     def _stopover(
         self,

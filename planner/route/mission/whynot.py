@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from planner.board import Space
 from planner.errors import BadInput
-from planner.route.mission.answer import end_of, fewest_tanks
+from planner.route.mission.answer import end_of, mission_tanks
 from planner.route.mission.chain import Stuck, chain, spacecraft_of, terms_of
 from planner.route.mission.model import Mission
 from planner.route.mission.replay import hops_to
@@ -27,7 +27,7 @@ from planner.rules import Season
 
 
 @dataclass(frozen=True, slots=True)
-class Remedy:
+class MissionRemedy:
     """One change that helps."""
 
     rule: str
@@ -50,13 +50,20 @@ class MissionWhyNot:
     """Where that leg is to end; the first of its goals if there are several."""
     rule: str
     message: str
-    remedies: tuple[Remedy, ...]
+    remedies: tuple[MissionRemedy, ...]
     for_mission: bool
     """Whether the remedies help the whole mission, and not only this leg."""
 
 
 def why_no_plan(mission: Mission) -> MissionWhyNot:
-    """Why there is no plan for ``mission``, which must have none."""
+    """Why there is no plan for ``mission``, which must have none.
+
+    >>> import planner
+    >>> ship = planner.Spacecraft.parse(["3-2"], dry=5, tanks=1)
+    >>> reason = why_no_plan(planner.mission("LEO", ship, "Deimos"))
+    >>> reason.leg, reason.rule, reason.remedies[0].what
+    (1, 'H5d', '2 tanks of fuel at the start in place of 1')
+    """
     stuck = chain(mission, any_will_do=True)
     if not isinstance(stuck, Stuck):
         raise BadInput("the mission can be carried out")
@@ -78,7 +85,7 @@ def why_no_plan(mission: Mission) -> MissionWhyNot:
             rule, message = "H4", avoided_itself(place)
         return MissionWhyNot(stuck.leg + 1, place, rule, message, remedies, True)
     reason = _why_no_leg(mission, stuck)
-    for_leg = tuple(Remedy(each.rule, each.what, each.turns) for each in reason.remedies)
+    for_leg = tuple(MissionRemedy(each.rule, each.what, each.turns) for each in reason.remedies)
     return MissionWhyNot(stuck.leg + 1, place, reason.rule, reason.message, for_leg, False)
 
 
@@ -96,7 +103,7 @@ _BECAUSE = {
 }
 
 
-def _remedies(mission: Mission, place: Space) -> Iterator[Remedy]:
+def _remedies(mission: Mission, place: Space) -> Iterator[MissionRemedy]:
     """Every single change with which the whole mission can be carried out."""
     terms = mission.terms
     taken = [thruster for leg in mission.legs for thruster in leg.take]
@@ -122,24 +129,24 @@ def _remedies(mission: Mission, place: Space) -> Iterator[Remedy]:
         yield from _under(mission, "H4", "no places to avoid", avoid=frozenset())
 
 
-def _in_season(mission: Mission, place: Space, season: Season) -> Iterator[Remedy]:
+def _in_season(mission: Mission, place: Space, season: Season) -> Iterator[MissionRemedy]:
     changed = mission.with_terms(replace(mission.terms, season=season))
     ended = chain(changed, any_will_do=True)
     if not isinstance(ended, Stuck):
         first = min(ended, key=lambda landed: end_of(changed, landed))
         paths = [move.path for hop in hops_to(first) for move in hop.moves]
         rule, what, because = season_told(mission.board, mission.terms, place, season, paths)
-        yield Remedy(rule, what, end_of(changed, first), changed, because)
+        yield MissionRemedy(rule, what, end_of(changed, first), changed, because)
 
 
-def _more_tanks(mission: Mission) -> Iterator[Remedy]:
-    found = fewest_tanks(mission)
+def _more_tanks(mission: Mission) -> Iterator[MissionRemedy]:
+    found = mission_tanks(mission)
     if found is not None and found.plans:
         ship = mission.spacecraft
         aboard = int(ship.wet.mass - ship.dry.mass)
         turns = min(plan.turns for plan in found.plans)
         what = f"{found.tanks} tanks of fuel at the start in place of {aboard}"
-        yield Remedy("H5d", what, turns, found.mission)
+        yield MissionRemedy("H5d", what, turns, found.mission)
 
 
 def _refuelling_freely(mission: Mission) -> Mission:
@@ -150,15 +157,15 @@ def _refuelling_freely(mission: Mission) -> Mission:
     return replace(mission, legs=legs)
 
 
-def _under(mission: Mission, rule: str, what: str, **changes: object) -> Iterator[Remedy]:
+def _under(mission: Mission, rule: str, what: str, **changes: object) -> Iterator[MissionRemedy]:
     changed = replace(mission.terms, **changes)  # type: ignore[arg-type]  # names are checked by it
     yield from _tried(mission.with_terms(changed), rule, what)
 
 
-def _tried(mission: Mission, rule: str, what: str) -> Iterator[Remedy]:
+def _tried(mission: Mission, rule: str, what: str) -> Iterator[MissionRemedy]:
     ended = chain(mission, any_will_do=True)
     if not isinstance(ended, Stuck):
-        yield Remedy(rule, what, min(end_of(mission, landed) for landed in ended), mission)
+        yield MissionRemedy(rule, what, min(end_of(mission, landed) for landed in ended), mission)
 
 
 def _why_no_leg(mission: Mission, stuck: Stuck) -> WhyNot:

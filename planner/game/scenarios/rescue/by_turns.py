@@ -34,7 +34,7 @@ EXTRA_AQUAS = 2
 EXTRA_TANKS = 4
 
 
-class Part(StrEnum):
+class SetupPart(StrEnum):
     """What a player does in his turn of the setup."""
 
     COLONY = "colony"
@@ -45,7 +45,7 @@ class Part(StrEnum):
     TANKS = "tanks"
 
 
-OPTIONS = (Part.PATENT, Part.AQUAS, Part.CLAIM, Part.TANKS)
+OPTIONS = (SetupPart.PATENT, SetupPart.AQUAS, SetupPart.CLAIM, SetupPart.TANKS)
 """What each player may do once more, in the order of his choice."""
 
 
@@ -82,10 +82,10 @@ def first_steps(context: Context) -> SetupDue:
     claims = min(CLAIMS_EACH * len(seats), CLAIMS_IN_ALL)
     return SetupDue(
         (
-            SetupTurn(seats[0], (Part.COLONY,)),
-            *(SetupTurn(player, (Part.PATENT,)) for _ in range(PATENTS) for player in seats),
-            *(SetupTurn(seats[turn % len(seats)], (Part.CLAIM,)) for turn in range(claims)),
-            *(SetupTurn(player, (Part.FACTORY,)) for player in seats),
+            SetupTurn(seats[0], (SetupPart.COLONY,)),
+            *(SetupTurn(player, (SetupPart.PATENT,)) for _ in range(PATENTS) for player in seats),
+            *(SetupTurn(seats[turn % len(seats)], (SetupPart.CLAIM,)) for turn in range(claims)),
+            *(SetupTurn(player, (SetupPart.FACTORY,)) for player in seats),
             *(SetupTurn(player, OPTIONS) for player in seats),
         )
     )
@@ -100,7 +100,7 @@ def _due(table: Table) -> SetupDue:
     return step
 
 
-def _require_turn_for(context: Context, part: Part) -> None:
+def _require_turn_for(context: Context, part: SetupPart) -> None:
     turn = _due(context).turns[0]
     if part not in turn.parts:
         raise RuleViolation(
@@ -111,11 +111,11 @@ def _require_turn_for(context: Context, part: Part) -> None:
         )
 
 
-def _is_turn_for(table: Table, part: Part) -> bool:
+def _is_turn_for(table: Table, part: SetupPart) -> bool:
     return part in _due(table).turns[0].parts
 
 
-def _done(context: Context, part: Part) -> None:
+def _done(context: Context, part: SetupPart) -> None:
     """Go on to the next turn; what is left of a choice comes again after the others."""
     due = _due(context)
     turn, later = due.turns[0], due.turns[1:]
@@ -132,12 +132,12 @@ def _done(context: Context, part: Part) -> None:
 
 def _is_possible(table: Table, player: str, part: str) -> bool:
     possible = {
-        Part.PATENT: lambda: any(table.state.decks.values()),
-        Part.CLAIM: lambda: any(open_sites(table, player)),
-        Part.FACTORY: lambda: any(_bare_claims(table, player)),
-        Part.TANKS: lambda: any(_depots(table, player)),
+        SetupPart.PATENT: lambda: any(table.state.decks.values()),
+        SetupPart.CLAIM: lambda: any(open_sites(table, player)),
+        SetupPart.FACTORY: lambda: any(_bare_claims(table, player)),
+        SetupPart.TANKS: lambda: any(_depots(table, player)),
     }
-    return part not in possible or possible[Part(part)]()
+    return part not in possible or possible[SetupPart(part)]()
 
 
 # -- the colony ------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def _colony_sites(table: Table) -> list[str]:
 
 
 def _choose_colony(context: Context, action: ChooseColony) -> None:
-    _require_turn_for(context, Part.COLONY)
+    _require_turn_for(context, SetupPart.COLONY)
     zones = ZONES[len(context.state.players)]
     name = context.space(action.site).name
     context.require(
@@ -172,11 +172,11 @@ def _choose_colony(context: Context, action: ChooseColony) -> None:
     )
     remember(context, Colony(action.site))
     context.say(f"The colony of {COLONISTS} disks lies at {name}", RULE)
-    _done(context, Part.COLONY)
+    _done(context, SetupPart.COLONY)
 
 
 def _may_choose_colony(table: Table, player: str) -> Iterable[Choice]:
-    if _is_turn_for(table, Part.COLONY):
+    if _is_turn_for(table, SetupPart.COLONY):
         yield Template(
             ChooseColony, {"player": player}, {"site": OneOf(tuple(_colony_sites(table)))}
         )
@@ -201,29 +201,29 @@ class TakeAquas(Action):
 
 
 def _draft(context: Context, action: DraftPatent) -> None:
-    _require_turn_for(context, Part.PATENT)
+    _require_turn_for(context, SetupPart.PATENT)
     if not context.state.decks.get(action.deck):
         raise RuleViolation(RULE, f"there is no {action.deck} left to draw", code="deck-empty")
     card = draw_top(context, action.deck, action.player)
     assert card is not None
     context.say(f"{action.player} takes the patent {title(context, card)}", RULE)
-    _done(context, Part.PATENT)
+    _done(context, SetupPart.PATENT)
 
 
 def _may_draft(table: Table, player: str) -> Iterable[Choice]:
     decks = tuple(deck for deck, cards in table.state.decks.items() if cards)
-    if decks and _is_turn_for(table, Part.PATENT):
+    if decks and _is_turn_for(table, SetupPart.PATENT):
         yield Template(DraftPatent, {"player": player}, {"deck": OneOf(decks)})
 
 
 def _take_aquas(context: Context, action: TakeAquas) -> None:
-    _require_turn_for(context, Part.AQUAS)
+    _require_turn_for(context, SetupPart.AQUAS)
     context.gain(action.player, EXTRA_AQUAS, "an option of the setup", RULE)
-    _done(context, Part.AQUAS)
+    _done(context, SetupPart.AQUAS)
 
 
 def _may_take_aquas(table: Table, player: str) -> Iterable[Choice]:
-    if _is_turn_for(table, Part.AQUAS):
+    if _is_turn_for(table, SetupPart.AQUAS):
         yield TakeAquas(player)
 
 
@@ -276,7 +276,7 @@ def open_sites(table: Table, player: str) -> Iterator[str]:
 
 
 def _stake(context: Context, action: StakeClaim) -> None:
-    _require_turn_for(context, Part.CLAIM)
+    _require_turn_for(context, SetupPart.CLAIM)
     space = context.space(action.site)
     least = best_isru(context, action.player)
     context.require(
@@ -289,11 +289,11 @@ def _stake(context: Context, action: StakeClaim) -> None:
     )
     context.state.mark(action.site, SiteMarks(claim=action.player))
     context.say(f"{action.player} has a claim at {space.name}", RULE)
-    _done(context, Part.CLAIM)
+    _done(context, SetupPart.CLAIM)
 
 
 def _may_stake(table: Table, player: str) -> Iterable[Choice]:
-    if _is_turn_for(table, Part.CLAIM):
+    if _is_turn_for(table, SetupPart.CLAIM):
         sites = tuple(open_sites(table, player))
         if sites:
             yield Template(StakeClaim, {"player": player}, {"site": OneOf(sites)})
@@ -310,7 +310,7 @@ def _bare_claims(table: Table, player: str) -> list[str]:
 
 
 def _found(context: Context, action: FoundFactory) -> None:
-    _require_turn_for(context, Part.FACTORY)
+    _require_turn_for(context, SetupPart.FACTORY)
     name = context.space(action.site).name
     context.require(
         action.site in _bare_claims(context, action.player),
@@ -321,11 +321,11 @@ def _found(context: Context, action: FoundFactory) -> None:
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, factory=action.player))
     context.say(f"{action.player} has a factory at {name}", RULE)
-    _done(context, Part.FACTORY)
+    _done(context, SetupPart.FACTORY)
 
 
 def _may_found(table: Table, player: str) -> Iterable[Choice]:
-    if _is_turn_for(table, Part.FACTORY):
+    if _is_turn_for(table, SetupPart.FACTORY):
         for site in _bare_claims(table, player):
             yield FoundFactory(player, site)
 
@@ -360,7 +360,7 @@ def _depots(table: Table, player: str) -> list[str]:
 
 
 def _store(context: Context, action: StoreTanks) -> None:
-    _require_turn_for(context, Part.TANKS)
+    _require_turn_for(context, SetupPart.TANKS)
     name = context.space(action.site).name
     context.require(
         context.state.marks(action.site).factory is not None,
@@ -371,11 +371,11 @@ def _store(context: Context, action: StoreTanks) -> None:
     stack = require_outpost(context, action.player, action.site)
     context.move_tanks(POOL, stack.id, EXTRA_TANKS)
     context.say(f"{action.player} has {EXTRA_TANKS} FTs in {stack.id} at {name}", RULE)
-    _done(context, Part.TANKS)
+    _done(context, SetupPart.TANKS)
 
 
 def _may_store(table: Table, player: str) -> Iterable[Choice]:
-    if _is_turn_for(table, Part.TANKS):
+    if _is_turn_for(table, SetupPart.TANKS):
         for site in _depots(table, player):
             yield StoreTanks(player, site)
 

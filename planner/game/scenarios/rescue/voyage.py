@@ -39,7 +39,7 @@ FIRST_DEATHS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Action):
+class BoardShip(Action):
     """Take colonists aboard at the colony, one for each discovery chit of the stack."""
 
     tag = "board"
@@ -47,7 +47,7 @@ class Board(Action):
     colonists: int
 
 
-def _board(context: Context, action: Board) -> None:
+def _board(context: Context, action: BoardShip) -> None:
     colony = colony_of(context)
     assert colony is not None
     stack = context.own_stack(action.player, action.stack)
@@ -89,7 +89,7 @@ def _may_board(table: Table, player: str) -> Iterable[Choice]:
         room = room_for_tokens(table, stack, gain, limit)
         if room:
             fixed = {"player": player, "stack": stack.id}
-            yield Template(Board, fixed, {"colonists": Range(1, room)})
+            yield Template(BoardShip, fixed, {"colonists": Range(1, room)})
 
 
 # -- coming home, or not ---------------------------------------------------------------------
@@ -147,7 +147,7 @@ def _account(context: Context, colony: Colony) -> None:
 
 def register(book: Rulebook) -> None:
     """Add the rescue."""
-    book.free_action(Board, RULE, _board, _may_board)
+    book.free_action(BoardShip, RULE, _board, _may_board)
     book.on(MoveEnded, _come_home)
     book.on(TokensLost, _lost)
     put(book.year_end, "deaths", _deaths, before="advance")
