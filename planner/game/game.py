@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from planner.errors import BadInput, DataError, PlannerError, RuleViolation
+from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.game import logfile
 from planner.game.actions import Action, Choice, Ruling, Undo
 from planner.game.chronicle import Chronicle
