@@ -198,7 +198,7 @@ class _Reader:
     def _since(self) -> str:
         """What may be the reason why something goes another way than it did."""
         told = changes_since(self._game.past.rules)
-        return f"; the rules have changed since it was played. {'. '.join(told)}" if told else ""
+        return f"; the rules have changed since it was played: {'; '.join(told)}" if told else ""
 
 
 def _opening_row(lines: Sequence[str], header: Header, *, verify: bool) -> int:
