@@ -159,7 +159,17 @@ def _printed(values: Sequence[str]) -> dict[str, dict[str, str]]:
 
 def _show(arguments: argparse.Namespace) -> Answer:
     game = Game.load(arguments.log)
-    return Answer(_situation(game), _situation_data(game) | {"state": game.state.as_json()})
+    data = _situation_data(game) | {"state": game.state.as_json()} | _news(game)
+    return Answer("\n".join([*_told_news(game), _situation(game)]), data)
+
+
+def _told_news(game: Game) -> list[str]:
+    """What has changed in the rules since the game was played last."""
+    return [*game.news, ""] if game.news else []
+
+
+def _news(game: Game) -> dict[str, Json]:
+    return {"news": list(game.news)} if game.news else {}
 
 
 def _legal(arguments: argparse.Namespace) -> Answer:
@@ -335,18 +345,18 @@ def _undo(arguments: argparse.Namespace) -> Answer:
 
 
 def _told(game: Game, entry: Entry) -> Answer:
-    lines = [*map(str, entry.says), "", _asking(game)]
+    lines = [*_told_news(game), *map(str, entry.says), "", _asking(game)]
     data = {
         "entry": json.loads(entry_line(entry)),
         "to_act": list(game.to_act),
         "offered": list(game.offered),
     }
-    return Answer("\n".join(lines), data)
+    return Answer("\n".join(lines), data | _news(game))
 
 
 def _replay(arguments: argparse.Namespace) -> Answer:
     try:
-        game = Game.load(arguments.log)
+        game = Game.load(arguments.log, verify=True)
     except DamagedLog as error:
         if arguments.keep_good is None:
             raise

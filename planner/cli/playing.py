@@ -47,7 +47,7 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
         return Answer("no game was begun", None, yes=False)
     if not log.exists():
         game.save(log, new=True)
-    print("? helps, quit leaves.")
+    print("\n".join([*game.news, "? helps, quit leaves."]))
     Session(game, log, _bots(game, arguments.bots), consult).run()
     where = "is over" if game.state.over else f"stands at year {game.state.year}"
     return Answer(f"the game {where}; it is in {log}", None)

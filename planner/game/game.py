@@ -7,9 +7,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from planner.errors import BadInput, DataError, PlannerError, RuleViolation
+from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.game import logfile
 from planner.game.actions import Action, Choice, Ruling, Undo
+from planner.game.chronicle import Chronicle
 from planner.game.codec import Json
 from planner.game.conduct import asked, carried_out, check_player, choices, plain, run_agenda
 from planner.game.consent import Consent, ConsentDue, last_actions, request_of, wish
@@ -23,25 +24,17 @@ from planner.game.dice import (
     dice_kind,
     dice_of,
 )
-from planner.game.history import History, reveals
-from planner.game.log import (
-    FINGERPRINT,
-    Entry,
-    Header,
-    entry_line,
-    header_line,
-    read_end,
-    read_entry,
-    read_header,
-)
+from planner.game.history import reveals
+from planner.game.loading import LOG_HAS_GROWN, DamagedLog, lines_to_add, read_game, read_lines
+from planner.game.log import FINGERPRINT, Entry, Header, header_line
+from planner.game.past import Past
 from planner.game.preview import Preview, preview, preview_undo
 from planner.game.rulebook import Rulebook
 from planner.game.scenarios import rulebook_for
 from planner.game.setup import begin, first_state
 from planner.game.state import State
 
-LOG_HAS_GROWN = "log-has-grown"
-"""Code of the refusal of whoever writes to a log after somebody else."""
+__all__ = ["LOG_HAS_GROWN", "DamagedLog", "Game"]
 
 
 class Game:
@@ -56,14 +49,15 @@ class Game:
     def __init__(self, header: Header, *, hashing: bool = True) -> None:
         self.header = header
         self.book: Rulebook = rulebook_for(header)
-        self.entries: list[Entry] = []
-        """Everything that was done, undone actions too."""
+        self.past = Past(Chronicle(self.book.tags), header.rules_version)
+        """What was done, and what of it can be taken back."""
+        self.news: tuple[str, ...] = ()
+        """What has changed in the rules since the game was played last."""
         self.opening: Entry
         """What setup wrote: its lines and tanks, before the first action."""
         self.hashing = hashing
         """Whether entries carry the hash of the state after them."""
         self._dice = dice_of(header.dice, header.seed)
-        self._history = History()
         self.state = self._set_up()
 
     @classmethod
@@ -95,6 +89,11 @@ class Game:
         return cls(header, hashing=hashing)
 
     # -- looking ---------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> Chronicle:
+        """Everything that was done, undone actions too."""
+        return self.past.entries
 
     @property
     def table(self) -> Table:
@@ -144,6 +143,7 @@ class Game:
                 hint="a game begun with --dice hand or either takes dice that players roll",
                 field="dice",
             )
+        self.past.adopt(self.state)
         return self._apply(action, _Given(dice, granted=granted is True))
 
     def may(self, action: Action) -> bool:
@@ -187,7 +187,7 @@ class Game:
         try:
             action = self._plain(action)
             if isinstance(action, Undo):
-                before = self._history.before(self._first_undone(action))
+                before = self._before(self._first_undone(action))
                 consent = () if self._is_free(action) else self._others(action.player)
                 return preview_undo(self.table, before, action, consent)
         except PlannerError as error:
@@ -209,19 +209,25 @@ class Game:
         >>> game.state.fingerprint() == before
         True
         """
-        if not self.entries:
+        last = len(self.entries) - 1
+        if last < self.past.floor:
             raise BadInput("there is nothing to pop")
-        self.state = self._history.pop()
-        return self.entries.pop().action
+        kept = self.past.history.kept(last)
+        if kept is not None:
+            self.state = kept
+            return self.past.pop()
+        before = self._rebuilt(last)
+        self.state = before.state
+        return self.past.pop(before.past.history)
 
     def copy(self) -> Game:
         """An independent game that goes on from here."""
         other = object.__new__(Game)
         other.header, other.book, other.opening = self.header, self.book, self.opening
-        other.entries = list(self.entries)
+        other.past, other.news = self.past.copy(), self.news
         other.hashing, other._dice = self.hashing, self._dice
         # States are never changed once they are in place, so they can be shared.
-        other._history, other.state = self._history.copy(), self.state
+        other.state = self.state
         return other
 
     def _plain(self, action: Action) -> Action:
@@ -275,12 +281,12 @@ class Game:
     ) -> Entry:
         """Put the new state in place, after everything that can fail."""
         entry = self._entry(action, context, granted=granted)
-        self._history.add(self.state, by, reveals=reveals(self.state, context.state))
+        self.past.history.add(self.state, by, reveals=reveals(self.state, context.state))
         return self._put(entry, context.state)
 
     def _put(self, entry: Entry, state: State) -> Entry:
+        self.past.put(entry, self.state, state)
         self.state = state
-        self.entries.append(entry)
         return entry
 
     def _hash(self, state: State) -> str:
@@ -313,11 +319,12 @@ class Game:
         if due is not None and due.request.player == undo.player and undo.entries == 1:
             return due.entry
         self._check_no_request()
-        first = self._history.back(undo.entries)
+        first = self._back(undo.entries)
         if first is None:
+            since = " since the rules have changed" if self.past.floor else ""
             raise BadInput(
                 f"{undo.entries} actions cannot be undone",
-                hint=f"{len(self._history)} are left to undo",
+                hint=f"{len(self.past.history)} are left to undo{since}",
                 field="entries",
             )
         return first
@@ -327,7 +334,7 @@ class Game:
         return (
             not self._others(undo.player)
             or request_of(self.state) is not None
-            or self._history.is_own(undo.entries, undo.player)
+            or self.past.history.is_own(undo.entries, undo.player)
         )
 
     def _check_no_request(self) -> None:
@@ -359,32 +366,67 @@ class Game:
         if not isinstance(action, Consent):
             return self._go_back(action, due.entry, answer)
         if isinstance(due.request, Undo):
-            first = self._history.back(due.request.entries, due.entry)
+            first = self._back(due.request.entries, due.entry)
             assert first is not None
             return self._go_back(action, first, answer)
-        before = self._history.before(due.entry)
+        before = self._before(due.entry)
         granted = carried_out(before, self.book, due.request, self._tray(given))
         granted.lines[:0] = answer.lines
         entry = self._entry(action, granted)
         told = reveals(before, granted.state)
-        self._history.grant(self.state, due.entry, _doer(due.request), reveals=told)
+        self.past.history.grant(self.state, due.entry, _doer(due.request), reveals=told)
         return self._put(entry, granted.state)
 
     def _go_back(
         self, action: Action, first: int, context: Context, *, granted: bool = False
     ) -> Entry:
         """Take back everything from an entry on; the dice rolled meanwhile are gone for good."""
-        before = self._history.before(first)
+        before = self._before(first)
         context.state = replace(before, dice_rolled=self.state.dice_rolled)
         entry = self._entry(action, context, granted=granted)
-        self._history.forget(self.state, first)
+        self.past.history.forget(self.state, first)
         return self._put(entry, context.state)
+
+    # -- what is no longer kept -------------------------------------------------------------
+
+    def _back(self, count: int, request: int | None = None) -> int | None:
+        """The deed with which the last so many begin (`History.back`), however long ago."""
+        first = self.past.history.back(count, request)
+        while first is None and self.past.history.base > self.past.floor:
+            earlier = self._rebuilt(len(self.entries), self.past.history.base - 1)
+            self.past.history = earlier.past.history
+            first = self.past.history.back(count, request)
+        return first
+
+    def _before(self, deed: int) -> State:
+        """The state before a deed, and before the request that it granted."""
+        start = self.past.history.start(deed)
+        return self.past.history.kept(start) or self._rebuilt(start).state
+
+    def _rebuilt(self, count: int, known: int | None = None) -> Game:
+        """The game after so many entries, played again from a checkpoint.
+
+        It is the last one after ``known`` entries at most.
+        """
+        again = self.copy()
+        again.hashing = False
+        again.open_at(self.past, count if known is None else known)
+        for entry in self.entries[len(again.entries) : count]:
+            again.again(entry.action, entry.dice, granted=entry.granted)
+        return again
+
+    def open_at(self, past: Past, count: int) -> None:
+        """Put the last checkpoint within so many entries of a past on the table."""
+        point = past.point(count)
+        assert point is not None, "nothing goes back behind the floor"
+        state = point.read(self.book.tags)
+        self.past, self.state = past.at(point), state
 
     # -- the log ---------------------------------------------------------------------------
 
     def lines(self) -> list[str]:
         """The log file, line by line."""
-        return [header_line(self.header), *map(entry_line, self.entries)]
+        return [header_line(self.header), *self.past.lines()]
 
     def save(self, path: Path, *, new: bool = False) -> None:
         """Write the whole log to a file; what was there stays until all of it is written.
@@ -400,75 +442,37 @@ class Game:
         written: what he has done was done at a table that has moved on.
         """
         with logfile.appending(path) as file:
-            count = self._written(file.last_line(), path.name)
-            file.add([entry_line(entry) for entry in self.entries[count:]])
-
-    def _written(self, line: str, file: str) -> int:
-        """How many entries are in a file that ends with that line."""
-        count, state = read_end(line, file, self.header)
-        known = count == 0 or (
-            count < len(self.entries) and self.entries[count - 1].state in (state, "")
-        )
-        if not known or not self.entries[count:]:
-            raise BadInput(
-                f"somebody else has written to {file} meanwhile",
-                code=LOG_HAS_GROWN,
-                hint="look at the game again; what you have just done is not in it",
-                field="file",
-            )
-        return count
+            file.add(lines_to_add(self.header, self.past, file.last_line(), path.name))
 
     def replay(self) -> Game:
-        """The same game played again from its log."""
+        """The same game played again from its log, as far back as today's rules reach."""
         again = Game(self.header, hashing=self.hashing)
-        for entry in self.entries:
-            again._again(entry.action, entry.dice, granted=entry.granted)
+        if self.past.floor:
+            again.open_at(self.past, self.past.floor)
+        for entry in self.entries[len(again.entries) :]:
+            again.again(entry.action, entry.dice, granted=entry.granted)
         return again
 
-    def _again(self, action: Action, dice: tuple[int, ...], *, granted: bool) -> Entry:
+    def again(self, action: Action, dice: Sequence[int], *, granted: bool) -> Entry:
         """Do again what a log tells, with the dice that it tells of and no others."""
         return self._apply(action, _Given(dice, granted=granted, from_log=True))
 
     @classmethod
-    def load(cls, path: Path, *, hashing: bool = True) -> Game:
-        """The game in a log file; raises `DamagedLog` where a line does not fit."""
-        text = logfile.read(path)
-        # What people write may hold other ends of lines, which are no ends of entries.
-        lines = text.removesuffix("\n").split("\n") if text else []
-        return cls.from_lines(lines, file=path.name, hashing=hashing)
+    def load(cls, path: Path, *, hashing: bool = True, verify: bool = False) -> Game:
+        """The game in a log file; raises `DamagedLog` where a line does not fit.
+
+        It opens at the last checkpoint; with ``verify`` everything that was played by today's
+        rules is played again.
+        """
+        lines = read_lines(path)
+        return cls.from_lines(lines, file=path.name, hashing=hashing, verify=verify)
 
     @classmethod
-    def from_lines(cls, lines: Sequence[str], *, file: str = "log", hashing: bool = True) -> Game:
+    def from_lines(
+        cls, lines: Sequence[str], *, file: str = "log", hashing: bool = True, verify: bool = False
+    ) -> Game:
         """The game that the lines of a log file tell; see `load`."""
-        if not lines:
-            raise DataError(file, None, None, "the file is empty")
-        header = read_header(lines[0], file)
-        try:
-            game = cls(header, hashing=hashing)
-        except (BadInput, RuleViolation) as error:
-            raise DataError(file, 1, error.field, str(error)) from None
-        for row, line in enumerate(lines[1:], start=2):
-            try:
-                game._play_line(line, file, row)
-            except DataError as error:
-                raise DamagedLog(error, game) from None
-        return game
-
-    def _play_line(self, line: str, file: str, row: int) -> None:
-        written = read_entry(line, file, row, self.book.tags)
-        if written.number != len(self.entries) + 1:
-            raise DataError(
-                file, row, "n", f"entry {written.number} where {len(self.entries) + 1} should be"
-            )
-        try:
-            entry = self._again(written.action, written.dice, granted=written.granted)
-        except PlannerError as error:
-            column = error.field if error.field == "dice" else None
-            why = f"entry {written.number} does not apply: {error}"
-            raise DataError(file, row, column, why) from None
-        if self.hashing and written.state and written.state != entry.state:
-            self.pop()
-            raise DataError(file, row, "state", "the state after this entry is another one")
+        return read_game(cls, lines, file, hashing=hashing, verify=verify)
 
 
 @dataclass(frozen=True, slots=True)
@@ -486,15 +490,3 @@ def _doer(ruling: Action) -> str | None:
     """Who alone answers for what a ruling did."""
     assert isinstance(ruling, Ruling)
     return ruling.player if ruling.action.player == ruling.player else None
-
-
-class DamagedLog(DataError):
-    """A log file with a line that does not fit; ``game`` is the game up to there."""
-
-    def __init__(self, error: DataError, game: Game) -> None:
-        super().__init__(error.file, error.row, error.column, error.reason)
-        self.game = game
-        self.hint = (
-            f"the {len(game.entries)} entries before it are good, and"
-            " planner game replay --keep-good saves them"
-        )

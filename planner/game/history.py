@@ -10,9 +10,8 @@ from planner.game.state import State
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """One entry of the log, and the situation before it."""
+    """One entry of the log, as far as taking back is concerned."""
 
-    before: State
     last: int
     """The entry before it that still counted, as an index; -1 if there was none."""
     by: str | None
@@ -24,52 +23,75 @@ class Past:
 
 
 class History:
-    """The deeds of a game, one for each entry; those that were undone no longer count."""
+    """The deeds of a game, one for each entry; those that were undone no longer count.
 
-    def __init__(self) -> None:
+    Only the situations of the current turn are kept: others are played again from a checkpoint.
+    """
+
+    def __init__(self, base: int = 0) -> None:
+        self.base = base
+        """How many entries came before the first deed that is known."""
         self._deeds: list[Past] = []
+        self._befores: list[State] = []
+        """The situations before the last deeds."""
         self._last = -1
 
     def copy(self) -> History:
         """An independent copy."""
-        other = History()
+        other = History(self.base)
         other._deeds, other._last = list(self._deeds), self._last
+        other._befores = list(self._befores)
         return other
 
     def __len__(self) -> int:
         """How many deeds count."""
         return sum(1 for _ in self._counting())
 
+    @property
+    def _end(self) -> int:
+        return self.base + len(self._deeds)
+
     def add(self, before: State, by: str | None, *, reveals: bool) -> None:
         """Write down what was done last."""
-        start = len(self._deeds)
-        self._deeds.append(Past(before, self._last, by, reveals, start))
-        self._last = start
+        self._put(before, Past(self._last, by, reveals, self._end))
 
     def grant(self, before: State, request: int, by: str | None, *, reveals: bool) -> None:
         """Write down that a request was granted; it and the answers to it count no more."""
-        last = len(self._deeds)
-        self._deeds.append(Past(before, self._last, by, reveals, request))
-        self._last = last
+        self._put(before, Past(self._last, by, reveals, request))
 
     def forget(self, before: State, to: int) -> None:
         """Write down that everything from that deed on is taken back."""
-        last = self._deeds[self._deeds[to].start].last
-        self._deeds.append(Past(before, self._last, None, False, len(self._deeds)))
+        last = self._at(self.start(to)).last
+        self._put(before, Past(self._last, None, False, self._end))
         self._last = last
 
-    def pop(self) -> State:
-        """Take off the last deed, whatever it was; the state before it."""
-        deed = self._deeds.pop()
-        self._last = deed.last
-        return deed.before
+    def _put(self, before: State, deed: Past) -> None:
+        if self._befores and _turn(before) != _turn(self._befores[-1]):
+            # What led to this turn is in reach, as pushing and popping goes to and fro there.
+            del self._befores[:-1]
+        self._befores.append(before)
+        self._last = self._end
+        self._deeds.append(deed)
 
-    def before(self, deed: int) -> State:
-        """The state before a deed, and before the request that it granted."""
-        return self._deeds[self._deeds[deed].start].before
+    def pop(self) -> None:
+        """Take off the last deed, whatever it was."""
+        self._last = self._deeds.pop().last
+        self._befores.pop()
+
+    def start(self, deed: int) -> int:
+        """The deed itself, or the request that it granted."""
+        return self._at(deed).start
+
+    def kept(self, deed: int) -> State | None:
+        """The situation before a deed, while it is kept."""
+        late = self._end - deed
+        return self._befores[-late] if 0 < late <= len(self._befores) else None
+
+    def _at(self, deed: int) -> Past:
+        return self._deeds[deed - self.base]
 
     def back(self, count: int, request: int | None = None) -> int | None:
-        """The deed with which the last so many that count begin, if there are so many.
+        """The deed with which the last so many that count begin, if so many are known.
 
         They are counted from the end, or from what came before a request.
         """
@@ -81,14 +103,19 @@ class History:
     def is_own(self, count: int, player: str) -> bool:
         """Whether a player alone did the last so many, and they brought nothing to light."""
         counting = self._counting()
-        deeds = [self._deeds[next(counting)] for _ in range(count)]
+        deeds = [self._at(next(counting)) for _ in range(count)]
         return all(deed.by == player and not deed.reveals for deed in deeds)
 
     def _counting(self, request: int | None = None) -> Iterator[int]:
-        deed = self._last if request is None else self._deeds[request].last
+        deed = self._last if request is None else self._at(request).last
         while deed >= 0:
             yield deed
-            deed = self._deeds[self._deeds[deed].start].last
+            deed = self._at(self.start(deed)).last
+
+
+def _turn(state: State) -> tuple[int, str | None]:
+    """Whose turn it is, in which year."""
+    return state.year, None if state.turn is None else state.turn.player
 
 
 def reveals(before: State, after: State) -> bool:

@@ -209,11 +209,14 @@ def _undo_faults(game: Game) -> Iterator[str]:
 def replay_faults(game: Game) -> Iterator[str]:
     """Whether the log, written and read back, tells the same game."""
     try:
-        again = Game.from_lines(game.lines(), hashing=game.hashing)
+        again = Game.from_lines(game.lines(), hashing=game.hashing, verify=True)
+        opened = Game.from_lines(game.lines(), hashing=game.hashing)
     except DataError as error:
         yield f"the log cannot be read back: {error}"
         return
     if again.state.fingerprint() != game.state.fingerprint():
         yield "the log played again leads to another state"
+    if opened.state.fingerprint() != again.state.fingerprint():
+        yield "opened at its last checkpoint, the game is in another state"
     if again.lines() != game.lines():
         yield "the log played again reads differently"

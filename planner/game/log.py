@@ -16,9 +16,12 @@ from planner.errors import BadInput, DataError
 from planner.game.actions import Action
 from planner.game.codec import Json, Tags, decode, encode
 from planner.game.dice import DiceKind
+from planner.game.versions import RULES_VERSION
 
 FORMAT = "hf4-game"
 VERSION = 1
+_NAMED = ("format", "version", "rules_version")
+"""What a header says even where it has its usual value."""
 FINGERPRINT = 16
 """Digits of a state's hash that an entry keeps."""
 
@@ -54,6 +57,8 @@ class Header:
     and column of the card files (`planner.cards.printed`)."""
     format: str = FORMAT
     version: int = VERSION
+    rules_version: int = RULES_VERSION
+    """The version of the rules by which the game was begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +81,12 @@ def header_line(header: Header) -> str:
     """The first line of a log file, without the newline.
 
     >>> header_line(Header("race-to-mars", ("CRP", "NASA"), seed=7))
-    '{"format": "hf4-game", "version": 1, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
+    '{"format": "hf4-game", "version": 1, "rules_version": 2, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
     """  # noqa: E501
     data = encode(header)
     assert isinstance(data, dict)
-    return _line({"format": header.format, "version": header.version, **data})
+    named: dict[str, Json] = {name: getattr(header, name) for name in _NAMED}
+    return _line(named | data)
 
 
 def entry_line(entry: Entry) -> str:
@@ -103,7 +109,7 @@ def _line(data: dict[str, Json]) -> str:
 
 def read_header(line: str, file: str) -> Header:
     """The header in the first line of a file; `DataError` when it is none."""
-    data = _parse(line, file, 1)
+    data = parse_line(line, file, 1)
     if data.get("format") != FORMAT:
         raise DataError(file, 1, None, "this is not the log of a game (no header)")
     if data.get("version") != VERSION:
@@ -111,23 +117,18 @@ def read_header(line: str, file: str) -> Header:
             file, 1, None, f"the log has version {data.get('version')!r}, not {VERSION}"
         )
     try:
-        header: Header = decode(Header, data)
+        header: Header = decode(Header, {"rules_version": 1, **data})
     except BadInput as error:
         raise DataError(file, 1, error.field, error.message) from None
+    check_rules_version(header.rules_version, file, 1)
     return header
 
 
-def read_end(line: str, file: str, header: Header) -> tuple[int, str]:
-    """How many entries there are in the log of a game whose last line that is, and its hash."""
-    data = _parse(line, file, None)
-    if data.get("format") == FORMAT:
-        if read_header(line, file) != header:
-            raise DataError(file, 1, None, "this is the log of another game")
-        return 0, ""
-    number, state = data.get("n"), data.get("state")
-    if type(number) is not int or number < 1 or type(state) is not str:
-        raise DataError(file, None, "n", "the last line is damaged")
-    return number, state
+def check_rules_version(version: int, file: str, row: int) -> None:
+    """Refuse what was played by rules that are still to come."""
+    if version > RULES_VERSION:
+        why = f"it was played by rules version {version}, and the last one known here is"
+        raise DataError(file, row, "rules_version", f"{why} {RULES_VERSION}: update the program")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +144,8 @@ class Written:
 
 def read_entry(line: str, file: str, row: int, tags: Tags) -> Written:
     """The entry in a line; `DataError` says what is wrong with it."""
-    data = _parse(line, file, row)
-    for name, kind in (("n", int), ("action", dict), ("state", str)):
-        if type(data.get(name)) is not kind:
-            raise DataError(file, row, name, "is missing or damaged")
+    data = parse_line(line, file, row)
+    check_entry(data, file, row)
     try:
         action = decode(Action, data["action"], tags)
         dice = decode(tuple[int, ...], data.get("dice", []), field="dice")
@@ -156,7 +155,15 @@ def read_entry(line: str, file: str, row: int, tags: Tags) -> Written:
     return Written(data["n"], action, dice, data["state"], granted)
 
 
-def _parse(line: str, file: str, row: int | None) -> dict[str, Any]:
+def check_entry(data: dict[str, Any], file: str, row: int) -> None:
+    """Refuse the data of a line that is no entry at all."""
+    for name, kind in (("n", int), ("action", dict), ("state", str)):
+        if type(data.get(name)) is not kind:
+            raise DataError(file, row, name, "is missing or damaged")
+
+
+def parse_line(line: str, file: str, row: int | None) -> dict[str, Any]:
+    """The data in a line of a log; `DataError` where there is none."""
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):

@@ -4,8 +4,13 @@ from time import process_time
 
 import pytest
 
-from planner.game.players import PLAYERS, SimplePlayer, play
+from planner.game.actions import Undo
+from planner.game.consent import Consent, Object
+from planner.game.market import Income
+from planner.game.negotiation import Offer
+from planner.game.players import PLAYERS, Seats, SimplePlayer, play
 from planner.game.state import State
+from planner.game.terms import Terms
 from tests.game.arrange import put_leo
 from tests.game.helpers import draw_hand, end_turns, new_game
 
@@ -18,6 +23,19 @@ def test_one_bot_plays_for_everybody(bot: str):
     for seed in (5, 11):
         game = new_game("core", factions, seed=seed, dice="seeded", hashing=False)
         assert play(game, PLAYERS[bot](seed), 400) == 400
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_A2c_bots_wait_with_deals_while_consent_is_due(bot: str):
+    game = new_game("core", ("CRP", "NASA", "ESA"))
+    game.apply(Income("CRP"))
+    game.apply(Offer("CRP", (Terms("CRP", "NASA", aquas=1),)))
+    game.apply(Undo("ESA"))
+    assert game.offered == ("NASA",)
+    seats = Seats({name: PLAYERS[bot](1) for name in game.state.players})
+    action = seats.choose(game, game.legal())
+    assert isinstance(action, Consent | Object)
+    assert game.may(action)
 
 
 SKUNKWORKS = """

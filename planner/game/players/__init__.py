@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from planner.game.actions import Action, Choice
+from planner.game.consent import request_of
 from planner.game.factions import card_of
 from planner.game.game import Game
 from planner.game.players.at_random import RandomPlayer
@@ -69,5 +70,9 @@ def play(game: Game, bot: Bot, actions: int = 100_000) -> int:
 
 
 def speaker(game: Game) -> str:
-    """Whose word it is: whoever has been offered a deal, else the first of those who are asked."""
-    return (*game.offered, *game.to_act)[0]
+    """Whose word it is: whoever has been offered a deal, else the first of those who are asked.
+
+    While the table is asked for its consent, deals wait (A2c).
+    """
+    offered = () if request_of(game.state) else game.offered
+    return (*offered, *game.to_act)[0]

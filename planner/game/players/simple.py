@@ -285,10 +285,10 @@ _MONEY: tuple[Idea, ...] = (_research, _sell, _income)
 def _reply(table: Table, player: str, choices: list[Choice]) -> Action | None:
     """Take what costs nothing, and decline every other deal."""
     for deal in open_deals(table):
-        if player in deal.waiting:
+        agree, decline = Agree(player, deal.number), Decline(player, deal.number)
+        if decline in choices:
             gives = any(terms.giver == player for terms in deal.terms)
-            agree = Agree(player, deal.number)
-            return Decline(player, deal.number) if gives or agree not in choices else agree
+            return decline if gives or agree not in choices else agree
     return None
 
 

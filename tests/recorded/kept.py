@@ -1,0 +1,130 @@
+"""How recorded games are kept: a log each, compressed, with a fingerprint every so often."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from planner.errors import PlannerError
+from planner.game import Game
+from planner.game.codec import encode
+from planner.game.dice import DiceKind
+from planner.game.log import (
+    FINGERPRINT,
+    Entry,
+    Header,
+    Written,
+    entry_line,
+    header_line,
+    parse_line,
+    read_entry,
+    read_header,
+)
+
+GAMES = Path(__file__).parent / "games"
+FINGERPRINT_EVERY = 25
+DELIBERATE = (
+    "A change of the rules must be deliberate: if this one is, raise RULES_VERSION in"
+    " planner/game/versions.py, say there what has changed, and record the games anew with"
+    " 'python -m tests.recorded.record'."
+)
+
+
+def games() -> list[Path]:
+    """The files of all recorded games."""
+    return sorted(GAMES.glob("*.jsonl.gz"))
+
+
+def file_of(name: str) -> Path:
+    """Where the game of that name is kept."""
+    return GAMES / f"{name}.jsonl.gz"
+
+
+def keep(name: str, game: Game) -> None:
+    """Write a game down, which was played without hashing."""
+    fingerprints = _fingerprints(game)
+    lines = [header_line(game.header)]
+    for entry in game.entries:
+        lines.append(entry_line(replace(entry, state=fingerprints.get(entry.number, ""))))
+    GAMES.mkdir(exist_ok=True)
+    text = "\n".join([*lines, ""])
+    # The same game is the same file, whenever it was written.
+    packed = gzip.compress(text.encode(), mtime=0)
+    file_of(name).write_bytes(packed)
+
+
+def _fingerprints(game: Game) -> dict[int, str]:
+    """Those of every so many entries and of the end, from playing it once more."""
+    found = {}
+    again = Game(game.header, hashing=False)
+    for entry in game.entries:
+        do_again(again, entry)
+        if _is_hashed(entry.number, len(game.entries)):
+            found[entry.number] = _fingerprint(again)
+    return found
+
+
+def _is_hashed(number: int, last: int) -> bool:
+    return number == last or number % FINGERPRINT_EVERY == 0
+
+
+def do_again(game: Game, told: Entry | Written) -> Entry:
+    """Do what was recorded; only dice that no seed rolls are given."""
+    dice = () if game.header.dice == DiceKind.SEEDED else told.dice
+    return game.apply(told.action, dice, granted=told.granted)
+
+
+def _fingerprint(game: Game) -> str:
+    return game.state.fingerprint()[:FINGERPRINT]
+
+
+def read(path: Path) -> tuple[Header, list[str]]:
+    """The header of a recorded game, and the lines of its entries."""
+    first, *lines = gzip.decompress(path.read_bytes()).decode().splitlines()
+    return read_header(first, path.name), lines
+
+
+def difference(path: Path) -> str | None:
+    """Where a recorded game first goes another way now, if it does."""
+    header, lines = read(path)
+    try:
+        game = Game(header, hashing=False)
+        for row, line in enumerate(lines, start=2):
+            if found := _differs(game, line, path.name, row):
+                return f"{path.name}: {found}"
+    except PlannerError as error:
+        return f"{path.name} cannot be read any more: {error}"
+    return None
+
+
+def _differs(game: Game, line: str, file: str, row: int) -> str | None:
+    """What comes of a recorded entry now, if it is something else."""
+    then = parse_line(line, file, row)
+    written = read_entry(line, file, row, game.book.tags)
+    told = json.dumps(encode(written.action), ensure_ascii=False)
+    where = f"entry {written.number}, year {game.state.year}, {told}"
+    try:
+        entry = do_again(game, written)
+    except PlannerError as error:
+        return _compared(where, then["says"], [f"refused: {error}"])
+    now = parse_line(entry_line(entry), file, row)
+    if now["says"] != then["says"]:
+        return _compared(where, then["says"], now["says"])
+    for part in ("dice", "tanks"):
+        if now.get(part) != then.get(part):
+            return _compared(where, [f"{part} {then.get(part)}"], [f"{part} {now.get(part)}"])
+    if written.state and written.state != _fingerprint(game):
+        since = max(1, written.number - FINGERPRINT_EVERY + 1)
+        return f"{where}: the same was said, but something differs since entry {since}"
+    return None
+
+
+def _compared(where: str, then: Sequence[str], now: Sequence[str]) -> str:
+    return "\n".join([where, *_marked("then", then), *_marked("now", now)])
+
+
+def _marked(when: str, lines: Sequence[str]) -> Iterator[str]:
+    return (f"  {when:5} {line}" for line in lines)

@@ -1,0 +1,78 @@
+"""Every recorded game is played again and goes as it went."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from planner.game import Game
+from planner.game.context import Context
+from planner.game.market import Income
+from planner.game.players import PLAYERS
+from planner.game.scenarios import SCENARIOS, rulebook_for
+from planner.game.versions import RULES_VERSION
+from tests.recorded import kept, record
+from tests.recorded.kept import DELIBERATE, difference, games, read
+
+
+@pytest.mark.parametrize("path", games(), ids=lambda path: path.name.partition(".")[0])
+def test_a_recorded_game_goes_as_it_went(path: Path):
+    found = difference(path)
+    if found:
+        pytest.fail(f"{found}\n\n{DELIBERATE}", pytrace=False)
+
+
+def test_the_recorded_games_are_of_all_kinds():
+    headers = [read(path)[0] for path in games()]
+    assert len(headers) >= 60
+    assert {header.rules_version for header in headers} == {RULES_VERSION}
+    tables = {(header.scenario, len(header.factions)) for header in headers}
+    for scenario in SCENARIOS:
+        header = next(header for header in headers if header.scenario == scenario)
+        least, most = rulebook_for(header).players
+        assert {seats for name, seats in tables if name == scenario} == {*range(least, most + 1)}
+    planned = Counter(bot for plan in record.plans() for bot in plan.bots)
+    assert planned.keys() == PLAYERS.keys()
+    assert min(planned.values()) >= 20
+    names = {path.name.partition(".")[0] for path in games()}
+    assert names == {plan.name for plan in record.plans()} | {"tutorial"}
+    assert sum(path.stat().st_size for path in games()) < 2_000_000
+
+
+GAIN = Context.gain
+
+
+def _more(context: Context, receiver: str, amount: int, why: str, rule: str) -> None:
+    GAIN(context, receiver, amount + 1, why, rule)
+
+
+def _begun(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Path:
+    monkeypatch.setattr(kept, "GAMES", folder)
+    game = Game.new("core", factions=("CRP", "NASA"), hashing=False)
+    game.apply(Income("CRP"))
+    kept.keep("begun", game)
+    return folder / "begun.jsonl.gz"
+
+
+def test_what_goes_another_way_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path = _begun(monkeypatch, tmp_path)
+    assert difference(path) is None
+    monkeypatch.setattr(Context, "gain", _more)
+    assert difference(path) == (
+        'begun.jsonl.gz: entry 1, year 1, {"do": "income", "player": "CRP"}\n'
+        "  then  CRP receives 1 aqua: income (I1)\n"
+        "  now   CRP receives 2 aqua: income (I1)"
+    )
+
+
+def test_nothing_is_recorded_over_a_game_that_goes_another_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    path = _begun(monkeypatch, tmp_path)
+    before = path.read_bytes()
+    monkeypatch.setattr(Context, "gain", _more)
+    with pytest.raises(SystemExit, match="raise RULES_VERSION"):
+        record.main([])
+    assert path.read_bytes() == before
