@@ -286,6 +286,7 @@ class Game:
 
     def _put(self, entry: Entry, state: State) -> Entry:
         self.past.put(entry, self.state, state)
+        self.past.history.turned(state)
         self.state = state
         return entry
 

@@ -65,10 +65,13 @@ class History:
         self._put(before, Past(self._last, None, False, self._end))
         self._last = last
 
-    def _put(self, before: State, deed: Past) -> None:
-        if self._befores and _turn(before) != _turn(self._befores[-1]):
-            # What led to this turn is in reach, as pushing and popping goes to and fro there.
+    def turned(self, after: State) -> None:
+        """Keep no situation of a turn that is over by now, but that from which it ended."""
+        if self._befores and _turn(after) != _turn(self._befores[-1]):
             del self._befores[:-1]
+
+    def _put(self, before: State, deed: Past) -> None:
+        self.turned(before)
         self._befores.append(before)
         self._last = self._end
         self._deeds.append(deed)
