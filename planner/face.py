@@ -130,7 +130,7 @@ def check_landing(
     >>> import planner
     >>> ship = planner.Spacecraft.parse(["7-4"], dry=5, wet="8-1/2")
     >>> check = planner.check_landing("Ceres", ship, planner.terms(jettison=False))
-    >>> check.possible, check.openings[0].changes[0].what
+    >>> check.possible, check.openings()[0].changes[0].what
     (False, 'jettison 1 step of fuel')
     """
     board = board or default_board()

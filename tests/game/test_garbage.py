@@ -17,10 +17,10 @@ from planner.game.auctions import Research
 from planner.game.boost import Boost
 from planner.game.cargo import Transfer
 from planner.game.consent import Consent
-from planner.game.deals import Terms
 from planner.game.market import Income
 from planner.game.negotiation import Offer
 from planner.game.state import State
+from planner.game.terms import DealTerms
 from tests.game.helpers import new_game
 
 
@@ -56,8 +56,9 @@ ROUND.append(ROUND)
 GARBAGE: tuple[Any, ...] = (
     None, True, 0, -1, 10**30, 0.5, float("nan"), 1j, "", "nonsense", "\ud800", b"NASA", int, len,
     Fraction(1, 3), Word("NASA"), Colour.RED, object(), Trap(), (), [], {}, set(), ROUND, range(3),
-    frozenset({1, "a"}), (None,), [1.5], ({},), {"player": "NASA"}, {1: 2}, Terms("NASA", "ESA"),
-    Terms("NASA", "ESA", aquas=0.5), EndTurn("CRP"), Undo("CRP"), EndTurn, State({}, "CRP"),
+    frozenset({1, "a"}), (None,), [1.5], ({},), {"player": "NASA"}, {1: 2},
+    DealTerms("NASA", "ESA"), DealTerms("NASA", "ESA", aquas=0.5), EndTurn("CRP"), Undo("CRP"),
+    EndTurn, State({}, "CRP"),
 )  # fmt: skip
 
 
@@ -121,7 +122,7 @@ def test_garbage_in_what_is_listed_changes_nothing():
 @pytest.mark.parametrize(
     "action",
     [
-        Offer("CRP", (Terms("CRP", "ESA", aquas=1.5),)),  # type: ignore[arg-type]
+        Offer("CRP", (DealTerms("CRP", "ESA", aquas=1.5),)),  # type: ignore[arg-type]
         Research("CRP", "thruster", 0.5),  # type: ignore[arg-type]
         Transfer("CRP", "CRP:leo", "CRP:rocket", tanks=0.5),  # type: ignore[arg-type]
         Undo("CRP", 1.0),  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from planner.game.market import Income
 from planner.game.negotiation import Offer
 from planner.game.players import PLAYERS, Seats, SimplePlayer, play
 from planner.game.state import State
-from planner.game.terms import Terms
+from planner.game.terms import DealTerms
 from tests.game.arrange import put_leo
 from tests.game.helpers import draw_hand, end_turns, new_game
 
@@ -29,7 +29,7 @@ def test_one_bot_plays_for_everybody(bot: str):
 def test_A2c_bots_wait_with_deals_while_consent_is_due(bot: str):
     game = new_game("core", ("CRP", "NASA", "ESA"))
     game.apply(Income("CRP"))
-    game.apply(Offer("CRP", (Terms("CRP", "NASA", aquas=1),)))
+    game.apply(Offer("CRP", (DealTerms("CRP", "NASA", aquas=1),)))
     game.apply(Undo("ESA"))
     assert game.offered == ("NASA",)
     seats = Seats({name: PLAYERS[bot](1) for name in game.state.players})
