@@ -68,9 +68,11 @@ def measure() -> list[Row]:
         Spacecraft.parse(["5-1,a1"], dry=7, tanks=4),
         board["leo"].index,
         None,
-        Terms(season=Season.BLUE),
+        Terms(season=Season.BLUE, jettison=False),
     )
     rows.append(_everywhere("all sites from LEO, one engine, full fronts", one, 30))
+    throwing = replace(one, terms=replace(one.terms, jettison=True))
+    rows.append(_everywhere("the same, jettisoning", throwing, 60))
     engines = ["5-1,a1", "12-8,a2", "3-1/2,solar", "2-1/4,push"]
     four = replace(
         one,

@@ -12,7 +12,14 @@ from numpy.typing import NDArray
 
 from planner.motion.dice import RED_BELT
 from planner.route.fast.caches import World, doom_of, graph_of
-from planner.route.fast.fronts import Fronts, has_room, new_fronts, owners_from, with_more_room
+from planner.route.fast.fronts import (
+    Fronts,
+    empty,
+    has_room,
+    new_fronts,
+    owners_from,
+    with_more_room,
+)
 from planner.route.fast.labels import (
     drafts_with_more_room,
     labels_with_more_room,
@@ -173,7 +180,8 @@ class Turns:
 
     def forget_drafts(self) -> None:
         """Compare with no draft of earlier turns any more, for the board is another one now."""
-        self._fronts.clear()
+        for fronts in self._fronts.values():
+            empty(fronts)
 
     def take(self, world: World, active: Ints, turn: int, only: Way | None = None) -> None:
         """Take the active labels through a turn, with every way to activate a thruster."""
