@@ -58,13 +58,6 @@ def with_more_room(fronts: Fronts) -> Fronts:
     return fronts._replace(word=word, more=more, threat=threat, owner=owner)
 
 
-def empty(fronts: Fronts) -> None:
-    """Take everything out of all fronts, and keep the room for what comes."""
-    fronts.length[:] = 0
-    fronts.room[:] = 0
-    fronts.state[:] = 0
-
-
 @kernel
 def has_room(fronts: Fronts, ways: int) -> bool:
     """Whether so many ways can be added, wherever they belong."""

@@ -14,7 +14,6 @@ from planner.motion.dice import RED_BELT
 from planner.route.fast.caches import World, doom_of, graph_of
 from planner.route.fast.fronts import (
     Fronts,
-    empty,
     has_room,
     new_fronts,
     owners_from,
@@ -180,8 +179,7 @@ class Turns:
 
     def forget_drafts(self) -> None:
         """Compare with no draft of earlier turns any more, for the board is another one now."""
-        for fronts in self._fronts.values():
-            empty(fronts)
+        self._fronts.clear()
 
     def take(self, world: World, active: Ints, turn: int, only: Way | None = None) -> None:
         """Take the active labels through a turn, with every way to activate a thruster."""
