@@ -58,6 +58,14 @@ def with_more_room(fronts: Fronts) -> Fronts:
     return fronts._replace(word=word, more=more, threat=threat, owner=owner)
 
 
+def emptied(fronts: Fronts, places: int) -> Fronts:
+    """Empty fronts of so many places, in the room of these, which are of no more use."""
+    fresh = new_fronts(places, 0)
+    return fresh._replace(
+        word=fronts.word, more=fronts.more, threat=fronts.threat, owner=fronts.owner
+    )
+
+
 @kernel
 def has_room(fronts: Fronts, ways: int) -> bool:
     """Whether so many ways can be added, wherever they belong."""

@@ -14,6 +14,7 @@ from planner.motion.dice import RED_BELT
 from planner.route.fast.caches import World, doom_of, graph_of
 from planner.route.fast.fronts import (
     Fronts,
+    emptied,
     has_room,
     new_fronts,
     owners_from,
@@ -150,6 +151,8 @@ class Turns:
         self._stops = new_fronts(nodes, ROOM)
         self._starts = new_starts(ROOM)
         self._fronts: dict[int, Fronts] = {}
+        self._spare: dict[int, Fronts] = {}
+        """Fronts that are compared with no more, for the room that they take."""
 
     @property
     def count(self) -> int:
@@ -179,6 +182,7 @@ class Turns:
 
     def forget_drafts(self) -> None:
         """Compare with no draft of earlier turns any more, for the board is another one now."""
+        self._spare |= self._fronts
         self._fronts.clear()
 
     def take(self, world: World, active: Ints, turn: int, only: Way | None = None) -> None:
@@ -216,7 +220,9 @@ class Turns:
         triangle = numbers.triangles[thruster]
         if thruster not in self._fronts:
             places = len(graph.exit_to) + len(graph.place)
-            self._fronts[thruster] = new_fronts(places, ROOM)
+            spare = self._spare.pop(thruster, None)
+            fronts = new_fronts(places, ROOM) if spare is None else emptied(spare, places)
+            self._fronts[thruster] = fronts
         self._make_room(thruster, room)
         return Setting(
             graph=graph,
