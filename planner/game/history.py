@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
+from planner.errors import BadInput
+from planner.game.actions import Undo
+from planner.game.consent import check_no_request, request_of
+from planner.game.known import covered_cards
 from planner.game.state import State
 
 
@@ -84,11 +89,54 @@ class History:
         deeds = [self._deeds[next(counting)] for _ in range(count)]
         return all(deed.by == player and not deed.reveals for deed in deeds)
 
+    def situations(self) -> list[State]:
+        """The state before each entry."""
+        return [deed.before for deed in self._deeds]
+
+    def own(self, player: str) -> int:
+        """How many of the last deeds `is_own` says yes to."""
+        deeds = (self._deeds[deed] for deed in self._counting())
+        own = takewhile(lambda deed: deed.by == player and not deed.reveals, deeds)
+        return sum(1 for _ in own)
+
+    def past(self, players: Iterable[str]) -> Past:
+        """How much can be taken back, and by whom of these."""
+        return Past(len(self), {player: self.own(player) for player in players})
+
     def _counting(self, request: int | None = None) -> Iterator[int]:
         deed = self._last if request is None else self._deeds[request].last
         while deed >= 0:
             yield deed
             deed = self._deeds[self._deeds[deed].start].last
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """How much of a game can be taken back, without what it was."""
+
+    deeds: int
+    """How many entries can be."""
+    own: Mapping[str, int]
+    """How many of the last a player can take back without asking anybody."""
+
+    def check(self, state: State, undo: Undo) -> bool:
+        """Whether an undo is nobody else's business; refuses one that cannot be done."""
+        due = request_of(state)
+        if due is not None and due.request.player == undo.player and undo.entries == 1:
+            return True
+        check_no_request(state)
+        if not 1 <= undo.entries <= self.deeds:
+            raise too_many(undo, self.deeds)
+        return undo.entries <= self.own.get(undo.player, 0)
+
+
+def too_many(undo: Undo, left: int) -> BadInput:
+    """The refusal of an undo that reaches behind the beginning."""
+    return BadInput(
+        f"{undo.entries} actions cannot be undone",
+        hint=f"{left} are left to undo",
+        field="entries",
+    )
 
 
 def reveals(before: State, after: State) -> bool:
@@ -104,5 +152,5 @@ def reveals(before: State, after: State) -> bool:
     """
     if before.dice_rolled != after.dice_rolled or before.players.keys() != after.players.keys():
         return True
-    # Only the top card of a deck is face up (C4).
-    return any(deck[:1] != after.decks[name][:1] for name, deck in before.decks.items())
+    there, left = covered_cards(before), covered_cards(after)
+    return any(left[deck] < count for deck, count in there.items())

@@ -85,6 +85,11 @@ def header_line(header: Header) -> str:
 
 def entry_line(entry: Entry) -> str:
     """The line of an entry, without the newline."""
+    return _line(entry_data(entry) | {"state": entry.state})
+
+
+def entry_data(entry: Entry) -> dict[str, Json]:
+    """An entry as plain data, without the hash of the state after it."""
     data: dict[str, Json] = {"n": entry.number, "action": encode(entry.action)}
     if entry.dice:
         data["dice"] = list(entry.dice)
@@ -93,8 +98,7 @@ def entry_line(entry: Entry) -> str:
     data["says"] = [str(line) for line in entry.says]
     if entry.tanks:
         data["tanks"] = [list(moved) for moved in entry.tanks]
-    data["state"] = entry.state
-    return _line(data)
+    return data
 
 
 def _line(data: dict[str, Json]) -> str:
