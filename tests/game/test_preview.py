@@ -134,7 +134,7 @@ def test_I2f_an_auction_uncovers_the_next_card_of_its_deck_and_those_of_the_bonu
     # With the card go the bonus supports, each off the top of its deck (I2g).
     changed = {deck for deck, cards in game.state.decks.items() if cards[0] != before[deck]}
     assert {"thruster", *told.decks} == changed != {"thruster"}
-    assert "A covered card of the thruster deck is turned up" in list(told.lines())
+    assert f"A covered card of the {told.decks[0]} deck is turned up" in list(told.lines())
 
 
 def test_undo_and_rulings_tell_whose_consent_they_need():
