@@ -23,7 +23,7 @@ from planner.game.invariants import (
 )
 from planner.game.log import Header
 from planner.game.misplays import misplay, misplay_faults
-from planner.game.players import PLAYERS, Seats
+from planner.game.players import PLAYERS, Seats, speaker
 from planner.game.scenarios import rulebook_for
 from planner.game.scoring import Score, scores, verdict
 
@@ -149,7 +149,8 @@ def _played(game: Game, bots: dict[str, str], seed: int, every: int) -> Outcome:
     while game.to_act and not wrong and actions < MOST_ACTIONS:
         before = game.state
         try:
-            entry = game.apply(seats.choose(game, game.legal()))
+            view = game.view(speaker(game))
+            entry = game.apply(seats.choose(view, view.legal()))
             actions += 1
             if every:
                 wrong += faults(game, before, entry, cards)

@@ -373,18 +373,22 @@ def test_A2c_a_request_is_left_out_of_an_imagined_game():
 
 
 class Witness:
-    """A bot that remembers what it was given."""
+    """A bot that remembers what it was given, and looks whether the game hangs on it."""
 
     def __init__(self) -> None:
         self.seen: list[object] = []
 
     def choose(self, view: View, choices: list[Choice]) -> Action:
         self.seen.append((view, view.seats, {choice.player for choice in choices}))
+        if len(self.seen) % 10 == 1:
+            for thing in _reachable(choices):
+                assert not isinstance(thing, Game)
+                assert not (isinstance(thing, str) and SECRET in thing)
         return SimplePlayer(1).choose(view, choices)
 
 
 def test_bots_are_given_a_view_of_their_own_seat():
-    game, witness = new_game(factions=MARS), Witness()
+    game, witness = new_game(factions=MARS, seed=SECRET), Witness()
     play(game, witness, 20)
     play(game, Seats({"CRP": witness, "NASA": witness}), 20)
     seats = Seats({"CRP": witness, "NASA": witness})

@@ -52,8 +52,10 @@ class Seats:
     def choose(self, view: View | Game, choices: list[Choice]) -> Action:
         """What the player wants whose word it is; his bot sees what he sees, and no more."""
         player = speaker(view)
-        mine = [choice for choice in choices if choice.player == player]
-        return self._bots[card_of(player)].choose(view.view(player), mine)
+        seen = view.view(player)
+        # Domains look at the table that they were made for, so it must be the one that is seen.
+        mine = choices if seen is view else seen.legal(player)
+        return self._bots[card_of(player)].choose(seen, mine)
 
 
 def play(game: Game, bot: Bot, actions: int = 100_000) -> int:
@@ -68,8 +70,8 @@ def play(game: Game, bot: Bot, actions: int = 100_000) -> int:
     for count in range(actions):
         if not game.to_act:
             return count
-        player = speaker(game)
-        game.apply(bot.choose(game.view(player), game.legal(player)))
+        view = game.view(speaker(game))
+        game.apply(bot.choose(view, view.legal()))
     return actions
 
 
