@@ -26,6 +26,8 @@ class Deed:
     """Whether a die was rolled for it, or a card was turned up."""
     start: int
     """The entry with which it began: itself, or the request that it grants."""
+    count: int
+    """How many deeds count with it."""
 
 
 class History:
@@ -43,24 +45,28 @@ class History:
 
     def __len__(self) -> int:
         """How many deeds count."""
-        return sum(1 for _ in self._counting())
+        return self._count(self._last)
+
+    def _count(self, deed: int) -> int:
+        return self._deeds[deed].count if deed >= 0 else 0
 
     def add(self, before: State, by: str | None, *, reveals: bool) -> None:
         """Write down what was done last."""
         start = len(self._deeds)
-        self._deeds.append(Deed(before, self._last, by, reveals, start))
+        self._deeds.append(Deed(before, self._last, by, reveals, start, len(self) + 1))
         self._last = start
 
     def grant(self, before: State, request: int, by: str | None, *, reveals: bool) -> None:
         """Write down that a request was granted; it and the answers to it count no more."""
         last = len(self._deeds)
-        self._deeds.append(Deed(before, self._last, by, reveals, request))
+        count = self._count(self._deeds[request].last) + 1
+        self._deeds.append(Deed(before, self._last, by, reveals, request, count))
         self._last = last
 
     def forget(self, before: State, to: int) -> None:
         """Write down that everything from that deed on is taken back."""
         last = self._deeds[self._deeds[to].start].last
-        self._deeds.append(Deed(before, self._last, None, False, len(self._deeds)))
+        self._deeds.append(Deed(before, self._last, None, False, len(self._deeds), 0))
         self._last = last
 
     def pop(self) -> State:

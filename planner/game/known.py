@@ -17,8 +17,11 @@ def covered_part(state: State, deck: str) -> tuple[int, int]:
     (1, 2)
     """  # noqa: E501
     cards = state.decks[deck]
-    taken = sum(deck in step.taken_from for step in state.agenda)
-    first = min(1 + taken, len(cards))
+    first = 1
+    for step in state.agenda:
+        if deck in step.taken_from:
+            first += 1
+    first = min(first, len(cards))
     return first, max(first, len(cards) - state.returned.get(deck, 0))
 
 
