@@ -13,7 +13,7 @@ from typing import Any
 
 from planner.cli import playing, simulations
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.cli.playing import WHO_ROLLS
+from planner.cli.playing import SEED, WHO_ROLLS, seed_of
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.actions import Action, Choice, Ruling, Template, Undo
@@ -86,7 +86,7 @@ def _add_new(group: CommandAdder) -> None:
     new.add_argument(
         "--random-sides", action="store_true", help="dealt crews play a side by lot, not by choice"
     )
-    new.add_argument("--seed", default="0", help="shuffles the decks and rolls the dice")
+    new.add_argument("--seed", help=SEED)
     new.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
     new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     new.add_argument(
@@ -121,7 +121,7 @@ def _add_do(group: CommandAdder) -> None:
 def _new(arguments: argparse.Namespace) -> Answer:
     if (arguments.factions is None) == (arguments.players is None):
         raise BadInput("say --factions or --players, one of them", field="factions")
-    seed = int(arguments.seed) if arguments.seed.lstrip("-").isdigit() else arguments.seed
+    seed = seed_of(arguments.seed)
     if arguments.players is not None:
         deal = deal_factions if arguments.random_sides else deal_crews
         names = deal(arguments.players, seed)

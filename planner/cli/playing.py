@@ -11,13 +11,14 @@ from planner.cli.hotseat.session import Session
 from planner.cli.hotseat.terminal import Back, Quit, Terminal
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
-from planner.game.dice import DiceKind
+from planner.game.dice import DiceKind, derived_seed, fresh_seed
 from planner.game.factions import deal_crews, deal_factions, faction
 from planner.game.log import Header
 from planner.game.players import PLAYERS, Bot
 from planner.game.scenarios import SCENARIOS, rulebook_for
 
 FIRST_GAME = "race-to-mars"
+SEED = "shuffles the decks and rolls the dice (default: one that nobody can guess)"
 WHO_ROLLS = "who rolls: the seed; players, who type in what they rolled; or either"
 
 
@@ -32,9 +33,16 @@ def add_command(group: CommandAdder, consult: Callable[[list[str]], str]) -> Non
     play.add_argument("log", type=Path, help="log file: a new one starts a game")
     play.add_argument("--scenario", help=", ".join(SCENARIOS))
     play.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
-    play.add_argument("--seed", default="0", help="shuffles the decks and rolls the dice")
+    play.add_argument("--seed", help=SEED)
     play.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
     play.add_argument("--bots", default="", help="who plays by itself, like ESA=simple,UN=random")
+
+
+def seed_of(text: str | None) -> int | str:
+    """The seed that somebody has named, or one that nobody can guess."""
+    if text is None:
+        return fresh_seed()
+    return int(text) if text.lstrip("-").isdigit() else text
 
 
 def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) -> Answer:
@@ -55,8 +63,7 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
 
 def _new(arguments: argparse.Namespace) -> Game:
     """A new game, by the arguments or by asking."""
-    text: str = arguments.seed
-    seed: int | str = int(text) if text.lstrip("-").isdigit() else text
+    seed = seed_of(arguments.seed)
     terminal = Terminal()
     scenario = arguments.scenario or (FIRST_GAME if arguments.factions else _scenario(terminal))
     if arguments.factions:
@@ -105,5 +112,5 @@ def _bots(game: Game, text: str) -> dict[str, Bot]:
             raise BadInput(f"nobody plays {player}", field="bots")
         if kind not in PLAYERS:
             raise BadInput(f"there is no bot {kind!r}", hint=f"write {player}=simple", field="bots")
-        bots[player] = PLAYERS[kind](f"{game.header.seed}:{player}")
+        bots[player] = PLAYERS[kind](derived_seed(game.header.seed, player))
     return bots

@@ -6,7 +6,7 @@ import itertools
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Protocol, TypeAlias
 
@@ -18,6 +18,10 @@ class Action(Tagged):
     """Something a player does; subclasses are frozen dataclasses with a ``tag``."""
 
     player: str
+
+    def as_seen(self, seats: frozenset[str]) -> Action:
+        """The action as those seats may know it while what it answers is still asked."""
+        return self
 
 
 class Occasion(StrEnum):
@@ -351,6 +355,10 @@ class Ruling(Action):
     action: Action
     waive: tuple[str, ...]
     reason: str
+
+    def as_seen(self, seats: frozenset[str]) -> Ruling:
+        """The same ruling for the action as those seats may know it."""
+        return replace(self, action=self.action.as_seen(seats))
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,16 @@ class Auction(Step):
         return leaders[0] if len(leaders) == 1 else None
 
     @property
+    def taken_from(self) -> tuple[str, ...]:
+        """The deck of the card (I2f)."""
+        return (self.deck,)
+
+    @property
+    def asked_alike(self) -> Auction:
+        """The auction, whoever has bid or passed."""
+        return replace(self, bids={}, passed=(), silent=())
+
+    @property
     def asks(self) -> tuple[str, ...]:
         """Who may still bid and would not win now."""
         done = {self.winner, *self.passed, *self.silent}
@@ -110,6 +120,11 @@ class TiedBids(Step):
 
     tag = "tied-bids"
     auction: Auction
+
+    @property
+    def taken_from(self) -> tuple[str, ...]:
+        """The deck of the card (I2f)."""
+        return (self.auction.deck,)
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -335,7 +350,7 @@ def register(book: Rulebook) -> None:
     book.operation(Research, "I2", _research, _may_research)
     book.decision(Auction)
     book.answer(Auction, Bid, "I2b", _bid, _may_bid)
-    book.answer(Auction, Pass, "I2b", _pass, _may_pass)
+    book.answer(Auction, Pass, "I2b", _pass, _may_pass, in_any_order=True)
     book.decision(TiedBids)
     book.answer(TiedBids, Award, "I2e", _award, _may_award)
     book.modify(MayJoinAuction, _skunkworks)

@@ -5,7 +5,6 @@ There is one every fifty entries, and one where a game goes on by another versio
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 from planner.errors import BadInput, DataError
 from planner.game.codec import Tags
 from planner.game.log import FINGERPRINT
-from planner.game.state import State
+from planner.game.state import State, fingerprint
 
 EVERY = 50
 """So many entries lie between two checkpoints."""
@@ -50,8 +49,7 @@ class Checkpoint:
     @property
     def fingerprint(self) -> str:
         """What an entry keeps of the hash of this state."""
-        text = json.dumps(json.loads(self.state), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()[:FINGERPRINT]
+        return fingerprint(json.loads(self.state))[:FINGERPRINT]
 
     def read(self, tags: Tags) -> State:
         """The state; `BadInput` where today's rules cannot read it."""

@@ -25,6 +25,12 @@ def asked(state: State) -> tuple[str, ...]:
     return state.agenda[-1].asks if state.agenda else ()
 
 
+def offered_to(state: State) -> tuple[str, ...]:
+    """The players who have been offered a deal and have not answered; nobody waits for them."""
+    waiting = {name for deal in (state.turn.deals if state.turn else ()) for name in deal.waiting}
+    return tuple(name for name in state.seats if name in waiting)
+
+
 def choices(table: Table, player: str) -> Iterator[Choice]:
     """All that a player may do now; see `planner.game.game.Game.legal`."""
     now = asked(table.state)

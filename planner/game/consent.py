@@ -12,9 +12,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from planner.errors import BadInput
+from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, Ruling, Undo
 from planner.game.context import Context, Table
+from planner.game.log import Line
 from planner.game.rule_texts import rule_texts
 from planner.game.rulebook import Rulebook
 from planner.game.state import State
@@ -52,6 +53,15 @@ class ConsentDue(Step):
     def asks(self) -> tuple[str, ...]:
         """Everybody who has not yet consented."""
         return self.waiting
+
+    def as_seen(self, seats: frozenset[str]) -> ConsentDue:
+        """The request without what it chooses in secret."""
+        return replace(self, request=self.request.as_seen(seats))
+
+    @property
+    def asked_alike(self) -> ConsentDue:
+        """The request, whoever has consented."""
+        return replace(self, waiting=())
 
     @property
     def question(self) -> str:
@@ -102,6 +112,19 @@ def check_rules(ruling: Ruling) -> None:
             )
 
 
+def undo_words(undo: Undo, *, asked: bool = False) -> Line:
+    """What the log says of an undo, to which the others may have been asked to consent."""
+    says = f"{undo.player} takes back {last_actions(undo.entries)}"
+    return Line(f"{says}, and all consent" if asked else says, RULE)
+
+
+def check_no_request(state: State) -> None:
+    """Refuse what has to wait until the table has answered a request."""
+    due = request_of(state)
+    if due is not None:
+        raise RuleViolation(RULE, f"first an answer is due: {due.question}", code="busy")
+
+
 def _consent(context: Context, action: Consent) -> None:
     due = context.state.agenda[-1]
     assert isinstance(due, ConsentDue)
@@ -129,5 +152,5 @@ def _may_object(table: Table, player: str) -> Iterable[Choice]:
 def register(book: Rulebook) -> None:
     """Add the answers; `planner.game.game` does what is granted."""
     book.decision(ConsentDue)
-    book.answer(ConsentDue, Consent, RULE, _consent, _may_consent)
-    book.answer(ConsentDue, Object, RULE, _object, _may_object)
+    book.answer(ConsentDue, Consent, RULE, _consent, _may_consent, in_any_order=True)
+    book.answer(ConsentDue, Object, RULE, _object, _may_object, in_any_order=True)

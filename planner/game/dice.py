@@ -8,6 +8,8 @@ undo rolls new dice.
 from __future__ import annotations
 
 import hashlib
+import re
+import secrets
 from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,6 +18,9 @@ from typing import Protocol, TypeVar
 from planner.errors import BadInput
 
 T = TypeVar("T")
+_SEED_BYTES = 16
+_FRESH = re.compile(r"[0-9a-f]{32}")
+"""A seed as `fresh_seed` makes it."""
 
 
 class DiceKind(StrEnum):
@@ -102,6 +107,37 @@ def dice_kind(word: str) -> DiceKind:
             hint=f"write one of {choices}",
             field="dice",
         ) from None
+
+
+def fresh_seed() -> str:
+    """A seed of 128 bits that nobody can guess.
+
+    >>> len(fresh_seed()), fresh_seed() == fresh_seed()
+    (32, False)
+    """
+    return secrets.token_hex(_SEED_BYTES)
+
+
+def seed_hash(seed: int | str) -> str | None:
+    """What the table may see of a seed before the end, to check then that it is the same.
+
+    A seed that somebody has thought of has none: from its hash all others could guess it.
+
+    >>> seed_hash(7) is None, len(seed_hash(fresh_seed()))
+    (True, 64)
+    """
+    if isinstance(seed, int) or not _FRESH.fullmatch(seed):
+        return None
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def derived_seed(seed: int | str, purpose: str) -> str:
+    """A seed for something else, from which there is no way back to the first one.
+
+    >>> derived_seed(7, "NASA") == derived_seed(7, "NASA") != derived_seed(7, "ESA")
+    True
+    """
+    return hashlib.sha256(f"{seed}:for:{purpose}".encode()).hexdigest()
 
 
 def dice_of(kind: DiceKind, seed: int | str) -> Dice:

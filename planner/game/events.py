@@ -136,9 +136,10 @@ def roll_event(context: Context) -> None:
 
 def inspiration(context: Context) -> None:
     """The top card of each deck goes under it (K2a)."""
-    for cards in context.state.decks.values():
+    state = context.state
+    for deck, cards in state.decks.items():
         if len(cards) > 1:
-            cards.append(cards.pop(0))
+            state.put_under(deck, state.take_top(deck))
     context.say("The top card of each deck goes to its bottom", "K2a")
 
 
@@ -306,6 +307,6 @@ def register(book: Rulebook) -> None:
     book.answer(HeaviestTied, LoseCard, "K2c", _lose_card, _may_lose_card)
     book.step(BudgetCuts, _cut)
     book.decision(BudgetCutDue)
-    book.answer(BudgetCutDue, CutBudget, "K2f", _cut_budget, _may_cut_budget)
+    book.answer(BudgetCutDue, CutBudget, "K2f", _cut_budget, _may_cut_budget, in_any_order=True)
     put(book.year_end, "anarchy-ends", end_anarchy, before="seniority")
     put(book.year_end, "events", roll_event, before="seniority")

@@ -2,37 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from planner.errors import BadInput, PlannerError, RuleViolation
+from planner.errors import BadInput, PlannerError
 from planner.game import logfile
 from planner.game.actions import Action, Choice, Ruling, Undo
+from planner.game.answers import check_expected
 from planner.game.chronicle import Chronicle
 from planner.game.codec import Json
-from planner.game.conduct import asked, carried_out, check_player, choices, plain, run_agenda
-from planner.game.consent import Consent, ConsentDue, last_actions, request_of, wish
+from planner.game.conduct import (
+    asked,
+    carried_out,
+    check_player,
+    choices,
+    offered_to,
+    plain,
+    run_agenda,
+)
+from planner.game.consent import (
+    Consent,
+    ConsentDue,
+    check_no_request,
+    request_of,
+    undo_words,
+    wish,
+)
 from planner.game.context import Context, Table
 from planner.game.dice import (
     Ahead,
     DiceKind,
     DiceTray,
     HandDice,
-    SeededDice,
     dice_kind,
     dice_of,
+    fresh_seed,
 )
-from planner.game.history import reveals
+from planner.game.history import reveals, too_many
 from planner.game.loading import LOG_HAS_GROWN, DamagedLog, lines_to_add, read_game, read_lines
 from planner.game.log import FINGERPRINT, Entry, Header, header_line
 from planner.game.past import Past
-from planner.game.preview import Preview, preview, preview_undo
+from planner.game.preview import Preview, preview, preview_undo, why_not
 from planner.game.rulebook import Rulebook
 from planner.game.scenarios import rulebook_for
 from planner.game.setup import begin, first_state
+from planner.game.shown import OpenLog
 from planner.game.state import State
+from planner.game.versions import RULES_VERSION
+from planner.game.view import View, seated_as, view_of
 
 __all__ = ["LOG_HAS_GROWN", "DamagedLog", "Game"]
 
@@ -58,6 +77,7 @@ class Game:
         self.hashing = hashing
         """Whether entries carry the hash of the state after them."""
         self._dice = dice_of(header.dice, header.seed)
+        self._log = OpenLog(self.book.tags)
         self.state = self._set_up()
 
     @classmethod
@@ -66,7 +86,7 @@ class Game:
         scenario: str = "core",
         *,
         factions: Sequence[str],
-        seed: int | str = 0,
+        seed: int | str | None = None,
         dice: str = "seeded",
         decks: dict[str, tuple[str, ...]] | None = None,
         options: dict[str, Json] | None = None,
@@ -75,12 +95,12 @@ class Game:
     ) -> Game:
         """Start a game; without ``hashing`` the entries carry no hash and play is faster.
 
-        ``dice`` says who rolls: see `DiceKind`.
+        Without a ``seed`` it is one that nobody can guess. ``dice`` says who rolls: see `DiceKind`.
         """
         header = Header(
             scenario,
             tuple(factions),
-            seed,
+            fresh_seed() if seed is None else seed,
             dice_kind(dice),
             decks,
             options or {},
@@ -108,9 +128,7 @@ class Game:
     @property
     def offered(self) -> tuple[str, ...]:
         """The players who have been offered a deal and have not answered; nobody waits for them."""
-        turn = self.state.turn
-        waiting = {name for deal in (turn.deals if turn else ()) for name in deal.waiting}
-        return tuple(name for name in self.state.seats if name in waiting)
+        return offered_to(self.state)
 
     def legal(self, player: str | None = None) -> list[Choice]:
         """All that a player may do now; without a name, that of all who are asked or `offered`.
@@ -127,15 +145,52 @@ class Game:
         table = self.table
         return [choice for each in players for choice in choices(table, each)]
 
+    def view(self, *seats: str) -> View:
+        """What these players may know; of several at one screen, what they know together.
+
+        Without a name it is what somebody knows who looks on.
+
+        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> len(game.view("CRP").legal()) == len(game.legal("CRP")), game.view().legal()
+        (True, [])
+        """
+        seated = seated_as(self.state, seats)
+        entries = self._log.read(self.entries, self.table, frozenset(seated))
+        undoable = self.past.history.undoable(seated, self.past.floor)
+        return view_of(self.header, self.table, entries, undoable, seated, Game._going_on)
+
+    @classmethod
+    def _going_on(cls, header: Header, state: State, book: Rulebook) -> Game:
+        """A game without a past that goes on from a state."""
+        other = object.__new__(cls)
+        other.header, other.book, other.state = header, book, state
+        other.past, other.news, other.hashing = Past(Chronicle(book.tags), RULES_VERSION), (), False
+        other._log = OpenLog(book.tags)
+        other.opening = Entry(0, Undo("", 0))
+        other._dice = dice_of(header.dice, header.seed)
+        return other
+
     # -- doing -----------------------------------------------------------------------------
 
-    def apply(self, action: Action, dice: Sequence[int] = (), *, granted: bool = False) -> Entry:
+    def apply(
+        self,
+        action: Action,
+        dice: Sequence[int] = (),
+        *,
+        granted: bool = False,
+        expected: int | None = None,
+    ) -> Entry:
         """Carry out an action, or raise and change nothing.
 
         ``dice`` are results rolled by hand; `DiceNeeded` says which are missing, and where the
         seed rolls the dice nobody may bring any. With ``granted`` the players have agreed by word
-        of mouth to a ruling or an undo that needs the consent of all.
+        of mouth to a ruling or an undo that needs the consent of all. ``expected`` says how many
+        entries one has seen; an action that was meant for another table is refused, unless it
+        answers a question that is still the same (`planner.game.answers`).
         """
+        if expected is not None:
+            there, seen = len(self.entries), self._situations(expected)
+            check_expected(self.book, self._plain(action), expected, there, seen)
         if dice and self.header.dice == DiceKind.SEEDED:
             raise BadInput(
                 "the seed of this game rolls its dice, and nobody may bring any",
@@ -164,16 +219,14 @@ class Game:
         >>> print(game.why_not(EndTurn("NASA")))
         D1: it is CRP's turn, not NASA's
         """
-        tray = DiceTray.ready(SeededDice(0), (), self.state.dice_rolled)
         try:
             action = self._plain(action)
             if isinstance(action, Undo):
                 self._first_undone(action)
-            else:
-                carried_out(self.state, self.book, action, tray)
+                return None
         except PlannerError as refusal:
             return refusal
-        return None
+        return why_not(self.table, action)
 
     def preview(self, action: Action) -> Preview:
         """What an action would do and cost, up to the first die or covered card; nothing is done.
@@ -212,6 +265,7 @@ class Game:
         last = len(self.entries) - 1
         if last < self.past.floor:
             raise BadInput("there is nothing to pop")
+        self._log.forget_from(last)
         kept = self.past.history.kept(last)
         if kept is not None:
             self.state = kept
@@ -228,7 +282,16 @@ class Game:
         other.hashing, other._dice = self.hashing, self._dice
         # States are never changed once they are in place, so they can be shared.
         other.state = self.state
+        other._log = OpenLog(self.book.tags)
         return other
+
+    def _situations(self, first: int) -> Iterator[State]:
+        """The states from now back to the one before an entry; none where older rules held."""
+        if first < self.past.floor:
+            return
+        yield self.state
+        for entry in range(len(self.entries) - 1, first - 1, -1):
+            yield self.past.history.kept(entry) or self._rebuilt(entry).state
 
     def _plain(self, action: Action) -> Action:
         """The action, if it is plain data of a player and a kind that this game knows."""
@@ -296,7 +359,7 @@ class Game:
     # -- what needs the consent of all ------------------------------------------------------
 
     def _rule(self, ruling: Ruling, given: _Given) -> Entry:
-        self._check_no_request()
+        check_no_request(self.state)
         asks = bool(self._others(ruling.player))
         if asks and not given.granted:
             with suppress(Ahead):
@@ -310,8 +373,7 @@ class Game:
         if asks and not given.granted:
             return self._ask_all(undo, given)
         context = self._saying(given)
-        says = f"{undo.player} takes back {last_actions(undo.entries)}"
-        context.say(f"{says}, and all consent" if asks else says, "A2c")
+        context.lines.append(undo_words(undo, asked=asks))
         return self._go_back(undo, first, context, granted=asks)
 
     def _first_undone(self, undo: Undo) -> int:
@@ -319,15 +381,11 @@ class Game:
         due = request_of(self.state)
         if due is not None and due.request.player == undo.player and undo.entries == 1:
             return due.entry
-        self._check_no_request()
+        check_no_request(self.state)
         first = self._back(undo.entries)
         if first is None:
             since = " since the rules have changed" if self.past.floor else ""
-            raise BadInput(
-                f"{undo.entries} actions cannot be undone",
-                hint=f"{len(self.past.history)} are left to undo{since}",
-                field="entries",
-            )
+            raise too_many(undo, len(self.past.history), since)
         return first
 
     def _is_free(self, undo: Undo) -> bool:
@@ -337,11 +395,6 @@ class Game:
             or request_of(self.state) is not None
             or self.past.history.is_own(undo.entries, undo.player)
         )
-
-    def _check_no_request(self) -> None:
-        due = request_of(self.state)
-        if due is not None:
-            raise RuleViolation("A2c", f"first an answer is due: {due.question}", code="busy")
 
     def _others(self, player: str) -> tuple[str, ...]:
         return tuple(name for name in self.state.seats if name != player)

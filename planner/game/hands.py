@@ -25,10 +25,9 @@ def title(table: Table, card: str) -> str:
 
 def draw_top(context: Context, deck: str, player: str) -> str | None:
     """Move the top card of a deck to a hand; ``None`` when the deck is empty."""
-    cards = context.state.decks[deck]
-    if not cards:
+    if not context.state.decks[deck]:
         return None
-    card = cards.pop(0)
+    card = context.state.take_top(deck)
     context.player(player).hand.append(card)
     return card
 
@@ -42,4 +41,4 @@ def require_in_hand(context: Context, player: str, card: str, rule: str) -> None
 def to_deck_bottom(context: Context, player: str, card: str) -> None:
     """Move a hand card under its deck (gl. Discard)."""
     context.player(player).part_with(card)
-    context.state.decks[deck_of(context, card)].append(card)
+    context.state.put_under(deck_of(context, card), card)

@@ -70,6 +70,11 @@ class HeroismVote(Step):
         return self.voters[:1]
 
     @property
+    def asked_alike(self) -> HeroismVote:
+        """The vote, whoever has voted; to break a tie is another question."""
+        return replace(self, voters=(), ayes=0, noes=0)
+
+    @property
     def question(self) -> str:
         """Whether he has earned it."""
         tie = " The votes are even." if self.tie else ""
@@ -165,4 +170,4 @@ def register(book: Rulebook) -> None:
     """Add heroism."""
     book.action(Nominate, Occasion.LULL, "Lc", _nominate, _may_nominate)
     book.decision(HeroismVote)
-    book.answer(HeroismVote, Vote, "Lc", _vote, _may_vote)
+    book.answer(HeroismVote, Vote, "Lc", _vote, _may_vote, in_any_order=True)

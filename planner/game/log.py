@@ -81,7 +81,7 @@ def header_line(header: Header) -> str:
     """The first line of a log file, without the newline.
 
     >>> header_line(Header("race-to-mars", ("CRP", "NASA"), seed=7))
-    '{"format": "hf4-game", "version": 1, "rules_version": 2, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
+    '{"format": "hf4-game", "version": 1, "rules_version": 3, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
     """  # noqa: E501
     data = encode(header)
     assert isinstance(data, dict)
@@ -91,6 +91,11 @@ def header_line(header: Header) -> str:
 
 def entry_line(entry: Entry) -> str:
     """The line of an entry, without the newline."""
+    return _line(entry_data(entry) | {"state": entry.state})
+
+
+def entry_data(entry: Entry) -> dict[str, Json]:
+    """An entry as plain data, without the hash of the state after it."""
     data: dict[str, Json] = {"n": entry.number, "action": encode(entry.action)}
     if entry.dice:
         data["dice"] = list(entry.dice)
@@ -99,8 +104,7 @@ def entry_line(entry: Entry) -> str:
     data["says"] = [str(line) for line in entry.says]
     if entry.tanks:
         data["tanks"] = [list(moved) for moved in entry.tanks]
-    data["state"] = entry.state
-    return _line(data)
+    return data
 
 
 def _line(data: dict[str, Json]) -> str:

@@ -22,7 +22,7 @@ from planner.game.deals import bind, carry_out, check
 from planner.game.dice import DiceTray, SeededDice
 from planner.game.happenings import TurnBegun, TurnEnded
 from planner.game.rulebook import Rulebook
-from planner.game.state import Turn
+from planner.game.state import State, Turn
 from planner.game.steps import PlayerTurn, Step
 from planner.game.terms import Deal, DealTerms
 
@@ -209,6 +209,13 @@ def _agree(context: Context, action: Agree) -> None:
         _carry_out(context, deal_now)
 
 
+def _offered(state: State, action: Agree) -> Deal | None:
+    """The offer that is agreed to, whoever has agreed already."""
+    deals = [] if state.turn is None else state.turn.deals
+    meant = [deal for deal in deals if action.deal == deal.number]
+    return replace(meant[0], waiting=()) if meant else None
+
+
 def _require_possible(context: Context, deal: Deal) -> None:
     """Refuse to agree to what was possible when it was offered and is not any more."""
     try:
@@ -316,7 +323,7 @@ def _lapse(context: Context, ended: TurnEnded) -> None:
 def register(book: Rulebook) -> None:
     """Add negotiation."""
     book.action(Offer, Occasion.ANYTIME, "N", _offer, _may_offer)
-    book.action(Agree, Occasion.ANYTIME, "N", _agree, _may_agree)
+    book.action(Agree, Occasion.ANYTIME, "N", _agree, _may_agree, question=_offered)
     book.action(Decline, Occasion.ANYTIME, "N", _decline, _may_decline)
     book.action(Withdraw, Occasion.ANYTIME, "N", _withdraw, _may_withdraw)
     book.step(DealDue, _now_due)

@@ -14,11 +14,12 @@ from planner.errors import PlannerError
 from planner.game.actions import Action, Undo
 from planner.game.codec import Json, encode
 from planner.game.conduct import asked, carry_out
-from planner.game.consent import last_actions
+from planner.game.consent import undo_words
 from planner.game.context import Context, Table
-from planner.game.dice import DiceTray, DieAhead, SecretAhead
+from planner.game.dice import Ahead, DiceTray, DieAhead, SecretAhead
+from planner.game.known import covered_cards, known_decks
 from planner.game.log import Line
-from planner.game.state import Stack, State
+from planner.game.state import COVERED, Stack, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +115,7 @@ class Preview:
 
 def preview(table: Table, action: Action, consent: tuple[str, ...]) -> Preview:
     """What an action would do to a table; see `planner.game.game.Game.preview`."""
-    context = Context(table.state.copy(), table.book, DiceTray.ready(None, (), 0))
-    covered = {name: CoveredDeck(cards) for name, cards in table.state.decks.items()}
-    context.state.decks = dict(covered)
+    context, covered = _blindfold(table)
     die, secret, is_done = None, None, False
     try:
         carry_out(context, action)
@@ -129,9 +128,34 @@ def preview(table: Table, action: Action, consent: tuple[str, ...]) -> Preview:
         pass
     except PlannerError as error:
         return Preview(refusal=error)
-    decks = tuple(str(name) for name, deck in covered.items() if deck.is_looked_into)
+    there, left = covered_cards(table.state), covered_cards(context.state)
+    decks = tuple(
+        str(name)
+        for name, deck in covered.items()
+        if deck.is_looked_under or left[name] < there[name]
+    )
     told = _compared(table.state, context, consent, is_done=is_done)
     return replace(told, price=_price(table, action), die=die, decks=decks, secret=secret)
+
+
+def why_not(table: Table, action: Action) -> PlannerError | None:
+    """Why an action is refused, as far as that is known before a die or a covered card."""
+    context, _ = _blindfold(table)
+    try:
+        carry_out(context, action)
+    except (Ahead, CardAhead):
+        return None
+    except PlannerError as refusal:
+        return refusal
+    return None
+
+
+def _blindfold(table: Table) -> tuple[Context, dict[str, CoveredDeck]]:
+    """A copy of the table to try something on, that stops at dice and covered cards."""
+    context = Context(table.state.copy(), table.book, DiceTray.ready(None, (), 0))
+    covered = {name: CoveredDeck(cards) for name, cards in known_decks(table.state).items()}
+    context.state.decks = dict(covered)
+    return context, covered
 
 
 def _price(table: Table, action: Action) -> Json:
@@ -142,7 +166,7 @@ def _price(table: Table, action: Action) -> Json:
 def preview_undo(table: Table, before: State, undo: Undo, consent: tuple[str, ...]) -> Preview:
     """What going back to the state before would do."""
     context = Context(before, table.book, DiceTray.ready(None, (), 0))
-    context.say(f"{undo.player} takes back {last_actions(undo.entries)}", "A2c")
+    context.lines.append(undo_words(undo))
     return _compared(table.state, context, consent)
 
 
@@ -173,32 +197,26 @@ class CardAhead(Exception):
 
 
 class CoveredDeck(list[str]):
-    """A deck of which only the top card is known (C4); whoever looks under it is stopped."""
+    """A deck as it is known (`planner.game.known`); whoever looks at a covered card is stopped."""
 
     def __init__(self, cards: list[str]) -> None:
         super().__init__(cards)
-        self._known = min(1, len(cards))
-        self._is_looked_under = False
-
-    @property
-    def is_looked_into(self) -> bool:
-        """Whether a card has been turned up, or would have to be."""
-        return self._is_looked_under or (self._known == 0 and len(self) > 0)
+        self.is_looked_under = False
 
     def pop(self, index: SupportsIndex = -1) -> str:
-        """Take a card, if it is the top one."""
+        """Take a card, if it is known."""
         self._check(index)
-        self._known = 0
         return super().pop(index)
 
     def __getitem__(self, index: Any) -> Any:
-        """A card, if it is the top one."""
+        """A card, if it is known."""
         self._check(index)
         return super().__getitem__(index)
 
-    def _check(self, index: object) -> None:
-        if index != 0 or self._known == 0:
-            self._is_looked_under = True
+    def _check(self, index: Any) -> None:
+        seen = super().__getitem__(index)
+        if COVERED in (seen if isinstance(index, slice) else (seen,)):
+            self.is_looked_under = True
             raise CardAhead
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from planner.board import Board, default_board
@@ -18,6 +19,7 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.actions import Action, Choice, Occasion, Ruling, Undo
 from planner.game.codec import Tagged
 from planner.game.log import Header
+from planner.game.state import State
 from planner.game.steps import Step
 from planner.rules import CORE, RuleSet
 
@@ -90,6 +92,9 @@ class ActionRule(Generic[A]):
     apply: Callable[[Context, A], None]
     choices: Callable[[Table, str], Iterable[Choice]]
     answers: type[Step] | None = None
+    question: Callable[[State, A], object] | None = None
+    """For what may be said in any order: the question as it stands in a state, free of what others
+    say to it, or ``None`` if it is not asked there; see `planner.game.answers`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +194,11 @@ class Rulebook:
         rule: str,
         apply: Callable[[Context, A], None],
         choices: Callable[[Table, str], Iterable[Choice]],
+        *,
+        question: Callable[[State, A], object] | None = None,
     ) -> None:
-        """Register an action of any other occasion."""
-        self._add(ActionRule(action, occasion, rule, apply, choices))
+        """Register an action of any other occasion; see `ActionRule.question`."""
+        self._add(ActionRule(action, occasion, rule, apply, choices, None, question))
 
     def step(self, step: type[S], run: Callable[[Context, S], None]) -> None:
         """Register a step of the agenda that runs by itself."""
@@ -208,13 +215,19 @@ class Rulebook:
         rule: str,
         apply: Callable[[Context, A], None],
         choices: Callable[[Table, str], Iterable[Choice]],
+        *,
+        in_any_order: bool = False,
     ) -> None:
         """Register an action that answers a decision.
+
+        With ``in_any_order`` somebody may give it who has not yet heard what others have said to
+        the same question (`Step.asked_alike`).
 
         When ``apply`` is called the decision is still on top of the agenda; it takes it off
         with `Context.answered` or leaves it there for the others who are asked.
         """
-        self._add(ActionRule(action, Occasion.ANSWER, rule, apply, choices, step))
+        question = partial(_asked, step) if in_any_order else None
+        self._add(ActionRule(action, Occasion.ANSWER, rule, apply, choices, step, question))
 
     def score(self, key: str, rule: str, label: str, points: Callable[[Table, str], int]) -> None:
         """Register a line of the final score, or replace the one with that key (M2)."""
@@ -254,6 +267,14 @@ class Rulebook:
     def _add_tag(self, kind: type[Tagged]) -> None:
         if self.tags.setdefault(kind.tag, kind) is not kind:
             raise BadInput(f"two kinds of record are both called {kind.tag!r}")
+
+
+def _asked(step: type[Step], state: State, action: Action) -> Step | None:
+    """The question that such a step asks, wherever it is on the agenda."""
+    for each in reversed(state.agenda):
+        if isinstance(each, step):
+            return each.asked_alike
+    return None
 
 
 def put(

@@ -9,12 +9,12 @@ from planner.cards.model import CardType
 from planner.errors import BadInput
 from planner.game.actions import Action, Choice
 from planner.game.context import Context, Table
-from planner.game.dice import shuffle
+from planner.game.dice import draw, shuffle
 from planner.game.factions import CREWS, check_factions, sides
 from planner.game.log import Header
 from planner.game.privileges import secretary_general
 from planner.game.rulebook import Rulebook, put
-from planner.game.state import LEO, PlayedCard, Player, Stack, StackKind, State
+from planner.game.state import COVERED, LEO, PlayedCard, Player, Stack, StackKind, State
 from planner.game.steps import Step
 from planner.game.years import StartYear
 
@@ -36,6 +36,10 @@ class ChooseSide(Action):
     tag = "choose-side"
     faction: str
 
+    def as_seen(self, seats: frozenset[str]) -> ChooseSide:
+        """Only who chooses knows which side."""
+        return self if self.player in seats else replace(self, faction=COVERED)
+
 
 @dataclass(frozen=True, slots=True)
 class SidesDue(Step):
@@ -46,6 +50,24 @@ class SidesDue(Step):
     """Factions, and crew cards of which the side is still to be chosen."""
     chosen: dict[str, str] = field(default_factory=dict)
     """What was chosen by whom, which nobody else knows yet."""
+
+    def as_seen(self, seats: frozenset[str]) -> SidesDue:
+        """Only the own choices; of the others one knows that they have chosen."""
+        chosen = {card: side if card in seats else COVERED for card, side in self.chosen.items()}
+        return replace(self, chosen=chosen)
+
+    def dealt_anew(self, key: str) -> SidesDue:
+        """A side by lot for everybody of whom only that is known."""
+        chosen = {
+            card: sides(card)[draw(f"{key}:side:{card}", 2)] if side == COVERED else side
+            for card, side in self.chosen.items()
+        }
+        return replace(self, chosen=chosen)
+
+    @property
+    def asked_alike(self) -> SidesDue:
+        """The same choice, whoever has chosen."""
+        return replace(self, chosen={})
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -206,7 +228,7 @@ def first_player(context: Context) -> None:
 def register(book: Rulebook) -> None:
     """Add the choice of sides, and the setup steps of chapter C in its order."""
     book.decision(SidesDue)
-    book.answer(SidesDue, ChooseSide, "C2", _choose_side, _may_choose_side)
+    book.answer(SidesDue, ChooseSide, "C2", _choose_side, _may_choose_side, in_any_order=True)
     put(book.setup, "seniority-disks", seniority_disks)
     put(book.setup, "patent-decks", patent_decks)
     put(book.setup, "aquas", starting_aquas)

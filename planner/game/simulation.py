@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from planner.errors import BadInput
 from planner.game.actions import Template
 from planner.game.codec import Json
+from planner.game.dice import derived_seed
 from planner.game.factions import deal_factions
 from planner.game.game import Game
 from planner.game.invariants import (
@@ -22,7 +23,7 @@ from planner.game.invariants import (
 )
 from planner.game.log import Header
 from planner.game.misplays import misplay, misplay_faults
-from planner.game.players import PLAYERS, Seats
+from planner.game.players import PLAYERS, Seats, speaker
 from planner.game.scenarios import rulebook_for
 from planner.game.scoring import Score, scores, verdict
 
@@ -139,7 +140,7 @@ def _play(series: Series, number: int, seed: int) -> Outcome:
 
 
 def _played(game: Game, bots: dict[str, str], seed: int, every: int) -> Outcome:
-    seats = Seats({name: PLAYERS[bot](f"{seed}:{name}") for name, bot in bots.items()})
+    seats = Seats({name: PLAYERS[bot](derived_seed(seed, name)) for name, bot in bots.items()})
     cards, chance = all_cards(game.state), random.Random(seed)
     wrong: list[str] = []
     samples: Counter[str] = Counter()
@@ -148,7 +149,8 @@ def _played(game: Game, bots: dict[str, str], seed: int, every: int) -> Outcome:
     while game.to_act and not wrong and actions < MOST_ACTIONS:
         before = game.state
         try:
-            entry = game.apply(seats.choose(game, game.legal()))
+            view = game.view(speaker(game))
+            entry = game.apply(seats.choose(view, view.legal()))
             actions += 1
             if every:
                 wrong += faults(game, before, entry, cards)

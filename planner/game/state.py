@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from planner.cards.model import FuelGrade
 from planner.game.codec import Json, Tags, decode, encode
@@ -15,6 +15,8 @@ from planner.game.steps import Step
 from planner.game.terms import Deal
 
 LEO = "leo"
+COVERED = "?"
+"""Stands for a card, or for what was chosen in secret, where it is not to be known."""
 
 
 R = TypeVar("R", "Stack", "Player")
@@ -215,6 +217,13 @@ def _copied(value: Json) -> Json:
     return value
 
 
+def fingerprint(state: dict[str, Json]) -> str:
+    """The hash of a state as JSON data; see `State.fingerprint`."""
+    lies = {name: value for name, value in state.items() if name != "returned"}
+    text = json.dumps(lies, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 @dataclass(slots=True)
 class State:
     """Everything on and beside the board; see `State.copy` and `State.fingerprint`."""
@@ -226,6 +235,8 @@ class State:
     seniority_disks: int = 4
     decks: dict[str, list[str]] = field(default_factory=dict)
     """Card numbers of each patent deck, top first (C4)."""
+    returned: dict[str, int] = field(default_factory=dict)
+    """How many cards at the bottom of each deck everybody has seen go there (gl. Discard, K2a)."""
     stacks: dict[str, Stack] = field(default_factory=dict)
     sites: dict[str, SiteMarks] = field(default_factory=dict)
     """Sites that have a token."""
@@ -250,13 +261,18 @@ class State:
             self,
             players={name: player.copy() for name, player in self.players.items()},
             decks={name: list(deck) for name, deck in self.decks.items()},
+            returned=dict(self.returned),
             stacks={name: stack.copy() for name, stack in self.stacks.items()},
             sites=dict(self.sites),
             glories=dict(self.glories),
             turn=None if self.turn is None else self.turn.copy(),
             agenda=list(self.agenda),
-            memory={key: _copied(value) for key, value in self.memory.items()},
+            memory=self.copied_memory(),
         )
+
+    def copied_memory(self) -> dict[str, Json]:
+        """An independent copy of what scenarios and modules remember."""
+        return {key: _copied(value) for key, value in self.memory.items()}
 
     def as_json(self) -> Json:
         """The whole state as JSON data."""
@@ -269,9 +285,11 @@ class State:
         return state
 
     def fingerprint(self) -> str:
-        """A hash that is equal exactly when everything in the state is equal."""
-        text = json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+        """A hash that is equal exactly when everything that lies on the table is equal.
+
+        What is remembered of the decks follows from what was done, and has no part in it.
+        """
+        return fingerprint(cast("dict[str, Json]", self.as_json()))
 
     @property
     def seats(self) -> list[str]:
@@ -279,6 +297,19 @@ class State:
         seats = list(self.players)
         start = seats.index(self.first_player)
         return seats[start:] + seats[:start]
+
+    def take_top(self, deck: str) -> str:
+        """Take the top card off a deck."""
+        cards = self.decks[deck]
+        card = cards.pop(0)
+        if self.returned.get(deck, 0) > len(cards):
+            self.returned[deck] = len(cards)
+        return card
+
+    def put_under(self, deck: str, card: str) -> None:
+        """Put a card under a deck, where everybody sees it go."""
+        self.decks[deck].append(card)
+        self.returned[deck] = self.returned.get(deck, 0) + 1
 
     def marks(self, site: str) -> SiteMarks:
         """The tokens on a site."""

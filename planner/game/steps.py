@@ -27,6 +27,24 @@ class Step(Tagged):
         """What is asked, as a sentence with its rule."""
         return ""
 
+    @property
+    def taken_from(self) -> tuple[str, ...]:
+        """Decks whose top card has been taken off them, so that the next one lies open (I2f)."""
+        return ()
+
+    def as_seen(self, seats: frozenset[str]) -> Step:
+        """The step as those seats may know it; all of it, but for what is chosen in secret."""
+        return self
+
+    def dealt_anew(self, key: str) -> Step:
+        """The step with all that `as_seen` has covered drawn by lot, by the key alone."""
+        return self
+
+    @property
+    def asked_alike(self) -> Step:
+        """The step without what has been said to it: equal as long as the question is the same."""
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerTurn(Step):

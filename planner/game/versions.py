@@ -12,6 +12,7 @@ HISTORY: dict[int, str] = {
         " what to jettison, which chain to use, what a deal hands over, which side of a crew card"
         " to play; and rulings and undo need the consent of all"
     ),
+    3: "who puts a card up for auction has seen the next one of its deck; who wins it sees none",
 }
 """What changed with each version; one sentence without its full stop."""
 RULES_VERSION = max(HISTORY)

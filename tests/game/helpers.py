@@ -25,7 +25,7 @@ def new_game(
 
     Its dice are rolled by the seed, where a test does not say how they fall.
     """
-    options = {"dice": "either"} | more
+    options = {"dice": "either", "seed": 0} | more
     game = Game.new(scenario, factions=factions, **options)  # type: ignore[arg-type]  # test options
     if arrange is not None:
         arrange(game.state)

@@ -119,11 +119,17 @@ def _one_card(state: State) -> None:
     draw_hand(state, "CRP", "CT045")
 
 
-def test_A2c_a_card_turned_up_is_not_covered_again_unasked():
+def test_I2f_an_auction_that_is_taken_back_has_shown_the_next_card():
     game = new_game()
     game.apply(Research("CRP", "thruster", 0))
     game.apply(Undo("CRP"))
+    assert game.to_act == ("NASA", "ESA")
+    consent(game, "NASA", "ESA")
     assert game.to_act == ("CRP",)
+
+
+def test_A2c_a_card_turned_up_is_not_covered_again_unasked():
+    game = new_game()
     game.apply(Research("CRP", "thruster", 0))
     for player in ("NASA", "ESA"):
         game.apply(Pass(player))

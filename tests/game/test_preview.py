@@ -17,7 +17,7 @@ from planner.game.market import Income
 from planner.game.move import Move
 from planner.game.players import ErraticPlayer
 from planner.game.preview import CardAhead, CoveredDeck
-from planner.game.state import PlayedCard, State
+from planner.game.state import COVERED, PlayedCard, State
 from tests.game.arrange import put_stack
 from tests.game.helpers import new_game
 
@@ -122,18 +122,19 @@ def test_cards_and_stacks_are_told():
     assert state.stacks[ROCKET].cards == [PlayedCard("CQ042F")]
 
 
-def test_an_auction_tells_no_covered_card():
+def test_I2f_an_auction_uncovers_the_next_card_of_its_deck_and_those_of_the_bonus_supports():
     game = new_game("core", ("NASA", "ESA"))
     first = game.to_act[0]
+    assert game.preview(Research(first, "thruster", 0)).decks == ("thruster",)
     game.apply(Research(first, "thruster", 0))
     other = game.to_act[0]
     told = game.preview(Pass(other))
     before = {deck: cards[0] for deck, cards in game.state.decks.items()}
     game.apply(Pass(other))
     # With the card go the bonus supports, each off the top of its deck (I2g).
-    turned_up = {deck for deck, cards in game.state.decks.items() if cards[0] != before[deck]}
-    assert {"thruster"} < set(told.decks) == turned_up
-    assert "A covered card of the thruster deck is turned up" in list(told.lines())
+    changed = {deck for deck, cards in game.state.decks.items() if cards[0] != before[deck]}
+    assert {"thruster", *told.decks} == changed != {"thruster"}
+    assert f"A covered card of the {told.decks[0]} deck is turned up" in list(told.lines())
 
 
 def test_undo_and_rulings_tell_whose_consent_they_need():
@@ -155,14 +156,15 @@ def test_undo_and_rulings_tell_whose_consent_they_need():
 
 
 def test_a_covered_deck_shows_its_top_card_only():
-    deck = CoveredDeck(["CT045", "CT046", "CT047"])
+    deck = CoveredDeck(["CT045", COVERED, COVERED])
     assert deck[0] == "CT045"
     for look in (lambda: deck[1], lambda: deck[:2], deck.pop):
         with pytest.raises(CardAhead):
             look()
-    deck = CoveredDeck(["CT045", "CT046"])
+    assert deck.is_looked_under
+    deck = CoveredDeck(["CT045", COVERED])
     assert deck.pop(0) == "CT045"
-    assert deck.is_looked_into
+    assert not deck.is_looked_under
     with pytest.raises(CardAhead):
         deck[0]
 

@@ -82,7 +82,8 @@ class Session:
                 player = self._next_player()
                 bot = self.bots.get(card_of(player))
                 if bot is not None:
-                    self._do(bot.choose(self.game, self.game.legal(player)))
+                    view = self.game.view(player)
+                    self._do(bot.choose(view, view.legal(player)))
                 else:
                     self._turn(player)
         except Quit:

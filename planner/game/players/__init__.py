@@ -12,14 +12,18 @@ from planner.game.game import Game
 from planner.game.players.at_random import RandomPlayer
 from planner.game.players.erratic import ErraticPlayer
 from planner.game.players.simple import SimplePlayer
+from planner.game.view import View
 
 __all__ = ["PLAYERS", "Bot", "ErraticPlayer", "RandomPlayer", "Seats", "SimplePlayer", "play"]
 
 
 class Bot(Protocol):
-    """Something that plays for one or more players."""
+    """Something that plays for one or more players.
 
-    def choose(self, game: Game, choices: list[Choice]) -> Action:
+    It sees what they see and no more.
+    """
+
+    def choose(self, view: View, choices: list[Choice]) -> Action:
         """One of the legal choices, its free parameters filled in."""
 
 
@@ -38,7 +42,7 @@ class Seats:
 
     >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], hashing=False)
     >>> table = Seats({"CRP": RandomPlayer(1), "NASA": SimplePlayer(2)})
-    >>> game.may(table.choose(game, game.legal()))
+    >>> game.may(table.choose(game.view(*game.to_act), game.legal()))
     True
     """
 
@@ -46,11 +50,13 @@ class Seats:
         # Whoever chooses the side of his crew card is called otherwise from then on (C2).
         self._bots = {card_of(player): bot for player, bot in bots.items()}
 
-    def choose(self, game: Game, choices: list[Choice]) -> Action:
-        """What the player wants whose word it is."""
-        player = speaker(game)
-        mine = [choice for choice in choices if choice.player == player]
-        return self._bots[card_of(player)].choose(game, mine)
+    def choose(self, view: View | Game, choices: list[Choice]) -> Action:
+        """What the player wants whose word it is; his bot sees what he sees, and no more."""
+        player = speaker(view)
+        seen = view.view(player)
+        # Domains look at the table that they were made for, so it must be the one that is seen.
+        mine = choices if seen is view else seen.legal(player)
+        return self._bots[card_of(player)].choose(seen, mine)
 
 
 def play(game: Game, bot: Bot, actions: int = 100_000) -> int:
@@ -65,14 +71,15 @@ def play(game: Game, bot: Bot, actions: int = 100_000) -> int:
     for count in range(actions):
         if not game.to_act:
             return count
-        game.apply(bot.choose(game, game.legal(speaker(game))))
+        view = game.view(speaker(game))
+        game.apply(bot.choose(view, view.legal()))
     return actions
 
 
-def speaker(game: Game) -> str:
+def speaker(game: View | Game) -> str:
     """Whose word it is: whoever has been offered a deal, else the first of those who are asked.
 
     While the table is asked for its consent, deals wait (A2c).
     """
-    offered = () if request_of(game.state) else game.offered
+    offered = () if request_of(game.table.state) else game.offered
     return (*offered, *game.to_act)[0]

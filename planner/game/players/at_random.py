@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from planner.game.actions import Action, Choice, EndTurn, Template
-from planner.game.game import Game
+from planner.game.view import View
 
 _END_TURN = 0.15
 """How often a random player is content; otherwise free actions would go on for ever."""
@@ -33,15 +33,16 @@ _TALK = {"offer": 0.1, "nominate": 0.01}
 class RandomPlayer:
     """Chooses at random: first the kind of action, then one of that kind.
 
-    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], hashing=False)
-    >>> game.may(RandomPlayer(7).choose(game, game.legal()))
+    >>> from planner.game import Game
+    >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"], hashing=False).view("CRP")
+    >>> view.may(RandomPlayer(7).choose(view, view.legal()))
     True
     """
 
     def __init__(self, seed: int | str = 0) -> None:
         self.chance = random.Random(seed)
 
-    def choose(self, game: Game, choices: list[Choice]) -> Action:
+    def choose(self, view: View, choices: list[Choice]) -> Action:
         """Any legal action."""
         kinds: dict[str, list[Choice]] = {}
         for choice in choices:

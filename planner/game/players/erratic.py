@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from planner.game.actions import Action, Choice
-from planner.game.game import Game
 from planner.game.players.at_random import RandomPlayer
 from planner.game.players.simple import SimplePlayer
+from planner.game.view import View
 
 _WHIM = 0.25
 """How often anything else seems as good."""
@@ -16,8 +16,9 @@ _WHIM = 0.25
 class ErraticPlayer:
     """Gets further than a random player and does stranger things than a simple one.
 
-    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3, hashing=False)
-    >>> game.may(ErraticPlayer(7).choose(game, game.legal()))
+    >>> from planner.game import Game
+    >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3, hashing=False).view("CRP")
+    >>> view.may(ErraticPlayer(7).choose(view, view.legal()))
     True
     """
 
@@ -25,7 +26,7 @@ class ErraticPlayer:
         self._chance = random.Random(seed)
         self._plan, self._whim = SimplePlayer(seed), RandomPlayer(seed)
 
-    def choose(self, game: Game, choices: list[Choice]) -> Action:
+    def choose(self, view: View, choices: list[Choice]) -> Action:
         """The plan, or a whim."""
         player = self._whim if self._chance.random() < _WHIM else self._plan
-        return player.choose(game, choices)
+        return player.choose(view, choices)

@@ -22,7 +22,6 @@ from planner.game.context import Table
 from planner.game.dangers import PayFinao, RollHazard
 from planner.game.discard import Decommission
 from planner.game.flight import HazardDue, Interrupted
-from planner.game.game import Game
 from planner.game.glory import LoadGlory
 from planner.game.hardware import RadiatorHit, free_outpost, rocket_of
 from planner.game.heroism import HeroismVote, Vote
@@ -45,6 +44,7 @@ from planner.game.refuel import FactoryRefuel, IsruRefuel
 from planner.game.settle import BuildColony
 from planner.game.state import LEO, Stack
 from planner.game.steps import PlayerTurn, Step
+from planner.game.view import View
 from planner.rules import CYCLE_YEARS
 
 RESERVE = 1
@@ -62,8 +62,9 @@ PLENTY = 60
 class SimplePlayer:
     """Plays by a simple plan, and at random where the plan says nothing.
 
-    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3, hashing=False)
-    >>> type(SimplePlayer().choose(game, game.legal("CRP"))).__name__
+    >>> from planner.game import Game
+    >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3, hashing=False).view("CRP")
+    >>> type(SimplePlayer().choose(view, view.legal())).__name__
     'Research'
     """
 
@@ -73,25 +74,27 @@ class SimplePlayer:
         self._turn: Hashable = ()
         self._actions = 0
 
-    def choose(self, game: Game, choices: list[Choice]) -> Action:
+    def choose(self, view: View, choices: list[Choice]) -> Action:
         """What the plan says."""
-        step, player = game.state.agenda[-1], choices[0].player
-        reply = _reply(game.table, player, choices)
+        step, player = view.table.state.agenda[-1], choices[0].player
+        reply = _reply(view.table, player, choices)
         if reply is not None:
             return reply
         if not isinstance(step, PlayerTurn):
-            return _answer(game, player, step, choices) or self._anything.choose(game, choices)
-        turn = (game.state.year, player)
+            return _answer(view.table, player, step, choices) or self._anything.choose(
+                view, choices
+            )
+        turn = (view.table.state.year, player)
         self._actions = self._actions + 1 if turn == self._turn else 0
         self._turn = turn
         ideas = (*_WORK, self._launch, *_MONEY) if self._actions < PLENTY else ()
         for idea in ideas:
             with suppress(PlannerError):
-                for action in idea(game.table, player, choices):
-                    if game.may(action):
+                for action in idea(view.table, player, choices):
+                    if view.may(action):
                         return action
         ending = next((choice for choice in choices if isinstance(choice, EndTurn)), None)
-        return ending or self._anything.choose(game, choices)
+        return ending or self._anything.choose(view, choices)
 
     def _launch(self, table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
         """Boost what a flight takes and put it into a rocket."""
@@ -292,9 +295,8 @@ def _reply(table: Table, player: str, choices: list[Choice]) -> Action | None:
     return None
 
 
-def _answer(game: Game, player: str, step: Step, choices: list[Choice]) -> Action | None:
+def _answer(table: Table, player: str, step: Step, choices: list[Choice]) -> Action | None:
     """What to say when asked; ``None`` where anything will do."""
-    table = game.table
     if isinstance(step, Auction):
         return _bid(table, player, step, choices)
     if isinstance(step, HazardDue):

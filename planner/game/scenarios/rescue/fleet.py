@@ -57,6 +57,11 @@ class FleetDue(Step):
         return self.waiting
 
     @property
+    def asked_alike(self) -> FleetDue:
+        """What may be stationed, whoever has declined."""
+        return replace(self, waiting=())
+
+    @property
     def question(self) -> str:
         """What may be stationed."""
         what = _IN_WORDS[self.station]
@@ -379,10 +384,18 @@ def _may_place_chits(table: Table, player: str) -> Iterable[Choice]:
 def register(book: Rulebook) -> None:
     """Add the last part of the setup."""
     book.decision(FleetDue)
-    book.answer(FleetDue, StationRocket, RULE, _station_rocket, _may_station_rocket)
-    book.answer(FleetDue, StationProduct, RULE, _station_product, _may_station_product)
-    book.answer(FleetDue, StationPatents, RULE, _station_patents, _may_station_patents)
-    book.answer(FleetDue, StationNothing, RULE, _station_nothing, _may_station_nothing)
+    book.answer(
+        FleetDue, StationRocket, RULE, _station_rocket, _may_station_rocket, in_any_order=True
+    )
+    book.answer(
+        FleetDue, StationProduct, RULE, _station_product, _may_station_product, in_any_order=True
+    )
+    book.answer(
+        FleetDue, StationPatents, RULE, _station_patents, _may_station_patents, in_any_order=True
+    )
+    book.answer(
+        FleetDue, StationNothing, RULE, _station_nothing, _may_station_nothing, in_any_order=True
+    )
     book.answer(FleetDue, Give, RULE, _give, _may_give)
     book.decision(ChitsDue)
     book.answer(ChitsDue, PlaceChits, RULE, _place_chits, _may_place_chits)
