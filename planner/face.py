@@ -15,10 +15,11 @@ from planner.board import Board, default_board
 from planner.cards import FuelGrade, default_library
 from planner.craft import Engine, Rocket, Stack, Thruster, build
 from planner.errors import BadInput
-from planner.route import landing, tanks
 from planner.route import reach as reaching
+from planner.route import tanks
 from planner.route.from_cards import spacecraft_from_cards
-from planner.route.landing import LandingCheck, TakeoffCheck
+from planner.route.landing import check as landing
+from planner.route.landing.check import LandingCheck, TakeoffCheck
 from planner.route.mission import Mission, MissionLeg, Operation, Refuel
 from planner.route.plan import MOST_OPTIONS, Option, options
 from planner.route.query import DEFAULT_TURNS, NO_LIMIT, Preference, Query, Spacecraft, Terms

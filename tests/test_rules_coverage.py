@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner.game.rule_texts import rule_texts
+from planner.rule_texts import rule_texts
 from tools.rules_coverage import (
     CHAPTERS,
     PAGE,

@@ -1,4 +1,4 @@
-"""The bounds from behind by `scipy.sparse.csgraph`, measured against `planner.route.fast.bounds`.
+"""The bounds from behind by `scipy.sparse.csgraph`, measured against `planner.route.search.bounds`.
 
 scipy is no dependency; ``docs/performance.md`` ("Tried and rejected") says why. To measure again::
 
@@ -19,9 +19,9 @@ from scipy.sparse.csgraph import dijkstra
 
 from planner.board import default_board
 from planner.motion import Conditions
-from planner.route.fast import caches
-from planner.route.fast.bounds import FAR, MOST_BONUS, least_cost
-from planner.route.fast.graph import Graph
+from planner.route.search import caches
+from planner.route.search.bounds import FAR, MOST_BONUS, least_cost
+from planner.route.search.graph import Graph
 from planner.rules import RuleSet
 
 STATES = MOST_BONUS + 1

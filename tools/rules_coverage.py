@@ -25,7 +25,7 @@ from pathlib import Path
 
 import yaml
 
-from planner.game.rule_texts import RuleText, rule_texts
+from planner.rule_texts import RuleText, rule_texts
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"

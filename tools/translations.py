@@ -25,7 +25,7 @@ from planner.cards import default_library
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
-CATALOGUES = WEB / "translations"
+CATALOGUES = WEB / "showing" / "translations"
 PATTERNS = CATALOGUES / "planner.txt"
 LANGUAGES = ("ja",)
 

@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 
-from web.serving import serve
+from web.app.serving import serve
 
 
 def main() -> int:

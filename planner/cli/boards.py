@@ -102,7 +102,7 @@ def _check(arguments: argparse.Namespace) -> Answer:
 
 
 def _draw(arguments: argparse.Namespace) -> Answer:
-    from planner.board.draw import draw
+    from planner.board.drawing.draw import draw
 
     route = arguments.route.split(",") if arguments.route else []
     picture = draw(default_board(), route=route, light=arguments.light)

@@ -16,17 +16,17 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.playing import SEED, WHO_ROLLS, seed_of
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
-from planner.game.actions import Action, Choice, Ruling, Template, Undo
-from planner.game.codec import Json, decode, encode
-from planner.game.dice import DiceKind
-from planner.game.factions import deal_crews, deal_factions, faction
-from planner.game.game import DamagedLog
-from planner.game.log import Entry, entry_line
-from planner.game.negotiation import Agree, Decline, deal_words, open_deals
-from planner.game.routes import Routes, Way
-from planner.game.scenarios import SCENARIOS
-from planner.game.scoring import scores, verdict
-from planner.game.state import Stack
+from planner.game.chapters.deals.negotiation import Agree, Decline, deal_words, open_deals
+from planner.game.chapters.movement.routes import Routes, Way
+from planner.game.chapters.scoring import scores, verdict
+from planner.game.games import SCENARIOS
+from planner.game.table.factions import deal_crews, deal_factions, faction
+from planner.game.table.state import Stack
+from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
+from planner.kernel.codec import Json, decode, encode
+from planner.kernel.dice import DiceKind
+from planner.kernel.game import DamagedLog
+from planner.kernel.log import Entry, entry_line
 
 
 def add_commands(adder: CommandAdder) -> None:

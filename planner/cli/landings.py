@@ -10,7 +10,7 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.spacecraft import add_jettison, add_spacecraft_arguments, count, spacecraft_from
 from planner.craft import weight_class
 from planner.motion import Landing
-from planner.route.landing import (
+from planner.route.landing.check import (
     Advised,
     LandingCheck,
     MethodCheck,
@@ -19,9 +19,9 @@ from planner.route.landing import (
     check_landing,
     check_takeoff,
 )
-from planner.route.landing_openings import Opening
-from planner.route.landing_plain import check_as_dict
-from planner.route.landing_ways import Case, Way
+from planner.route.landing.openings import Opening
+from planner.route.landing.plain import check_as_dict
+from planner.route.landing.ways import Case, Way
 from planner.route.query import Terms
 from planner.rules import Season, rule_set
 from planner.words import count_of

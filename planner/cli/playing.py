@@ -11,11 +11,11 @@ from planner.cli.hotseat.session import Session
 from planner.cli.hotseat.terminal import Back, Quit, Terminal
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
-from planner.game.dice import DiceKind, derived_seed, fresh_seed
-from planner.game.factions import deal_crews, deal_factions, faction
-from planner.game.log import Header
-from planner.game.players import PLAYERS, Bot
-from planner.game.scenarios import SCENARIOS, rulebook_for
+from planner.game.games import SCENARIOS, rulebook_for
+from planner.game.playing import PLAYERS, Bot
+from planner.game.table.factions import deal_crews, deal_factions, faction
+from planner.kernel.dice import DiceKind, derived_seed, fresh_seed
+from planner.kernel.log import Header
 
 FIRST_GAME = "race-to-mars"
 SEED = "shuffles the decks and rolls the dice (default: one that nobody can guess)"

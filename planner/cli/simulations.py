@@ -12,11 +12,11 @@ from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.errors import BadInput
-from planner.game.codec import Json
-from planner.game.factions import faction
-from planner.game.players import PLAYERS
-from planner.game.scenarios import SCENARIOS
-from planner.game.simulation import EVERY, Outcome, Series, mixture, play_series
+from planner.game.games import SCENARIOS
+from planner.game.playing import PLAYERS
+from planner.game.playing.simulation import EVERY, Outcome, Series, mixture, play_series
+from planner.game.table.factions import faction
+from planner.kernel.codec import Json
 from planner.words import count_of
 
 ALL = "all"

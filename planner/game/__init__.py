@@ -6,6 +6,6 @@
 (1, ('CRP',))
 """
 
-from planner.game.game import Game
+from planner.kernel.game import Game
 
 __all__ = ["Game"]

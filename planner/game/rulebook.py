@@ -16,17 +16,17 @@ from planner.board import Board, default_board
 from planner.cards.library import CardLibrary, default_library
 from planner.cards.model import CardType, Deck
 from planner.errors import BadInput, RuleViolation
-from planner.game.actions import Action, Choice, Occasion, Ruling, Undo
-from planner.game.codec import Tagged
-from planner.game.log import Header
-from planner.game.state import State
-from planner.game.steps import Step
+from planner.game.table.state import State
+from planner.kernel.actions import Action, Choice, Occasion, Ruling, Undo
+from planner.kernel.codec import Tagged
+from planner.kernel.log import Header
+from planner.kernel.steps import Step
 from planner.rules import CORE, RuleSet
 
 if TYPE_CHECKING:
-    from planner.game.context import Context, Table
-    from planner.game.plans import Plan
-    from planner.game.scoring import Verdict
+    from planner.game.chapters.operations.plans import Plan
+    from planner.game.chapters.scoring import Verdict
+    from planner.game.table.context import Context, Table
 
 A = TypeVar("A", bound=Action)
 S = TypeVar("S", bound=Step)
@@ -94,7 +94,7 @@ class ActionRule(Generic[A]):
     answers: type[Step] | None = None
     question: Callable[[State, A], object] | None = None
     """For what may be said in any order: the question as it stands in a state, free of what others
-    say to it, or ``None`` if it is not asked there; see `planner.game.answers`."""
+    say to it, or ``None`` if it is not asked there; see `planner.kernel.answers`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class Rulebook:
     """The tokens that stacks carry, by kind."""
     actions: dict[str, ActionRule[Any]] = field(default_factory=dict)
     plans: dict[str, Plan[Any, Any]] = field(default_factory=dict)
-    """The actions that a glitch may spoil, by their tag; see `planner.game.plans`."""
+    """The actions that a glitch may spoil, by their tag; see `chapters.operations.plans`."""
     prices: dict[str, Callable[[Table, Any], object]] = field(default_factory=dict)
     """What an action takes in all, dice that are only ahead included, by its tag (for previews)."""
     steps: dict[str, Callable[[Context, Any], None] | None] = field(default_factory=dict)
@@ -163,7 +163,7 @@ class Rulebook:
     """What must be in order before a player may end his turn (E3)."""
     score_terms: dict[str, ScoreTerm] = field(default_factory=dict)
     verdict: Callable[[Table], Verdict] | None = None
-    """Who wins, where it is not the best score; see `planner.game.scoring.verdict` (M2)."""
+    """Who wins, where it is not the best score; see `chapters.scoring.verdict` (M2)."""
     listeners: dict[type[Any], list[Callable[[Context, Any], None]]] = field(default_factory=dict)
     modifiers: dict[type[Any], list[Callable[[Table, Any, Any], Any]]] = field(default_factory=dict)
 

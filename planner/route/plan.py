@@ -26,9 +26,6 @@ from planner.motion import (
 )
 from planner.motion.dice import FINAO_AQUA
 from planner.route.choosing import Rating, worth_choosing
-from planner.route.fast.legs import Leg
-from planner.route.fast.search import Arrival, Search
-from planner.route.fast.ways import FALLING, Way
 from planner.route.query import NO_ENGINE, Preference, Query, Spacecraft
 from planner.route.risk import (
     BeltRoll,
@@ -38,6 +35,9 @@ from planner.route.risk import (
     success,
     survival,
 )
+from planner.route.search.legs import Leg
+from planner.route.search.search import Arrival, Search
+from planner.route.search.ways import FALLING, Way
 from planner.route.shapes import NOTHING_LEFT
 from planner.route.threat import HAZARD_COST, NEVER_HURT
 from planner.rules import Season

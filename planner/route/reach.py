@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from planner.board import Space
 from planner.craft import WetMass, least_tanks, steps_between
 from planner.errors import BadInput, PlannerError
-from planner.route.fast.search import Arrival, Search
 from planner.route.query import Query, Spacecraft
+from planner.route.search.search import Arrival, Search
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from planner.craft import WetMass
 from planner.craft.strip import MAX_WET
-from planner.route.fast.search import Search
 from planner.route.plan import Option, options
 from planner.route.query import Preference, Query
+from planner.route.search.search import Search
 from planner.route.watch import report
 
 

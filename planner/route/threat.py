@@ -6,7 +6,7 @@ rad-hardness of what flies is known, each belt has its chance. Where it is not, 
 no worse if, belt by belt, it passes as safely; then it is no worse for cards of any rad-hardness.
 
 Both are kept as a 64-bit word that a belt adds to: fields with guard bits, as in
-`planner.route.fast.packed`, so that the compiled search compares two ways by one subtraction.
+`planner.route.search.packed`, so that the compiled search compares two ways by one subtraction.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ The search reports here between two pieces of work. Whoever called it may listen
 computation by raising an error of its own:
 
 >>> from planner.board import default_board
->>> from planner.route.fast.search import Search
+>>> from planner.route.search.search import Search
 >>> from planner.route.query import Query, Spacecraft, Terms
 >>> board = default_board()
 >>> query = Query(board, Spacecraft.parse(["2-1"], dry=4, tanks=1), board["leo"].index,

@@ -12,8 +12,8 @@ from itertools import combinations, islice, pairwise
 
 from planner.board import Board, Space
 from planner.craft.thruster import Thruster
-from planner.route.fast.search import Search
 from planner.route.query import MOST_TURNS, NO_LIMIT, Query, Terms
+from planner.route.search.search import Search
 from planner.route.tanks import fewest_tanks
 from planner.route.watch import Enough
 from planner.rules import Season

@@ -12,7 +12,7 @@ from time import process_time
 from typing import TypeVar
 
 from planner.game import Game
-from planner.game.players import PLAYERS, RandomPlayer, Seats, play
+from planner.game.playing import PLAYERS, RandomPlayer, Seats, play
 from tests.bench.rows import Row
 
 Result = TypeVar("Result")

@@ -30,9 +30,9 @@ from urllib.parse import urlencode
 
 from planner.route.plain import route_as_dict
 from tests.bench.rows import Row
-from web import flights
-from web.application import warm_up
-from web.flight_queries import RouteQuery
+from web.app.application import warm_up
+from web.asking import flights
+from web.asking.flight_queries import RouteQuery
 
 QUERIES = 1_000
 CLIENTS = 8

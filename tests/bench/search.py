@@ -20,8 +20,8 @@ from typing import TypeVar
 import networkx as nx
 
 from planner.board import default_board
-from planner.route.fast.search import Search
 from planner.route.query import Query, Spacecraft, Terms
+from planner.route.search.search import Search
 from planner.route.tanks import fewest_tanks
 from planner.rules import Season
 from tests.bench.rows import Row

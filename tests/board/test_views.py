@@ -13,9 +13,9 @@ import pytest
 
 from planner.board import Board, default_board
 from planner.board.arrays import HAZARD_CODES, NO_HEADING, SEASON_CODES
-from planner.board.bands import find_bands
-from planner.board.curves import Lines
-from planner.board.draw import draw, route_overlay
+from planner.board.drawing.bands import find_bands
+from planner.board.drawing.curves import Lines
+from planner.board.drawing.draw import draw, route_overlay
 from planner.errors import BadInput
 
 BOARD = default_board()

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_pla
 from werkzeug.serving import make_server
 
 from web import create_app
-from web.application import warm_up
+from web.app.application import warm_up
 
 OUT = Path(__file__).with_name("out")
 """Screenshots end up here; they are looked at by people and not kept."""

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from planner.route.watch import report
 from tests.browser.conftest import DESKTOP, PHONE, Device, OpenBrowser, Visitor, wide
 from tests.browser.test_pages import SHIP
-from web import flights
+from web.asking import flights
 
 WAYS = [
     pytest.param(PHONE, True, id="phone"),

@@ -15,10 +15,10 @@ from planner.cli.hotseat.terminal import Terminal
 from planner.cli.hotseat.words import choice_words
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import EndTurn, Subset, Template
-from planner.game.move import Move
-from planner.game.prospect import Prospect
-from planner.game.state import State
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.prospect import Prospect
+from planner.game.table.state import State
+from planner.kernel.actions import EndTurn, Subset, Template
 from tests.game.arrange import put_stack
 from tests.game.at_site import NANOBOT, OUTPOST, at
 from tests.game.helpers import new_game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.cards.model import FuelGrade
-from planner.game.state import PlayedCard, SiteMarks, Stack, StackKind, State
+from planner.game.table.state import PlayedCard, SiteMarks, Stack, StackKind, State
 
 
 def put_stack(

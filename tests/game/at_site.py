@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from planner.game import Game
-from planner.game.actions import Action, Choice, Template
-from planner.game.log import Entry
-from planner.game.state import Permit, State
+from planner.game.table.state import Permit, State
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.log import Entry
 from tests.game.arrange import put_stack
 from tests.game.helpers import new_game
 

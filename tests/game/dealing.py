@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from planner.game import Game
-from planner.game.actions import EndTurn
-from planner.game.log import Entry
-from planner.game.negotiation import Agree, Offer
-from planner.game.state import State
-from planner.game.terms import DealTerms, Leave
+from planner.game.chapters.deals.negotiation import Agree, Offer
+from planner.game.table.state import State
+from planner.game.table.terms import DealTerms, Leave
+from planner.kernel.actions import EndTurn
+from planner.kernel.log import Entry
 from tests.game.helpers import new_game
 
 ESA_CREW, NASA_CREW = "CQ038F", "CQ042F"

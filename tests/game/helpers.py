@@ -8,10 +8,10 @@ import pytest
 
 from planner.errors import RuleViolation
 from planner.game import Game
-from planner.game.actions import Action, EndTurn
-from planner.game.invariants import all_cards as all_cards
-from planner.game.players import RandomPlayer, play
-from planner.game.state import State
+from planner.game.playing import RandomPlayer, play
+from planner.game.playing.invariants import all_cards as all_cards
+from planner.game.table.state import State
+from planner.kernel.actions import Action, EndTurn
 
 
 def new_game(

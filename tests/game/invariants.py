@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from planner.game import Game
-from planner.game.invariants import faults
-from planner.game.log import Entry
-from planner.game.state import State
+from planner.game.playing.invariants import faults
+from planner.game.table.state import State
+from planner.kernel.log import Entry
 
 
 def check(game: Game, before: State, entry: Entry, cards: list[str]) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from planner.game import Game
-from planner.game.actions import Action, Template
-from planner.game.scenarios.rescue.by_turns import ChooseColony, SetupDue
-from planner.game.scenarios.rescue.colony import Colony, colony_of
-from planner.game.scenarios.rescue.fleet import PlaceChits, StationNothing
-from planner.game.state import Stack, StackKind, State
-from planner.game.steps import PlayerTurn
+from planner.game.games.rescue.by_turns import ChooseColony, SetupDue
+from planner.game.games.rescue.colony import Colony, colony_of
+from planner.game.games.rescue.fleet import PlaceChits, StationNothing
+from planner.game.table.state import Stack, StackKind, State
+from planner.kernel.actions import Action, Template
+from planner.kernel.steps import PlayerTurn
 from tests.game.arrange import put_stack
 from tests.game.helpers import new_game
 

@@ -9,9 +9,9 @@ from planner.cards import default_library
 from planner.cards.model import FuelGrade
 from planner.craft import rocket as craft
 from planner.game import Game
-from planner.game.hardware import craft_stack
-from planner.game.state import PlayedCard, SiteMarks, Stack, StackKind
-from planner.game.tokens import cubes_left, disks_left
+from planner.game.table.hardware import craft_stack
+from planner.game.table.state import PlayedCard, SiteMarks, Stack, StackKind
+from planner.game.table.tokens import cubes_left, disks_left
 from tests.game.arrange import put_stack
 from tests.game.helpers import draw_hand
 

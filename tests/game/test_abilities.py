@@ -8,19 +8,19 @@ from planner.cards import CardLibrary
 from planner.cards.abilities import HANDLED
 from planner.cards.model import Deck
 from planner.game import Game
-from planner.game.abilities import JellybotIndustry, ReviveMine
-from planner.game.actions import Action
-from planner.game.activation import activated
-from planner.game.dangers import PayFinao
-from planner.game.factions import CREWS
-from planner.game.glitches import RepairGlitch
-from planner.game.industrialize import Industrialize
-from planner.game.isru import hydration, isru_rating
-from planner.game.move import Move
-from planner.game.privileges import POWERSAT, has_privilege
-from planner.game.prospect import AcceptRolls, Prospect, RollAgain, SizeRolls
-from planner.game.refuel import FactoryRefuel, IsruRefuel
-from planner.game.state import PlayedCard, SiteMarks, State
+from planner.game.chapters.abilities import JellybotIndustry, ReviveMine
+from planner.game.chapters.events.glitches import RepairGlitch
+from planner.game.chapters.movement.activation import activated
+from planner.game.chapters.movement.dangers import PayFinao
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.industrialize import Industrialize
+from planner.game.chapters.operations.isru import hydration, isru_rating
+from planner.game.chapters.operations.prospect import AcceptRolls, Prospect, RollAgain, SizeRolls
+from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
+from planner.game.table.factions import CREWS
+from planner.game.table.privileges import POWERSAT, has_privilege
+from planner.game.table.state import PlayedCard, SiteMarks, State
+from planner.kernel.actions import Action
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.at_site import (
     ABLATIVE,

@@ -4,15 +4,15 @@ from fractions import Fraction
 
 from planner.cards.model import FuelGrade
 from planner.game import Game
-from planner.game.activation import activated
-from planner.game.air import EatAir
-from planner.game.cargo import Transfer
-from planner.game.dangers import PayFinao, RollHazard
-from planner.game.flight import HazardDue
-from planner.game.move import Move
-from planner.game.plans import GiveUpPlan, Replan
-from planner.game.redesignate import Redesignate
-from planner.game.state import State
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.free.redesignate import Redesignate
+from planner.game.chapters.movement.activation import activated
+from planner.game.chapters.movement.dangers import PayFinao, RollHazard
+from planner.game.chapters.movement.flight import HazardDue
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.air import EatAir
+from planner.game.chapters.operations.plans import GiveUpPlan, Replan
+from planner.game.table.state import State
 from tests.game.at_site import CREW, OUTPOST, ROCKET, all_apply, at, offers, says
 from tests.game.golden import Case, golden
 from tests.game.helpers import end_turns, refusal

@@ -1,7 +1,7 @@
 """The research auction (I2)."""
 
-from planner.game.auctions import Award, Bid, Pass, Research
-from planner.game.state import State
+from planner.game.chapters.operations.auctions import Award, Bid, Pass, Research
+from planner.game.table.state import State
 from tests.game.helpers import draw_hand, new_game, refusal
 
 THREE = ("CRP", "NASA", "ESA")

@@ -1,9 +1,9 @@
 """Riding buggies (H9)."""
 
 from planner.game import Game
-from planner.game.buggy import RideBuggy
-from planner.game.hardware import rocket_of
-from planner.game.state import State
+from planner.game.chapters.movement.buggy import RideBuggy
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import State
 from tests.game.arrange import cards_of, put_stack
 from tests.game.helpers import end_turns, new_game, refusal
 

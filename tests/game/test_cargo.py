@@ -4,11 +4,11 @@ import random
 
 from planner.cards.model import FuelGrade
 from planner.game import Game
-from planner.game.actions import Template
-from planner.game.cargo import Transfer
-from planner.game.hardware import rocket_of
-from planner.game.move import Move
-from planner.game.state import State
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.movement.move import Move
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import State
+from planner.kernel.actions import Template
 from tests.game.arrange import put_stack
 from tests.game.helpers import new_game, refusal
 

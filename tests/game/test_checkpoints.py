@@ -14,16 +14,16 @@ import pytest
 from planner.cli import main
 from planner.errors import BadInput, DataError
 from planner.game import Game
-from planner.game.actions import EndTurn, Undo
-from planner.game.checkpoints import EVERY
-from planner.game.chronicle import Bygone
-from planner.game.consent import Consent
-from planner.game.game import DamagedLog
-from planner.game.loading import LOG_HAS_GROWN
-from planner.game.log import header_line, read_entry
-from planner.game.market import Income
-from planner.game.players import RandomPlayer, play
+from planner.game.chapters.operations.market import Income
+from planner.game.playing import RandomPlayer, play
 from planner.game.versions import HISTORY, RULES_VERSION
+from planner.kernel.actions import EndTurn, Undo
+from planner.kernel.checkpoints import EVERY
+from planner.kernel.chronicle import Bygone
+from planner.kernel.consent import Consent
+from planner.kernel.game import DamagedLog
+from planner.kernel.loading import LOG_HAS_GROWN
+from planner.kernel.log import header_line, read_entry
 from tests.game.helpers import new_game, play_on
 from tests.recorded.kept import do_again, games, read
 

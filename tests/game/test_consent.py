@@ -10,15 +10,15 @@ import pytest
 import planner.game
 from planner.errors import BadInput, DataError, RuleViolation
 from planner.game import Game
-from planner.game.actions import Action, EndTurn, Ruling, Undo
-from planner.game.auctions import Bid, Pass, Research
-from planner.game.consent import Consent, ConsentDue, Object
-from planner.game.dice import DiceNeeded
-from planner.game.invariants import replay_faults
-from planner.game.market import Income, SellCard
-from planner.game.players import RandomPlayer
-from planner.game.rule_texts import rule_texts
-from planner.game.state import State
+from planner.game.chapters.operations.auctions import Bid, Pass, Research
+from planner.game.chapters.operations.market import Income, SellCard
+from planner.game.playing import RandomPlayer
+from planner.game.playing.invariants import replay_faults
+from planner.game.table.state import State
+from planner.kernel.actions import Action, EndTurn, Ruling, Undo
+from planner.kernel.consent import Consent, ConsentDue, Object
+from planner.kernel.dice import DiceNeeded
+from planner.rule_texts import rule_texts
 from tests.game.helpers import draw_hand, end_turns, new_game, refusal
 
 SECOND = Ruling("CRP", Income("CRP"), ("D1b",), "the first was for practice")

@@ -7,10 +7,10 @@ import pytest
 
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import EndTurn
-from planner.game.dice import DiceNeeded, DiceTray, DieAhead, HandDice, SeededDice, shuffle
-from planner.game.game import DamagedLog
-from planner.game.players import RandomPlayer, play
+from planner.game.playing import RandomPlayer, play
+from planner.kernel.actions import EndTurn
+from planner.kernel.dice import DiceNeeded, DiceTray, DieAhead, HandDice, SeededDice, shuffle
+from planner.kernel.game import DamagedLog
 from tests.game.helpers import new_game
 
 

@@ -7,14 +7,14 @@ import pytest
 from planner.cards.model import FuelGrade
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import EndTurn, Template
-from planner.game.activation import activated
-from planner.game.bargains import goods
-from planner.game.dirt import DirtRefuel, Mooncable
-from planner.game.hardware import rocket_of
-from planner.game.negotiation import Agree, Offer, open_deals
-from planner.game.state import LEO, Permit, State
-from planner.game.terms import DealTerms, Leave, Lift
+from planner.game.chapters.deals.bargains import goods
+from planner.game.chapters.deals.negotiation import Agree, Offer, open_deals
+from planner.game.chapters.free.dirt import DirtRefuel, Mooncable
+from planner.game.chapters.movement.activation import activated
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import LEO, Permit, State
+from planner.game.table.terms import DealTerms, Leave, Lift
+from planner.kernel.actions import EndTurn, Template
 from tests.game.arrange import claim, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import end_turns, new_game, refusal

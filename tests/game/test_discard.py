@@ -5,11 +5,17 @@ import pytest
 from planner.cards.model import FuelGrade
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import EndTurn, Template
-from planner.game.auctions import Research
-from planner.game.discard import Decommission, Discard, GiveUpClaim, GiveUpFactory, Jettison
-from planner.game.hardware import rocket_of
-from planner.game.state import LEO, PlayedCard, SiteMarks, State
+from planner.game.chapters.free.discard import (
+    Decommission,
+    Discard,
+    GiveUpClaim,
+    GiveUpFactory,
+    Jettison,
+)
+from planner.game.chapters.operations.auctions import Research
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import LEO, PlayedCard, SiteMarks, State
+from planner.kernel.actions import EndTurn, Template
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import draw_hand, end_turns, new_game, refusal

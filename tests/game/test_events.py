@@ -4,8 +4,7 @@ import pytest
 
 from planner.errors import RuleViolation
 from planner.game import Game
-from planner.game.actions import EndTurn
-from planner.game.events import (
+from planner.game.chapters.events.cycle import (
     CutBudget,
     Event,
     LoseCard,
@@ -13,10 +12,11 @@ from planner.game.events import (
     flare_modifier,
     is_shielded,
 )
-from planner.game.log import Entry
-from planner.game.move import Move
-from planner.game.privileges import has_privilege
-from planner.game.state import LEO, State
+from planner.game.chapters.movement.move import Move
+from planner.game.table.privileges import has_privilege
+from planner.game.table.state import LEO, State
+from planner.kernel.actions import EndTurn
+from planner.kernel.log import Entry
 from planner.rules import Season
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.helpers import draw_hand, end_turns, new_game, refusal

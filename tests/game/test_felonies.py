@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from planner.game import Game
-from planner.game.actions import EndTurn, Template
-from planner.game.activation import assist_sites
-from planner.game.felonies import Murder, may_commit_felony
-from planner.game.move import Move
-from planner.game.state import LEO, Permit, PlayedCard, State
+from planner.game.chapters.felonies import Murder, may_commit_felony
+from planner.game.chapters.movement.activation import assist_sites
+from planner.game.chapters.movement.move import Move
+from planner.game.table.state import LEO, Permit, PlayedCard, State
+from planner.kernel.actions import EndTurn, Template
 from planner.motion import Landing
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.helpers import new_game, refusal

@@ -5,14 +5,14 @@ import pytest
 from planner.cards.model import FuelGrade
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import Template
-from planner.game.activation import activated
-from planner.game.cargo import Transfer
-from planner.game.discard import Decommission
-from planner.game.fuel import FuelToTanks, JettisonFuel, PhileasFogg, TanksToFuel
-from planner.game.hardware import rocket_of
-from planner.game.move import Move
-from planner.game.state import State
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.free.discard import Decommission
+from planner.game.chapters.free.fuel import FuelToTanks, JettisonFuel, PhileasFogg, TanksToFuel
+from planner.game.chapters.movement.activation import activated
+from planner.game.chapters.movement.move import Move
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import State
+from planner.kernel.actions import Template
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import new_game, refusal

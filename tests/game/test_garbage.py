@@ -12,15 +12,15 @@ import pytest
 
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
-from planner.game.actions import Action, EndTurn, Ruling, Template, Undo
-from planner.game.auctions import Research
-from planner.game.boost import Boost
-from planner.game.cargo import Transfer
-from planner.game.consent import Consent
-from planner.game.market import Income
-from planner.game.negotiation import Offer
-from planner.game.state import State
-from planner.game.terms import DealTerms
+from planner.game.chapters.deals.negotiation import Offer
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.operations.auctions import Research
+from planner.game.chapters.operations.boost import Boost
+from planner.game.chapters.operations.market import Income
+from planner.game.table.state import State
+from planner.game.table.terms import DealTerms
+from planner.kernel.actions import Action, EndTurn, Ruling, Template, Undo
+from planner.kernel.consent import Consent
 from tests.game.helpers import new_game
 
 

@@ -3,16 +3,16 @@
 import pytest
 
 from planner.game import Game
-from planner.game.ablation import KeepRadiator
-from planner.game.actions import EndTurn
-from planner.game.activation import activated
-from planner.game.cargo import Transfer
-from planner.game.flight import Interrupted
-from planner.game.glitches import RepairGlitch, TakeGlitch
-from planner.game.hardware import rocket_of
-from planner.game.move import FlyOn, Move
-from planner.game.state import LEO, Glory, PlayedCard, State
-from planner.game.voyage import chits_in_flight
+from planner.game.chapters.events.glitches import RepairGlitch, TakeGlitch
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.movement.ablation import KeepRadiator
+from planner.game.chapters.movement.activation import activated
+from planner.game.chapters.movement.flight import Interrupted
+from planner.game.chapters.movement.move import FlyOn, Move
+from planner.game.chapters.movement.voyage import chits_in_flight
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import LEO, Glory, PlayedCard, State
+from planner.kernel.actions import EndTurn
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import new_game, refusal

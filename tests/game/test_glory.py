@@ -6,19 +6,19 @@ import pytest
 
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import Action, EndTurn, Ruling, Template
-from planner.game.dangers import RollHazard
-from planner.game.dice import DiceNeeded
-from planner.game.discard import Jettison
-from planner.game.flight import HazardDue
-from planner.game.fuel import JettisonFuel
-from planner.game.glory import LoadGlory
-from planner.game.hardware import rocket_of
-from planner.game.heroism import HeroismVote, Nominate, Vote
-from planner.game.log import Entry
-from planner.game.move import Move
-from planner.game.scoring import glories, heroism
-from planner.game.state import Glory, PlayedCard, State
+from planner.game.chapters.free.discard import Jettison
+from planner.game.chapters.free.fuel import JettisonFuel
+from planner.game.chapters.glory import LoadGlory
+from planner.game.chapters.heroism import HeroismVote, Nominate, Vote
+from planner.game.chapters.movement.dangers import RollHazard
+from planner.game.chapters.movement.flight import HazardDue
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.scoring import glories, heroism
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import Glory, PlayedCard, State
+from planner.kernel.actions import Action, EndTurn, Ruling, Template
+from planner.kernel.dice import DiceNeeded
+from planner.kernel.log import Entry
 from tests.game.arrange import put_stack
 from tests.game.golden import Case, cases, golden
 from tests.game.helpers import new_game, refusal

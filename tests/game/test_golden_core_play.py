@@ -7,24 +7,24 @@ import pytest
 from planner.board import default_board
 from planner.cards import default_library
 from planner.game import Game
-from planner.game.actions import EndTurn, Template
-from planner.game.auctions import Award, Bid, Pass, Research
-from planner.game.boost import Boost
-from planner.game.dangers import PayFinao, RollHazard
-from planner.game.dirt import DirtRefuel
-from planner.game.discard import Jettison
-from planner.game.events import flare_modifier
-from planner.game.factions import CREWS
-from planner.game.fuel import TanksToFuel
-from planner.game.market import SellCard, SellProduct, stock_price
-from planner.game.move import Move
-from planner.game.production import Produce
-from planner.game.prospect import Prospect
-from planner.game.redesignate import Redesignate
-from planner.game.refuel import IsruRefuel
-from planner.game.scenarios.variable_end import last_disk_year, last_year
-from planner.game.scoring import scores
-from planner.game.state import LEO, Glory, PlayedCard, State
+from planner.game.chapters.events.cycle import flare_modifier
+from planner.game.chapters.free.dirt import DirtRefuel
+from planner.game.chapters.free.discard import Jettison
+from planner.game.chapters.free.fuel import TanksToFuel
+from planner.game.chapters.free.redesignate import Redesignate
+from planner.game.chapters.movement.dangers import PayFinao, RollHazard
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.auctions import Award, Bid, Pass, Research
+from planner.game.chapters.operations.boost import Boost
+from planner.game.chapters.operations.market import SellCard, SellProduct, stock_price
+from planner.game.chapters.operations.production import Produce
+from planner.game.chapters.operations.prospect import Prospect
+from planner.game.chapters.operations.refuel import IsruRefuel
+from planner.game.chapters.scoring import scores
+from planner.game.games.variable_end import last_disk_year, last_year
+from planner.game.table.factions import CREWS
+from planner.game.table.state import LEO, Glory, PlayedCard, State
+from planner.kernel.actions import EndTurn, Template
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import draw_hand, end_turns, new_game, refusal

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from planner.game import Game
-from planner.game.actions import EndTurn
-from planner.game.auctions import Research
-from planner.game.cargo import Transfer
-from planner.game.events import LoseCard, event_of, flare_modifier, is_shielded
-from planner.game.glitches import RepairGlitch
-from planner.game.move import Move
-from planner.game.negotiation import Agree, Offer
-from planner.game.refuel import FactoryRefuel
-from planner.game.settle import BuildColony
-from planner.game.state import State
-from planner.game.terms import DealTerms, Leave
+from planner.game.chapters.deals.negotiation import Agree, Offer
+from planner.game.chapters.events.cycle import LoseCard, event_of, flare_modifier, is_shielded
+from planner.game.chapters.events.glitches import RepairGlitch
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.free.settle import BuildColony
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.auctions import Research
+from planner.game.chapters.operations.refuel import FactoryRefuel
+from planner.game.table.state import State
+from planner.game.table.terms import DealTerms, Leave
+from planner.kernel.actions import EndTurn
 from planner.rules import Season
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden

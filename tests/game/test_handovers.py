@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from planner.cards.model import FuelGrade
-from planner.game.actions import Action, EndTurn
-from planner.game.cargo import Transfer
-from planner.game.codec import decode
-from planner.game.move import Move
-from planner.game.negotiation import Agree, open_deals
-from planner.game.state import LEO, StackKind, State
-from planner.game.terms import DealTerms, Handover
+from planner.game.chapters.deals.negotiation import Agree, open_deals
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.movement.move import Move
+from planner.game.table.state import LEO, StackKind, State
+from planner.game.table.terms import DealTerms, Handover
+from planner.kernel.actions import Action, EndTurn
+from planner.kernel.codec import decode
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.dealing import ESA_CREW, NASA_CREW, aquas, deal, offer, table
 from tests.game.helpers import end_turns, refusal

@@ -4,13 +4,13 @@ import pytest
 
 from planner.errors import RuleViolation
 from planner.game import Game
-from planner.game.actions import Ruling
-from planner.game.industrialize import Industrialize
-from planner.game.market import stock_price
-from planner.game.plans import GiveUpPlan, Replan
-from planner.game.privileges import POWERSAT, has_privilege
-from planner.game.scoring import factories
-from planner.game.state import SiteMarks, State
+from planner.game.chapters.operations.industrialize import Industrialize
+from planner.game.chapters.operations.market import stock_price
+from planner.game.chapters.operations.plans import GiveUpPlan, Replan
+from planner.game.chapters.scoring import factories
+from planner.game.table.privileges import POWERSAT, has_privilege
+from planner.game.table.state import SiteMarks, State
+from planner.kernel.actions import Ruling
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.at_site import (
     CREW,

@@ -1,4 +1,4 @@
-"""The checks of `planner.game.invariants` notice what is wrong."""
+"""The checks of `planner.game.playing.invariants` notice what is wrong."""
 
 import random
 from collections.abc import Callable
@@ -6,19 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from planner.game import Game, conduct
-from planner.game.actions import EndTurn
-from planner.game.auctions import Research
-from planner.game.invariants import (
+from planner.game import Game
+from planner.game.chapters.operations.auctions import Research
+from planner.game.chapters.operations.market import Income
+from planner.game.playing.invariants import (
     all_cards,
     choice_faults,
     faults,
     history_faults,
     replay_faults,
 )
-from planner.game.log import Entry, Line
-from planner.game.market import Income
-from planner.game.state import SiteMarks, State
+from planner.game.table.state import SiteMarks, State
+from planner.kernel import conduct
+from planner.kernel.actions import EndTurn
+from planner.kernel.log import Entry, Line
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import new_game
 

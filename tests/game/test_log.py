@@ -8,16 +8,16 @@ import pytest
 
 from planner.errors import BadInput, DataError
 from planner.game import Game
-from planner.game.actions import Action, EndTurn, Ruling, Undo
-from planner.game.auctions import Pass, Research
-from planner.game.boost import Boost
-from planner.game.codec import Json, decode, encode
-from planner.game.game import DamagedLog
-from planner.game.heroism import Nominate
-from planner.game.log import header_line
-from planner.game.market import Income
-from planner.game.players import RandomPlayer
-from planner.game.state import State
+from planner.game.chapters.heroism import Nominate
+from planner.game.chapters.operations.auctions import Pass, Research
+from planner.game.chapters.operations.boost import Boost
+from planner.game.chapters.operations.market import Income
+from planner.game.playing import RandomPlayer
+from planner.game.table.state import State
+from planner.kernel.actions import Action, EndTurn, Ruling, Undo
+from planner.kernel.codec import Json, decode, encode
+from planner.kernel.game import DamagedLog
+from planner.kernel.log import header_line
 from tests.game.helpers import new_game, play_on, refusal
 
 

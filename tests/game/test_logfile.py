@@ -12,11 +12,12 @@ import pytest
 
 from planner.cli import main
 from planner.errors import BadInput, DataError
-from planner.game import Game, logfile
-from planner.game.actions import EndTurn
-from planner.game.game import LOG_HAS_GROWN
-from planner.game.log import header_line
-from planner.game.market import Income
+from planner.game import Game
+from planner.game.chapters.operations.market import Income
+from planner.kernel import logfile
+from planner.kernel.actions import EndTurn
+from planner.kernel.game import LOG_HAS_GROWN
+from planner.kernel.log import header_line
 from tests.game.helpers import new_game
 
 SPAWN = multiprocessing.get_context("spawn")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from planner.game.actions import Template
-from planner.game.boost import Boost
-from planner.game.cargo import Transfer
-from planner.game.hardware import rocket_of
-from planner.game.market import Income, SellCard, SellProduct
-from planner.game.move import Move
-from planner.game.state import PlayedCard, SiteMarks, State
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.boost import Boost
+from planner.game.chapters.operations.market import Income, SellCard, SellProduct
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import PlayedCard, SiteMarks, State
+from planner.kernel.actions import Template
 from tests.game.arrange import put_stack
 from tests.game.helpers import draw_hand, new_game, refusal
 

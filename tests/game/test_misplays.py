@@ -4,12 +4,12 @@ import random
 from collections import Counter
 from dataclasses import replace
 
-from planner.game.actions import Template
-from planner.game.codec import encode
-from planner.game.invariants import all_cards
-from planner.game.market import Income
-from planner.game.misplays import ALLOWED, REFUSED, misplay, misplay_faults
-from planner.game.players import ErraticPlayer, Seats
+from planner.game.chapters.operations.market import Income
+from planner.game.playing import ErraticPlayer, Seats
+from planner.game.playing.invariants import all_cards
+from planner.game.playing.misplays import ALLOWED, REFUSED, misplay, misplay_faults
+from planner.kernel.actions import Template
+from planner.kernel.codec import encode
 from tests.game.helpers import new_game
 
 

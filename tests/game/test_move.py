@@ -5,13 +5,13 @@ import pytest
 from planner.cards.model import FuelGrade
 from planner.errors import RuleViolation
 from planner.game import Game
-from planner.game.actions import EndTurn
-from planner.game.cargo import Transfer
-from planner.game.dangers import PayFinao, RollHazard
-from planner.game.flight import Interrupted
-from planner.game.hardware import rocket_of
-from planner.game.move import FlyOn, Move
-from planner.game.state import PlayedCard, Stack, StackKind, State
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.movement.dangers import PayFinao, RollHazard
+from planner.game.chapters.movement.flight import Interrupted
+from planner.game.chapters.movement.move import FlyOn, Move
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import PlayedCard, Stack, StackKind, State
+from planner.kernel.actions import EndTurn
 from planner.motion import Landing
 from tests.game.arrange import claim, put_stack
 from tests.game.golden import Case, golden

@@ -6,13 +6,13 @@ import pytest
 
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.ablation import KeepRadiator
-from planner.game.actions import Template, Undo
-from planner.game.dangers import RollHazard
-from planner.game.flight import Interrupted
-from planner.game.move import FlyOn, Move, price_of
-from planner.game.players import SimplePlayer
-from planner.game.state import PlayedCard, State
+from planner.game.chapters.movement.ablation import KeepRadiator
+from planner.game.chapters.movement.dangers import RollHazard
+from planner.game.chapters.movement.flight import Interrupted
+from planner.game.chapters.movement.move import FlyOn, Move, price_of
+from planner.game.playing import SimplePlayer
+from planner.game.table.state import PlayedCard, State
+from planner.kernel.actions import Template, Undo
 from planner.motion import Landing
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.helpers import new_game, refusal

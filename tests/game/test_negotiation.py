@@ -8,13 +8,8 @@ import pytest
 
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import EndTurn, Ruling, Template
-from planner.game.auctions import Bid, Pass, Research
-from planner.game.bargains import Bargains
-from planner.game.discard import Discard
-from planner.game.heroism import Nominate
-from planner.game.market import Income
-from planner.game.negotiation import (
+from planner.game.chapters.deals.bargains import Bargains
+from planner.game.chapters.deals.negotiation import (
     Agree,
     Decline,
     Offer,
@@ -22,8 +17,13 @@ from planner.game.negotiation import (
     deal_words,
     open_deals,
 )
-from planner.game.state import Stack, StackKind, State
-from planner.game.terms import DealTerms, Deed, Handover, Leave
+from planner.game.chapters.free.discard import Discard
+from planner.game.chapters.heroism import Nominate
+from planner.game.chapters.operations.auctions import Bid, Pass, Research
+from planner.game.chapters.operations.market import Income
+from planner.game.table.state import Stack, StackKind, State
+from planner.game.table.terms import DealTerms, Deed, Handover, Leave
+from planner.kernel.actions import EndTurn, Ruling, Template
 from tests.game.arrange import claim, put_stack
 from tests.game.dealing import NASA_CREW, aquas, deal, offer, table
 from tests.game.helpers import draw_hand, new_game, refusal

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from planner.game.actions import Ruling
-from planner.game.dangers import HazardDue
-from planner.game.felonies import is_felonious
-from planner.game.move import Move
-from planner.game.permits import Service, allowers, lent_cards
-from planner.game.state import LEO, State
-from planner.game.terms import DealTerms, Deed
+from planner.game.chapters.felonies import is_felonious
+from planner.game.chapters.movement.dangers import HazardDue
+from planner.game.chapters.movement.move import Move
+from planner.game.table.permits import Service, allowers, lent_cards
+from planner.game.table.state import LEO, State
+from planner.game.table.terms import DealTerms, Deed
+from planner.kernel.actions import Ruling
 from tests.game.arrange import claim, put_stack
 from tests.game.dealing import ESA_CREW, allow, deal, offer, table
 from tests.game.helpers import draw_hand, end_turns, refusal

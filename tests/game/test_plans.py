@@ -8,19 +8,19 @@ import pytest
 
 from planner.errors import RuleViolation
 from planner.game import Game
-from planner.game.abilities import JellybotIndustry
-from planner.game.ablation import KeepRadiator, LoseRadiator
-from planner.game.actions import Action, EndTurn, Ruling
-from planner.game.dangers import RollHazard
-from planner.game.delivery import Deliver
-from planner.game.dirt import DirtRefuel
-from planner.game.hardware import RadiatorHit, turn_light
-from planner.game.move import FlyOn, Move
-from planner.game.plans import GiveUpPlan, PlanSpoiled, Replan
-from planner.game.prospect import Prospect
-from planner.game.refuel import FactoryRefuel, IsruRefuel
-from planner.game.state import State
-from planner.game.steps import PlayerTurn
+from planner.game.chapters.abilities import JellybotIndustry
+from planner.game.chapters.free.dirt import DirtRefuel
+from planner.game.chapters.movement.ablation import KeepRadiator, LoseRadiator
+from planner.game.chapters.movement.dangers import RollHazard
+from planner.game.chapters.movement.move import FlyOn, Move
+from planner.game.chapters.operations.delivery import Deliver
+from planner.game.chapters.operations.plans import GiveUpPlan, PlanSpoiled, Replan
+from planner.game.chapters.operations.prospect import Prospect
+from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
+from planner.game.table.hardware import RadiatorHit, turn_light
+from planner.game.table.state import State
+from planner.kernel.actions import Action, EndTurn, Ruling
+from planner.kernel.steps import PlayerTurn
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.at_site import (
     CREW,

@@ -4,13 +4,13 @@ from time import process_time
 
 import pytest
 
-from planner.game.actions import Undo
-from planner.game.consent import Consent, Object
-from planner.game.market import Income
-from planner.game.negotiation import Offer
-from planner.game.players import PLAYERS, Seats, SimplePlayer, play
-from planner.game.state import State
-from planner.game.terms import DealTerms
+from planner.game.chapters.deals.negotiation import Offer
+from planner.game.chapters.operations.market import Income
+from planner.game.playing import PLAYERS, Seats, SimplePlayer, play
+from planner.game.table.state import State
+from planner.game.table.terms import DealTerms
+from planner.kernel.actions import Undo
+from planner.kernel.consent import Consent, Object
 from tests.game.arrange import put_leo
 from tests.game.helpers import draw_hand, end_turns, new_game
 

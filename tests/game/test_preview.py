@@ -8,16 +8,16 @@ import pytest
 
 from planner.cli import main
 from planner.game import Game
-from planner.game.actions import Action, EndTurn, Ruling, Template, Undo
-from planner.game.auctions import Pass, Research
-from planner.game.cargo import Transfer
-from planner.game.consent import Consent
-from planner.game.dangers import PayFinao, RollHazard
-from planner.game.market import Income
-from planner.game.move import Move
-from planner.game.players import ErraticPlayer
-from planner.game.preview import CardAhead, CoveredDeck
-from planner.game.state import COVERED, PlayedCard, State
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.movement.dangers import PayFinao, RollHazard
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.auctions import Pass, Research
+from planner.game.chapters.operations.market import Income
+from planner.game.playing import ErraticPlayer
+from planner.game.table.state import COVERED, PlayedCard, State
+from planner.kernel.actions import Action, EndTurn, Ruling, Template, Undo
+from planner.kernel.consent import Consent
+from planner.kernel.preview import CardAhead, CoveredDeck
 from tests.game.arrange import put_stack
 from tests.game.helpers import new_game
 

@@ -3,14 +3,14 @@
 import pytest
 
 from planner.errors import BadInput
-from planner.game.cargo import Transfer
-from planner.game.delivery import Deliver, delivery_cost
-from planner.game.hardware import rocket_of
-from planner.game.market import SellProduct
-from planner.game.move import Move
-from planner.game.production import Produce
-from planner.game.refuel import FactoryRefuel
-from planner.game.state import PlayedCard, State
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.delivery import Deliver, delivery_cost
+from planner.game.chapters.operations.market import SellProduct
+from planner.game.chapters.operations.production import Produce
+from planner.game.chapters.operations.refuel import FactoryRefuel
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import PlayedCard, State
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.at_site import (
     CREW,

@@ -4,10 +4,10 @@ import pytest
 
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import Ruling, Template
-from planner.game.prospect import AcceptRolls, Prospect, RollAgain, SizeRolls
-from planner.game.state import SiteMarks, State
-from planner.game.tokens import RecycleDisk
+from planner.game.chapters.operations.prospect import AcceptRolls, Prospect, RollAgain, SizeRolls
+from planner.game.table.state import SiteMarks, State
+from planner.game.table.tokens import RecycleDisk
+from planner.kernel.actions import Ruling, Template
 from tests.game.arrange import claim, put_stack, take
 from tests.game.at_site import (
     ABLATIVE,

@@ -9,11 +9,11 @@ import pytest
 
 from planner.errors import PlannerError
 from planner.game import Game
-from planner.game.auctions import Pass, Research
-from planner.game.invariants import all_cards, faults
-from planner.game.negotiation import Agree, Offer
-from planner.game.state import State
-from planner.game.terms import DealTerms, Deed, Handover, Leave, Lift
+from planner.game.chapters.deals.negotiation import Agree, Offer
+from planner.game.chapters.operations.auctions import Pass, Research
+from planner.game.playing.invariants import all_cards, faults
+from planner.game.table.state import State
+from planner.game.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import draw_hand, new_game
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from planner.cards.model import FuelGrade
-from planner.game.actions import Template
-from planner.game.players import RandomPlayer
-from planner.game.state import PlayedCard, SiteMarks, State
+from planner.game.playing import RandomPlayer
+from planner.game.table.state import PlayedCard, SiteMarks, State
+from planner.kernel.actions import Template
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import all_cards, draw_hand, new_game
 from tests.game.invariants import check

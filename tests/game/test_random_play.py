@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from planner.game.players import ErraticPlayer, RandomPlayer, Seats, SimplePlayer, play
-from planner.game.scoring import scores
-from planner.game.simulation import Series, play_series
+from planner.game.chapters.scoring import scores
+from planner.game.playing import ErraticPlayer, RandomPlayer, Seats, SimplePlayer, play
+from planner.game.playing.simulation import Series, play_series
 from tests.game.helpers import new_game
 
 GAMES = [

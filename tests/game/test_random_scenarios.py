@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from planner.game import Game
-from planner.game.players import RandomPlayer
-from planner.game.scenarios import SCENARIOS
-from planner.game.scenarios.rescue.colony import CHIT, COLONIST, COLONISTS, colony_of
-from planner.game.scoring import scores, verdict
-from planner.game.state import State
+from planner.game.chapters.scoring import scores, verdict
+from planner.game.games import SCENARIOS
+from planner.game.games.rescue.colony import CHIT, COLONIST, COLONISTS, colony_of
+from planner.game.playing import RandomPlayer
+from planner.game.table.state import State
 from tests.game.arrange import put_stack
 from tests.game.helpers import all_cards, new_game
 from tests.game.invariants import check

@@ -3,10 +3,10 @@
 import pytest
 
 from planner.cards.model import FuelGrade
-from planner.game.actions import Template
-from planner.game.log import entry_line, read_entry
-from planner.game.players import RandomPlayer
-from planner.game.state import PlayedCard, State
+from planner.game.playing import RandomPlayer
+from planner.game.table.state import PlayedCard, State
+from planner.kernel.actions import Template
+from planner.kernel.log import entry_line, read_entry
 from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.helpers import all_cards, new_game
 from tests.game.invariants import check

@@ -10,11 +10,11 @@ from collections import Counter
 import pytest
 
 from planner.game import Game
-from planner.game.actions import Template
-from planner.game.factions import deal_factions
-from planner.game.invariants import all_cards, faults, history_faults
-from planner.game.misplays import REFUSED, misplay, misplay_faults
-from planner.game.players import RandomPlayer
+from planner.game.playing import RandomPlayer
+from planner.game.playing.invariants import all_cards, faults, history_faults
+from planner.game.playing.misplays import REFUSED, misplay, misplay_faults
+from planner.game.table.factions import deal_factions
+from planner.kernel.actions import Template
 from tests.game.scatter import scatter
 
 TABLES = int(os.environ.get("RANDOM_TABLES", "6"))

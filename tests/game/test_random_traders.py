@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from planner.game.actions import EndTurn
-from planner.game.players import RandomPlayer, at_random
-from planner.game.state import PlayedCard, State
+from planner.game.playing import RandomPlayer, at_random
+from planner.game.table.state import PlayedCard, State
+from planner.kernel.actions import EndTurn
 from tests.game.arrange import put_stack
 from tests.game.helpers import all_cards, draw_hand, end_turns, new_game
 from tests.game.invariants import check

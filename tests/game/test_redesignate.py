@@ -1,14 +1,14 @@
 """Swapping rockets and outposts (E3d, E5, E6, G1e)."""
 
 from planner.game import Game
-from planner.game.actions import EndTurn
-from planner.game.cargo import Transfer
-from planner.game.discard import Decommission
-from planner.game.fuel import FuelToTanks
-from planner.game.hardware import rocket_of
-from planner.game.move import Move
-from planner.game.redesignate import Redesignate
-from planner.game.state import PlayedCard, State
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.free.discard import Decommission
+from planner.game.chapters.free.fuel import FuelToTanks
+from planner.game.chapters.free.redesignate import Redesignate
+from planner.game.chapters.movement.move import Move
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import PlayedCard, State
+from planner.kernel.actions import EndTurn
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import new_game, refusal

@@ -4,9 +4,9 @@ import pytest
 
 from planner.cards.model import FuelGrade
 from planner.errors import BadInput
-from planner.game.actions import Ruling, Template
-from planner.game.refuel import FactoryRefuel, IsruRefuel
-from planner.game.state import SiteMarks, State
+from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
+from planner.game.table.state import SiteMarks, State
+from planner.kernel.actions import Ruling, Template
 from tests.game.arrange import claim, put_stack
 from tests.game.at_site import (
     ABLATIVE,

@@ -8,21 +8,21 @@ import pytest
 
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import EndTurn
-from planner.game.bargains import Bargains
-from planner.game.codec import encode
-from planner.game.dangers import RollHazard
-from planner.game.discard import Decommission
-from planner.game.freight import Reload
-from planner.game.hardware import craft_stack
-from planner.game.market import SellProduct
-from planner.game.move import Move
-from planner.game.negotiation import Agree, Offer
-from planner.game.redesignate import Redesignate
-from planner.game.scenarios.rescue.voyage import FIRST_DEATHS, BoardShip
-from planner.game.scoring import scores, verdict
-from planner.game.state import State
-from planner.game.terms import DealTerms, Handover
+from planner.game.chapters.deals.bargains import Bargains
+from planner.game.chapters.deals.negotiation import Agree, Offer
+from planner.game.chapters.free.discard import Decommission
+from planner.game.chapters.free.redesignate import Redesignate
+from planner.game.chapters.movement.dangers import RollHazard
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.market import SellProduct
+from planner.game.chapters.scoring import scores, verdict
+from planner.game.games.rescue.voyage import FIRST_DEATHS, BoardShip
+from planner.game.table.freight import Reload
+from planner.game.table.hardware import craft_stack
+from planner.game.table.state import State
+from planner.game.table.terms import DealTerms, Handover
+from planner.kernel.actions import EndTurn
+from planner.kernel.codec import encode
 from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.at_site import all_apply, offers
 from tests.game.helpers import end_turns, refusal

@@ -10,8 +10,7 @@ import yaml
 
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import OneOf, Template
-from planner.game.scenarios.rescue.by_turns import (
+from planner.game.games.rescue.by_turns import (
     ChooseColony,
     DraftPatent,
     FoundFactory,
@@ -20,7 +19,7 @@ from planner.game.scenarios.rescue.by_turns import (
     TakeAquas,
     best_isru,
 )
-from planner.game.scenarios.rescue.fleet import (
+from planner.game.games.rescue.fleet import (
     FleetDue,
     Give,
     PlaceChits,
@@ -29,8 +28,9 @@ from planner.game.scenarios.rescue.fleet import (
     StationProduct,
     StationRocket,
 )
-from planner.game.state import Stack, StackKind
-from planner.game.steps import PlayerTurn
+from planner.game.table.state import Stack, StackKind
+from planner.kernel.actions import OneOf, Template
+from planner.kernel.steps import PlayerTurn
 from tests.game.golden import GOLDEN
 from tests.game.helpers import new_game, refusal
 from tests.game.rescuing import (

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from planner.game import Game
-from planner.game.actions import Template
-from planner.game.move import Move
-from planner.game.routes import Routes, Way
-from planner.game.state import State
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.movement.routes import Routes, Way
+from planner.game.table.state import State
+from planner.kernel.actions import Template
 from tests.game.arrange import put_stack
 from tests.game.helpers import new_game
 

@@ -9,18 +9,18 @@ import yaml
 
 from planner.errors import BadInput
 from planner.game import Game
-from planner.game.actions import EndTurn
-from planner.game.auctions import Pass, Research
-from planner.game.dangers import RollHazard
-from planner.game.dice import DiceNeeded
-from planner.game.heroism import Nominate
-from planner.game.industrialize import Industrialize
-from planner.game.market import SellProduct
-from planner.game.move import Move
-from planner.game.prospect import Prospect
-from planner.game.scenarios.contests import team_result
-from planner.game.scoring import scores, verdict
-from planner.game.state import Glory, PlayedCard, State
+from planner.game.chapters.heroism import Nominate
+from planner.game.chapters.movement.dangers import RollHazard
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.auctions import Pass, Research
+from planner.game.chapters.operations.industrialize import Industrialize
+from planner.game.chapters.operations.market import SellProduct
+from planner.game.chapters.operations.prospect import Prospect
+from planner.game.chapters.scoring import scores, verdict
+from planner.game.games.contests import team_result
+from planner.game.table.state import Glory, PlayedCard, State
+from planner.kernel.actions import EndTurn
+from planner.kernel.dice import DiceNeeded
 from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.golden import GOLDEN
 from tests.game.helpers import end_turns, new_game, refusal

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from planner.game import Game
-from planner.game.market import stock_price
-from planner.game.scoring import Score, scores, verdict, winners
-from planner.game.state import Glory, SiteMarks, State
+from planner.game.chapters.operations.market import stock_price
+from planner.game.chapters.scoring import Score, scores, verdict, winners
+from planner.game.table.state import Glory, SiteMarks, State
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import new_game
 

@@ -1,12 +1,12 @@
 """Colonies and claim jumps (G3, G4)."""
 
 from planner.game import Game
-from planner.game.actions import EndTurn, Ruling
-from planner.game.felonies import Murder
-from planner.game.scoring import colonies
-from planner.game.settle import AnswerJump, BuildColony, ClaimJump, JumpContested
-from planner.game.state import Glory, PlayedCard, SiteMarks, State
-from planner.game.tokens import DiskDue, RecycleDisk, disks_left
+from planner.game.chapters.felonies import Murder
+from planner.game.chapters.free.settle import AnswerJump, BuildColony, ClaimJump, JumpContested
+from planner.game.chapters.scoring import colonies
+from planner.game.table.state import Glory, PlayedCard, SiteMarks, State
+from planner.game.table.tokens import DiskDue, RecycleDisk, disks_left
+from planner.kernel.actions import EndTurn, Ruling
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import new_game, refusal

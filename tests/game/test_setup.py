@@ -6,14 +6,14 @@ import pytest
 
 from planner.errors import BadInput, RuleViolation
 from planner.game import Game
-from planner.game.actions import EndTurn, Undo
-from planner.game.consent import Consent
-from planner.game.factions import CREWS, card_of, deal_crews, deal_factions, sides
-from planner.game.invariants import replay_faults
-from planner.game.log import Entry
-from planner.game.players import RandomPlayer, Seats
-from planner.game.setup import ChooseSide
-from planner.game.tokens import cubes_left, disks_left
+from planner.game.chapters.setup import ChooseSide
+from planner.game.playing import RandomPlayer, Seats
+from planner.game.playing.invariants import replay_faults
+from planner.game.table.factions import CREWS, card_of, deal_crews, deal_factions, sides
+from planner.game.table.tokens import cubes_left, disks_left
+from planner.kernel.actions import EndTurn, Undo
+from planner.kernel.consent import Consent
+from planner.kernel.log import Entry
 from tests.game.helpers import all_cards, new_game
 
 

@@ -3,17 +3,17 @@
 import pytest
 
 from planner.errors import BadInput
-from planner.game.ablation import KeepRadiator
-from planner.game.actions import EndTurn
-from planner.game.boost import Boost
-from planner.game.buggy import RideBuggy
-from planner.game.cargo import Transfer
-from planner.game.dangers import RollHazard
-from planner.game.discard import Decommission, Discard, Jettison
-from planner.game.market import Income, SellCard
-from planner.game.move import FlyOn, Move
-from planner.game.prospect import Prospect
-from planner.game.state import LEO, PlayedCard, State
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.free.discard import Decommission, Discard, Jettison
+from planner.game.chapters.movement.ablation import KeepRadiator
+from planner.game.chapters.movement.buggy import RideBuggy
+from planner.game.chapters.movement.dangers import RollHazard
+from planner.game.chapters.movement.move import FlyOn, Move
+from planner.game.chapters.operations.boost import Boost
+from planner.game.chapters.operations.market import Income, SellCard
+from planner.game.chapters.operations.prospect import Prospect
+from planner.game.table.state import LEO, PlayedCard, State
+from planner.kernel.actions import EndTurn
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game, refusal
 

@@ -5,10 +5,10 @@ import pytest
 from planner.cards.model import Deck
 from planner.errors import UnknownValue
 from planner.game import Game
-from planner.game.actions import Ruling
-from planner.game.market import stock_price
-from planner.game.scoring import scores, verdict
-from planner.game.state import StackKind
+from planner.game.chapters.operations.market import stock_price
+from planner.game.chapters.scoring import scores, verdict
+from planner.game.table.state import StackKind
+from planner.kernel.actions import Ruling
 from tests.game.tutorial import IN_ORDER, TUTORIAL, YEARS, after, new_tutorial, play
 
 FINAL = TUTORIAL["final"]

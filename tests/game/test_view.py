@@ -13,24 +13,24 @@ import pytest
 
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
-from planner.game.actions import Action, Choice, EndTurn, Ruling, Template, Undo
-from planner.game.auctions import Bid, Pass, Research
-from planner.game.codec import decode, encode
-from planner.game.consent import Consent
-from planner.game.dice import SeededDice, seed_hash
-from planner.game.heroism import Nominate, Vote
-from planner.game.history import reveals
-from planner.game.invariants import all_cards
-from planner.game.known import covered_cards, covered_part, known_decks
-from planner.game.market import Income, SellCard
-from planner.game.misplays import misplay
-from planner.game.negotiation import Agree, Offer
-from planner.game.players import ErraticPlayer, RandomPlayer, Seats, SimplePlayer, play
-from planner.game.scenarios.rescue.fleet import StationNothing
-from planner.game.setup import ChooseSide, SidesDue
-from planner.game.state import COVERED, Player, Stack, State, Turn
-from planner.game.terms import DealTerms
-from planner.game.view import View
+from planner.game.chapters.deals.negotiation import Agree, Offer
+from planner.game.chapters.heroism import Nominate, Vote
+from planner.game.chapters.operations.auctions import Bid, Pass, Research
+from planner.game.chapters.operations.market import Income, SellCard
+from planner.game.chapters.setup import ChooseSide, SidesDue
+from planner.game.games.rescue.fleet import StationNothing
+from planner.game.playing import ErraticPlayer, RandomPlayer, Seats, SimplePlayer, play
+from planner.game.playing.invariants import all_cards
+from planner.game.playing.misplays import misplay
+from planner.game.table.state import COVERED, Player, Stack, State, Turn
+from planner.game.table.terms import DealTerms
+from planner.kernel.actions import Action, Choice, EndTurn, Ruling, Template, Undo
+from planner.kernel.codec import decode, encode
+from planner.kernel.consent import Consent
+from planner.kernel.dice import SeededDice, seed_hash
+from planner.kernel.history import reveals
+from planner.kernel.known import covered_cards, covered_part, known_decks
+from planner.kernel.view import View
 from tests.game.helpers import draw_hand, end_turns, new_game
 
 MARS = ("CRP", "NASA")

@@ -1,8 +1,8 @@
 """Years, turns and the end of the game (C8, D, M1)."""
 
-from planner.game.actions import EndTurn
-from planner.game.market import Income
-from planner.game.state import Stack, StackKind, State
+from planner.game.chapters.operations.market import Income
+from planner.game.table.state import Stack, StackKind, State
+from planner.kernel.actions import EndTurn
 from tests.game.helpers import end_turns, new_game, play_on, refusal
 
 

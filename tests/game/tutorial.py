@@ -11,13 +11,13 @@ from typing import Any
 import yaml
 
 from planner.game import Game
-from planner.game.actions import Action, EndTurn, Ruling
-from planner.game.codec import decode
-from planner.game.flight import Flying, HazardDue
-from planner.game.hardware import rocket_of
-from planner.game.log import Entry
-from planner.game.move import Move
-from planner.game.state import Stack
+from planner.game.chapters.movement.flight import Flying, HazardDue
+from planner.game.chapters.movement.move import Move
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import Stack
+from planner.kernel.actions import Action, EndTurn, Ruling
+from planner.kernel.codec import decode
+from planner.kernel.log import Entry
 from planner.motion import Position
 from tests.game.golden import GOLDEN
 from tests.game.helpers import all_cards, refusal

@@ -8,8 +8,8 @@ from planner.board import default_board
 from planner.motion import Activation, Conditions, Flight, Move, Position, Step, flights
 from planner.motion.front import keep_unbeaten
 from planner.motion.ways import Weights, worthwhile
-from planner.route.reference import Course, endings
 from planner.rules import Season
+from tests.route.reference import Course, endings
 
 BOARD = default_board()
 COASTING = Activation(0, Fraction(0), 0)

@@ -135,7 +135,7 @@ def test_the_installed_planner_knows_the_cards(installed: Installed) -> None:
 
 def test_the_installed_pages_are_complete(installed: Installed) -> None:
     code = (
-        "from web.application import create_app\n"
+        "from web.app.application import create_app\n"
         "for page in ('/', '/cards'):\n"
         "    print(create_app().test_client().get(page, follow_redirects=True).status)"
     )

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from planner.errors import PlannerError
 from planner.game import Game
-from planner.game.codec import encode
-from planner.game.dice import DiceKind
-from planner.game.log import (
+from planner.kernel.codec import encode
+from planner.kernel.dice import DiceKind
+from planner.kernel.log import (
     FINGERPRINT,
     Entry,
     Header,

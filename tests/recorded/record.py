@@ -16,15 +16,15 @@ from typing import Any
 
 from planner.errors import PlannerError
 from planner.game import Game
-from planner.game.actions import Action, Undo
-from planner.game.codec import Json
-from planner.game.consent import request_of
-from planner.game.dice import DiceNeeded
-from planner.game.factions import deal_crews, deal_factions
-from planner.game.log import Header
-from planner.game.players import PLAYERS, Seats
-from planner.game.scenarios import SCENARIOS, rulebook_for
+from planner.game.games import SCENARIOS, rulebook_for
+from planner.game.playing import PLAYERS, Seats
+from planner.game.table.factions import deal_crews, deal_factions
 from planner.game.versions import RULES_VERSION
+from planner.kernel.actions import Action, Undo
+from planner.kernel.codec import Json
+from planner.kernel.consent import request_of
+from planner.kernel.dice import DiceNeeded
+from planner.kernel.log import Header
 from tests.game import tutorial
 from tests.recorded.kept import DELIBERATE, difference, file_of, games, keep, read
 

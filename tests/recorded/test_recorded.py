@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from planner.game import Game
-from planner.game.context import Context
-from planner.game.market import Income
-from planner.game.players import PLAYERS
-from planner.game.scenarios import SCENARIOS, rulebook_for
+from planner.game.chapters.operations.market import Income
+from planner.game.games import SCENARIOS, rulebook_for
+from planner.game.playing import PLAYERS
+from planner.game.table.context import Context
 from planner.game.versions import RULES_VERSION
 from tests.recorded import kept, record
 from tests.recorded.kept import DELIBERATE, difference, games, read

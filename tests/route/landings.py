@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.route.landing import LandingCheck, TakeoffCheck, check_landing, check_takeoff
-from planner.route.landing_openings import Opening
-from planner.route.landing_ways import Way
+from planner.route.landing.check import LandingCheck, TakeoffCheck, check_landing, check_takeoff
+from planner.route.landing.openings import Opening
+from planner.route.landing.ways import Way
 from planner.route.query import Spacecraft, Terms
 from tests.route.common import BOARD, index
 

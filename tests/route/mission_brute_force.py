@@ -14,8 +14,8 @@ from planner.craft import Chits, WetMass
 from planner.errors import RuleViolation
 from planner.route.mission import Mission
 from planner.route.query import Query
-from planner.route.reference import LEVELS, Label, Reference
 from tests.route.missions import BOARD
+from tests.route.reference import LEVELS, Label, Reference
 
 REFERENCE = Reference(BOARD)
 AEROBRAKES = frozenset(s.index for s in BOARD.spaces if s.hazard is Hazard.AEROBRAKE)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from planner.route.fast import compiled
+from planner.route.search import compiled
 
 
 @pytest.fixture(autouse=True)

@@ -15,15 +15,15 @@ from random import Random
 import pytest
 
 from planner.craft import WetMass, net_thrust
-from planner.route.fast.search import Search
-from planner.route.fast.ways import FALLING, sunlight, ways_of
 from planner.route.query import MOST_ROLLS, Query, Spacecraft, Terms
-from planner.route.reference import Label, Reference
+from planner.route.search.search import Search
+from planner.route.search.ways import FALLING, sunlight, ways_of
 from planner.route.threat import CERTAIN_LOSS, Threats, cost_of_belt
 from planner.rules import RACE_FOR_GLORY, Season
 from tests.route.common import BOARD, index
 from tests.route.random_queries import PLACES, SITES, gentle, lively
 from tests.route.random_ships import random_queries
+from tests.route.reference import Label, Reference
 
 SEEDS = int(os.environ.get("SEARCH_SEEDS", "5"))
 """Of six questions each; a hundred take an hour, for the readable search takes its time."""

@@ -8,7 +8,7 @@ from planner.cards.model import FuelGrade
 from planner.craft import WetMass
 from planner.errors import BadInput
 from planner.motion import Landing
-from planner.route.landing import check_landing, check_takeoff
+from planner.route.landing.check import check_landing, check_takeoff
 from planner.route.query import Terms
 from planner.rules import RACE_FOR_GLORY, Season
 from tests.motion.boards import draw

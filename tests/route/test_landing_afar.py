@@ -10,8 +10,8 @@ from planner.cards import default_library
 from planner.craft import Rocket, Stack, WetMass
 from planner.motion import Landing
 from planner.route.from_cards import spacecraft_from_cards
-from planner.route.landing import check_landing, check_takeoff
-from planner.route.landing_ways import Way
+from planner.route.landing.check import check_landing, check_takeoff
+from planner.route.landing.ways import Way
 from planner.route.query import Spacecraft, Terms
 from planner.route.shapes import NOTHING_LEFT, Shape
 from planner.rules import RACE_FOR_GLORY, Season

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from planner.cards.model import FuelGrade
-from planner.route.landing import check_landing
-from planner.route.landing_changes import Kind
+from planner.route.landing.changes import Kind
+from planner.route.landing.check import check_landing
 from planner.rules import Season
 from tests.route.common import BOARD, index
 from tests.route.landings import kinds, landing, ship, single, takeoff

@@ -10,17 +10,17 @@ import pytest
 
 from planner.board import Hazard
 from planner.errors import BadInput
-from planner.route.fast.search import Search, Start
-from planner.route.landing import check_landing, check_takeoff
-from planner.route.landing_afar import open_space
-from planner.route.landing_ways import Case
+from planner.route.landing.afar import open_space
+from planner.route.landing.check import check_landing, check_takeoff
+from planner.route.landing.ways import Case
 from planner.route.passages import nearest_first
 from planner.route.query import Query, Spacecraft, Terms
-from planner.route.reference import Reference
+from planner.route.search.search import Search, Start
 from planner.rules import RACE_FOR_GLORY, Season
 from tests.route.common import BOARD
 from tests.route.random_queries import SITES
 from tests.route.random_ships import random_query, random_ship
+from tests.route.reference import Reference
 
 MORE = "SEARCH_SEEDS" in os.environ
 SEEDS = range(int(os.environ.get("SEARCH_SEEDS", "50")))

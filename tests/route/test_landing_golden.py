@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from planner.route.landing import LandingCheck, TakeoffCheck
-from planner.route.landing_ways import Way
+from planner.route.landing.check import LandingCheck, TakeoffCheck
+from planner.route.landing.ways import Way
 from tests.route.common import BOARD
 from tests.route.landings import landing, reasons, takeoff, ways
 

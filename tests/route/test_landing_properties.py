@@ -15,11 +15,11 @@ from planner.craft import Chits, burn, unload
 from planner.craft.strip import WetMass
 from planner.errors import RuleViolation
 from planner.motion import Activation, Move, activate, fly
-from planner.route.landing import LandingCheck, TakeoffCheck, check_landing, check_takeoff
-from planner.route.landing_changes import levers
-from planner.route.landing_openings import Opening
-from planner.route.landing_tries import Prober, tried
-from planner.route.landing_ways import Case, Way
+from planner.route.landing.changes import levers
+from planner.route.landing.check import LandingCheck, TakeoffCheck, check_landing, check_takeoff
+from planner.route.landing.openings import Opening
+from planner.route.landing.tries import Prober, tried
+from planner.route.landing.ways import Case, Way
 from planner.route.query import Spacecraft, Terms
 from planner.rules import Season
 from tests.route.common import BOARD

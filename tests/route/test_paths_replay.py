@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from planner.route.fast.search import Search
 from planner.route.plan import option_of
+from planner.route.search.search import Search
 from tests.route.random_queries import belted, gentle, lively
 
 

@@ -11,11 +11,11 @@ import pytest
 
 from planner.craft import WetMass, burn, steps_between
 from planner.route.choosing import worth_choosing
-from planner.route.fast.search import Search
 from planner.route.plain import option_as_dict, route_as_dict
 from planner.route.plan import MOST_OPTIONS, options, rating_of
 from planner.route.query import Preference
 from planner.route.reach import reach
+from planner.route.search.search import Search
 from planner.route.tanks import fewest_tanks
 from planner.rules import RACE_FOR_GLORY, Season
 from tests.route.common import BOARD, index, query
@@ -129,7 +129,7 @@ def test_ways_of_more_rolls_than_are_looked_at_need_no_tanks(
 ) -> None:
     asked = query("3-2", "leo", "mars-arsia-mons", dry=5, rules=RACE_FOR_GLORY)
     assert fewest_tanks(asked)
-    monkeypatch.setattr("planner.route.fast.turns.MOST_ROLLS", 0)
+    monkeypatch.setattr("planner.route.search.turns.MOST_ROLLS", 0)
     assert fewest_tanks(asked) is None
 
 

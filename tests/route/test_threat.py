@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from planner.route.fast.search import Search
 from planner.route.plan import options
 from planner.route.query import Preference, Query
 from planner.route.risk import belt_roll
+from planner.route.search.search import Search
 from planner.route.threat import NEVER_HURT, SAFETIES, Threats, cost_of_belt, safety
 from planner.rules import Season
 from tests.route.common import query

@@ -10,8 +10,8 @@ from werkzeug.datastructures import MultiDict
 
 from tests.web.pages import read
 from web.api import ENDPOINTS
-from web.i18n import LANGUAGES
 from web.pages import NAVIGATION
+from web.showing.i18n import LANGUAGES
 
 LEO_DEIMOS = "from=leo&to=deimos&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&max_turns=4"
 REACH = "from=leo&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&max_turns=2"

@@ -13,8 +13,8 @@ from planner.errors import BadInput
 from tests.web.pages import Element, read
 from tests.web.test_every_page import PAGES, REFUSED
 from tools import translations
-from web import wording
-from web.i18n import N_
+from web.showing import wording
+from web.showing.i18n import N_
 
 TEMPLATES = Path(wording.__file__).parent / "templates"
 PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")

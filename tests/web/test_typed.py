@@ -3,7 +3,7 @@
 import pytest
 
 from planner.errors import BadInput
-from web.typed import TypedRocket, read_rocket
+from web.asking.typed import TypedRocket, read_rocket
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,12 @@ import pytest
 from flask import Flask
 
 from planner.route.watch import report
-from web import create_app, flights, work
-from web.flight_queries import ReachQuery, RouteQuery
+from web import create_app
+from web.app import work
+from web.app.work import AT_ONCE, MOST_WAITING, OutOfTime, TooBusy, Work
+from web.asking import flights
+from web.asking.flight_queries import ReachQuery, RouteQuery
 from web.pages import answers
-from web.work import AT_ONCE, MOST_WAITING, OutOfTime, TooBusy, Work
 
 ROUTE = "from=leo&to=deimos&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&max_turns=4"
 

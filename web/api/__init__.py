@@ -11,7 +11,7 @@ from flask import Flask, Response, render_template, request
 
 from web.api import board, cards, craft, flights, missions, registry
 from web.api.openapi import describe
-from web.problems import API_PREFIX
+from web.app.problems import API_PREFIX
 
 MODULES = (board, cards, craft, flights, missions)
 

@@ -9,10 +9,10 @@ from planner.board.plain import site_as_dict, space_as_dict
 from planner.errors import BadInput
 from web.api.answers import BoardAnswer, PlaceAnswer, SiteAnswer, SpaceAnswer
 from web.api.registry import Endpoint, InPath, NoQuery
-from web.forms import about_field
-from web.i18n import N_
+from web.asking.forms import about_field
+from web.asking.queries import SitesQuery, SpacesQuery
 from web.pages.board import select_sites, select_spaces
-from web.queries import SitesQuery, SpacesQuery
+from web.showing.i18n import N_
 
 Plain = dict[str, Any]
 

@@ -9,9 +9,9 @@ from planner.cards.plain import face_as_dict
 from planner.errors import BadInput
 from web.api.answers import CardAnswer, CardsAnswer
 from web.api.registry import Endpoint, InPath, NoQuery
-from web.i18n import N_
+from web.asking.queries import CardsQuery
 from web.pages.cards import sift_faces
-from web.queries import CardsQuery
+from web.showing.i18n import N_
 
 
 def cards(query: CardsQuery) -> dict[str, Any]:

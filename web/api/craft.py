@@ -33,9 +33,8 @@ from web.api.answers import (
     ThrustAnswer,
 )
 from web.api.registry import Endpoint
-from web.forms import about_field
-from web.i18n import N_
-from web.queries import (
+from web.asking.forms import about_field
+from web.asking.queries import (
     BurnQuery,
     LeastTanksQuery,
     MassQuery,
@@ -43,7 +42,8 @@ from web.queries import (
     StepsQuery,
     ThrustQuery,
 )
-from web.rockets import surveyed
+from web.asking.rockets import surveyed
+from web.showing.i18n import N_
 
 Plain = dict[str, Any]
 

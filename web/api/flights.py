@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.route.landing_plain import check_as_dict
+from planner.route.landing.plain import check_as_dict
 from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
-from web import flights, work
 from web.api.flight_answers import FewestTanksAnswer, LandingAnswer, ReachAnswer, RouteAnswer
 from web.api.registry import Endpoint
-from web.flight_queries import LandingQuery, ReachQuery, RouteQuery, TanksQuery
-from web.i18n import N_
+from web.app import work
+from web.asking import flights
+from web.asking.flight_queries import LandingQuery, ReachQuery, RouteQuery, TanksQuery
+from web.showing.i18n import N_
 
 Plain = dict[str, Any]
 

@@ -9,12 +9,12 @@ import msgspec
 
 from planner.errors import BadInput
 from planner.route.mission.plain import mission_as_dict
-from web import work
 from web.api.mission_answers import MissionAnswer
 from web.api.registry import Endpoint
-from web.i18n import N_
-from web.mission_queries import MissionBody, MissionQuery, PreferQuery
-from web.missions import MissionQuestion, missions, question
+from web.app import work
+from web.asking.mission_queries import MissionBody, MissionQuery, PreferQuery
+from web.asking.missions import MissionQuestion, missions, question
+from web.showing.i18n import N_
 
 Plain = dict[str, Any]
 

@@ -14,7 +14,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound
 
 from planner.errors import BadInput
-from web import forms, problems
+from web.app import problems
+from web.asking import forms
 
 PREFIX = "/api/v1"
 

@@ -10,10 +10,10 @@ from flask import Blueprint, Flask, Response, request, url_for
 
 from planner.board import default_board
 from planner.cards import default_library
-from web.flight_forms import ROCKET
-from web.i18n import N_, gettext
+from web.asking.flight_forms import ROCKET
+from web.asking.rockets import card_title
 from web.pages import board, cards, landing, map, mission, plan, reach, rocket, strip
-from web.rockets import card_title
+from web.showing.i18n import N_, gettext
 
 NAVIGATION = (
     ("pages.plan", N_("Plan")),
@@ -31,7 +31,7 @@ NAVIGATION = (
 
 MODULES = (plan, reach, landing, mission, map, board, cards, rocket, strip)
 
-STATIC = Path(__file__).parent.parent / "static"
+STATIC = Path(__file__).parent.parent / "showing" / "static"
 
 
 def install(app: Flask) -> None:

@@ -15,9 +15,9 @@ from flask.typing import ResponseReturnValue
 from markupsafe import escape
 
 from planner.errors import PlannerError
-from web.flight_forms import FlightForm
-from web.i18n import gettext, ngettext
-from web.work import Task
+from web.app.work import Task
+from web.asking.flight_forms import FlightForm
+from web.showing.i18n import gettext, ngettext
 
 T = TypeVar("T")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request
 
 from planner.board import Board, Space, default_board
-from web.forms import Form
+from web.asking.forms import Form
+from web.asking.queries import SitesQuery, SpacesQuery
 from web.pages.map import Map
-from web.queries import SitesQuery, SpacesQuery
 
 MOST = 200
 """Longest list of a search."""

@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 from planner.cards import Face, Selection, default_library
 from planner.cards.lookup import as_number, squeezed
 from planner.errors import BadInput
-from web.forms import Form
-from web.queries import CardsQuery
+from web.asking.forms import Form
+from web.asking.queries import CardsQuery
 
 
 def add_pages(pages: Blueprint) -> None:

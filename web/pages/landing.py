@@ -9,16 +9,17 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from planner.motion import PathEntry, explain
-from planner.route.landing import Advised, LandingCheck, TakeoffCheck
-from planner.route.landing_openings import Opening
-from planner.route.landing_ways import Case, Way
-from web import flights, work
-from web.flight_forms import FlightForm
-from web.flight_queries import LandingQuery
-from web.i18n import gettext
+from planner.route.landing.check import Advised, LandingCheck, TakeoffCheck
+from planner.route.landing.openings import Opening
+from planner.route.landing.ways import Case, Way
+from web.app import work
+from web.app.work import Task
+from web.asking import flights
+from web.asking.flight_forms import FlightForm
+from web.asking.flight_queries import LandingQuery
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.work import Task
+from web.showing.i18n import gettext
 
 
 def add_pages(pages: Blueprint) -> None:

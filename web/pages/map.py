@@ -11,11 +11,11 @@ from flask import Blueprint, Response, render_template, request, url_for
 
 from planner.board import Space, default_board
 from planner.errors import BadInput
-from web.drawings import board_map
-from web.forms import Form, about_field, read
-from web.i18n import gettext, language
-from web.queries import MapQuery, PictureQuery
-from web.wording import word
+from web.asking.forms import Form, about_field, read
+from web.asking.queries import MapQuery, PictureQuery
+from web.showing.drawings import board_map
+from web.showing.i18n import gettext, language
+from web.showing.wording import word
 
 MOST_SPACES = 400
 """Longest route and most marks of a picture."""

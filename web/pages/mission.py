@@ -14,17 +14,18 @@ from werkzeug.datastructures import MultiDict
 from planner.errors import BadInput, PlannerError
 from planner.route.mission import Deed, FlownMove, Mission, MissionPlan
 from planner.route.mission.model import MOST_LEGS
-from web import flights, missions, work
-from web.drawings.track import Track
-from web.flight_forms import FlightForm
-from web.forms import fields_of, status_of
-from web.i18n import gettext
-from web.mission_queries import LEG_FIELDS, MissionFields, MissionForm
-from web.missions import MissionQuestion, Missions
+from web.app import work
+from web.app.work import Task
+from web.asking import flights, missions
+from web.asking.flight_forms import FlightForm
+from web.asking.forms import fields_of, status_of
+from web.asking.mission_queries import LEG_FIELDS, MissionFields, MissionForm
+from web.asking.missions import MissionQuestion, Missions
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.pages.plan import Change, turn_track
-from web.work import Task
+from web.showing.drawings.track import Track
+from web.showing.i18n import gettext
 
 LONGEST_ADDRESS = 7000
 

@@ -17,15 +17,16 @@ from planner.route.plan import Option, Turn
 from planner.route.risk import Insurance
 from planner.route.tanks import FewestTanks
 from planner.route.whynot import Remedy, WhyNot
-from web import flights, work
-from web.drawings.track import Track, track
-from web.flight_forms import FlightForm, only
-from web.flight_queries import PlanForm, RouteQuery, TanksForm, TanksQuery
-from web.flights import Routes, Tanks
-from web.i18n import gettext
+from web.app import work
+from web.app.work import Task
+from web.asking import flights
+from web.asking.flight_forms import FlightForm, only
+from web.asking.flight_queries import PlanForm, RouteQuery, TanksForm, TanksQuery
+from web.asking.flights import Routes, Tanks
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.work import Task
+from web.showing.drawings.track import Track, track
+from web.showing.i18n import gettext
 
 
 def add_pages(pages: Blueprint) -> None:

@@ -11,14 +11,15 @@ from flask.typing import ResponseReturnValue
 from planner.board import Space, default_board
 from planner.board.model import Site
 from planner.route.reach import Reached
-from web import flights, work
-from web.flight_forms import FlightForm, only
-from web.flight_queries import ReachForm, ReachOrder, ReachQuery, RouteQuery
-from web.flights import Sites
-from web.i18n import N_, gettext
+from web.app import work
+from web.app.work import Task
+from web.asking import flights
+from web.asking.flight_forms import FlightForm, only
+from web.asking.flight_queries import ReachForm, ReachOrder, ReachQuery, RouteQuery
+from web.asking.flights import Sites
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.work import Task
+from web.showing.i18n import N_, gettext
 
 COLUMNS: tuple[tuple[ReachOrder, str], ...] = (
     ("name", N_("Site")),

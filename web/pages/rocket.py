@@ -12,11 +12,11 @@ from werkzeug.wrappers import Response
 from planner.cards import default_library
 from planner.craft import StackCard
 from planner.craft.uses import CardReport
-from web.flight_forms import QUESTIONS
-from web.forms import Form, about_field
-from web.i18n import gettext
-from web.queries import RocketQuery
-from web.rockets import Surveyed, spelled, stack_cards, surveyed
+from web.asking.flight_forms import QUESTIONS
+from web.asking.forms import Form, about_field
+from web.asking.queries import RocketQuery
+from web.asking.rockets import Surveyed, spelled, stack_cards, surveyed
+from web.showing.i18n import gettext
 
 
 def add_pages(pages: Blueprint) -> None:

@@ -9,9 +9,9 @@ from flask import Blueprint, render_template, request, url_for
 
 from planner.craft.chits import Chits
 from planner.craft.strip import MAX_DRY, WetMass, dry_spot, least_tanks
-from web.drawings.strip import Spot, strip
-from web.forms import Form, about_field
-from web.queries import StripMove, StripQuery
+from web.asking.forms import Form, about_field
+from web.asking.queries import StripMove, StripQuery
+from web.showing.drawings.strip import Spot, strip
 
 
 def add_pages(pages: Blueprint) -> None:

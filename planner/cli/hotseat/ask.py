@@ -7,12 +7,12 @@ from typing import Any
 from planner.cli.hotseat.terminal import Back, Terminal, sift
 from planner.cli.hotseat.words import choice_words, option_words
 from planner.errors import PlannerError
-from planner.game.actions import Action, Choice, Domain, OneOf, Range, Subset, Template, Words
-from planner.game.bargains import Bargains, goods
-from planner.game.context import Table
-from planner.game.deal_words import describe
-from planner.game.routes import Routes, Way
-from planner.game.terms import DealTerms
+from planner.game.chapters.deals.bargains import Bargains, goods
+from planner.game.chapters.deals.words import describe
+from planner.game.chapters.movement.routes import Routes, Way
+from planner.game.table.context import Table
+from planner.game.table.terms import DealTerms
+from planner.kernel.actions import Action, Choice, Domain, OneOf, Range, Subset, Template, Words
 
 AT_ONCE = 12
 """So many places are listed without being asked for."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from planner.cli.hotseat.words import choice_words, kind_of, kind_words
 from planner.game import Game
-from planner.game.actions import Action, Choice, Occasion
 from planner.game.rulebook import ActionRule
+from planner.kernel.actions import Action, Choice, Occasion
 
 _HEADINGS = {
     Occasion.ANSWER: "Answer",

@@ -13,10 +13,10 @@ from planner.cli.hotseat.words import (
     stack_words,
 )
 from planner.game import Game
-from planner.game.auctions import Auction
-from planner.game.context import Table
-from planner.game.scoring import scores, verdict
-from planner.game.state import SiteMarks
+from planner.game.chapters.operations.auctions import Auction
+from planner.game.chapters.scoring import scores, verdict
+from planner.game.table.context import Table
+from planner.game.table.state import SiteMarks
 from planner.words import count_of
 
 RECENT = 6

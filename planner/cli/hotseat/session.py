@@ -20,15 +20,15 @@ from planner.cli.hotseat.terminal import Back, Quit, Terminal, sift
 from planner.cli.hotseat.words import kind_words, plain
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
-from planner.game.actions import Action, EndTurn, Occasion, Ruling, Undo
-from planner.game.dice import DiceNeeded
-from planner.game.factions import card_of, faction
-from planner.game.game import LOG_HAS_GROWN
-from planner.game.log import Entry
-from planner.game.negotiation import deal_words, open_deals
-from planner.game.players import Bot
-from planner.game.rule_texts import find_rules
-from planner.game.steps import PlayerTurn
+from planner.game.chapters.deals.negotiation import deal_words, open_deals
+from planner.game.playing import Bot
+from planner.game.table.factions import card_of, faction
+from planner.kernel.actions import Action, EndTurn, Occasion, Ruling, Undo
+from planner.kernel.dice import DiceNeeded
+from planner.kernel.game import LOG_HAS_GROWN
+from planner.kernel.log import Entry
+from planner.kernel.steps import PlayerTurn
+from planner.rule_texts import find_rules
 
 HELP = """\
 Type the number of what you want to do, or a word of it. At every prompt:

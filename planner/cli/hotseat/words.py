@@ -9,16 +9,16 @@ from dataclasses import fields
 from planner.cards.abilities import explanations
 from planner.cards.model import Face, Side
 from planner.cards.words import support_words
-from planner.game.actions import Action, Choice, Template
-from planner.game.context import Table
-from planner.game.deal_words import describe
-from planner.game.factions import CREWS, sides
-from planner.game.hands import title
-from planner.game.hardware import rocket_of
-from planner.game.move import FlyOn
-from planner.game.routes import Routes
-from planner.game.state import PlayedCard, Stack
-from planner.game.terms import DealTerms
+from planner.game.chapters.deals.words import describe
+from planner.game.chapters.movement.move import FlyOn
+from planner.game.chapters.movement.routes import Routes
+from planner.game.table.context import Table
+from planner.game.table.factions import CREWS, sides
+from planner.game.table.hands import title
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import PlayedCard, Stack
+from planner.game.table.terms import DealTerms
+from planner.kernel.actions import Action, Choice, Template
 from planner.words import count_of
 
 _CARD = re.compile(r"[A-Z0-9]{2,4}\d{3}[FR]?( heavy)?")
@@ -41,7 +41,7 @@ def kind_of(choice: Choice) -> type[Action]:
 def kind_words(kind: type[Action], rule: str) -> str:
     """What an action does, by its first sentence, and its rule.
 
-    >>> from planner.game.market import Income
+    >>> from planner.game.chapters.operations.market import Income
     >>> kind_words(Income, "I1")
     'income: take an aqua from the pool (I1)'
     """

@@ -22,14 +22,14 @@ from planner.craft import Chits, WetMass, burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion.front import unbeaten
-from planner.route.fast.legs import Leg
-from planner.route.fast.phases import threats_of
-from planner.route.fast.search import Arrival, Search, Start
 from planner.route.mission.dangers import Dangers, least_of
 from planner.route.mission.model import Mission, MissionLeg
 from planner.route.mission.stop import Clock, Craft, Stop, Stopover
 from planner.route.plan import turn_of
 from planner.route.query import Query, Spacecraft, Terms
+from planner.route.search.legs import Leg
+from planner.route.search.phases import threats_of
+from planner.route.search.search import Arrival, Search, Start
 from planner.route.watch import report
 
 FEW_ROLLS = 8

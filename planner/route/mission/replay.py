@@ -13,12 +13,12 @@ from math import ceil
 from planner.craft import Chits, WetMass, burn
 from planner.errors import RuleViolation
 from planner.motion import Activation
-from planner.route.fast.legs import Leg
 from planner.route.mission.chain import Departure, Landed
 from planner.route.mission.model import Mission
 from planner.route.mission.refuel import Load
 from planner.route.mission.stop import Stop
 from planner.route.plan import activation_of, thruster_of
+from planner.route.search.legs import Leg
 
 Loads = tuple[Load, ...]
 

@@ -1,0 +1,1 @@
+"""The picture of the board, drawn from its data alone (B7)."""

@@ -1,0 +1,1 @@
+"""Deals and negotiation (N)."""

@@ -1,0 +1,208 @@
+"""What may change hands in a deal, and how it does (N1-N8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from planner.errors import BadInput, RuleViolation
+from planner.game.chapters.deals.handovers import check_handover, hand_over_all
+from planner.game.chapters.deals.words import TOKENS, allowance, owners, tokens_of
+from planner.game.chapters.events.glitches import repair
+from planner.game.chapters.free.dirt import lift
+from planner.game.chapters.operations.auctions import bind_to_silence
+from planner.game.table.context import Context
+from planner.game.table.hands import require_in_hand, title
+from planner.game.table.hardware import take_tanks
+from planner.game.table.permits import cannot_allow, service
+from planner.game.table.privileges import MOONCABLE, has_privilege
+from planner.game.table.state import Permit, SiteMarks
+from planner.game.table.terms import DealTerms, Deed, Leave, Lift
+from planner.game.table.tokens import cubes_left, disks_left
+
+# -- carrying it out --------------------------------------------------------------------------
+
+
+def carry_out(context: Context, terms: Iterable[DealTerms]) -> None:
+    """Do everything that was agreed; refuses what the rules do not allow.
+
+    What a glitch breaks on the way is left out: who has agreed cannot take it back.
+    """
+    terms = tuple(terms)
+    for each in terms:
+        _give_aquas(context, each)
+        for card in each.cards:
+            _give_card(context, each, card)
+        for deed in each.deeds:
+            _give_tokens(context, each, deed)
+        for stack in each.repairs:
+            _repair(context, each, stack)
+        for leave in each.leaves:
+            _allow(context, each, leave)
+        for wanted in each.lifts:
+            _lift(context, each, wanted)
+    hand_over_all(context, terms)
+    for player in dict.fromkeys(name for each in terms for name in (each.giver, each.to)):
+        _check_reserves(context, player)
+
+
+def check(context: Context, terms: DealTerms) -> None:
+    """Refuse terms that make no sense, whatever lies on the table."""
+    players = list(context.state.players)
+    for name in (terms.giver, terms.to):
+        if name not in players:
+            raise BadInput(f"nobody plays {name!r}", choices=players, field="terms", rule="N")
+    if terms.giver == terms.to:
+        raise BadInput(f"{terms.to} is both sides of the terms", field="terms", rule="N")
+    if terms.is_empty:
+        raise BadInput(f"{terms.giver} gives {terms.to} nothing", field="terms", rule="N")
+    if terms.aquas < 0:
+        raise BadInput("a number of aquas is never negative", field="aquas", rule="N1")
+    for handover in terms.handovers:
+        check_handover(terms.to, handover)
+    for deed in terms.deeds:
+        if not set(deed.tokens) <= set(TOKENS):
+            raise BadInput(
+                f"{deed.tokens} are no tokens", choices=list(TOKENS), field="tokens", rule="N3"
+            )
+    for leave in terms.leaves:
+        _check_leave(leave)
+
+
+def _check_leave(leave: Leave) -> None:
+    what = service(leave.service)
+    if what.needs_place == (leave.place is None):
+        wanted = "a place" if what.needs_place else "no place"
+        raise BadInput(f"{what} needs {wanted}", field="place", rule=what.rule)
+
+
+def bind(context: Context, terms: Iterable[DealTerms]) -> None:
+    """Hold everybody to what he has promised and can keep from now on (N, N1)."""
+    for each in terms:
+        if each.no_more_bids:
+            bind_to_silence(context, each.giver)
+
+
+def _give_aquas(context: Context, terms: DealTerms) -> None:
+    if not terms.aquas:
+        return
+    bank = context.state.stacks[context.player(terms.giver).bank]
+    target = context.state.stacks[context.player(terms.to).bank]
+    moved = bank.moved_tanks
+    take_tanks(bank, min(terms.aquas, bank.tanks))
+    if moved > bank.moved_tanks:
+        target.moved_tanks += moved - bank.moved_tanks
+        target.moved_by = bank.moved_by or terms.giver
+    # Whether there was so much is known when all has changed hands (`_check_reserves`).
+    context.move_tanks(bank.id, target.id, terms.aquas)
+    context.say(f"{terms.giver} pays {terms.aquas} aqua to {terms.to}", "N1")
+
+
+def _give_card(context: Context, terms: DealTerms, card: str) -> None:
+    giver, to = context.player(terms.giver), context.player(terms.to)
+    require_in_hand(context, terms.giver, card, "N2")
+    source = giver.received.get(card)
+    context.require(
+        source is None,
+        "N2a",
+        f"{terms.giver} has got {card} from {source} and may not pass it on yet",
+        code="passed-on",
+        hint=f"wait for the next turn of {source}",
+    )
+    giver.part_with(card)
+    to.hand.append(card)
+    to.received[card] = terms.giver
+    context.say(f"{terms.giver} hands the patent {title(context, card)} to {terms.to}", "N2")
+
+
+def _check_reserves(context: Context, player: str) -> None:
+    """Refuse deals that leave somebody in debt or short of tokens (N1, N3b)."""
+    aquas = context.aquas(player)
+    if aquas < 0:
+        raise RuleViolation(
+            "N1",
+            f"{player} gives {-aquas} aqua more than there are",
+            code="not-enough-aqua",
+            numbers={"short": -aquas},
+        )
+    for left, token, rule in (
+        (disks_left(context, player), "claim disk", "G4a"),
+        (cubes_left(context, player), "cube", "I7f"),
+    ):
+        context.require(
+            left >= 0,
+            "N3b",
+            f"{player} has no {token} left to put there ({rule})",
+            code="no-token",
+            hint="only the player on turn can take one back (N3c)",
+            numbers={"missing": -left},
+        )
+
+
+# -- tokens (N3) ------------------------------------------------------------------------------
+
+
+def _give_tokens(context: Context, terms: DealTerms, deed: Deed) -> None:
+    marks, name = context.state.marks(deed.site), context.space(deed.site).name
+    there, tokens = owners(marks), tokens_of(context, terms.giver, deed)
+    mine = [token for token in tokens if there[token] == terms.giver]
+    if not tokens or len(mine) < len(tokens):
+        missing = next((token for token in tokens if token not in mine), "token")
+        raise RuleViolation("N3", f"{terms.giver} has no {missing} at {name}", code="no-token")
+    new = there | dict.fromkeys(tokens, terms.to)
+    after = SiteMarks(new["claim"], new["factory"], new["colony"], marks.busted)
+    together = marks.factory is not None and marks.factory == marks.claim
+    context.require(
+        not together or after.factory == after.claim,
+        "N3a",
+        f"the cube and the disk of the factory at {name} go together",
+        code="claim-and-factory",
+        hint="give both (G6a)",
+    )
+    context.state.mark(deed.site, after)
+    what = " and ".join(tokens)
+    context.say(f"{terms.giver} hands the {what} at {name} to {terms.to}", "N3")
+
+
+# -- services (N4-N8) -------------------------------------------------------------------------
+
+
+def _require_on_turn(context: Context, rule: str, what: str, *players: str) -> None:
+    context.require(
+        context.on_turn in players,
+        rule,
+        f"{what} is for {' or '.join(players)} on turn, and it is the turn of {context.on_turn}",
+        code="not-on-turn",
+        hint="a deal binds for this turn only (N)",
+    )
+
+
+def _allow(context: Context, terms: DealTerms, leave: Leave) -> None:
+    what = service(leave.service)
+    _require_on_turn(context, what.rule, str(what), terms.to)
+    permit = Permit(terms.giver, terms.to, what, leave.place)
+    refused = cannot_allow(context, permit)
+    if refused is not None:
+        context.refuse(refused)
+    turn = context.state.turn
+    assert turn is not None
+    turn.permits.append(permit)
+    words = allowance(context, leave)
+    context.say(f"{terms.giver} allows {terms.to} {words} this turn", what.rule)
+
+
+def _lift(context: Context, terms: DealTerms, wanted: Lift) -> None:
+    """A free action of who has the Mooncable, on his own turn (N3c, N4c)."""
+    _require_on_turn(context, "N4c", "the Mooncable", terms.giver)
+    context.require(
+        has_privilege(context, terms.giver, MOONCABLE),
+        "N4c",
+        f"{terms.giver} has no Mooncable",
+        code="no-mooncable",
+    )
+    lift(context, context.own_stack(terms.to, wanted.stack), wanted.thruster, wanted.tanks)
+
+
+def _repair(context: Context, terms: DealTerms, name: str) -> None:
+    """A free action of either party, so one of them is on turn (N3c, N8)."""
+    _require_on_turn(context, "N3c", "a repair", terms.giver, terms.to)
+    repair(context, terms.giver, context.own_stack(terms.to, name), "N8")

@@ -1,0 +1,331 @@
+"""Negotiation: offers that stand, everybody's consent, and then all of it at once (N).
+
+An offer lies on the table until everybody in it has agreed, somebody declines, it is withdrawn, or
+the turn ends; nobody has to wait for it. What is agreed is carried out at once, or, while an
+operation, a move or a free action goes on, as soon as that is over (Na). What can be kept within
+the turn binds, like the word to bid no more (N1); what goes beyond is a promise, which the log
+keeps and nothing enforces (N).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from planner.errors import BadInput, RuleViolation
+from planner.game.chapters.deals.bargains import Bargains
+from planner.game.chapters.deals.items import bind, carry_out, check
+from planner.game.chapters.deals.words import describe
+from planner.game.chapters.operations.auctions import Auction
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.happenings import TurnBegun, TurnEnded
+from planner.game.table.state import State, Turn
+from planner.game.table.terms import Deal, DealTerms
+from planner.kernel.actions import Action, Choice, Occasion, Template
+from planner.kernel.dice import DiceTray, SeededDice
+from planner.kernel.steps import PlayerTurn, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Action):
+    """Offer a deal to one or more others, at any time of anybody's turn (N, Na)."""
+
+    tag = "offer"
+    terms: tuple[DealTerms, ...]
+    promise: str = ""
+    """What is promised beside, in words; nobody is bound to it (N)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agree(Action):
+    """Agree to a deal that has been offered (N)."""
+
+    tag = "agree"
+    deal: int = 0
+    """Its number; 0 where only one is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Decline a deal that has been offered; it is off for everybody (N)."""
+
+    tag = "decline"
+    deal: int = 0
+    """Its number; 0 where only one is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Action):
+    """Take back an own offer that not everybody has agreed to yet (N)."""
+
+    tag = "withdraw"
+    deal: int = 0
+    """Its number; 0 where only one is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealDue(Step):
+    """A deal that was struck in the midst of something is carried out after it (Na)."""
+
+    tag = "deal-due"
+    deal: int
+
+
+# -- the offers that stand --------------------------------------------------------------------
+
+
+def _turn(table: Table) -> Turn:
+    turn = table.state.turn
+    assert turn is not None
+    return turn
+
+
+def open_deals(table: Table) -> list[Deal]:
+    """The offers that not everybody has agreed to yet.
+
+    >>> from planner.game import Game
+    >>> game = Game.new("core", factions=["NASA", "ESA"])
+    >>> _ = game.apply(Offer("ESA", (DealTerms("ESA", "NASA", aquas=1),)))
+    >>> [(deal.number, deal.says, deal.waiting) for deal in open_deals(game.table)]
+    [(1, 'ESA gives NASA 1 aqua', ('NASA',))]
+    """
+    turn = table.state.turn
+    return [] if turn is None else [deal for deal in turn.deals if not deal.is_struck]
+
+
+def deal_words(deal: Deal) -> str:
+    """What is on offer, and who has still to answer."""
+    promised = f"; {deal.player} promises: {deal.promise}" if deal.promise else ""
+    answers = " and ".join(deal.waiting)
+    return f"{deal.player} offers deal {deal.number}: {deal.says}{promised}. {answers}: agreed? (N)"
+
+
+def _is_under_way(table: Table) -> bool:
+    """Whether an operation, a move or a free action goes on, so that nothing moves (Na)."""
+    return not isinstance(table.state.agenda[-1], PlayerTurn)
+
+
+def _meant(found: list[Deal], number: int, what: str) -> Deal:
+    """The deal of that number among those that fit; 0 stands for the only one."""
+    fitting = [deal for deal in found if number in (0, deal.number)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        numbers = ", ".join(str(deal.number) for deal in fitting)
+        raise BadInput("there is more than one", hint=f"say deal {numbers}", field="deal", rule="N")
+    which = f"deal {number}" if number else "no deal"
+    raise RuleViolation(
+        "N",
+        f"{which} is {what}",
+        code="no-such-deal",
+        hint="an offer stands until it is agreed to, declined or withdrawn, or the turn ends",
+    )
+
+
+def _for(table: Table, player: str) -> list[Deal]:
+    """The offers that wait for a player."""
+    return [deal for deal in open_deals(table) if player in deal.waiting]
+
+
+def _of_others(table: Table, player: str) -> list[Deal]:
+    """The offers of others in which a player has a part."""
+    return [d for d in open_deals(table) if player in d.parties and player != d.player]
+
+
+def _own(table: Table, player: str) -> list[Deal]:
+    return [deal for deal in open_deals(table) if player == deal.player]
+
+
+def _put(context: Context, deal: Deal, later: Deal | None) -> None:
+    """Replace a deal by a later form of itself, or take it off the table."""
+    turn = _turn(context)
+    at = turn.deals.index(deal)
+    turn.deals[at : at + 1] = [] if later is None else [later]
+
+
+# -- offering ---------------------------------------------------------------------------------
+
+
+def _offer(context: Context, action: Offer) -> None:
+    parties = _parties(context, action)
+    for each in action.terms:
+        check(context, each)
+    words = describe(context, action.terms)
+    waived = tuple(sorted(context.waived))
+    turn = _turn(context)
+    turn.offered += 1
+    deal = Deal(turn.offered, action.player, action.terms, words, parties, action.promise, waived)
+    # What cannot be done now is no offer; amid an operation nobody knows yet (Na).
+    if not _is_under_way(context):
+        _try(context, deal)
+    turn.deals.append(deal)
+    context.say(f"{action.player} offers deal {deal.number}: {words}", "N")
+    if action.promise:
+        context.say(f"{action.player} promises, without being bound: {action.promise}", "N")
+
+
+def _parties(context: Context, action: Offer) -> tuple[str, ...]:
+    """Who has to agree: everybody who gives or gets something, but for who offers it."""
+    if not action.terms:
+        raise BadInput("a deal needs terms", field="terms", rule="N")
+    named = {name for terms in action.terms for name in (terms.giver, terms.to)}
+    if action.player not in named:
+        raise BadInput(f"{action.player} has no part in that deal", field="terms", rule="N")
+    unknown = sorted(named - set(context.state.players))
+    if unknown:
+        players = list(context.state.players)
+        raise BadInput(f"nobody plays {unknown[0]!r}", choices=players, field="terms", rule="N")
+    return tuple(name for name in context.state.seats if name in named and name != action.player)
+
+
+def _try(table: Table, deal: Deal) -> None:
+    """Carry out a deal on a copy of the table; raises what would refuse it."""
+    tray = DiceTray.ready(SeededDice(0), (), 0)
+    carry_out(Context(table.state.copy(), table.book, tray, frozenset(deal.waived)), deal.terms)
+
+
+# -- answering --------------------------------------------------------------------------------
+
+
+def _agree(context: Context, action: Agree) -> None:
+    deal = _meant(_for(context, action.player), action.deal, f"waiting for {action.player}")
+    deal_now = replace(
+        deal,
+        waiting=tuple(name for name in deal.waiting if name != action.player),
+        waived=tuple(sorted({*deal.waived, *context.waived})),
+    )
+    under_way = _is_under_way(context)
+    if not under_way:
+        _require_possible(context, deal_now)
+    _put(context, deal, deal_now)
+    context.say(f"{action.player} agrees to deal {deal.number}", "N")
+    if not deal_now.is_struck:
+        return
+    if under_way:
+        _put_off(context, deal_now)
+    bind(context, deal_now.terms)
+    if not under_way:
+        _carry_out(context, deal_now)
+
+
+def _offered(state: State, action: Agree) -> Deal | None:
+    """The offer that is agreed to, whoever has agreed already."""
+    deals = [] if state.turn is None else state.turn.deals
+    meant = [deal for deal in deals if action.deal == deal.number]
+    return replace(meant[0], waiting=()) if meant else None
+
+
+def _require_possible(context: Context, deal: Deal) -> None:
+    """Refuse to agree to what was possible when it was offered and is not any more."""
+    try:
+        _try(context, deal)
+    except RuleViolation as refused:
+        raise RuleViolation(
+            refused.rule or "N",
+            f"deal {deal.number} cannot be carried out any more: {refused.message}",
+            code="stale-deal",
+            hint="decline it, or have it offered anew",
+            numbers=refused.numbers,
+        ) from None
+
+
+def _carry_out(context: Context, deal: Deal) -> None:
+    _put(context, deal, None)
+    carry_out(replace(context, waived=context.waived | frozenset(deal.waived)), deal.terms)
+
+
+def _put_off(context: Context, deal: Deal) -> None:
+    """Have a deal carried out when all that is under way is over (Na)."""
+    agenda = context.state.agenda
+    turn = next(at for at, step in enumerate(agenda) if isinstance(step, PlayerTurn))
+    agenda.insert(turn + 1, DealDue(deal.number))
+    context.say(f"Deal {deal.number} is struck; it is carried out when this is over", "Na")
+
+
+def _now_due(context: Context, due: DealDue) -> None:
+    deal = next(each for each in _turn(context).deals if each.number == due.deal)
+    try:
+        _try(context, deal)
+    except (RuleViolation, BadInput) as refused:
+        _put(context, deal, None)
+        context.say(f"Deal {deal.number} comes to nothing: {refused.message}", refused.rule or "N")
+        return
+    context.say(f"Deal {deal.number} is carried out", "Na")
+    _carry_out(context, deal)
+
+
+def _decline(context: Context, action: Decline) -> None:
+    deal = _meant(_of_others(context, action.player), action.deal, f"{action.player}'s to decline")
+    _put(context, deal, None)
+    context.say(f"{action.player} declines deal {deal.number}, it is off", "N")
+
+
+def _withdraw(context: Context, action: Withdraw) -> None:
+    deal = _meant(_own(context, action.player), action.deal, f"{action.player}'s to withdraw")
+    _put(context, deal, None)
+    context.say(f"{action.player} withdraws deal {deal.number}", "N")
+
+
+# -- choices ----------------------------------------------------------------------------------
+
+
+def _may_offer(table: Table, player: str) -> Iterable[Choice]:
+    # Any other moment will do, too, but hardly ever is there something to talk about.
+    if _is_under_way(table) and not isinstance(table.state.agenda[-1], Auction):
+        return
+    bargains = Bargains(table, player)
+    if not bargains.is_empty:
+        yield Template(Offer, {"player": player}, {"terms": bargains})
+
+
+def _may_agree(table: Table, player: str) -> Iterator[Choice]:
+    for deal in _for(table, player):
+        if _is_under_way(table) or _is_possible(table, deal):
+            yield Agree(player, deal.number)
+
+
+def _is_possible(table: Table, deal: Deal) -> bool:
+    try:
+        _try(table, deal)
+    except RuleViolation:
+        return False
+    return True
+
+
+def _may_decline(table: Table, player: str) -> Iterable[Choice]:
+    for deal in _of_others(table, player):
+        yield Decline(player, deal.number)
+
+
+def _may_withdraw(table: Table, player: str) -> Iterable[Choice]:
+    for deal in _own(table, player):
+        yield Withdraw(player, deal.number)
+
+
+# -- as turns come and go ---------------------------------------------------------------------
+
+
+def _settle(context: Context, begun: TurnBegun) -> None:
+    """Hand cards got from the player on turn may be passed on again (N2a)."""
+    for player in context.state.players.values():
+        for card, giver in list(player.received.items()):
+            if giver == begun.player:
+                del player.received[card]
+
+
+def _lapse(context: Context, ended: TurnEnded) -> None:
+    """No offer outlives the turn, as no deal binds beyond it (N)."""
+    for deal in open_deals(context):
+        context.say(f"Deal {deal.number} of {deal.player} lapses with the turn", "N")
+
+
+def register(book: Rulebook) -> None:
+    """Add negotiation."""
+    book.action(Offer, Occasion.ANYTIME, "N", _offer, _may_offer)
+    book.action(Agree, Occasion.ANYTIME, "N", _agree, _may_agree, question=_offered)
+    book.action(Decline, Occasion.ANYTIME, "N", _decline, _may_decline)
+    book.action(Withdraw, Occasion.ANYTIME, "N", _withdraw, _may_withdraw)
+    book.step(DealDue, _now_due)
+    book.on(TurnBegun, _settle)
+    book.on(TurnEnded, _lapse)

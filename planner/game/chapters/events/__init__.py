@@ -1,0 +1,1 @@
+"""The sunspot cycle and its events (K)."""

@@ -1,0 +1,312 @@
+"""Sunspot cycle events: what an event threshold brings, and what a new season ends (D2a, K)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from planner.board import Space, Zone
+from planner.cards.model import CardType, Side
+from planner.game.chapters.years import event_threshold
+from planner.game.rulebook import Rulebook, put
+from planner.game.table.context import Context, Table
+from planner.game.table.hands import require_in_hand, title, to_deck_bottom
+from planner.game.table.hardware import craft_card, decommission_at_rest, find_cards
+from planner.game.table.state import LEO, PlayedCard, Stack
+from planner.kernel.actions import Action, Choice
+from planner.kernel.steps import Step
+from planner.rules import Season
+
+
+class Event(StrEnum):
+    """What may happen when the cube passes an event threshold (K2)."""
+
+    INSPIRATION = "inspiration"
+    GLITCH = "glitch"
+    PAD_EXPLOSION = "pad explosion"
+    SOLAR_FLARE = "solar flare"
+    ANARCHY = "anarchy"
+    BUDGET_CUTS = "budget cuts"
+
+
+_SEASON_EVENTS = {
+    Season.RED: Event.SOLAR_FLARE,
+    Season.BLUE: Event.ANARCHY,
+    Season.YELLOW: Event.BUDGET_CUTS,
+}
+_NEVER_EXPLODE = (CardType.CREW, CardType.COLONIST, CardType.BERNAL)
+
+
+@dataclass(frozen=True, slots=True)
+class PadExplosion(Step):
+    """A player loses the heaviest card in LEO (K2c)."""
+
+    tag = "pad-explosion"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeaviestTied(Step):
+    """A player says which of the equally heavy cards explodes (K2c)."""
+
+    tag = "heaviest-tied"
+    player: str
+    cards: tuple[str, ...]
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Whose cards they are."""
+        return (self.player,)
+
+    @property
+    def question(self) -> str:
+        """Which card."""
+        return f"{self.player} loses one of the heaviest cards in LEO: {_or(self.cards)} (K2c)"
+
+
+@dataclass(frozen=True, slots=True)
+class LoseCard(Action):
+    """Decommission this one of the heaviest cards in LEO (K2c)."""
+
+    tag = "lose-card"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class BudgetCuts(Step):
+    """A player discards a hand card, if there is one (K2f)."""
+
+    tag = "budget-cuts"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class BudgetCutDue(Step):
+    """A player with more than one hand card says which one goes (K2f)."""
+
+    tag = "budget-cut-due"
+    player: str
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Whose hand it is."""
+        return (self.player,)
+
+    @property
+    def question(self) -> str:
+        """Which card."""
+        return f"{self.player} discards a hand card to budget cuts (K2f)"
+
+
+@dataclass(frozen=True, slots=True)
+class CutBudget(Action):
+    """Discard a hand card to its deck (K2f)."""
+
+    tag = "cut-budget"
+    card: str
+
+
+def _or(words: Iterable[str]) -> str:
+    return " or ".join(words)
+
+
+def event_of(die: int, season: Season) -> Event:
+    """The event that a roll means in a season (K2).
+
+    >>> str(event_of(3, Season.RED)), str(event_of(5, Season.BLUE))
+    ('glitch', 'anarchy')
+    """
+    if die <= 2:
+        return Event.INSPIRATION
+    if die == 3:
+        return Event.GLITCH
+    return Event.PAD_EXPLOSION if die == 4 else _SEASON_EVENTS[season]
+
+
+def roll_event(context: Context) -> None:
+    """Roll for an event when a threshold has been passed, and let it happen (D2a, K2)."""
+    if not event_threshold(context):
+        return
+    rolled = context.roll(f"{context.state.first_player} rolls for the event", "K2")
+    event = event_of(rolled, context.season())
+    context.say(f"{context.state.first_player} rolls {rolled} for the event: {event}", "K2")
+    context.book.events[event](context)
+
+
+def inspiration(context: Context) -> None:
+    """The top card of each deck goes under it (K2a)."""
+    state = context.state
+    for deck, cards in state.decks.items():
+        if len(cards) > 1:
+            state.put_under(deck, state.take_top(deck))
+    context.say("The top card of each deck goes to its bottom", "K2a")
+
+
+# -- pad explosion (K2c) ----------------------------------------------------------------------
+
+
+def pad_explosion(context: Context) -> None:
+    """Everybody loses the heaviest card in LEO, the first player first (K2c, K2g)."""
+    context.push(*(PadExplosion(player) for player in context.state.seats))
+
+
+def _in_leo(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
+    """The cards of a player that may explode: white patents in any stack in LEO."""
+    return [
+        (stack, held)
+        for stack in table.state.stacks_of(player)
+        if stack.space == LEO
+        for held in stack.cards
+        if table.face(held.face).side is Side.WHITE
+        and table.face(held.face).type not in _NEVER_EXPLODE
+    ]
+
+
+def _heaviest(table: Table, player: str) -> list[str]:
+    masses = {held.card: craft_card(table, held).mass for _, held in _in_leo(table, player)}
+    return [card for card, mass in masses.items() if mass == max(masses.values())]
+
+
+def _explode(context: Context, step: PadExplosion) -> None:
+    cards = _heaviest(context, step.player)
+    if not cards:
+        context.say(f"{step.player} has nothing in LEO that could explode", "K2c")
+    elif len(cards) == 1:
+        _lose(context, step.player, cards[0])
+    else:
+        context.push(HeaviestTied(step.player, tuple(cards)))
+
+
+def _lose(context: Context, player: str, card: str) -> None:
+    stack = context.state.stack_of_card(card)
+    assert stack is not None
+    decommission_at_rest(context, stack, find_cards(stack, [card]), "pad explosion", "K2c")
+
+
+def _tied(table: Table) -> HeaviestTied:
+    step = table.state.agenda[-1]
+    assert isinstance(step, HeaviestTied)
+    return step
+
+
+def _lose_card(context: Context, action: LoseCard) -> None:
+    cards = _tied(context).cards
+    context.require(
+        action.card in cards,
+        "K2c",
+        f"{action.card} is none of the heaviest cards of {action.player} in LEO",
+        code="not-heaviest",
+        hint=f"choose {_or(cards)}",
+    )
+    context.answered()
+    _lose(context, action.player, action.card)
+
+
+def _may_lose_card(table: Table, player: str) -> Iterable[Choice]:
+    for card in _tied(table).cards:
+        yield LoseCard(player, card)
+
+
+# -- solar flare (K2d) ------------------------------------------------------------------------
+
+
+def flare_modifier(zone: Zone) -> int:
+    """What a zone adds to a CME roll; the Neptune zone counts on from its neighbour (K2d)."""
+    modifier = zone.solar_modifier
+    return zone.solar_modifier_pushed if modifier is None else modifier
+
+
+def is_shielded(table: Table, space: Space) -> bool:
+    """Whether no flare reaches a space: LEO and its neighbour, belts, sites (K2d, H10d)."""
+    in_belt = space.belt is not None and space.belt != "sol"
+    board = table.book.board
+    near_earth = space.id == LEO or space.index in board.adjacent(board[LEO].index)
+    return near_earth or in_belt or space.is_site
+
+
+def solar_flare(context: Context) -> None:
+    """A CME roll, and all that it destroys outside of shelter (K2d)."""
+    rolled = context.roll(f"{context.state.first_player} rolls for the solar flare", "K2d")
+    context.say(f"{context.state.first_player} rolls {rolled} for the solar flare", "K2d")
+    for player in context.state.seats:
+        for stack in context.state.stacks_of(player):
+            space = context.space(stack.space)
+            if not is_shielded(context, space):
+                level = rolled + flare_modifier(context.book.board.zones[space.zone])
+                _irradiate(context, stack, level)
+
+
+def _irradiate(context: Context, stack: Stack, level: int) -> None:
+    cards = [(held, craft_card(context, held)) for held in stack.cards]
+    lost = [
+        held
+        for held, card in cards
+        if card.rad_hard is not None and card.rad_hard < level and not card.ignores_belts
+    ]
+    context.say(f"Radiation {level} reaches {stack.id}: {len(lost)} cards are lost", "K2d")
+    decommission_at_rest(context, stack, lost, "solar flare", "K2d")
+
+
+# -- anarchy (K2e) and budget cuts (K2f) ------------------------------------------------------
+
+
+def anarchy(context: Context) -> None:
+    """Every privilege becomes Felonious until the blue season is over (K2e)."""
+    context.state.anarchy = True
+    context.say("Anarchy: all privileges are Felonious until the blue season is over", "K2e")
+
+
+def end_anarchy(context: Context) -> None:
+    """Anarchy ends when the cube leaves the blue season (K2e)."""
+    if context.state.anarchy and context.season() is not Season.BLUE:
+        context.state.anarchy = False
+        context.say("Anarchy is over, the privileges are back", "K2e")
+
+
+def budget_cuts(context: Context) -> None:
+    """Everybody discards a hand card, the first player first (K2f, K2g)."""
+    context.push(*(BudgetCuts(player) for player in context.state.seats))
+
+
+def _cut(context: Context, step: BudgetCuts) -> None:
+    hand = context.player(step.player).hand
+    if not hand:
+        context.say(f"{step.player} has no hand card to discard", "K2f")
+    elif len(hand) == 1:
+        _discard(context, step.player, hand[0])
+    else:
+        context.push(BudgetCutDue(step.player))
+
+
+def _discard(context: Context, player: str, card: str) -> None:
+    context.say(f"{player} discards {title(context, card)} to budget cuts", "K2f")
+    to_deck_bottom(context, player, card)
+
+
+def _cut_budget(context: Context, action: CutBudget) -> None:
+    require_in_hand(context, action.player, action.card, "K2f")
+    context.answered()
+    _discard(context, action.player, action.card)
+
+
+def _may_cut_budget(table: Table, player: str) -> Iterable[Choice]:
+    for card in table.player(player).hand:
+        yield CutBudget(player, card)
+
+
+def register(book: Rulebook) -> None:
+    """Add the events to the end of a year, before the seniority threshold (D2)."""
+    book.event(Event.INSPIRATION, inspiration)
+    book.event(Event.PAD_EXPLOSION, pad_explosion)
+    book.event(Event.SOLAR_FLARE, solar_flare)
+    book.event(Event.ANARCHY, anarchy)
+    book.event(Event.BUDGET_CUTS, budget_cuts)
+    book.step(PadExplosion, _explode)
+    book.decision(HeaviestTied)
+    book.answer(HeaviestTied, LoseCard, "K2c", _lose_card, _may_lose_card)
+    book.step(BudgetCuts, _cut)
+    book.decision(BudgetCutDue)
+    book.answer(BudgetCutDue, CutBudget, "K2f", _cut_budget, _may_cut_budget, in_any_order=True)
+    put(book.year_end, "anarchy-ends", end_anarchy, before="seniority")
+    put(book.year_end, "events", roll_event, before="seniority")

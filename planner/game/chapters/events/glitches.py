@@ -1,0 +1,213 @@
+"""Glitches: how a stack gets one, what it does, and how it is repaired (K2b, G1h, G7, H8g)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.game.chapters.events.cycle import Event
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.happenings import GlitchTrigger, Transferred
+from planner.game.table.hardware import (
+    ablate,
+    adjust_mass,
+    craft_card,
+    decommission,
+    drop_if_empty,
+    humans_at,
+    rocket_if_any,
+)
+from planner.game.table.privileges import SCRUM, has_privilege
+from planner.game.table.state import Stack
+from planner.kernel.actions import Action, Choice
+from planner.kernel.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class GlitchStrikes(Step):
+    """A player's largest stack without Humans gets a glitch (K2b)."""
+
+    tag = "glitch-strikes"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class LargestTied(Step):
+    """A player says which of the equally large stacks gets the glitch (K2b)."""
+
+    tag = "largest-tied"
+    player: str
+    stacks: tuple[str, ...]
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Whose stacks they are."""
+        return (self.player,)
+
+    @property
+    def question(self) -> str:
+        """Which stack."""
+        return f"{self.player} puts the glitch on {' or '.join(self.stacks)} (K2b)"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeGlitch(Action):
+    """Put the glitch on this one of the largest stacks (K2b)."""
+
+    tag = "take-glitch"
+    stack: str
+
+
+@dataclass(frozen=True, slots=True)
+class RepairGlitch(Action):
+    """Remove the glitch of an own stack where one has a Human (G7)."""
+
+    tag = "repair-glitch"
+    stack: str
+
+
+def glitch_event(context: Context) -> None:
+    """Everybody gets a glitch, the first player first (K2b, K2g)."""
+    context.push(*(GlitchStrikes(player) for player in context.state.seats))
+
+
+def _largest(table: Table, player: str) -> list[Stack]:
+    """The stacks that the glitch may strike: no Humans there, no glitch, most cards (K2b)."""
+    stacks = [
+        stack
+        for stack in table.state.stacks_of(player)
+        if not stack.glitched and not _anybody_at(table, stack.space)
+    ]
+    most = max((len(stack.cards) for stack in stacks), default=0)
+    return [stack for stack in stacks if len(stack.cards) == most]
+
+
+def _anybody_at(table: Table, space: str) -> bool:
+    return any(humans_at(table, player, space) for player in table.state.players)
+
+
+def _strike(context: Context, step: GlitchStrikes) -> None:
+    stacks = _largest(context, step.player)
+    if not stacks:
+        context.say(f"No stack of {step.player} can be glitched", "K2b")
+    elif len(stacks) == 1:
+        _put(context, stacks[0])
+    else:
+        context.push(LargestTied(step.player, tuple(stack.id for stack in stacks)))
+
+
+def _put(context: Context, stack: Stack) -> None:
+    stack.glitched = True
+    context.say(f"{stack.id} gets a glitch", "K2b")
+
+
+def _tied(table: Table) -> LargestTied:
+    step = table.state.agenda[-1]
+    assert isinstance(step, LargestTied)
+    return step
+
+
+def _take_glitch(context: Context, action: TakeGlitch) -> None:
+    stacks = _tied(context).stacks
+    context.require(
+        action.stack in stacks,
+        "K2b",
+        f"{action.stack} is none of the largest stacks of {action.player} without Humans",
+        code="not-largest",
+        hint=f"choose {' or '.join(stacks)}",
+    )
+    context.answered()
+    _put(context, context.own_stack(action.player, action.stack))
+
+
+def _may_take_glitch(table: Table, player: str) -> Iterable[Choice]:
+    for stack in _tied(table).stacks:
+        yield TakeGlitch(player, stack)
+
+
+# -- glitch rolls -----------------------------------------------------------------------------
+
+
+def _roll(context: Context, trigger: GlitchTrigger) -> None:
+    """Cards as hard as the roll are lost, in all stacks of the owner there (gl. Glitch Roll)."""
+    cause = context.state.stacks.get(trigger.stack)
+    if cause is None or not cause.glitched:
+        return
+    rolled = context.roll(f"{cause.owner} rolls for the glitch on {cause.id}", trigger.rule)
+    context.say(f"{cause.owner} rolls {rolled} for the glitch on {cause.id}", trigger.rule)
+    for stack in list(context.state.stacks_at(cause.space)):
+        if stack.owner == cause.owner:
+            _break(context, stack, rolled, trigger.in_flight and stack is cause)
+
+
+def _break(context: Context, stack: Stack, rad_hard: int, in_flight: bool) -> None:
+    hit = [held for held in stack.cards if craft_card(context, held).rad_hard == rad_hard]
+    if not hit:
+        return
+    before = rocket_if_any(context, stack)
+    ablate(context, stack, hit)
+    decommission(context, stack, [held for held in hit if not held.heavy], "glitch", "K2b")
+    if not in_flight:
+        adjust_mass(context, stack, before)
+        drop_if_empty(context, stack)
+
+
+def _infect(context: Context, transferred: Transferred) -> None:
+    """Cargo carries a glitch from one stack to the other (G1h)."""
+    ids = (transferred.source, transferred.target)
+    stacks = [context.state.stacks[name] for name in ids]
+    if len({stack.glitched for stack in stacks}) > 1:
+        clean = next(stack for stack in stacks if not stack.glitched)
+        clean.glitched = True
+        context.say(f"The glitch spreads to {clean.id}", "G1h")
+
+
+# -- repair -----------------------------------------------------------------------------------
+
+
+def may_repair(table: Table, repairer: str, stack: Stack) -> bool:
+    """Whether a player can repair the glitch of a stack: by a Human there, or Scrum (G7, N4d).
+
+    In an own stack others' crews aboard are Humans enough (N3d).
+    """
+    aboard = repairer == stack.owner and any(table.face(h.face).human for h in stack.cards)
+    there = aboard or humans_at(table, repairer, stack.space)
+    return there or has_privilege(table, repairer, SCRUM)
+
+
+def repair(context: Context, repairer: str, stack: Stack, rule: str) -> None:
+    """Have a player remove the glitch of a stack, or refuse (G7)."""
+    context.require(
+        stack.glitched, rule, f"{stack.id} has no glitch to repair", code="not-glitched"
+    )
+    context.require(
+        may_repair(context, repairer, stack),
+        rule,
+        f"{repairer} has no Human at {context.space(stack.space).name} to repair {stack.id}",
+        code="no-human",
+        hint="bring a Human there, or agree with a player who has one (N8)",
+    )
+    stack.glitched = False
+    context.say(f"{repairer} repairs the glitch of {stack.id}", rule)
+
+
+def _repair_glitch(context: Context, action: RepairGlitch) -> None:
+    repair(context, action.player, context.own_stack(action.player, action.stack), "G7")
+
+
+def _may_repair_glitch(table: Table, player: str) -> Iterable[Choice]:
+    for stack in table.state.stacks_of(player):
+        if stack.glitched and may_repair(table, player, stack):
+            yield RepairGlitch(player, stack.id)
+
+
+def register(book: Rulebook) -> None:
+    """Add glitches: the event, the rolls and their repair."""
+    book.event(Event.GLITCH, glitch_event)
+    book.step(GlitchStrikes, _strike)
+    book.decision(LargestTied)
+    book.answer(LargestTied, TakeGlitch, "K2b", _take_glitch, _may_take_glitch)
+    book.on(GlitchTrigger, _roll)
+    book.on(Transferred, _infect)
+    book.free_action(RepairGlitch, "G7", _repair_glitch, _may_repair_glitch)

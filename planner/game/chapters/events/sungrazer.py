@@ -1,0 +1,36 @@
+"""The Kreutz sungrazer, a comet that burns up after every yellow season (gl. Synodic Comet)."""
+
+from __future__ import annotations
+
+from planner.board.model import SUNGRAZER
+from planner.game.rulebook import Rulebook, put
+from planner.game.table.context import Context, Table
+from planner.game.table.hardware import lose_stack
+from planner.game.table.state import SiteMarks
+from planner.rules import Season, season_of
+
+RULE = "gl. Synodic Comet Site b"
+
+
+def is_sungrazer(table: Table, site: str) -> bool:
+    """Whether a site is the sungrazer, in a game that minds the seasons (iiA1)."""
+    return site == SUNGRAZER and table.book.rules.seasons
+
+
+def burn(context: Context) -> None:
+    """Burn what is on the sungrazer when the cube leaves the yellow season."""
+    state = context.state
+    was_yellow = season_of(state.year - 1) is Season.YELLOW
+    if not was_yellow or context.season() is Season.YELLOW:
+        return
+    for stack in list(state.stacks_at(SUNGRAZER)):
+        lose_stack(context, stack, "the sungrazer passes the Sun", RULE)
+    marks = state.marks(SUNGRAZER)
+    if marks.factory is not None:
+        state.mark(SUNGRAZER, SiteMarks(claim=marks.claim))
+        context.say(f"The factory of {marks.factory} on the sungrazer burns up", RULE)
+
+
+def register(book: Rulebook) -> None:
+    """Add the end of the sungrazer to the end of a year (D2)."""
+    put(book.year_end, "sungrazer", burn, before="seniority")

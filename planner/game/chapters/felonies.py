@@ -1,0 +1,155 @@
+"""Felonies: who may commit them and where, hijacked factories, murder (gl. Felony, N4b, N5a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.errors import RuleViolation
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.hardware import crew_owner, decommission_at_rest, humans_at, humans_of
+from planner.game.table.permits import Service, allowers
+from planner.game.table.privileges import FELONIOUS, has_privilege
+from planner.game.table.questions import AssistSites
+from planner.game.table.state import LEO, PlayedCard, Stack
+from planner.kernel.actions import Action, Choice
+
+MURDER = "murder"
+RULE = "gl. Murder/Suicide"
+
+
+@dataclass(frozen=True, slots=True)
+class Murder(Action):
+    """Decommission a Human by felony, once per turn: one's own, or one aboard (gl. Murder, N3d).
+
+    Who decommissions the only Human that he has there commits suicide, which is the same.
+    """
+
+    tag = "murder"
+    human: str
+    """The card of the Human."""
+
+
+def is_felonious(table: Table, player: str) -> bool:
+    """Whether a player may commit felonies: by privilege, anarchy or another's leave."""
+    return has_privilege(table, player, FELONIOUS) or bool(allowers(table, player, Service.FELONY))
+
+
+def may_commit_felony(table: Table, player: str, space: str) -> bool:
+    """Whether a player may commit a felony in a space, where it takes a Human."""
+    return is_felonious(table, player) and humans_at(table, player, space)
+
+
+def require_felony(context: Context, player: str, space: str, what: str, rule: str) -> None:
+    """Refuse a felony to those who may not commit it there; ``what`` says what it is."""
+    context.require(
+        is_felonious(context, player),
+        rule,
+        f"{what} is a felony, and {player} may not commit any",
+        code="not-felonious",
+        hint="wait for anarchy (K2e) or agree with somebody Felonious (N4b)",
+    )
+    context.require(
+        humans_at(context, player, space),
+        rule,
+        f"{what} is a felony and takes a Human of {player} at {context.space(space).name}",
+        code="no-human",
+    )
+
+
+# -- factory-assist without leave ------------------------------------------------------------
+
+
+def _hijacked(table: Table, question: AssistSites, value: frozenset[str]) -> frozenset[str]:
+    """Factories whose owner has nobody there to stop a felon from using them (H6c, N5a)."""
+    player = question.player
+    if not is_felonious(table, player):
+        return value
+    return value | {
+        site
+        for site, marks in table.state.sites.items()
+        if marks.factory not in (None, player)
+        and humans_at(table, player, site)
+        and not humans_at(table, str(marks.factory), site)
+    }
+
+
+def hijacks(table: Table, player: str, site: str) -> bool:
+    """Whether a player who is helped by the factory at a site has nobody's leave (N5, N5a)."""
+    owner = table.state.marks(site).factory
+    if owner is None or owner == player:
+        return False
+    return owner not in allowers(table, player, Service.FACTORY_ASSIST, site)
+
+
+def say_assist(context: Context, player: str, site: str) -> None:
+    """Say whose factory helps a spacecraft to land or lift off, where it is another's (N5)."""
+    owner, name = context.state.marks(site).factory, context.space(site).name
+    if owner is None or owner == player:
+        return
+    if hijacks(context, player, site):
+        context.say(f"{player} hijacks {owner}'s factory at {name}", "N5a")
+    else:
+        context.say(f"{owner} lets {player} use the factory at {name}", "N5")
+
+
+# -- murder ----------------------------------------------------------------------------------
+
+
+def _murder(context: Context, action: Murder) -> None:
+    stack, held = _victim(context, action)
+    turn = context.state.turn
+    assert turn is not None
+    context.require(
+        MURDER not in turn.used,
+        RULE,
+        f"{action.player} has committed a murder this turn",
+        code="once-per-turn",
+    )
+    face = context.face(held.face)
+    require_felony(context, action.player, stack.space, f"decommissioning {face.name}", RULE)
+    turn.used.append(MURDER)
+    decommission_at_rest(context, stack, [held], f"killed by {action.player}, a felony", RULE)
+
+
+def _victim(context: Context, action: Murder) -> tuple[Stack, PlayedCard]:
+    for stack, held in _victims(context, action.player):
+        if held.card == action.human:
+            return stack, held
+    raise RuleViolation(
+        RULE,
+        f"{action.human} is no Human that {action.player} could decommission",
+        code="no-victim",
+        hint="name an own Human away from LEO, or one who rides in an own stack",
+    )
+
+
+def _victims(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
+    """Own Humans wherever they are and others' in own stacks, but nobody who is home (N3d)."""
+    found = humans_of(table, player)
+    for stack in table.state.stacks_of(player):
+        for held in stack.cards:
+            if crew_owner(table, held.face) not in (None, player):
+                found.append((stack, held))
+    return [
+        (stack, held)
+        for stack, held in found
+        if stack.id != f"{crew_owner(table, held.face) or stack.owner}:{LEO}"
+    ]
+
+
+def _may_murder(table: Table, player: str) -> Iterable[Choice]:
+    turn = table.state.turn
+    assert turn is not None
+    if MURDER in turn.used or not is_felonious(table, player):
+        return
+    for stack, held in _victims(table, player):
+        if humans_at(table, player, stack.space):
+            yield Murder(player, held.card)
+
+
+def register(book: Rulebook) -> None:
+    """Add felonies that belong to no other chapter."""
+    book.modify(AssistSites, _hijacked)
+    book.free_action(Murder, RULE, _murder, _may_murder)

@@ -1,0 +1,1 @@
+"""Free actions: cargo, fuel, dirt, stacks, claims and colonies (G)."""

@@ -1,0 +1,313 @@
+"""Cargo transfer: cards, tanks and fuel between colocated stacks (G1, G1a, G1b, G1d, G1h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from planner.cards.model import FuelGrade
+from planner.craft.strip import MAX_WET
+from planner.errors import BadInput, RuleViolation
+from planner.game.chapters.free.fuel import most, say_mixed
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import POOL, Context, Table
+from planner.game.table.happenings import GlitchTrigger, Transferred
+from planner.game.table.hardware import (
+    adjust_mass,
+    craft_card,
+    drop_if_empty,
+    find_cards,
+    free_outpost,
+    new_stack,
+    put_chits,
+    rocket_if_any,
+    rocket_of,
+    take_tanks,
+)
+from planner.game.table.state import PlayedCard, Stack
+from planner.kernel.actions import (
+    Action,
+    AtMost,
+    Bond,
+    Choice,
+    Domain,
+    Range,
+    Something,
+    Subset,
+    Template,
+)
+from planner.words import count_of
+
+STRIP = 31
+"""More than the fuel strip can take."""
+ANY_MASS = 999
+"""What a stack takes that is not on the fuel strip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(Action):
+    """Move cards and tanks from a stack to a colocated one, which may be made by it (G1).
+
+    The target is named like ``NASA:rocket`` or ``NASA:outpost-1``; where there is no such
+    stack yet, it is made in the same space (G1d).
+    """
+
+    tag = "transfer"
+    source: str
+    target: str
+    cards: tuple[str, ...] = ()
+    tanks: int = 0
+    """FTs that stay FTs (G1a)."""
+    fuel: int = 0
+    """FTs of the source that become fuel of the target, a spacecraft (G1b)."""
+    drain: int = 0
+    """Tanks of the source's fuel that become FTs of the target."""
+
+
+def _transfer(context: Context, action: Transfer) -> None:
+    player = action.player
+    source = context.own_stack(player, action.source)
+    if min(action.tanks, action.fuel, action.drain) < 0:
+        raise BadInput("a number of tanks is never negative", field="tanks")
+    if not (action.cards or action.tanks or action.fuel or action.drain):
+        raise BadInput("nothing is to be transferred", field="cards", rule="G1")
+    if action.source == action.target:
+        raise BadInput("source and target are the same stack", field="target", rule="G1")
+    target = context.state.stacks.get(action.target)
+    if target is None:
+        target = new_stack(context, player, action.target, source.space)
+        context.say(f"{player} makes {target.id} at {context.space(source.space).name}", "G1d")
+    else:
+        context.own_stack(player, action.target)
+    context.require(
+        target.space == source.space,
+        "G1",
+        f"{source.id} and {target.id} are not in the same space",
+        code="not-colocated",
+    )
+    carry_over(context, action, source, target)
+
+
+def carry_over(context: Context, action: Transfer, source: Stack, target: Stack) -> None:
+    """Have the cargo go from a stack to a colocated one, whoever they belong to (G1, N3)."""
+    find_cards(source, action.cards)
+    _require_tanks(source, action.tanks + action.fuel)
+    if _is_fuel_alone(action, target):
+        raise RuleViolation(
+            "G1d",
+            f"fuel alone makes no {target.kind}",
+            code="no-cargo",
+            hint="transfer a card or a tank with it",
+        )
+    left = _after_glitch(context, action, source, target)
+    if left is not None:
+        _move_cargo(context, left, source, target)
+        context.happened(Transferred(action.player, source.id, target.id))
+        drop_if_empty(context, source)
+
+
+def _is_fuel_alone(action: Transfer, target: Stack) -> bool:
+    """Whether a stack would hold nothing but the fuel in its tanks."""
+    return target.is_empty and not (action.cards or action.tanks or action.drain)
+
+
+def _after_glitch(
+    context: Context, action: Transfer, source: Stack, target: Stack
+) -> Transfer | None:
+    """What of the transfer is left once the glitch has been rolled for (G1h)."""
+    glitched = next((stack for stack in (source, target) if stack.glitched), None)
+    if glitched is None:
+        return action
+    # One roll strikes all stacks of a player here, so it serves for both (gl. Glitch Roll).
+    context.happened(GlitchTrigger(glitched.id, "G1h"))
+    gone = {source.id, target.id} - context.state.stacks.keys()
+    if not gone:
+        aboard = {held.card for held in source.cards}
+        left = replace(
+            action,
+            cards=tuple(card for card in action.cards if card in aboard),
+            drain=min(action.drain, _drainable(context, source)),
+        )
+        something = left.cards or left.tanks or left.fuel or left.drain
+        if something and not _is_fuel_alone(left, target):
+            return left
+    context.say("The glitch leaves nothing to transfer", "G1h")
+    if target.id not in gone:
+        drop_if_empty(context, target)
+    return None
+
+
+def _move_cargo(context: Context, action: Transfer, source: Stack, target: Stack) -> None:
+    before_source, before_target = rocket_if_any(context, source), rocket_if_any(context, target)
+    _drain(context, source, target, action.drain)
+    if action.drain:
+        before_source = rocket_if_any(context, source)
+    cards = find_cards(source, action.cards)
+    for held in cards:
+        source.cards.remove(held)
+        target.cards.append(held)
+    _hand_over(context, source, target, action.tanks)
+    fuel_moved = take_tanks(source, action.fuel)
+    context.move_tanks(source.id, POOL, action.fuel)
+    adjust_mass(context, source, before_source)
+    adjust_mass(context, target, before_target)
+    before = None
+    if action.fuel:
+        aboard = rocket_of(context, target)
+        before = aboard.chits.grade
+        put_chits(target, aboard.chits.fuel_up(action.fuel))
+        target.moved_fuel = target.moved_fuel or fuel_moved
+    _say_what(context, action, cards, source, target)
+    if action.fuel:
+        say_mixed(context, target, before, FuelGrade.WATER)
+
+
+def _require_tanks(source: Stack, tanks: int) -> None:
+    if tanks > source.tanks:
+        raise RuleViolation(
+            "G1",
+            f"{source.id} has only {source.tanks} tanks, not {tanks}",
+            code="not-enough-tanks",
+            numbers={"tanks": source.tanks, "wanted": tanks},
+        )
+
+
+def _hand_over(context: Context, source: Stack, target: Stack, tanks: int) -> None:
+    before = source.moved_tanks
+    take_tanks(source, tanks)
+    target.moved_tanks += before - source.moved_tanks
+    context.move_tanks(source.id, target.id, tanks)
+
+
+def _drain(context: Context, source: Stack, target: Stack, tanks: int) -> None:
+    """Fuel of the source goes over as FTs (G1)."""
+    if not tanks:
+        return
+    tired = source.moved_fuel
+    put_chits(source, rocket_of(context, source).chits.hand_over_fuel(tanks))
+    before = rocket_if_any(context, target)
+    context.move_tanks(POOL, target.id, tanks)
+    target.moved_tanks += tanks if tired else 0
+    adjust_mass(context, target, before)
+
+
+def _say_what(
+    context: Context,
+    action: Transfer,
+    cards: Sequence[PlayedCard],
+    source: Stack,
+    target: Stack,
+) -> None:
+    parts = [craft_card(context, held).title for held in cards]
+    for count, what in (
+        (action.tanks, "as cargo"),
+        (action.fuel, "as fuel"),
+        (action.drain, "from its fuel"),
+    ):
+        if count:
+            parts.append(f"{count_of(count, 'tank')} {what}")
+    rule = "G1b" if action.fuel else "G1"
+    chits = f"; wet mass {target.wet}" if target.wet is not None else ""
+    context.say(
+        f"{action.player} transfers {', '.join(parts)} from {source.id} to {target.id}{chits}",
+        rule,
+    )
+
+
+def _may_transfer(table: Table, player: str) -> Iterable[Choice]:
+    stacks = table.state.stacks_of(player)
+    for source in stacks:
+        targets = [s.id for s in stacks if s.space == source.space and s.id != source.id]
+        if f"{player}:rocket" not in table.state.stacks:
+            targets.append(f"{player}:rocket")
+        targets.append(free_outpost(table, player))
+        load = _Load.of(table, source)
+        for target in targets:
+            yield from _transfers(table, player, load, target)
+
+
+@dataclass(frozen=True, slots=True)
+class _Load:
+    """What a stack can give."""
+
+    source: Stack
+    cards: tuple[tuple[str, int], ...]
+    """Those whose mass is known, with it."""
+    drainable: int
+    """Tanks of its fuel that a spacecraft can hand over (G1)."""
+
+    @classmethod
+    def of(cls, table: Table, source: Stack) -> _Load:
+        weighed = ((held.card, _mass(table, held.face, held.heavy)) for held in source.cards)
+        cards = tuple((card, mass) for card, mass in weighed if mass is not None)
+        return cls(source, cards, _drainable(table, source))
+
+
+def _transfers(table: Table, player: str, load: _Load, target: str) -> Iterable[Choice]:
+    """All that may go over in one transfer, and so with one glitch roll (G1, G1h)."""
+    source, there = load.source, table.state.stacks.get(target)
+    room = _room(table, target, there)
+    free: dict[str, Domain] = {}
+    cards = [(card, mass) for card, mass in load.cards if mass <= room]
+    if cards:
+        names, masses = zip(*cards, strict=True)
+        free["cards"] = Subset(names, at_least=0, weights=masses, limit=room)
+    tanks = min(source.tanks, room)
+    if tanks:
+        free["tanks"] = Range(0, tanks)
+        if _is_rocket(target, there):
+            free["fuel"] = Range(0, tanks)
+    drained = min(load.drainable, room)
+    if drained:
+        free["drain"] = Range(0, drained)
+    if free:
+        fixed = {"player": player, "source": source.id, "target": target}
+        cargo = tuple(name for name in free if there is not None or name != "fuel")
+        yield Template(Transfer, fixed, free, _bonds(free, cargo, source, room))
+
+
+def _is_rocket(target: str, there: Stack | None) -> bool:
+    """Whether a stack that is there, or will be, has tanks for fuel."""
+    return target.endswith(":rocket") if there is None else there.wet is not None
+
+
+def _bonds(
+    free: Mapping[str, Domain], cargo: tuple[str, ...], source: Stack, room: int
+) -> tuple[Bond, ...]:
+    """There must be something to transfer, tanks for all of it, and room (F3a)."""
+    bonds: list[Bond] = [Something(cargo)]
+    if "fuel" in free:
+        bonds.append(AtMost(("tanks", "fuel"), source.tanks))
+    if room < ANY_MASS:
+        bonds.append(AtMost(tuple(free), room))
+    return tuple(bonds)
+
+
+def _drainable(table: Table, source: Stack) -> int:
+    """How many tanks of its fuel a spacecraft can hand over (G1)."""
+    if source.wet is None:
+        return 0
+    chits = rocket_of(table, source).chits
+    return most(int(chits.wet.mass - chits.dry.mass), chits.hand_over_fuel)
+
+
+def _mass(table: Table, face: str, heavy: bool) -> int | None:
+    printed = table.face(face)
+    if "mass" in printed.unknown:
+        return None
+    return printed.heavy.mass if heavy and printed.heavy is not None else printed.mass
+
+
+def _room(table: Table, target: str, there: Stack | None) -> int:
+    """How much mass the fuel strip still takes; any amount off the strip."""
+    if there is None:
+        return STRIP if target.endswith(":rocket") else ANY_MASS
+    if there.wet is None:
+        return ANY_MASS
+    chits = rocket_of(table, there).chits
+    return most(min(STRIP, 1 + MAX_WET - int(chits.wet.mass)), chits.load)
+
+
+def register(book: Rulebook) -> None:
+    """Add cargo transfer."""
+    book.free_action(Transfer, "G1", _transfer, _may_transfer)

@@ -1,0 +1,252 @@
+"""Getting rid of things of one's own free will: cards, tanks, stacks, claims, cubes (G1g, G6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from planner.errors import BadInput, RuleViolation
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import POOL, Context, Table
+from planner.game.table.freight import precious_of, require_no_precious
+from planner.game.table.hands import require_in_hand, title, to_deck_bottom
+from planner.game.table.hardware import (
+    adjust_mass,
+    craft_card,
+    decommission,
+    drop_if_empty,
+    find_cards,
+    lose_stack,
+    rocket_if_any,
+    turn_light,
+)
+from planner.game.table.state import PlayedCard, Stack, StackKind
+from planner.game.table.tokens import loose_claims
+from planner.kernel.actions import (
+    Action,
+    Apart,
+    Choice,
+    Domain,
+    Range,
+    Something,
+    Subset,
+    Template,
+)
+from planner.words import count_of
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Put a hand card under its deck (G6); a card in a stack is jettisoned into the hand first."""
+
+    tag = "discard"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Jettison(Action):
+    """Decommission cards of a stack, give up FTs, turn heavy radiators light (G1g, G6)."""
+
+    tag = "jettison"
+    stack: str
+    cards: tuple[str, ...] = ()
+    tanks: int = 0
+    light: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decommission(Action):
+    """Decommission a whole stack: cards to the hand, tanks to the pool, fuel lost (E7, G6)."""
+
+    tag = "decommission"
+    stack: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpClaim(Action):
+    """Take a disk back into the reserve; the site may be prospected again (G6a)."""
+
+    tag = "give-up-claim"
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpFactory(Action):
+    """Take a cube back into the reserve; the claim may be industrialized again (G6a)."""
+
+    tag = "give-up-factory"
+    site: str
+
+
+def _discard(context: Context, action: Discard) -> None:
+    require_in_hand(context, action.player, action.card, "G6")
+    to_deck_bottom(context, action.player, action.card)
+    context.say(f"{action.player} discards {title(context, action.card)}", "G6")
+
+
+def _may_discard(table: Table, player: str) -> Iterable[Choice]:
+    for card in table.player(player).hand:
+        yield Discard(player, card)
+
+
+def _jettison(context: Context, action: Jettison) -> None:
+    stack = context.own_stack(action.player, action.stack)
+    if not (action.cards or action.tanks or action.light):
+        raise BadInput("nothing is to be jettisoned", field="cards", rule="G1g")
+    if set(action.cards) & set(action.light):
+        raise BadInput("a card is jettisoned or turned light, not both", field="light", rule="G1g")
+    cards, turned = find_cards(stack, action.cards), find_cards(stack, action.light)
+    _require_no_humans(context, cards)
+    before = rocket_if_any(context, stack)
+    for held in turned:
+        _turn_light(context, stack, held)
+    decommission(context, stack, cards, "jettisoned", "G1g")
+    _jettison_tanks(context, stack, action.tanks)
+    adjust_mass(context, stack, before)
+    if before is not None and not stack.is_empty:
+        context.say(f"{stack.id} has wet mass {stack.wet} now", "F2b")
+    drop_if_empty(context, stack)
+
+
+def _require_no_humans(context: Context, cards: Iterable[PlayedCard]) -> None:
+    for held in cards:
+        face = context.face(held.face)
+        context.require(
+            not face.human,
+            "E7c",
+            f"{face.title} is human and is not decommissioned at will",
+            code="human",
+            hint="move the card to an outpost (G1d); anything else is murder, a felony",
+        )
+
+
+def _turn_light(context: Context, stack: Stack, held: PlayedCard) -> None:
+    card = craft_card(context, held)
+    if not held.heavy:
+        raise RuleViolation(
+            "gl. Orientation", f"{card.name} is not a heavy radiator", code="not-heavy"
+        )
+    turn_light(stack, held)
+    context.say(f"{card.name} turns light", "gl. Orientation")
+
+
+def _jettison_tanks(context: Context, stack: Stack, tanks: int) -> None:
+    if tanks < 0:
+        raise BadInput("a number of tanks is never negative", field="tanks")
+    if tanks > stack.tanks:
+        raise RuleViolation(
+            "G1g",
+            f"{stack.id} has only {count_of(stack.tanks, 'tank')}, not {tanks}",
+            code="not-enough-tanks",
+            numbers={"tanks": stack.tanks, "wanted": tanks},
+        )
+    if tanks:
+        # Nobody throws away tanks that can still move before those that cannot (H1b).
+        stack.moved_tanks = max(0, stack.moved_tanks - tanks)
+        context.move_tanks(stack.id, POOL, tanks)
+        context.say(f"{stack.id} jettisons {count_of(tanks, 'tank')}", "G1g")
+
+
+def _may_jettison(table: Table, player: str) -> Iterable[Choice]:
+    for stack in table.state.stacks_of(player):
+        free: dict[str, Domain] = {}
+        cards = [held.card for held in stack.cards if not table.face(held.face).human]
+        if cards:
+            free["cards"] = Subset(tuple(cards), at_least=0)
+        if stack.tanks:
+            free["tanks"] = Range(0, stack.tanks)
+        heavy = [held.card for held in stack.cards if held.heavy]
+        if heavy:
+            free["light"] = Subset(tuple(heavy), at_least=0)
+        if free:
+            bonds = (Something(tuple(free)), *([Apart(("cards", "light"))] if heavy else ()))
+            yield Template(Jettison, {"player": player, "stack": stack.id}, free, bonds)
+
+
+def _decommission(context: Context, action: Decommission) -> None:
+    stack = context.own_stack(action.player, action.stack)
+    if stack.kind is StackKind.LEO:
+        raise RuleViolation("E4", "the LEO stack is always there", code="permanent-stack")
+    if not _is_forced(context, stack):
+        _require_no_humans(context, stack.cards)
+    require_no_precious(context, stack)
+    context.say(f"{action.player} decommissions {stack.id}", "G6")
+    lose_stack(context, stack, "decommissioned", "E7")
+
+
+def _is_forced(table: Table, stack: Stack) -> bool:
+    """Whether there are Humans in all of too many outposts, so that some must go (E2b, E6d)."""
+    outposts = [s for s in table.state.stacks_of(stack.owner) if s.kind is StackKind.OUTPOST]
+    return (
+        stack in outposts
+        and len(outposts) > table.book.limits.outposts
+        and all(_has_humans(table, each) for each in outposts)
+    )
+
+
+def _has_humans(table: Table, stack: Stack) -> bool:
+    return any(table.face(held.face).human for held in stack.cards)
+
+
+def _may_decommission(table: Table, player: str) -> Iterable[Choice]:
+    for stack in table.state.stacks_of(player):
+        if stack.kind is StackKind.LEO or precious_of(table, stack.tokens):
+            continue
+        if not _has_humans(table, stack) or _is_forced(table, stack):
+            yield Decommission(player, stack.id)
+
+
+def _give_up_claim(context: Context, action: GiveUpClaim) -> None:
+    _require_own(context, action.player, action.site, "claim")
+    marks, name = context.state.marks(action.site), context.space(action.site).name
+    context.require(
+        marks.factory is None,
+        "G6a",
+        f"a factory stands on the claim at {name}",
+        code="factory-on-claim",
+        hint="give up the factory first"
+        if marks.factory == action.player
+        else f"the factory is {marks.factory}'s, who gives it up or hands it over (G6, N3)",
+    )
+    context.state.mark(action.site, replace(marks, claim=None))
+    context.say(f"{action.player} gives up the claim at {name}", "G6a")
+
+
+def _give_up_factory(context: Context, action: GiveUpFactory) -> None:
+    _require_own(context, action.player, action.site, "factory")
+    marks = context.state.marks(action.site)
+    context.state.mark(action.site, replace(marks, factory=None))
+    name = context.space(action.site).name
+    context.say(f"{action.player} gives up the factory at {name}", "G6a")
+
+
+def _require_own(context: Context, player: str, site: str, token: str) -> None:
+    marks, name = context.state.marks(site), context.space(site).name
+    if player != (marks.claim if token == "claim" else marks.factory):
+        raise RuleViolation("G6a", f"{player} has no {token} at {name}", code=f"no-{token}")
+    context.require(
+        marks.colony is None,
+        "G6b",
+        f"the colony at {name} is permanent, and its factory and claim with it",
+        code="colony-is-permanent",
+    )
+
+
+def _may_give_up_claim(table: Table, player: str) -> Iterable[Choice]:
+    for site in loose_claims(table, player):
+        yield GiveUpClaim(player, site)
+
+
+def _may_give_up_factory(table: Table, player: str) -> Iterable[Choice]:
+    for site, marks in table.state.sites.items():
+        if marks.factory == player and marks.colony is None:
+            yield GiveUpFactory(player, site)
+
+
+def register(book: Rulebook) -> None:
+    """Add discarding and decommissioning at will."""
+    book.free_action(Discard, "G6", _discard, _may_discard)
+    book.free_action(Jettison, "G1g", _jettison, _may_jettison)
+    book.free_action(Decommission, "G6", _decommission, _may_decommission)
+    book.free_action(GiveUpClaim, "G6a", _give_up_claim, _may_give_up_claim)
+    book.free_action(GiveUpFactory, "G6a", _give_up_factory, _may_give_up_factory)

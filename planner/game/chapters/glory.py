@@ -1,0 +1,92 @@
+"""Glory chits: taking them on a site and bringing them home (G5, L, La)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from planner.errors import RuleViolation
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.happenings import MoveEnded
+from planner.game.table.hardware import crew_owner, humans_of
+from planner.game.table.state import LEO, Glory, PlayedCard, Stack
+from planner.kernel.actions import Action, Choice
+
+
+@dataclass(frozen=True, slots=True)
+class LoadGlory(Action):
+    """Put the glory chit of the zone on the card of a Human who stands on a site (G5)."""
+
+    tag = "load-glory"
+    human: str
+    """The card of the Human."""
+
+
+def _zone(table: Table, stack: Stack) -> str:
+    return table.space(stack.space).zone
+
+
+def _load_glory(context: Context, action: LoadGlory) -> None:
+    stack, held = _hero(context, action)
+    place, zone = context.space(stack.space), _zone(context, stack)
+    title = context.face(held.face).title
+    context.require(
+        place.is_site,
+        "G5",
+        f"{place.name} is no site, and glory is won on sites",
+        code="no-site",
+    )
+    context.require(
+        held.glory is None,
+        "G5",
+        f"{title} carries the {held.glory} glory, and nobody carries two",
+        code="carries-glory",
+        hint="bring it to LEO first (La)",
+    )
+    if not context.state.glories.get(zone):
+        raise RuleViolation("G5", f"no glory chit is left in the {zone} zone", code="no-glory")
+    context.state.glories[zone] -= 1
+    _put(stack, held, zone)
+    context.say(f"{title} wins the {zone} glory at {place.name}", "G5")
+
+
+def _hero(context: Context, action: LoadGlory) -> tuple[Stack, PlayedCard]:
+    for stack, held in humans_of(context, action.player):
+        if held.card == action.human:
+            return stack, held
+    raise RuleViolation(
+        "G5", f"{action.player} has no Human {action.human} in space", code="no-human"
+    )
+
+
+def _put(stack: Stack, held: PlayedCard, glory: str | None) -> None:
+    stack.cards[stack.cards.index(held)] = replace(held, glory=glory)
+
+
+def _may_load_glory(table: Table, player: str) -> Iterable[Choice]:
+    for stack, held in humans_of(table, player):
+        chits = table.state.glories.get(_zone(table, stack))
+        if chits and held.glory is None and table.space(stack.space).is_site:
+            yield LoadGlory(player, held.card)
+
+
+def _parade(context: Context, ended: MoveEnded) -> None:
+    """Whoever comes home to LEO with a chit has its high side turned up (La)."""
+    if ended.space != LEO:
+        return
+    stack = context.state.stacks[ended.stack]
+    for held in list(stack.cards):
+        if held.glory is None:
+            continue
+        owner = crew_owner(context, held.face) or stack.owner
+        context.player(owner).glories.append(Glory(held.glory, high=True))
+        _put(stack, held, None)
+        title = context.face(held.face).title
+        context.say(f"Ticker-tape parade for {title}: {owner} has the {held.glory} glory", "La")
+
+
+def register(book: Rulebook) -> None:
+    """Add glories."""
+    book.free_action(LoadGlory, "G5", _load_glory, _may_load_glory)
+    book.on(MoveEnded, _parade)

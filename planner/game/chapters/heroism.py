@@ -1,0 +1,173 @@
+"""Heroism chits: nominated and voted for (Lc).
+
+What each of the four chits is awarded for is printed on the board and not known to the project,
+so the table says it when it nominates somebody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from planner.errors import BadInput
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.questions import LastYear
+from planner.kernel.actions import Action, Choice, Occasion, OneOf, Template, Words
+from planner.kernel.steps import Step
+from planner.rules import CYCLE_YEARS
+
+FEAT = "a heroic deed"
+"""What for, if nobody says more."""
+
+
+def _same(feat: str) -> str:
+    """A feat as it is compared: in small letters and without needless spaces."""
+    return " ".join(feat.casefold().split())
+
+
+def awarded(table: Table) -> frozenset[str]:
+    """The feats for which somebody has a chit: each of the four is there once (B3, Lc)."""
+    players = table.state.players.values()
+    return frozenset(_same(feat) for player in players for feat in player.heroism)
+
+
+def _new_feat(table: Table) -> str:
+    """A feat for which nobody has a chit yet."""
+    given = awarded(table)
+    others = (f"{FEAT}, number {number}" for number in range(2, len(given) + 3))
+    return next(feat for feat in (FEAT, *others) if _same(feat) not in given)
+
+
+@dataclass(frozen=True, slots=True)
+class Nominate(Action):
+    """Propose a player, oneself perhaps, for a heroism chit, before the last year (Lc)."""
+
+    tag = "nominate"
+    hero: str
+    """The faction."""
+    feat: str
+    """What for, in the words of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeroismVote(Step):
+    """Everybody votes in turn, the first player first; he breaks a tie (Lc)."""
+
+    tag = "heroism-vote"
+    hero: str
+    feat: str
+    voters: tuple[str, ...]
+    """Who has still to vote, in order."""
+    ayes: int = 0
+    noes: int = 0
+    tie: bool = False
+    """All have voted, and the first player is asked again to break the tie."""
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The next voter."""
+        return self.voters[:1]
+
+    @property
+    def asked_alike(self) -> HeroismVote:
+        """The vote, whoever has voted; to break a tie is another question."""
+        return replace(self, voters=(), ayes=0, noes=0)
+
+    @property
+    def question(self) -> str:
+        """Whether he has earned it."""
+        tie = " The votes are even." if self.tie else ""
+        return f"does {self.hero} deserve a heroism chit: {self.feat}?{tie} (Lc)"
+
+
+@dataclass(frozen=True, slots=True)
+class Vote(Action):
+    """Vote for or against the hero (Lc)."""
+
+    tag = "vote"
+    aye: bool
+
+
+def _is_last_year(table: Table) -> bool:
+    """Whether the last seniority disk goes at the end of this year (M1), or all ends (iiD)."""
+    year = table.book.board.sunspot_cycle[(table.state.year - 1) % CYCLE_YEARS]
+    return table.ask(LastYear(), table.state.seniority_disks == 1 and year.seniority_after)
+
+
+def _nominate(context: Context, action: Nominate) -> None:
+    state = context.state
+    if action.hero not in state.players:
+        raise BadInput(f"nobody plays {action.hero!r}", choices=list(state.players), field="hero")
+    if not action.feat.strip():
+        raise BadInput("a hero has done something", hint="say what", field="feat", rule="Lc")
+    context.require(
+        state.heroism > 0,
+        "Lc",
+        "no heroism chit is left",
+        code="no-heroism",
+        hint="there are four in games of three or more players",
+    )
+    context.require(
+        _same(action.feat) not in awarded(context),
+        "Lc",
+        f"somebody has the chit for {action.feat} already",
+        code="feat-awarded",
+        hint="each of the four chits is for another feat",
+    )
+    context.require(
+        not _is_last_year(context),
+        "Lc",
+        f"year {state.year} is the last, too late for heroes",
+        code="last-year",
+    )
+    context.say(f"{action.player} nominates {action.hero} for heroism: {action.feat}", "Lc")
+    context.push(HeroismVote(action.hero, action.feat, tuple(state.seats)))
+
+
+def _may_nominate(table: Table, player: str) -> Iterable[Choice]:
+    if table.state.heroism > 0 and not _is_last_year(table):
+        heroes, feat = OneOf(tuple(table.state.seats)), Words(_new_feat(table))
+        yield Template(Nominate, {"player": player}, {"hero": heroes, "feat": feat})
+
+
+def _vote(context: Context, action: Vote) -> None:
+    poll = context.state.agenda[-1]
+    assert isinstance(poll, HeroismVote)
+    says = "for" if action.aye else "against"
+    context.say(f"{action.player} votes {says} {poll.hero}", "Lc")
+    poll = replace(
+        poll,
+        voters=poll.voters[1:],
+        ayes=poll.ayes + action.aye,
+        noes=poll.noes + (not action.aye),
+    )
+    if poll.voters:
+        context.revise(poll)
+    elif poll.ayes == poll.noes:
+        context.say(f"A tie, {poll.ayes} to {poll.noes}: the first player decides", "Lc")
+        context.revise(replace(poll, voters=(context.state.first_player,), tie=True))
+    else:
+        context.answered()
+        _count(context, poll)
+
+
+def _count(context: Context, poll: HeroismVote) -> None:
+    if poll.ayes < poll.noes:
+        context.say(f"{poll.hero} gets no heroism chit", "Lc")
+        return
+    context.state.heroism -= 1
+    context.player(poll.hero).heroism.append(poll.feat)
+    context.say(f"{poll.hero} gets a heroism chit: {poll.feat}", "Lc")
+
+
+def _may_vote(table: Table, player: str) -> Iterable[Choice]:
+    yield Vote(player, aye=True)
+    yield Vote(player, aye=False)
+
+
+def register(book: Rulebook) -> None:
+    """Add heroism."""
+    book.action(Nominate, Occasion.LULL, "Lc", _nominate, _may_nominate)
+    book.decision(HeroismVote)
+    book.answer(HeroismVote, Vote, "Lc", _vote, _may_vote, in_any_order=True)

@@ -1,0 +1,103 @@
+"""What a spacecraft meets on its way: hazard rolls, FINAO and belt rolls (H7, H10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.game.chapters.movement.flight import BeltDue, Flying, HazardDue, wreck
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.hardware import ablate, craft_card, decommission
+from planner.game.table.privileges import OPEN_SOURCE, has_privilege
+from planner.game.table.questions import FinaoCost
+from planner.game.table.state import PlayedCard
+from planner.kernel.actions import Action, Choice
+from planner.motion.dice import FINAO_AQUA, OPEN_SOURCE_AQUA, WRECKED_BY, radiation
+
+
+@dataclass(frozen=True, slots=True)
+class PayFinao(Action):
+    """Failure Is Not An Option: pay and pass the hazard (H7e)."""
+
+    tag = "finao"
+
+
+@dataclass(frozen=True, slots=True)
+class RollHazard(Action):
+    """Roll for the hazard; a 1 destroys the stack (H7)."""
+
+    tag = "roll"
+
+
+def _hazard(table: Table) -> HazardDue:
+    step = table.state.agenda[-1]
+    assert isinstance(step, HazardDue)
+    return step
+
+
+def _finao(context: Context, action: PayFinao) -> None:
+    cost = context.ask(FinaoCost(action.player), FINAO_AQUA)
+    context.answered()
+    context.pay(action.player, cost, "Failure Is Not An Option", "H7e")
+
+
+def _may_finao(table: Table, player: str) -> Iterable[Choice]:
+    if table.ask(FinaoCost(player), FINAO_AQUA) <= table.aquas(player):
+        yield PayFinao(player)
+
+
+def _open_source(table: Table, question: FinaoCost, value: int) -> int:
+    return OPEN_SOURCE_AQUA if has_privilege(table, question.player, OPEN_SOURCE) else value
+
+
+def _roll_hazard(context: Context, action: RollHazard) -> None:
+    hazard = _hazard(context)
+    place = context.space(hazard.space).name
+    rolled = context.roll(f"{action.player} rolls for the hazard at {place}", hazard.kind.rule)
+    context.answered()
+    if rolled > WRECKED_BY:
+        context.say(f"{action.player} rolls {rolled}: {hazard.stack} is safe", hazard.kind.rule)
+        return
+    context.say(f"{action.player} rolls {rolled}: {hazard.stack} is wrecked", hazard.kind.rule)
+    stack = context.state.stacks[hazard.stack]
+    wreck(context, stack, f"rolled 1 for the hazard at {place}", hazard.kind.rule)
+
+
+def _may_roll_hazard(table: Table, player: str) -> Iterable[Choice]:
+    yield RollHazard(player)
+
+
+def struck(table: Table, cards: Iterable[PlayedCard], level: int) -> list[PlayedCard]:
+    """Which of these cards a belt of that radiation takes, or turns light (H10, H10c)."""
+    found = []
+    for held in cards:
+        card = craft_card(table, held)
+        if not card.ignores_belts and card.rad_hard is not None and card.rad_hard < level:
+            found.append(held)
+    return found
+
+
+def _belt(context: Context, due: BeltDue) -> None:
+    """Cards less hard than the roll minus net thrust are lost (H10)."""
+    flying = context.state.agenda[-1]
+    assert isinstance(flying, Flying)
+    stack = context.state.stacks[due.stack]
+    place = context.space(due.space).name
+    rolled = context.roll(f"{due.player} rolls for the belt at {place}", "H10")
+    level = radiation(rolled, flying.activation.net_thrust, context.season())
+    context.say(f"{due.player} rolls {rolled}: radiation {level} at {place}", "H10")
+    hit = struck(context, stack.cards, level)
+    ablate(context, stack, hit)
+    decommission(context, stack, [held for held in hit if not held.heavy], "radiation", "H10")
+    if stack.is_empty:
+        wreck(context, stack, "nothing is left", "H10")
+
+
+def register(book: Rulebook) -> None:
+    """Add hazards and belts."""
+    book.step(BeltDue, _belt)
+    book.decision(HazardDue)
+    book.answer(HazardDue, PayFinao, "H7e", _finao, _may_finao)
+    book.answer(HazardDue, RollHazard, "H7", _roll_hazard, _may_roll_hazard)
+    book.modify(FinaoCost, _open_source)

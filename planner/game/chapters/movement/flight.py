@@ -1,0 +1,113 @@
+"""A move in progress, as steps of the agenda (H)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.game.table.context import Context
+from planner.game.table.hardware import lose_stack
+from planner.game.table.state import PlayedCard, Stack
+from planner.kernel.steps import Step
+from planner.motion import Activation, Landing, Position, RollKind
+from planner.motion import Step as MotionStep
+
+
+@dataclass(frozen=True, slots=True)
+class Flying(Step):
+    """A spacecraft in the middle of its move."""
+
+    tag = "flying"
+    player: str
+    stack: str
+    activation: Activation
+    dry: str
+    """Where the dry mass chit stands until the move is over (F2)."""
+    chain: tuple[str, ...]
+    """The thruster and the cards that make it work; losing one ends its service (H2a)."""
+    spare_therms: int
+    """Therms that the radiators of the chain supply beyond what it needs (J4b)."""
+    push: bool
+    position: Position
+    ahead: tuple[MotionStep, ...]
+    aboard: tuple[PlayedCard, ...]
+    """The cards that the way ahead was planned with."""
+    booster: tuple[str, ...] = ()
+    """The outposts whose water lifts the rocketplane, in this order (H6c)."""
+    entered: MotionStep | None = None
+    """The step that has just been taken, whose dice may have changed something."""
+    triggered: bool = False
+    """The glitch trigger of the flyby ahead has been rolled for (H8g)."""
+    lifting: bool = False
+    """The factory of the site has begun to lift the spacecraft off (H6c)."""
+
+    @property
+    def landing(self) -> Landing | None:
+        """How the way ahead is meant to end."""
+        return self.ahead[-1].landing if self.ahead else None
+
+
+@dataclass(frozen=True, slots=True)
+class HazardDue(Step):
+    """A hazard roll is due, or FINAO (H7)."""
+
+    tag = "hazard"
+    player: str
+    stack: str
+    space: str
+    kind: RollKind
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The mover."""
+        return (self.player,)
+
+    @property
+    def question(self) -> str:
+        """The danger."""
+        return (
+            f"{self.stack} faces a hazard at {self.space}: {self.player} rolls, where a 1"
+            f" destroys it, or pays for FINAO ({self.kind.rule}, H7e)"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BeltDue(Step):
+    """A belt roll is due (H10)."""
+
+    tag = "belt"
+    player: str
+    stack: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted(Step):
+    """Dice have changed something in mid-move; the mover says how it goes on (H2a, H4b)."""
+
+    tag = "interrupted"
+    flying: Flying
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The mover."""
+        return (self.flying.player,)
+
+    @property
+    def question(self) -> str:
+        """Where to."""
+        stack = self.flying.stack
+        if not self.flying.position.operational:
+            return f"{stack} has no working thruster: does it coast on, and where? (H2a)"
+        return f"{stack} has lost something: does it fly on as planned, another way, or stop? (H4b)"
+
+
+def wreck(context: Context, stack: Stack, why: str, rule: str) -> None:
+    """The spacecraft is lost and its move with it; heavy radiators stay, turned light (E7d)."""
+    agenda = context.state.agenda
+    for at, step in enumerate(agenda):
+        if isinstance(step, Flying) and step.stack == stack.id:
+            # Whatever was still to happen in this move happens no more.
+            del agenda[at:]
+            break
+    context.player(stack.owner).moved.extend(held.card for held in stack.cards)
+    lose_stack(context, stack, why, rule, ablates=True)

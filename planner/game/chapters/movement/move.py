@@ -1,0 +1,341 @@
+"""Movement: what a spacecraft sets out to do, and how it goes on when dice get in the way (H).
+
+`planner.motion` says which steps are legal and what they cost, `voyage` which flight is meant, and
+`flying` flies it, space by space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from planner.errors import BadInput, PlannerError, RuleViolation
+from planner.game.chapters.felonies import may_commit_felony, require_felony
+from planner.game.chapters.movement.activation import (
+    Activated,
+    activated,
+    activations,
+    may_be_pushed,
+)
+from planner.game.chapters.movement.flight import Flying, Interrupted
+from planner.game.chapters.movement.flying import fly
+from planner.game.chapters.movement.routes import Routes
+from planner.game.chapters.movement.voyage import Price, Voyage
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.hardware import decommission, played, put_chits, rocket_of, turn_light
+from planner.game.table.state import Stack
+from planner.kernel.actions import Action, Choice, Occasion, Template
+from planner.motion import Flight, Landing
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Move a spacecraft: activate a thruster and fly along a path (H)."""
+
+    tag = "move"
+    stack: str
+    thruster: str | None
+    """The card whose thrust triangle is activated; without one it can only fall (H6b)."""
+    path: tuple[str, ...]
+    """Ids of the spaces after the one where the spacecraft is; the last is where it stops."""
+    afterburn: bool = False
+    push: bool = False
+    supports: tuple[str, ...] | None = None
+    """The cards of the support chain behind the thruster (J1c); if not said, the most sensible."""
+    liftoff: Landing | None = None
+    """How it leaves a site; if not said, without felony and booster, with the fewest dice (H6)."""
+    landing: Landing | None = None
+    """How it lands, likewise."""
+    booster: tuple[str, ...] = ()
+    """The outposts that pay for a rocketplane, in this order; the only one need not be said."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlyOn(Action):
+    """Go on with an interrupted move; an empty path stops where the spacecraft is (H2a, H4b)."""
+
+    tag = "fly-on"
+    path: tuple[str, ...] = ()
+    liftoff: Landing | None = None
+    landing: Landing | None = None
+    booster: tuple[str, ...] = ()
+
+
+def price_of(table: Table, action: Move | FlyOn) -> Price:
+    """What a move, or the rest of one, costs and risks, as far as one can know (H).
+
+    Refuses a flight that is not legal.
+    """
+    if isinstance(action, FlyOn):
+        voyage = Voyage.under_way(table, _interrupted(table))
+    else:
+        voyage = _voyage(table, table.state.stacks[action.stack], action)
+    return voyage.price(_flight(voyage, action)[0])
+
+
+def _flight(voyage: Voyage, action: Move | FlyOn) -> tuple[Flight, tuple[str, ...]]:
+    """The flight that is meant, and who pays for its booster."""
+    flight = voyage.flight(action.path, action.liftoff, action.landing)
+    return flight, voyage.payers(flight, action.booster)
+
+
+def _voyage(table: Table, stack: Stack, action: Move) -> Voyage:
+    return Voyage.beginning(table, stack, _activated(table, stack, action), action.push)
+
+
+def _activated(table: Table, stack: Stack, action: Move) -> Activated | None:
+    if not action.thruster:
+        if action.afterburn or action.push or action.supports:
+            raise BadInput(
+                "nothing is activated that could afterburn, be pushed or be supported",
+                field="thruster",
+                rule="H2",
+            )
+        return None
+    return activated(
+        table,
+        stack,
+        action.thruster,
+        afterburn=action.afterburn,
+        push=action.push,
+        supports=action.supports,
+    )
+
+
+# -- setting out -----------------------------------------------------------------------------
+
+
+def _move(context: Context, action: Move) -> None:
+    stack = _require_may_fly(context, action.player, action.stack)
+    if not action.path:
+        raise BadInput("a move needs at least one space to go to", field="path", rule="H4")
+    if action.push:
+        context.require(
+            may_be_pushed(context, action.player),
+            "H3d",
+            f"{action.player} has no Powersat to push with",
+            code="no-powersat",
+            hint="agree on a push with a player who has one (N4a)",
+        )
+    voyage = _voyage(context, stack, action)
+    flight, payers = _flight(voyage, action)
+    planned_with = tuple(voyage.stack.cards)
+    chain: tuple[str, ...] = ()
+    spare = 0
+    if voyage.engine is not None:
+        choice = voyage.engine.choice
+        chain = tuple(card.face.card for card in choice.chain.cards)
+        spare = choice.chain.therms_supplied - choice.chain.therms_needed
+        if not choice.survives:
+            planned_with = tuple(stack.cards)  # so that the mover is asked at once (H2a)
+    _begin(context, action, stack, voyage.engine)
+    context.push(
+        Flying(
+            action.player,
+            stack.id,
+            voyage.move.activation,
+            str(voyage.chits.dry),
+            chain,
+            spare,
+            action.push,
+            voyage.start,
+            flight.steps,
+            planned_with,
+            payers,
+        )
+    )
+
+
+def _require_may_fly(context: Context, player: str, name: str) -> Stack:
+    stack = context.own_stack(player, name)
+    turn = context.state.turn
+    assert turn is not None
+    rocket_of(context, stack)
+    context.require(
+        name not in turn.flown, "D1a", f"{name} has moved this turn", code="already-moved"
+    )
+    tired = _tired(context, stack)
+    context.require(
+        tired is None,
+        "H1b",
+        f"{tired} in {name} has moved already and does not move twice",
+        code="double-move",
+        hint="leave it behind, or wait for the next turn",
+    )
+    return stack
+
+
+def _tired(table: Table, stack: Stack) -> str | None:
+    """What of a stack has moved already since its owner's last turn (H1b)."""
+    moved = {card for player in table.state.players.values() for card in player.moved}
+    for held in stack.cards:
+        if held.card in moved:
+            return held.card
+    if stack.moved_tanks:
+        return "a fuel tank"
+    if stack.moved_tokens:
+        return "a token"
+    return "fuel" if stack.moved_fuel else None
+
+
+def _begin(context: Context, action: Move, stack: Stack, engine: Activated | None) -> None:
+    """Activate: afterburn fuel, fountains and losses of the activation itself (H2, H3)."""
+    turn = context.state.turn
+    assert turn is not None
+    turn.flown.append(stack.id)
+    if engine is None:
+        stack.active = stack.consumption = None
+        context.say(f"{action.player} lets {stack.id} fall: nothing is activated", "H6b")
+        return
+    context.say(_activation_words(action, engine), "H2")
+    choice = engine.choice
+    chits = rocket_of(context, stack).chits
+    put_chits(
+        stack,
+        replace(
+            chits,
+            wet=choice.net.wet,
+            grade=None if choice.net.wet == chits.dry else chits.grade,
+        ),
+    )
+    stack.active, stack.consumption = choice.card.number, engine.activation.consumption
+    # Masses lost now are taken off the strip when the move is over (F2).
+    for card in choice.chain.flips:
+        turn_light(stack, played(card))
+        context.say(f"{card.name} has cooled once and turns light", "gl. Orientation")
+    for killed in choice.kills:
+        require_felony(context, action.player, stack.space, f"killing {killed.name}", "J1c")
+        if action.supports is None:
+            raise RuleViolation(
+                "J1c",
+                f"the chain would kill {killed.name}, which is not done unasked",
+                code="must-be-named",
+                hint=f"name it: supports={','.join(choice.supports)}",
+                field="supports",
+            )
+    lost = [played(card) for card in choice.losses]
+    decommission(context, stack, lost, "Project Valkyrie radiates", "J1c")
+
+
+def _activation_words(action: Move, engine: Activated) -> str:
+    choice = engine.choice
+    extras = [word for word, on in (("afterburn", action.afterburn), ("push", action.push)) if on]
+    extras += [card.name for card in choice.chain.cards if card != choice.card]
+    with_ = f" with {', '.join(extras)}" if extras else ""
+    return f"{action.player} activates {choice.card.title}{with_}: net thrust {choice.net.value}"
+
+
+# -- going on --------------------------------------------------------------------------------
+
+
+def _interrupted(table: Table) -> Flying:
+    step = table.state.agenda[-1]
+    assert isinstance(step, Interrupted)
+    return step.flying
+
+
+def _fly_on(context: Context, action: FlyOn) -> None:
+    flying = _interrupted(context)
+    flight, payers = _flight(Voyage.under_way(context, flying), action)
+    context.answered()
+    # The glitch trigger of a flyby is rolled for once, before one enters it (H8g).
+    same = [step.to for step in flight.steps[:1]] == [step.to for step in flying.ahead[:1]]
+    context.push(
+        replace(flying, ahead=flight.steps, booster=payers, triggered=flying.triggered and same)
+    )
+    if not flight.steps:
+        halted_by = "H4b" if flying.position.operational else "H2a"
+        context.say(f"{flying.stack} halts", halted_by)
+
+
+def _may_fly_on(table: Table, player: str) -> Iterable[Choice]:
+    """As planned, if that is still possible, then stopping, then any other way."""
+    flying = _interrupted(table)
+    voyage = Voyage.under_way(table, flying)
+    if flying.ahead:
+        yield from _as_planned(voyage, flying)
+    if voyage.move.may_stop(flying.position):
+        yield FlyOn(player)
+    routes = Routes(voyage)
+    if not routes.is_empty:
+        yield Template(FlyOn, {"player": player}, {"path": routes})
+
+
+def _as_planned(voyage: Voyage, flying: Flying) -> Iterator[FlyOn]:
+    board = voyage.move.board
+    first, last = flying.ahead[0], flying.ahead[-1]
+    path = tuple(board[step.to].id for step in flying.ahead)
+    planned = FlyOn(flying.player, path, first.liftoff, last.landing, flying.booster)
+    try:
+        _flight(voyage, planned)
+    except PlannerError:
+        return
+    yield planned
+
+
+# -- choices ---------------------------------------------------------------------------------
+
+
+def _may_move(table: Table, player: str) -> Iterable[Choice]:
+    turn = table.state.turn
+    assert turn is not None
+    for stack in table.state.stacks_of(player):
+        if stack.wet is None or stack.id in turn.flown or _tired(table, stack) is not None:
+            continue
+        pushes = (False, True) if may_be_pushed(table, player) else (False,)
+        for held in stack.cards:
+            face = table.face(held.face)
+            if "triangle" in face.unknown or face.triangle is None:
+                continue
+            pushable = "triangle.push" not in face.unknown and face.triangle.push
+            for push in pushes if pushable else (False,):
+                for afterburn in (False, True):
+                    yield from _moves(table, stack, held.card, afterburn, push)
+        yield from _falls(table, stack)
+
+
+def _moves(
+    table: Table, stack: Stack, thruster: str, afterburn: bool, push: bool
+) -> Iterator[Choice]:
+    """A move for each way to activate the thruster that makes a difference (J1c)."""
+    try:
+        engines = activations(table, stack, thruster, afterburn=afterburn, push=push)
+    except PlannerError:
+        return
+    for engine in engines:
+        if engine.choice.kills and not may_commit_felony(table, stack.owner, stack.space):
+            continue
+        fixed: dict[str, object] = {
+            "player": stack.owner,
+            "stack": stack.id,
+            "thruster": thruster,
+        }
+        fixed |= {"afterburn": True} if afterburn else {}
+        fixed |= {"push": True} if push else {}
+        fixed |= {"supports": engine.choice.supports} if engine.choice.supports else {}
+        routes = Routes(Voyage.beginning(table, stack, engine, push))
+        if not routes.is_empty:
+            yield Template(Move, fixed, {"path": routes})
+
+
+def _falls(table: Table, stack: Stack) -> Iterator[Choice]:
+    """Down an aerobrake path with nothing activated (H6b)."""
+    if not any(exit_.aerobrake for exit_ in table.book.board.exits(table.space(stack.space).index)):
+        return
+    try:
+        routes = Routes(Voyage.beginning(table, stack, None))
+    except PlannerError:
+        return
+    if not routes.is_empty:
+        fixed = {"player": stack.owner, "stack": stack.id, "thruster": None}
+        yield Template(Move, fixed, {"path": routes})
+
+
+def register(book: Rulebook) -> None:
+    """Add movement."""
+    book.action(Move, Occasion.MOVE, "H", _move, _may_move)
+    book.prices |= {Move.tag: price_of, FlyOn.tag: price_of}
+    book.step(Flying, fly)
+    book.decision(Interrupted)
+    book.answer(Interrupted, FlyOn, "H2a", _fly_on, _may_fly_on)

@@ -1,0 +1,1 @@
+"""Operations: one per turn (I)."""

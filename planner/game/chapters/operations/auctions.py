@@ -1,0 +1,356 @@
+"""The research auction (I2).
+
+The initiator opens with a bid; then everybody who may bid and is not winning says in any order
+whether to bid more, until nobody does. The rulebook lets players call out freely; here a player
+who has passed is asked again only when somebody bids after that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from planner.cards.model import CardType
+from planner.errors import BadInput, RuleViolation
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.hands import draw_top, title
+from planner.game.table.privileges import MARKETEER, SKUNKWORKS, has_privilege
+from planner.game.table.questions import MayJoinAuction
+from planner.kernel.actions import Action, Choice, Range, Template
+from planner.kernel.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Research(Action):
+    """Auction the top card of a deck, opening with a bid (I2)."""
+
+    tag = "research"
+    deck: str
+    bid: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Bid as much as the highest bid, or more (I2b)."""
+
+    tag = "bid"
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Bid no more, unless somebody else bids again (I2b)."""
+
+    tag = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Award(Action):
+    """As initiator, name the winner among the highest bidders (I2e)."""
+
+    tag = "award"
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Auction(Step):
+    """An auction that goes on until nobody bids more."""
+
+    tag = "auction"
+    deck: str
+    card: str
+    initiator: str
+    bidders: tuple[str, ...]
+    """Everybody who may bid, the initiator first, then clockwise."""
+    bids: dict[str, int]
+    passed: tuple[str, ...] = ()
+    """Who has passed since the last bid."""
+    marketeer: str | None = None
+    """Who wins all ties (gl. Marketeer)."""
+    silent: tuple[str, ...] = ()
+    """Who has bound himself by a deal to bid no more (N1)."""
+
+    @property
+    def top(self) -> int:
+        """The highest bid."""
+        return max(self.bids.values())
+
+    @property
+    def leaders(self) -> list[str]:
+        """Everybody who has bid that much."""
+        return [name for name in self.bidders if self.bids.get(name) == self.top]
+
+    @property
+    def winner(self) -> str | None:
+        """Who would win now; ``None`` while the initiator would have to choose (I2e)."""
+        leaders = self.leaders
+        for name in (self.marketeer, self.initiator):
+            if name in leaders:
+                return name
+        return leaders[0] if len(leaders) == 1 else None
+
+    @property
+    def taken_from(self) -> tuple[str, ...]:
+        """The deck of the card (I2f)."""
+        return (self.deck,)
+
+    @property
+    def asked_alike(self) -> Auction:
+        """The auction, whoever has bid or passed."""
+        return replace(self, bids={}, passed=(), silent=())
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Who may still bid and would not win now."""
+        done = {self.winner, *self.passed, *self.silent}
+        return tuple(name for name in self.bidders if name not in done)
+
+    @property
+    def question(self) -> str:
+        """The state of the auction."""
+        bids = ", ".join(f"{name} {amount}" for name, amount in self.bids.items())
+        bound = f"; bound to bid no more: {', '.join(self.silent)} (N1)" if self.silent else ""
+        return f"{self.card} is up for auction, bids: {bids}{bound}; who bids more? (I2b)"
+
+
+@dataclass(frozen=True, slots=True)
+class TiedBids(Step):
+    """The initiator names the winner among others who have bid the same (I2e)."""
+
+    tag = "tied-bids"
+    auction: Auction
+
+    @property
+    def taken_from(self) -> tuple[str, ...]:
+        """The deck of the card (I2f)."""
+        return (self.auction.deck,)
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The initiator."""
+        return (self.auction.initiator,)
+
+    @property
+    def question(self) -> str:
+        """Who gets the card."""
+        names = " or ".join(self.auction.leaders)
+        return f"{self.auction.initiator} decides who wins {self.auction.card}: {names} (I2e)"
+
+
+def may_join(table: Table, player: str) -> bool:
+    """Whether a player may hold and join auctions (I2a)."""
+    base = len(table.player(player).hand) < table.book.limits.academia
+    return table.ask(MayJoinAuction(player), base)
+
+
+def _skunkworks(table: Table, question: MayJoinAuction, value: bool) -> bool:
+    return value or has_privilege(table, question.player, SKUNKWORKS)
+
+
+def _require_may_join(context: Context, player: str) -> None:
+    held = len(context.player(player).hand)
+    context.require(
+        may_join(context, player),
+        "I2a",
+        f"{player} holds {held} cards and may not take part in an auction",
+        code="academia-limit",
+        hint=f"with fewer than {context.book.limits.academia} cards one may",
+        numbers={"hand": held, "limit": context.book.limits.academia},
+    )
+
+
+def _require_free_to_bid(context: Context, player: str) -> None:
+    context.require(
+        not is_bound_to_silence(context, player),
+        "N1",
+        f"{player} has agreed to bid no more this turn",
+        code="bound-by-deal",
+        hint="a deal that can be kept within the turn binds (N)",
+    )
+
+
+def is_bound_to_silence(table: Table, player: str) -> bool:
+    """Whether a player may bid no more this turn by a deal (N1)."""
+    return table.state.turn is not None and player in table.state.turn.no_more_bids
+
+
+def bind_to_silence(context: Context, player: str) -> None:
+    """Have a player bid no more this turn, in the auction that goes on and in others (N, N1)."""
+    turn, agenda = context.state.turn, context.state.agenda
+    assert turn is not None
+    if player in turn.no_more_bids:
+        return
+    turn.no_more_bids.append(player)
+    context.say(f"{player} is bound to bid no more this turn", "N1")
+    if isinstance(agenda[-1], Auction):
+        context.revise(replace(agenda[-1], silent=(*agenda[-1].silent, player)))
+        _close_if_settled(context)
+
+
+def _require_money(context: Context, player: str, bid: int) -> None:
+    if bid < 0:
+        raise BadInput(f"{bid} is no bid", hint="bid 0 or more", field="bid", rule="I2b")
+    held = context.aquas(player)
+    if bid > held:
+        raise RuleViolation(
+            "I2c",
+            f"{player} bids {bid} with {held} aqua",
+            code="bid-beyond-means",
+            numbers={"bid": bid, "aquas": held},
+        )
+
+
+def _research(context: Context, action: Research) -> None:
+    _require_free_to_bid(context, action.player)
+    _require_may_join(context, action.player)
+    _require_money(context, action.player, action.bid)
+    if action.deck not in context.state.decks:
+        raise BadInput(
+            f"there is no deck {action.deck!r}", choices=list(context.state.decks), field="deck"
+        )
+    deck = context.state.decks[action.deck]
+    if not deck:
+        raise RuleViolation("I2", f"the {action.deck} deck is empty", code="deck-empty")
+    seats = context.state.seats
+    start = seats.index(action.player)
+    clockwise = seats[start:] + seats[:start]
+    bidders = (action.player, *(name for name in clockwise[1:] if may_join(context, name)))
+    silent = tuple(name for name in bidders if is_bound_to_silence(context, name))
+    marketeer = next((n for n in bidders if has_privilege(context, n, MARKETEER)), None)
+    context.say(f"{action.player} auctions {title(context, deck[0])} and bids {action.bid}", "I2")
+    bids = {action.player: action.bid}
+    context.push(
+        Auction(
+            action.deck,
+            deck[0],
+            action.player,
+            bidders,
+            bids,
+            marketeer=marketeer,
+            silent=silent,
+        )
+    )
+    _close_if_settled(context)
+
+
+def _may_research(table: Table, player: str) -> Iterable[Choice]:
+    if may_join(table, player) and not is_bound_to_silence(table, player):
+        for deck, cards in table.state.decks.items():
+            if cards:
+                bid = Range(0, table.aquas(player))
+                yield Template(Research, {"player": player, "deck": deck}, {"bid": bid})
+
+
+def _auction(table: Table) -> Auction:
+    step = table.state.agenda[-1]
+    assert isinstance(step, Auction)
+    return step
+
+
+def _bid(context: Context, action: Bid) -> None:
+    auction = _auction(context)
+    _require_money(context, action.player, action.amount)
+    least = _least_bid(auction, action.player)
+    context.require(
+        action.amount >= least,
+        "I2b",
+        f"{action.amount} is no higher bid",
+        code="bid-too-low",
+        hint=f"bid {least} or more",
+        numbers={"bid": action.amount, "least": least},
+    )
+    context.say(f"{action.player} bids {action.amount}", "I2b")
+    context.revise(replace(auction, bids=auction.bids | {action.player: action.amount}, passed=()))
+    _close_if_settled(context)
+
+
+def _least_bid(auction: Auction, player: str) -> int:
+    own = auction.bids.get(player, -1)
+    return auction.top + 1 if own == auction.top else auction.top
+
+
+def _may_bid(table: Table, player: str) -> Iterable[Choice]:
+    least = _least_bid(_auction(table), player)
+    if least <= table.aquas(player):
+        yield Template(Bid, {"player": player}, {"amount": Range(least, table.aquas(player))})
+
+
+def _pass(context: Context, action: Pass) -> None:
+    auction = _auction(context)
+    context.say(f"{action.player} passes", "I2b")
+    context.revise(replace(auction, passed=(*auction.passed, action.player)))
+    _close_if_settled(context)
+
+
+def _may_pass(table: Table, player: str) -> Iterable[Choice]:
+    yield Pass(player)
+
+
+def _close_if_settled(context: Context) -> None:
+    auction = _auction(context)
+    if auction.asks:
+        return
+    context.answered()
+    if auction.winner is None:
+        context.push(TiedBids(auction))
+    else:
+        _hand_over(context, auction, auction.winner)
+
+
+def _award(context: Context, action: Award) -> None:
+    step = context.state.agenda[-1]
+    assert isinstance(step, TiedBids)
+    leaders = step.auction.leaders
+    context.require(
+        action.to in leaders,
+        "I2e",
+        f"{action.to} is not among the highest bidders",
+        code="not-a-leader",
+        hint=f"choose {' or '.join(leaders)}",
+    )
+    context.answered()
+    _hand_over(context, step.auction, action.to)
+
+
+def _may_award(table: Table, player: str) -> Iterable[Choice]:
+    step = table.state.agenda[-1]
+    assert isinstance(step, TiedBids)
+    for leader in step.auction.leaders:
+        yield Award(player, leader)
+
+
+def _hand_over(context: Context, auction: Auction, winner: str) -> None:
+    """The winner pays and takes the card with its bonus supports (I2d, I2g)."""
+    price = auction.bids[winner]
+    context.say(f"{winner} wins {title(context, auction.card)}", "I2d")
+    if price:
+        to = None if winner == auction.initiator else auction.initiator
+        context.pay(winner, price, "winning bid", "I2d", to=to)
+    draw_top(context, auction.deck, winner)
+    for deck in _bonus_decks(context, auction.card):
+        support = draw_top(context, deck, winner)
+        if support is not None:
+            context.say(f"{winner} gets the bonus support {title(context, support)}", "I2g")
+
+
+def _bonus_decks(table: Table, card: str) -> list[str]:
+    """The decks of the supports that the white side asks for (I2g)."""
+    if not table.book.rules.supports:
+        return []
+    face = table.book.library.card(card).front
+    decks = [str(need.kind) for need in face.needs]
+    if face.therms_needed:
+        decks.append(CardType.RADIATOR)
+    return [deck for deck in decks if deck in table.state.decks]
+
+
+def register(book: Rulebook) -> None:
+    """Add the research auction."""
+    book.operation(Research, "I2", _research, _may_research)
+    book.decision(Auction)
+    book.answer(Auction, Bid, "I2b", _bid, _may_bid)
+    book.answer(Auction, Pass, "I2b", _pass, _may_pass, in_any_order=True)
+    book.decision(TiedBids)
+    book.answer(TiedBids, Award, "I2e", _award, _may_award)
+    book.modify(MayJoinAuction, _skunkworks)

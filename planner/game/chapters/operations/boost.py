@@ -1,0 +1,99 @@
+"""The boost operation: patents become hardware in LEO (I4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.cards.model import Face
+from planner.errors import BadInput
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.hands import require_in_hand
+from planner.game.table.happenings import Boosted
+from planner.game.table.state import PlayedCard
+from planner.kernel.actions import Action, Choice, Subset, Template
+
+HEAVY = "heavy"
+
+
+@dataclass(frozen=True, slots=True)
+class Boost(Action):
+    """Pay the mass of hand cards and put them into LEO, white side up (I4).
+
+    A radiator goes up light; ``"CD092 heavy"`` sends it up in its heavy orientation (I4c).
+    """
+
+    tag = "boost"
+    cards: tuple[str, ...]
+
+
+def oriented(wanted: str) -> tuple[str, bool]:
+    """Card number and whether it is to be heavy.
+
+    >>> oriented("CD092 heavy"), oriented("CD092")
+    (('CD092', True), ('CD092', False))
+    """
+    card, _, way = wanted.partition(" ")
+    if way not in ("", HEAVY):
+        raise BadInput(f"{wanted!r} is no card", hint="write 'CD092' or 'CD092 heavy'")
+    return card, way == HEAVY
+
+
+def mass_of(face: Face, heavy: bool) -> int:
+    """The mass of a face in its orientation (B2b, J4e)."""
+    return face.heavy.mass if heavy and face.heavy is not None else face.mass
+
+
+def _boost(context: Context, action: Boost) -> None:
+    if not action.cards:
+        raise BadInput("a boost needs at least one card", field="cards", rule="I4")
+    cost = 0
+    sent: list[PlayedCard] = []
+    for wanted in action.cards:
+        card, heavy = oriented(wanted)
+        require_in_hand(context, action.player, card, "I4")
+        face = context.book.library.card(card).front
+        context.require(
+            not heavy or face.heavy is not None,
+            "I4c",
+            f"{face.title} has no heavy orientation",
+            code="no-orientation",
+        )
+        cost += mass_of(face, heavy)
+        context.player(action.player).part_with(card)
+        sent.append(PlayedCard(face.number, heavy=heavy))
+    names = ", ".join(context.face(held.face).title for held in sent)
+    context.say(f"{action.player} boosts {names}", "I4")
+    context.pay(action.player, cost, "boost", "I4")
+    context.state.leo(action.player).cards.extend(sent)
+    context.happened(Boosted(action.player, tuple(held.card for held in sent)))
+
+
+def _may_boost(table: Table, player: str) -> Iterable[Choice]:
+    aquas = table.aquas(player)
+    offers: list[str] = []
+    masses: list[int] = []
+    for card in table.player(player).hand:
+        face = table.book.library.card(card).front
+        if "mass" in face.unknown:
+            continue
+        for wanted, mass in _ways_up(card, face):
+            if mass <= aquas:
+                offers.append(wanted)
+                masses.append(mass)
+    if offers:
+        cards = Subset(tuple(offers), weights=tuple(masses), limit=aquas)
+        yield Template(Boost, {"player": player}, {"cards": cards})
+
+
+def _ways_up(card: str, face: Face) -> list[tuple[str, int]]:
+    ways = [(card, face.mass)]
+    if face.heavy is not None:
+        ways.append((f"{card} {HEAVY}", face.heavy.mass))
+    return ways
+
+
+def register(book: Rulebook) -> None:
+    """Add the boost operation."""
+    book.operation(Boost, "I4", _boost, _may_boost)

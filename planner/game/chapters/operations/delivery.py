@@ -1,0 +1,143 @@
+"""The delivery operation: a product flies home by itself, for water (I9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from planner.cards.model import Side
+from planner.errors import RuleViolation
+from planner.game.chapters.operations.on_site import is_hijack, say_whose
+from planner.game.chapters.operations.plans import Plan, attempt
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import POOL, Context, Table
+from planner.game.table.hardware import (
+    adjust_mass,
+    drop_if_empty,
+    find_cards,
+    rocket_if_any,
+    take_tanks,
+)
+from planner.game.table.state import PlayedCard, Stack
+from planner.kernel.actions import Action
+
+TANKS_PER_ZONE = 2
+"""FTs for each zone on the way (I9)."""
+HEAVY_SITE = 7
+"""Sites of this size and more cost a tank extra (I9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deliver(Action):
+    """Send one black card from a stack at a factory to the bank, for water FTs (I9)."""
+
+    tag = "deliver"
+    stack: str
+    card: str
+
+
+def delivery_cost(table: Table, player: str, site: str) -> int:
+    """FTs for a delivery from a site to the player's bank (I9).
+
+    >>> from planner.game import Game
+    >>> table = Game.new("core", factions=["NASA", "ESA"]).table
+    >>> [delivery_cost(table, "NASA", site) for site in ("ceres", "luna-shackleton")]
+    [4, 1]
+    """
+    board = table.book.board
+    here = board[site]
+    bank = table.state.stacks[table.player(player).bank]
+    zones = board.zone_distance(here.index, board[bank.space].index)
+    return TANKS_PER_ZONE * zones + int(here.site is not None and here.site.size >= HEAVY_SITE)
+
+
+def _deliver(context: Context, action: Deliver, held: PlayedCard) -> None:
+    player = action.player
+    stack = context.own_stack(player, action.stack)
+    cost = delivery_cost(context, player, stack.space)
+    name, title = context.space(stack.space).name, context.face(held.face).title
+    owner = context.state.marks(stack.space).factory
+    if owner is not None:
+        say_whose(context, player, owner, stack.space)
+    before = rocket_if_any(context, stack)
+    stack.cards.remove(held)
+    take_tanks(stack, cost)
+    context.move_tanks(stack.id, POOL, cost)
+    context.state.stacks[context.player(player).bank].cards.append(held)
+    context.say(f"{player} delivers {title} from {name} for {cost} FTs", "I9")
+    adjust_mass(context, stack, before)
+    drop_if_empty(context, stack)
+
+
+def _plan(context: Context, action: Deliver) -> PlayedCard:
+    player = action.player
+    stack = context.own_stack(player, action.stack)
+    (held,) = find_cards(stack, [action.card])
+    face, name = context.face(held.face), context.space(stack.space).name
+    owner = context.state.marks(stack.space).factory
+    context.require(
+        owner is not None,
+        "I9",
+        f"there is no factory at {name} to deliver from",
+        code="no-factory",
+    )
+    if owner is not None:
+        context.require(
+            not is_hijack(context, player, owner, stack.space),
+            "I9",
+            f"the factory at {name} belongs to {owner}",
+            code="not-yours",
+            hint=f"agree with {owner} (N6); no felony helps",
+        )
+    context.require(
+        face.side is Side.BLACK,
+        "I9",
+        f"{face.title} is no black card",
+        code="not-black",
+        hint="only products made in space are delivered",
+    )
+    cost = delivery_cost(context, player, stack.space)
+    if stack.tanks < cost:
+        # Water that is not there cannot be waived into being.
+        raise _too_few_tanks(stack, cost)
+    return held
+
+
+def _too_few_tanks(stack: Stack, cost: int) -> RuleViolation:
+    return RuleViolation(
+        "I9",
+        f"the delivery costs {cost} FTs, and {stack.id} has {stack.tanks}",
+        code="not-enough-tanks",
+        hint="fuel in the tanks counts once it is made into FTs (G2b)",
+        numbers={"cost": cost, "tanks": stack.tanks},
+    )
+
+
+def _anew(table: Table, action: Deliver) -> Iterable[Action]:
+    """Other products of the stack."""
+    return (way for way in _may_deliver(table, action.player) if way.stack == action.stack)
+
+
+def _may_deliver(table: Table, player: str) -> Iterator[Deliver]:
+    for stack in table.state.stacks_of(player):
+        owner = table.state.marks(stack.space).factory
+        if owner is None or is_hijack(table, player, owner, stack.space):
+            continue
+        if stack.tanks < delivery_cost(table, player, stack.space):
+            continue
+        for held in stack.cards:
+            if table.face(held.face).side is Side.BLACK:
+                yield Deliver(player, stack.id, held.card)
+
+
+def register(book: Rulebook) -> None:
+    """Add the delivery operation."""
+    book.plans[Deliver.tag] = Plan(
+        "I9",
+        stacks=lambda context, action: [context.own_stack(action.player, action.stack)],
+        make=_plan,
+        price=lambda held: (held.card,),
+        carry_out=_deliver,
+        anew=_anew,
+    )
+    book.operation(Deliver, "I9", attempt, _may_deliver)

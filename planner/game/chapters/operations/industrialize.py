@@ -1,0 +1,270 @@
+"""The industrialize operation: a robonaut and a refinery become a factory (I7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from planner.cards.model import CardType
+from planner.craft.chain import Chain
+from planner.craft.supports import Circumstances, find_chains
+from planner.craft.uses import industry_chains
+from planner.errors import PlannerError, RuleViolation
+from planner.game.chapters.operations.chains import distinct
+from planner.game.chapters.operations.market import stock_price
+from planner.game.chapters.operations.on_site import (
+    may_use,
+    own_cards,
+    require_use,
+    say_whose,
+    stacks_here,
+)
+from planner.game.chapters.operations.plans import Plan, attempt
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.happenings import Industrialized
+from planner.game.table.hardware import craft_card, craft_stack, decommission_at_rest
+from planner.game.table.privileges import POWERSAT
+from planner.game.table.questions import Privileges, SparedCards
+from planner.game.table.state import PlayedCard, Stack
+from planner.game.table.tokens import cubes_left
+from planner.kernel.actions import Action, Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Industrialize(Action):
+    """Decommission a robonaut, a refinery and their supports; a factory rises on the claim (I7)."""
+
+    tag = "industrialize"
+    site: str
+    robonaut: str
+    refinery: str
+    supports: tuple[str, ...] | None = None
+    """The support cards to use; the fewest and lightest unless named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Machines:
+    """A robonaut and a refinery at a site, in one stack or two, with all that they need."""
+
+    parts: tuple[tuple[Stack, tuple[PlayedCard, ...]], ...]
+    """The cards of each stack."""
+
+    @property
+    def cards(self) -> tuple[PlayedCard, ...]:
+        """All cards of both."""
+        return tuple(held for _, cards in self.parts for held in cards)
+
+    @property
+    def price(self) -> tuple[str, ...]:
+        """The cards that the factory takes."""
+        return tuple(sorted(held.card for held in self.cards))
+
+
+def _machines(
+    table: Table, robonaut: tuple[Stack, PlayedCard], refinery: tuple[Stack, PlayedCard]
+) -> list[Machines]:
+    """Every way to make both work but for cooling, fewest and lightest cards first (I7a, I7g)."""
+    (here, robot), (there, oven) = robonaut, refinery
+    if here is there:
+        whole, asked = craft_stack(table, here), _uncooled(table, here)
+        pair = craft_card(table, robot), craft_card(table, oven)
+        chains = industry_chains(whole, *pair, asked)
+        ways = [Machines(((here, _members(here, chain)),)) for chain in chains]
+    else:
+        ways = [
+            Machines(((here, _members(here, first)), (there, _members(there, second))))
+            for first in _chains(table, here, robot)
+            for second in _chains(table, there, oven)
+        ]
+    ways.sort(key=lambda way: (len(way.cards), sum(craft_card(table, h).mass for h in way.cards)))
+    return distinct(ways, key=lambda way: way.price)
+
+
+def _chains(table: Table, stack: Stack, held: PlayedCard) -> tuple[Chain, ...]:
+    asked = _uncooled(table, stack)
+    barred = tuple(
+        craft_card(table, each)
+        for each in stack.cards
+        if table.face(each.face).has_ability("magnetoshell")
+    )
+    whole = craft_stack(table, stack)
+    return find_chains(whole, [craft_card(table, held)], replace(asked, without=barred))
+
+
+def _uncooled(table: Table, stack: Stack) -> Circumstances:
+    zone = table.book.board.zones[table.space(stack.space).zone]
+    return Circumstances(zone, cooled=False, rules=table.book.rules)
+
+
+def _members(stack: Stack, chain: Chain) -> tuple[PlayedCard, ...]:
+    faces = {card.number for card in chain.cards}
+    return tuple(held for held in stack.cards if held.face in faces)
+
+
+# -- doing it --------------------------------------------------------------------------------
+
+
+def build(context: Context, action: Industrialize, done: Machines) -> None:
+    """Build a factory (I7)."""
+    player, site = action.player, action.site
+    marks = context.state.marks(site)
+    name = context.space(site).name
+    say_whose(context, player, str(marks.claim), site)
+    used = tuple(held.face for held in done.cards)
+    names = ", ".join(context.face(face).title for face in used)
+    context.say(f"{player} industrializes {name} with {names}", "I7")
+    spared = context.ask(SparedCards(player, site, used), frozenset())
+    for stack, cards in done.parts:
+        lost = [held for held in cards if held.face not in spared]
+        decommission_at_rest(context, stack, lost, f"built into {name}", "I7")
+    context.state.mark(site, replace(marks, factory=player))
+    _say_price(context, site)
+    context.happened(Industrialized(player, site, used))
+
+
+def plan(context: Context, action: Industrialize) -> Machines:
+    """With which cards a factory can be built, or why it cannot (I7)."""
+    _require_claim(context, action.player, action.site)
+    robonaut = _machine(context, action, action.robonaut, CardType.ROBONAUT)
+    refinery = _machine(context, action, action.refinery, CardType.REFINERY)
+    ways = _machines(context, robonaut, refinery)
+    if action.supports is None:
+        return ways[0]
+    wanted = {action.robonaut, action.refinery, *action.supports}
+    for way in ways:
+        if {held.card for held in way.cards} == wanted:
+            return way
+    raise RuleViolation(
+        "I7",
+        f"{', '.join(action.supports) or 'nothing'} is no support chain for {action.robonaut} and"
+        f" {action.refinery}",
+        code="no-such-chain",
+        hint="name every support that both need and no other",
+    )
+
+
+def _require_claim(context: Context, player: str, site: str) -> None:
+    marks, name = context.state.marks(site), context.space(site).name
+    if marks.claim is None:
+        raise RuleViolation("I7", f"{name} is not claimed", code="no-claim", hint="prospect first")
+    require_use(context, player, marks.claim, site, "I7")
+    context.require(
+        marks.factory is None,
+        "I7b",
+        f"{name} has a factory of {marks.factory}",
+        code="factory-there",
+    )
+    context.require(
+        cubes_left(context, player) > 0,
+        "I7f",
+        f"{player} has no cube left",
+        code="no-cube",
+        hint="give up a factory first (G6)",
+        numbers={"cubes": context.book.limits.cubes},
+    )
+
+
+def _machine(
+    context: Context, action: Industrialize, card: str, kind: CardType
+) -> tuple[Stack, PlayedCard]:
+    for stack in stacks_here(context, action.player, action.site):
+        for held in stack.cards:
+            if held.card == card:
+                face = context.face(held.face)
+                if face.type is not kind:
+                    raise RuleViolation("I7", f"{face.title} is no {kind}", code=f"no-{kind}")
+                return stack, held
+    name = context.space(action.site).name
+    raise RuleViolation("I7", f"{action.player} has no {card} at {name}", code="not-there")
+
+
+def _say_price(context: Context, site: str) -> None:
+    if not context.book.limits.stock_prices:
+        return
+    printed = context.space(site).site
+    assert printed is not None
+    price = stock_price(context, printed.spectral)
+    context.say(f"Products of type {printed.spectral} are now worth {price}", "I7d")
+
+
+# -- choices ---------------------------------------------------------------------------------
+
+
+def may_industrialize(table: Table, player: str) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+    """Site, robonaut, refinery and supports of every factory that a player can build now."""
+    for site, marks in table.state.sites.items():
+        if marks.claim is None or marks.factory is not None or not cubes_left(table, player):
+            continue
+        here = stacks_here(table, player, site)
+        robonauts = _of_type(table, player, here, CardType.ROBONAUT)
+        if not robonauts or not may_use(table, player, marks.claim, site):
+            continue
+        refineries = _of_type(table, player, here, CardType.REFINERY)
+        for robonaut in robonauts:
+            for refinery in refineries:
+                for supports in _support_sets(table, robonaut, refinery):
+                    yield site, robonaut[1].card, refinery[1].card, supports
+
+
+def _of_type(
+    table: Table, player: str, stacks: list[Stack], kind: CardType
+) -> list[tuple[Stack, PlayedCard]]:
+    return [
+        (stack, held)
+        for stack in stacks
+        for held in own_cards(table, player, stack)
+        if table.face(held.face).type is kind
+    ]
+
+
+def _support_sets(
+    table: Table, robonaut: tuple[Stack, PlayedCard], refinery: tuple[Stack, PlayedCard]
+) -> list[tuple[str, ...]]:
+    machines = (robonaut[1].card, refinery[1].card)
+    try:
+        ways = _machines(table, robonaut, refinery)
+    except PlannerError:
+        return []
+    return [tuple(h.card for h in way.cards if h.card not in machines) for way in ways]
+
+
+def stacks_of_both(context: Context, action: Industrialize) -> list[Stack]:
+    """The stacks that give cards."""
+    return [stack for stack, _ in plan(context, action).parts]
+
+
+def anew(table: Table, action: Industrialize) -> Iterator[Industrialize]:
+    """Other machines and supports for the same site."""
+    for site, robonaut, refinery, supports in may_industrialize(table, action.player):
+        if site == action.site:
+            yield replace(action, robonaut=robonaut, refinery=refinery, supports=supports)
+
+
+def _choices(table: Table, player: str) -> Iterable[Choice]:
+    for site, robonaut, refinery, supports in may_industrialize(table, player):
+        yield Industrialize(player, site, robonaut, refinery, supports)
+
+
+def _push_factories(table: Table, question: Privileges, value: frozenset[str]) -> frozenset[str]:
+    """A factory on a site with the push icon is a Powersat, in anarchy too (gl. Powersat c)."""
+    for site, marks in table.state.sites.items():
+        if marks.factory == question.player:
+            printed = table.space(site).site
+            if printed is not None and printed.push:
+                return value | {POWERSAT}
+    return value
+
+
+def register(book: Rulebook) -> None:
+    """Add the industrialize operation and the Powersats of push factories."""
+    book.plans[Industrialize.tag] = Plan(
+        "I7",
+        stacks=stacks_of_both,
+        make=plan,
+        price=lambda machines: machines.price,
+        carry_out=build,
+        anew=anew,
+    )
+    book.operation(Industrialize, "I7", attempt, _choices)
+    book.modify(Privileges, _push_factories)

@@ -1,0 +1,114 @@
+"""ISRU platforms: their rating, the water of a site, whether they work (I5a, I6.2, J2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.craft.chain import Chain
+from planner.craft.uses import isru_chains
+from planner.errors import PlannerError, RuleViolation
+from planner.game.chapters.operations.on_site import circumstances, site_ways
+from planner.game.table.context import Context, Table
+from planner.game.table.hardware import craft_card, craft_stack, crew_owner, find_cards
+from planner.game.table.permits import Service, allowers
+from planner.game.table.questions import Hydration, IsruRating
+from planner.game.table.state import PlayedCard, Stack
+
+
+def platforms(table: Table, player: str) -> Iterator[tuple[Stack, PlayedCard]]:
+    """The cards with an ISRU rating that serve a player, each with its stack."""
+    for stack in table.state.stacks.values():
+        for held in stack.cards:
+            face = table.face(held.face)
+            known = not face.unknown & {"isru", "platforms"}
+            if known and face.isru is not None and serves(table, player, stack, held):
+                yield stack, held
+
+
+def serves(table: Table, player: str, stack: Stack, held: PlayedCard) -> bool:
+    """Whether a card works for a player: his own, or another's crew by leave (N3d, N6)."""
+    crew_of = crew_owner(table, held.face)
+    if crew_of in (None, player):
+        return stack.owner == player
+    return crew_of in allowers(table, player, Service.SITE_OPERATION, stack.space)
+
+
+def platform_card(context: Context, player: str, stack: str, card: str) -> tuple[Stack, PlayedCard]:
+    """A card of a stack as an ISRU platform for a player."""
+    there = context.stack(stack)
+    (held,) = find_cards(there, [card])
+    context.require(
+        serves(context, player, there, held),
+        "N6",
+        f"{context.face(held.face).title} in {stack} does not serve {player}",
+        code="not-yours",
+        hint=_how_it_would(context, player, held),
+    )
+    return there, held
+
+
+def _how_it_would(table: Table, player: str, held: PlayedCard) -> str:
+    crew_of = crew_owner(table, held.face)
+    if crew_of in (None, player):
+        return "it must be in a stack of your own"
+    return f"agree with {crew_of}"
+
+
+def isru_rating(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> int:
+    """The ISRU value of a card for a site, at least 0 (I6.1)."""
+    face = table.face(held.face)
+    if face.isru is None:
+        raise RuleViolation("J2b", f"{face.title} has no ISRU rating", code="no-isru")
+    return max(0, table.ask(IsruRating(player, stack.id, face.number, site), face.isru))
+
+
+def hydration(table: Table, player: str, site: str) -> int:
+    """The hydration of a site for a player (I6.2).
+
+    >>> from planner.game import Game
+    >>> hydration(Game.new("core", factions=["NASA", "ESA"]).table, "NASA", "mercury-north-pole")
+    3
+    """
+    printed = table.space(site).site
+    if printed is None:
+        raise RuleViolation("I", f"{table.space(site).name} is no site", code="no-site")
+    return table.ask(Hydration(player, site), printed.hydration)
+
+
+def is_wet_enough(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> bool:
+    """Whether a card is good enough for the water of a site (I6.2)."""
+    return isru_rating(table, player, stack, held, site) <= hydration(table, player, site)
+
+
+def require_wet_enough(
+    context: Context, player: str, stack: Stack, held: PlayedCard, site: str, rule: str
+) -> None:
+    """Refuse a card whose ISRU value exceeds the hydration of a site (I5a, I6.2)."""
+    rating, water = (
+        isru_rating(context, player, stack, held, site),
+        hydration(context, player, site),
+    )
+    title, name = context.face(held.face).title, context.space(site).name
+    context.require(
+        rating <= water,
+        rule,
+        f"ISRU {rating} of {title} exceeds hydration {water} of {name}",
+        code="too-dry",
+        numbers={"isru": rating, "hydration": water},
+    )
+
+
+def platform_chains(table: Table, player: str, stack: Stack, held: PlayedCard) -> tuple[Chain, ...]:
+    """What makes an ISRU platform operational, simplest first; refuses where it is not (J2b)."""
+    asked = circumstances(table, player, stack, held)
+    return isru_chains(craft_stack(table, stack), craft_card(table, held), asked)
+
+
+def ways_to_work(
+    table: Table, player: str, stack: Stack, held: PlayedCard
+) -> list[tuple[str, ...] | None]:
+    """The support chains for an ISRU platform that differ in what they cost; see `site_ways`."""
+    try:
+        return site_ways(platform_chains(table, player, stack, held))
+    except PlannerError:
+        return []

@@ -1,0 +1,122 @@
+"""Income and the free market (I1, I3), and what factories are worth (I7d, M2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.cards.model import Side
+from planner.errors import RuleViolation
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.hands import require_in_hand, title, to_deck_bottom
+from planner.game.table.happenings import ProductSold
+from planner.game.table.hardware import adjust_mass, drop_if_empty, rocket_if_any
+from planner.game.table.state import PlayedCard, Stack
+from planner.kernel.actions import Action, Choice
+
+HAND_PRICE = 3
+"""Aquas for a hand card on the free market (I3a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Income(Action):
+    """Take an aqua from the pool (I1)."""
+
+    tag = "income"
+
+
+@dataclass(frozen=True, slots=True)
+class SellCard(Action):
+    """Sell a hand card on the free market (I3a)."""
+
+    tag = "sell-card"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class SellProduct(Action):
+    """Sell a black card from LEO on the free market (I3b)."""
+
+    tag = "sell-product"
+    card: str
+
+
+def stock_price(table: Table, spectral: str) -> int:
+    """What a factory of that spectral type is worth by the exploitation track (I7d)."""
+    board = table.book.board
+    factories = 0
+    for site, marks in table.state.sites.items():
+        printed = board[site].site
+        if marks.factory is not None and printed is not None and printed.spectral == spectral:
+            factories += 1
+    prices = table.book.limits.stock_prices
+    return prices[min(factories, len(prices) - 1)]
+
+
+def _income(context: Context, action: Income) -> None:
+    context.gain(action.player, 1, "income", "I1")
+
+
+def _may_income(table: Table, player: str) -> Iterable[Choice]:
+    yield Income(player)
+
+
+def _sell_card(context: Context, action: SellCard) -> None:
+    require_in_hand(context, action.player, action.card, "I3a")
+    to_deck_bottom(context, action.player, action.card)
+    context.say(f"{action.player} sells the patent {title(context, action.card)}", "I3a")
+    context.gain(action.player, HAND_PRICE, "free market", "I3a")
+
+
+def _may_sell_card(table: Table, player: str) -> Iterable[Choice]:
+    for card in table.player(player).hand:
+        yield SellCard(player, card)
+
+
+def _products(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
+    """Black cards where the bank is that the free market takes, of any own stack (I3b)."""
+    bank = table.state.stacks[table.player(player).bank]
+    found = []
+    for stack in table.state.stacks_of(player):
+        if stack.space != bank.space:
+            continue
+        for held in stack.cards:
+            face = table.face(held.face)
+            known = "spectral" not in face.unknown
+            if face.side is Side.BLACK and known and face.spectral not in (None, "any"):
+                found.append((stack, held))
+    return found
+
+
+def _sell_product(context: Context, action: SellProduct) -> None:
+    player = context.player(action.player)
+    products = {held.card: (stack, held) for stack, held in _products(context, action.player)}
+    if action.card not in products:
+        raise RuleViolation(
+            "I3b",
+            f"{action.player} has no black card {action.card} of a spectral type in LEO",
+            code="nothing-to-sell",
+        )
+    stack, held = products[action.card]
+    price = stock_price(context, str(context.face(held.face).spectral))
+    before = rocket_if_any(context, stack)
+    stack.cards.remove(held)
+    adjust_mass(context, stack, before)
+    player.hand.append(held.card)
+    context.say(f"{action.player} sells the product {context.face(held.face).title}", "I3b")
+    context.gain(action.player, price, "free market", "I3b")
+    context.happened(ProductSold(action.player, held.card))
+    drop_if_empty(context, stack)
+
+
+def _may_sell_product(table: Table, player: str) -> Iterable[Choice]:
+    for _, held in _products(table, player):
+        yield SellProduct(player, held.card)
+
+
+def register(book: Rulebook) -> None:
+    """Add the operations that bring money."""
+    book.operation(Income, "I1", _income, _may_income)
+    book.operation(SellCard, "I3a", _sell_card, _may_sell_card)
+    book.operation(SellProduct, "I3b", _sell_product, _may_sell_product)

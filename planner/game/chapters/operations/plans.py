@@ -1,0 +1,168 @@
+"""Actions that a glitch may spoil: the roll, and what the player makes of it (gl. Glitch Triggers).
+
+Such an action is planned first, which refuses what may not be done and costs nothing. Then the
+glitch is rolled for, and the plan is made again. If it comes to the same it is carried out; if
+not, the player names another plan for the same operation, with another support chain, platform or
+card, or gives it up. An operation is spent in any case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from planner.errors import PlannerError, RuleViolation
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.happenings import GlitchTrigger
+from planner.game.table.state import Stack
+from planner.kernel.actions import Action, Choice
+from planner.kernel.steps import Step
+
+A = TypeVar("A", bound=Action)
+P = TypeVar("P")
+RULE = "gl. Glitch Triggers"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Generic[A, P]):
+    """How an action that triggers glitch rolls is planned and carried out."""
+
+    trigger: str
+    """The rule that makes it a glitch trigger."""
+    stacks: Callable[[Context, A], Sequence[Stack]]
+    """Whose glitches it triggers; all of them are in one space."""
+    make: Callable[[Context, A], P]
+    """Work it out, or refuse it."""
+    price: Callable[[P], tuple[str, ...]]
+    """What the player pays and gets; a plan of another price is another plan."""
+    carry_out: Callable[[Context, A, P], None]
+    anew: Callable[[Table, A], Iterable[Action]]
+    """The ways in which the same operation can be done now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undertaking(Step):
+    """An action goes on after its glitch roll (gl. Glitch Triggers)."""
+
+    tag = "undertaking"
+    player: str
+    action: Action
+    price: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanSpoiled(Step):
+    """A glitch has spoiled a plan, and the same can be done in other ways (gl. Glitch Triggers)."""
+
+    tag = "plan-spoiled"
+    player: str
+    action: Action
+    plans: tuple[Action, ...]
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Whose plan it was."""
+        return (self.player,)
+
+    @property
+    def question(self) -> str:
+        """How to go on."""
+        return (
+            f"A glitch has spoiled the plan of {self.player} to {self.action.tag}: how else, or"
+            f" not at all? ({RULE})"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Replan(Action):
+    """Do what a glitch has spoiled in another way (gl. Glitch Triggers, I6.1)."""
+
+    tag = "replan"
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpPlan(Action):
+    """Leave it at what a glitch has spoiled; an operation is spent (gl. Glitch Triggers)."""
+
+    tag = "give-up-plan"
+
+
+def attempt(context: Context, action: Action) -> None:
+    """Plan an action, have its glitch rolled for, and carry it out if nothing comes between."""
+    way = _way(context, action)
+    plan = way.make(context, action)
+    glitched = next((stack for stack in way.stacks(context, action) if stack.glitched), None)
+    if glitched is None:
+        way.carry_out(context, action, plan)
+        return
+    context.push(Undertaking(action.player, action, way.price(plan)))
+    # One die strikes all stacks of a player here, so it serves for each (gl. Glitch Roll).
+    context.happened(GlitchTrigger(glitched.id, way.trigger))
+
+
+def _way(table: Table, action: Action) -> Plan[Any, Any]:
+    return table.book.plans[action.tag]
+
+
+def _go_on(context: Context, step: Undertaking) -> None:
+    way = _way(context, step.action)
+    try:
+        plan = way.make(context, step.action)
+    except PlannerError as spoiled:
+        why = spoiled.message
+    else:
+        if way.price(plan) == step.price:
+            way.carry_out(context, step.action, plan)
+            return
+        why = "it comes to something else now"
+    plans = tuple(way.anew(context, step.action))
+    if plans:
+        context.say(f"The glitch spoils the plan: {why}", RULE)
+        context.push(PlanSpoiled(step.player, step.action, plans))
+    else:
+        context.say(f"The operation is spoiled: {why}", RULE)
+
+
+def _due(table: Table) -> PlanSpoiled:
+    step = table.state.agenda[-1]
+    assert isinstance(step, PlanSpoiled)
+    return step
+
+
+def _replan(context: Context, answer: Replan) -> None:
+    action = answer.action
+    if action not in _due(context).plans:
+        raise RuleViolation(
+            RULE,
+            f"this is no way to go on with what {answer.player} has begun",
+            code="no-such-plan",
+            hint="choose one of the plans that are listed",
+        )
+    context.answered()
+    way = _way(context, action)
+    way.carry_out(context, action, way.make(context, action))
+
+
+def _may_replan(table: Table, player: str) -> Iterable[Choice]:
+    return (Replan(player, plan) for plan in _due(table).plans)
+
+
+def _give_up(context: Context, answer: GiveUpPlan) -> None:
+    spoiled = _due(context)
+    context.answered()
+    context.say(f"{answer.player} gives up the plan to {spoiled.action.tag}", RULE)
+
+
+def _may_give_up(table: Table, player: str) -> Iterable[Choice]:
+    yield GiveUpPlan(player)
+
+
+def register(book: Rulebook) -> None:
+    """Add what follows a glitch roll."""
+    book.step(Undertaking, _go_on)
+    book.decision(PlanSpoiled)
+    book.answer(PlanSpoiled, Replan, RULE, _replan, _may_replan)
+    book.answer(PlanSpoiled, GiveUpPlan, RULE, _give_up, _may_give_up)

@@ -1,0 +1,147 @@
+"""The ET production operation: a hand card becomes black hardware at a factory (I8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.cards.model import Face, Side
+from planner.errors import UnknownValue
+from planner.game.chapters.operations.boost import HEAVY, mass_of, oriented
+from planner.game.chapters.operations.on_site import (
+    may_use,
+    open_target,
+    require_target,
+    require_use,
+    room_for,
+    say_whose,
+    targets_at,
+)
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.hands import require_in_hand
+from planner.game.table.hardware import adjust_mass, rocket_if_any
+from planner.game.table.state import PlayedCard
+from planner.kernel.actions import Action, Choice
+
+ANY = "any"
+"""The spectral type that every factory can make (I3b)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Produce(Action):
+    """Make a hand card with its black side up at a factory of its spectral type (I8).
+
+    A radiator comes light; ``"CD092 heavy"`` makes it in its heavy orientation (I8e).
+    """
+
+    tag = "produce"
+    card: str
+    site: str
+    """Where the factory is."""
+    target: str
+    """The stack at the site that takes the card, or a new outpost (E2c)."""
+
+
+def black_side(table: Table, card: str) -> Face | None:
+    """The black face of a card; ``None`` where it has none (I8b)."""
+    printed = table.book.library.card(card)
+    return next((face for face in printed.faces if face.side is Side.BLACK), None)
+
+
+def _produce(context: Context, action: Produce) -> None:
+    player, site = action.player, action.site
+    card, heavy = oriented(action.card)
+    require_in_hand(context, player, card, "I8")
+    face = _require_black(context, card, heavy)
+    owner = context.state.marks(site).factory
+    name = context.space(site).name
+    context.require(owner is not None, "I8", f"there is no factory at {name}", code="no-factory")
+    if owner is not None:
+        require_use(context, player, owner, site, "I8d")
+    _require_type(context, face, site)
+    mass = _mass_aboard(context, action.target, face, heavy)
+    require_target(context, player, action.target, site, mass, "I8")
+    if owner is not None:
+        say_whose(context, player, owner, site)
+    stack = open_target(context, player, action.target, site)
+    context.say(f"{player} produces {face.title} at {name} into {action.target}", "I8")
+    before = rocket_if_any(context, stack)
+    context.player(player).part_with(card)
+    stack.cards.append(PlayedCard(face.number, heavy=heavy))
+    adjust_mass(context, stack, before)
+
+
+def _require_black(context: Context, card: str, heavy: bool) -> Face:
+    face = black_side(context, card)
+    printed = context.book.library.card(card).front
+    context.require(
+        face is not None, "I8b", f"{printed.title} has no black side", code="no-black-side"
+    )
+    made = face or printed
+    context.require(
+        not heavy or made.heavy is not None,
+        "I8e",
+        f"{made.title} has no heavy orientation",
+        code="no-orientation",
+    )
+    return made
+
+
+def _mass_aboard(table: Table, target: str, face: Face, heavy: bool) -> int:
+    """What a card weighs on the fuel strip; nothing in stacks that are not on it."""
+    stack = table.state.stacks.get(target)
+    return 0 if stack is None or stack.wet is None else mass_of(face, heavy)
+
+
+def _require_type(context: Context, face: Face, site: str) -> None:
+    printed = context.space(site).site
+    made = None if printed is None else printed.spectral
+    context.require(
+        face.spectral in (ANY, made),
+        "I8a",
+        f"{face.title} is of type {face.spectral}, the factory at {context.space(site).name} of"
+        f" type {made}",
+        code="wrong-type",
+        numbers={"card": face.spectral, "factory": made},
+    )
+
+
+def _may_produce(table: Table, player: str) -> Iterable[Choice]:
+    hand = [
+        face
+        for card in table.player(player).hand
+        if (face := black_side(table, card)) is not None and "spectral" not in face.unknown
+    ]
+    if not hand:
+        return
+    for site, marks in table.state.sites.items():
+        printed = table.space(site).site
+        if marks.factory is None or printed is None:
+            continue
+        fitting = [face for face in hand if face.spectral in (ANY, printed.spectral)]
+        if fitting and may_use(table, player, marks.factory, site):
+            for target in targets_at(table, player, site):
+                yield from _products(table, player, fitting, site, target)
+
+
+def _products(
+    table: Table, player: str, faces: list[Face], site: str, target: str
+) -> Iterable[Choice]:
+    for face in faces:
+        for heavy in (False, True) if face.heavy is not None else (False,):
+            if _fits(table, target, face, heavy):
+                wanted = f"{face.card} {HEAVY}" if heavy else face.card
+                yield Produce(player, wanted, site, target)
+
+
+def _fits(table: Table, target: str, face: Face, heavy: bool) -> bool:
+    try:
+        return room_for(table, target, _mass_aboard(table, target, face, heavy))
+    except UnknownValue:
+        return False
+
+
+def register(book: Rulebook) -> None:
+    """Add the ET production operation."""
+    book.operation(Produce, "I8", _produce, _may_produce)

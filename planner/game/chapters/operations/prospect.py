@@ -1,0 +1,368 @@
+"""The prospect operation: claims won or sites busted, by raygun, buggy or missile (I6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from planner.craft.chain import Chain
+from planner.errors import BadInput, RuleViolation
+from planner.game.chapters.events.sungrazer import is_sungrazer
+from planner.game.chapters.felonies import is_felonious, may_commit_felony
+from planner.game.chapters.operations.chains import chosen, with_supports
+from planner.game.chapters.operations.isru import (
+    is_wet_enough,
+    platform_card,
+    platform_chains,
+    platforms,
+    require_wet_enough,
+    ways_to_work,
+)
+from planner.game.chapters.operations.on_site import cool, flips
+from planner.game.chapters.operations.plans import Plan, attempt
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.hardware import humans_at
+from planner.game.table.permits import Service, allowers
+from planner.game.table.questions import Reroll, SizeRerolls, SizeRoll
+from planner.game.table.state import PlayedCard, Stack
+from planner.game.table.tokens import ClaimDue
+from planner.kernel.actions import Action, Choice, Subset, Template
+from planner.kernel.steps import Step
+
+RAYGUN = "raygun"
+BUGGY = "buggy"
+LUNA = "luna"
+DIE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect(Action):
+    """Prospect sites with the ISRU platform of a card; all sites are named before rolling (I6)."""
+
+    tag = "prospect"
+    stack: str
+    card: str
+    platform: str
+    """``raygun``, ``buggy`` or ``missile``, as the card has it (B2c)."""
+    sites: tuple[str, ...]
+    """In the order in which they are rolled for (I6a)."""
+    supports: tuple[str, ...] | None = None
+    """The cards of the support chain; the most sensible chain unless named (J1c)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SizeRolls(Step):
+    """Size rolls have failed, and something allows to roll again for one (I6a, I6b)."""
+
+    tag = "size-rolls"
+    player: str
+    stack: str
+    platform: str
+    won: tuple[str, ...]
+    failed: tuple[str, ...]
+    rerolls: tuple[Reroll, ...]
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The prospector."""
+        return (self.player,)
+
+    @property
+    def question(self) -> str:
+        """Which roll."""
+        return (
+            f"{self.player} has failed at {', '.join(self.failed)}: roll again, or leave it at"
+            " that? (I6a, I6b)"
+        )
+
+    @property
+    def chances(self) -> dict[str, Reroll]:
+        """The failed sites that may be rolled for again, and by what."""
+        found = {}
+        for site in self.failed:
+            good = [each for each in self.rerolls if each.site in (None, site)]
+            if good:
+                # What is good for this site alone goes first.
+                found[site] = min(good, key=lambda each: each.site is None)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class RollAgain(Action):
+    """Roll again for a failed site (I6a, I6b)."""
+
+    tag = "roll-again"
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptRolls(Action):
+    """Leave it at the rolls as they are: the failed sites are busted (I6.5)."""
+
+    tag = "accept-rolls"
+
+
+# -- who may prospect what -------------------------------------------------------------------
+
+
+def sites_in_reach(table: Table, stack: Stack, platform: str) -> list[str]:
+    """The sites that a platform can reach from where its stack is (I6.1, I6a, I6b)."""
+    board = table.book.board
+    here = board[stack.space]
+    if platform == RAYGUN:
+        return [board[index].id for index in sorted(board.raygun_range(here.index))]
+    if not here.is_site:
+        return []
+    if platform == BUGGY:
+        return [here.id, *(board[index].id for index in board.buggy_neighbours(here.index))]
+    return [here.id]
+
+
+def may_prospect_luna(table: Table, player: str, site: str) -> bool:
+    """Whether the first player lets one prospect Luna, or a felony does (I6.1, N6b)."""
+    first = table.state.first_player
+    return (
+        player == first
+        or first in allowers(table, player, Service.LUNA)
+        or (may_commit_felony(table, player, site) and not humans_at(table, first, site))
+    )
+
+
+def _require_site(
+    context: Context, action: Prospect, stack: Stack, held: PlayedCard, site: str
+) -> None:
+    space = context.space(site)
+    marks = context.state.marks(site)
+    context.require(
+        site in sites_in_reach(context, stack, action.platform),
+        {RAYGUN: "I6a", BUGGY: "I6b"}.get(action.platform, "I6.1"),
+        f"{space.name} is out of reach of a {action.platform} at {context.space(stack.space).name}",
+        code="out-of-reach",
+    )
+    context.require(
+        not marks.busted, "I6.5", f"{space.name} is busted", code="busted", numbers={"site": site}
+    )
+    context.require(
+        marks.claim is None,
+        "I6",
+        f"{space.name} is claimed by {marks.claim}",
+        code="claimed",
+        numbers={"site": site},
+    )
+    require_wet_enough(context, action.player, stack, held, site, "I6.2")
+    require_leave_for_luna(context, action.player, site)
+
+
+def require_leave_for_luna(context: Context, player: str, site: str) -> None:
+    """Refuse to prospect or claim a site on Luna without the first player's leave (I6.1, N4e)."""
+    context.require(
+        may_claim(context, player, site),
+        "I6.1",
+        f"{context.state.first_player} has not allowed to claim {context.space(site).name}",
+        code="no-permission",
+        hint="agree with the first player (N6b)",
+    )
+
+
+def may_claim(table: Table, player: str, site: str) -> bool:
+    """Whether nobody's leave is lacking for a claim there (I6.1, N4e)."""
+    return not _is_luna(table, site) or may_prospect_luna(table, player, site)
+
+
+def _is_luna(table: Table, site: str) -> bool:
+    printed = table.space(site).site
+    return printed is not None and printed.body == LUNA
+
+
+# -- rolling ---------------------------------------------------------------------------------
+
+
+def _carry_out(context: Context, action: Prospect, plan: tuple[Stack, PlayedCard, Chain]) -> None:
+    stack, held, chain = plan
+    face = context.face(held.face)
+    names = ", ".join(context.space(site).name for site in action.sites)
+    what = f"{action.player} prospects {names} with the {action.platform} {face.title}"
+    context.say(what + with_supports(chain), "I6")
+    for site in action.sites:
+        say_felony_on_luna(context, action.player, site)
+    cool(context, stack, chain)
+    asked = SizeRerolls(action.player, stack.id, face.number, action.platform)
+    rolls = SizeRolls(
+        action.player, stack.id, action.platform, (), (), context.ask(asked, _plain_rerolls(action))
+    )
+    for site in action.sites:
+        rolls = _rolled(context, rolls, site, "I6.3")
+    _settle(context, rolls)
+
+
+def _plain_rerolls(action: Prospect) -> tuple[Reroll, ...]:
+    return (Reroll(BUGGY),) if action.platform == BUGGY else ()
+
+
+def _plan(context: Context, action: Prospect) -> tuple[Stack, PlayedCard, Chain]:
+    if not action.sites:
+        raise BadInput("no site is to be prospected", field="sites", rule="I6")
+    if len(set(action.sites)) < len(action.sites):
+        raise BadInput("a site is prospected once", field="sites", rule="I6")
+    stack, held = platform_card(context, action.player, action.stack, action.card)
+    face = context.face(held.face)
+    context.require(
+        action.platform in face.platforms,
+        "B2c",
+        f"{face.title} is no {action.platform}",
+        code="no-platform",
+        hint=f"it is {' or '.join(sorted(face.platforms)) or 'no platform'}",
+    )
+    for site in action.sites:
+        _require_site(context, action, stack, held, site)
+    chains = platform_chains(context, action.player, stack, held)
+    return stack, held, chosen(chains, action.supports, "I6.1")
+
+
+def _anew(table: Table, action: Prospect) -> Iterable[Action]:
+    """Other platforms and chains of the stack, for as many of the sites as they are good for."""
+    for choice in _may_prospect(table, action.player):
+        if not isinstance(choice, Template) or choice.fixed["stack"] != action.stack:
+            continue
+        domain = choice.free["sites"]
+        assert isinstance(domain, Subset)
+        sites = tuple(site for site in action.sites if site in domain.items)
+        if sites:
+            yield Prospect(**choice.fixed, sites=sites)
+
+
+def say_felony_on_luna(context: Context, player: str, site: str) -> None:
+    """Write down who claims on Luna without leave (gl. Felony)."""
+    first = context.state.first_player
+    allowed = player == first or first in allowers(context, player, Service.LUNA)
+    if _is_luna(context, site) and not allowed and is_felonious(context, player):
+        context.say(f"{player} prospects Luna without the leave of {first}", "gl. Felony")
+
+
+def _rolled(context: Context, rolls: SizeRolls, site: str, rule: str) -> SizeRolls:
+    """Roll for a site unless it cannot fail (I6.3)."""
+    space = context.space(site)
+    assert space.site is not None
+    size = space.site.size
+    change = context.ask(SizeRoll(rolls.player, rolls.stack, site, rolls.platform), 0)
+    failed = tuple(other for other in rolls.failed if other != site)
+    if is_sungrazer(context, site):
+        context.say(f"{space.name} is fully baked: success without a roll", "I6.3")
+        won = True
+    elif DIE + change <= size:
+        context.say(f"{space.name} has size {size}: success without a roll", "I6.3")
+        won = True
+    else:
+        rolled = context.roll(f"{rolls.player} rolls for the size of {space.name}", rule)
+        won = rolled + change <= size
+        changed = f"{rolled}{change:+} = {rolled + change}" if change else f"{rolled}"
+        relation = "is at most" if won else "exceeds"
+        context.say(f"{rolls.player} rolls {changed}: it {relation} size {size}", rule)
+    if won:
+        return replace(rolls, won=(*rolls.won, site), failed=failed)
+    return replace(rolls, failed=(*failed, site))
+
+
+def _settle(context: Context, rolls: SizeRolls) -> None:
+    """Ask whether to roll again, or place disks (I6.4, I6.5)."""
+    if rolls.chances:
+        context.push(rolls)
+        return
+    for site in rolls.failed:
+        marks = context.state.marks(site)
+        context.state.mark(site, replace(marks, busted=True))
+        context.say(f"{context.space(site).name} is busted", "I6.5")
+    context.push(*(ClaimDue(rolls.player, site) for site in rolls.won))
+
+
+def _due(table: Table) -> SizeRolls:
+    step = table.state.agenda[-1]
+    assert isinstance(step, SizeRolls)
+    return step
+
+
+def _roll_again(context: Context, action: RollAgain) -> None:
+    rolls = _due(context)
+    chance = rolls.chances.get(action.site)
+    if chance is None:
+        raise RuleViolation(
+            "I6a",
+            f"{action.site} may not be rolled for again",
+            code="no-reroll",
+            hint=f"choose from {', '.join(rolls.chances)}",
+        )
+    context.answered()
+    left = list(rolls.rerolls)
+    left.remove(chance)
+    rule = "I6b" if chance.by == BUGGY else "I6a"
+    name = context.space(action.site).name
+    context.say(f"{action.player} rolls again for {name}, by {chance.by}", rule)
+    _settle(context, _rolled(context, replace(rolls, rerolls=tuple(left)), action.site, rule))
+
+
+def _may_roll_again(table: Table, player: str) -> Iterable[Choice]:
+    for site in _due(table).chances:
+        yield RollAgain(player, site)
+
+
+def _accept(context: Context, action: AcceptRolls) -> None:
+    rolls = _due(context)
+    context.answered()
+    context.say(f"{action.player} leaves it at that", "I6.5")
+    _settle(context, replace(rolls, rerolls=()))
+
+
+def _may_accept(table: Table, player: str) -> Iterable[Choice]:
+    yield AcceptRolls(player)
+
+
+# -- choices ---------------------------------------------------------------------------------
+
+
+def _may_prospect(table: Table, player: str) -> Iterable[Choice]:
+    for stack, held in platforms(table, player):
+        yield from _prospects(table, player, stack, held)
+
+
+def _prospects(table: Table, player: str, stack: Stack, held: PlayedCard) -> Iterable[Choice]:
+    ways: list[tuple[str, ...] | None] | None = None
+    for platform in sorted(table.face(held.face).platforms):
+        sites = [
+            site
+            for site in sites_in_reach(table, stack, platform)
+            if _is_open(table, player, stack, held, site)
+        ]
+        if sites and ways is None:
+            ways = ways_to_work(table, player, stack, held)
+        for supports in ways or () if sites else ():
+            fixed = {"player": player, "stack": stack.id, "card": held.card, "platform": platform}
+            named = {} if supports is None else {"supports": supports}
+            domain = Subset(tuple(sites), in_any_order=platform == RAYGUN)
+            yield Template(Prospect, {**fixed, **named}, {"sites": domain})
+
+
+def _is_open(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> bool:
+    marks = table.state.marks(site)
+    return (
+        marks.claim is None
+        and not marks.busted
+        and is_wet_enough(table, player, stack, held, site)
+        and may_claim(table, player, site)
+    )
+
+
+def register(book: Rulebook) -> None:
+    """Add the prospect operation."""
+    book.plans[Prospect.tag] = Plan(
+        "I6",
+        stacks=lambda context, action: [context.stack(action.stack)],
+        make=_plan,
+        price=lambda plan: flips(plan[2]),
+        carry_out=_carry_out,
+        anew=_anew,
+    )
+    book.operation(Prospect, "I6", attempt, _may_prospect)
+    book.decision(SizeRolls)
+    book.answer(SizeRolls, RollAgain, "I6a", _roll_again, _may_roll_again)
+    book.answer(SizeRolls, AcceptRolls, "I6.5", _accept, _may_accept)

@@ -1,0 +1,270 @@
+"""Site refuel operations: with an ISRU platform, at a factory (I5a, I5b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from planner.cards.model import FuelGrade
+from planner.craft import yields
+from planner.craft.chain import Chain
+from planner.errors import BadInput
+from planner.game.chapters.free.fuel import say_mixed
+from planner.game.chapters.operations.chains import chosen, with_supports
+from planner.game.chapters.operations.isru import (
+    hydration,
+    isru_rating,
+    platform_card,
+    platform_chains,
+    platforms,
+    require_wet_enough,
+    ways_to_work,
+)
+from planner.game.chapters.operations.on_site import (
+    cool,
+    fill,
+    flips,
+    may_use,
+    open_target,
+    require_target,
+    require_use,
+    room_for,
+    say_whose,
+    targets_at,
+)
+from planner.game.chapters.operations.plans import Plan, attempt
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.hardware import drop_if_empty
+from planner.game.table.questions import RefuelTanks
+from planner.game.table.state import PlayedCard, Stack
+from planner.kernel.actions import Action, Choice, Range, Template
+from planner.words import count_of
+
+
+@dataclass(frozen=True, slots=True)
+class IsruRefuel(Action):
+    """Make water at a site with the ISRU platform of a card (I5a)."""
+
+    tag = "isru-refuel"
+    stack: str
+    """Where the card is."""
+    card: str
+    target: str
+    """The colocated stack that takes the tanks, or a new outpost (E6c)."""
+    fuel: int = 0
+    """How many of the tanks become fuel of the target at once (I5)."""
+    supports: tuple[str, ...] | None = None
+    """The cards of the support chain; the most sensible chain unless named (J1c)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactoryRefuel(Action):
+    """Have a factory make seven tanks of water (I5b)."""
+
+    tag = "factory-refuel"
+    site: str
+    target: str
+    """The stack at the site that takes the tanks, or a new outpost (E6c)."""
+    fuel: int = 0
+    """How many of the tanks become fuel of the target at once (I5)."""
+
+
+def isru_tanks(table: Table, player: str, stack: Stack, held: PlayedCard) -> int:
+    """The tanks of an ISRU refuel: 1 + hydration − ISRU; none where it is too dry (I5a)."""
+    site = stack.space
+    rating = isru_rating(table, player, stack, held, site)
+    made = yields.isru_tanks(hydration(table, player, site), rating)
+    return table.ask(RefuelTanks(player, stack.id, site), made) if made else 0
+
+
+def factory_tanks(table: Table, player: str, target: str, site: str) -> int:
+    """The tanks of a factory refuel (I5b)."""
+    return table.ask(RefuelTanks(player, target, site), yields.FACTORY_WATER)
+
+
+def _isru_refuel(
+    context: Context, action: IsruRefuel, plan: tuple[Stack, PlayedCard, Chain, int]
+) -> None:
+    player, (stack, held, chain, tanks) = action.player, plan
+    site = stack.space
+    title, name = context.face(held.face).title, context.space(site).name
+    what = f"{player} makes {count_of(tanks, 'tank')} at {name} with {title}"
+    context.say(what + with_supports(chain), "I5a")
+    cool(context, stack, chain)
+    _store(context, player, action.target, site, tanks, action.fuel)
+
+
+def _isru_plan(context: Context, action: IsruRefuel) -> tuple[Stack, PlayedCard, Chain, int]:
+    player = action.player
+    stack, held = platform_card(context, player, action.stack, action.card)
+    require_wet_enough(context, player, stack, held, stack.space, "I5a")
+    chains = platform_chains(context, player, stack, held)
+    chain = chosen(chains, action.supports, "I5a")
+    tanks = isru_tanks(context, player, stack, held)
+    _require_place(context, player, action.target, stack.space, tanks, action.fuel, "I5a")
+    return stack, held, chain, tanks
+
+
+def _isru_anew(table: Table, action: IsruRefuel) -> Iterable[Action]:
+    """Other platforms and chains of the stack, and another place where that one is gone."""
+    for stack, held, tanks, supports in _isru_ways(table, action.player):
+        if stack.id == action.stack:
+            for target in _places(table, action, stack.space, tanks):
+                fuel = _as_fuel(table, target, min(action.fuel, tanks))
+                yield IsruRefuel(action.player, stack.id, held.card, target, fuel, supports)
+
+
+def _places(table: Table, action: IsruRefuel | FactoryRefuel, space: str, tanks: int) -> list[str]:
+    """Where the tanks were to go, or all places if they cannot go there any more."""
+    places = [
+        target
+        for target in targets_at(table, action.player, space)
+        if room_for(table, target, tanks)
+    ]
+    return [action.target] if action.target in places else places
+
+
+def _as_fuel(table: Table, target: str, fuel: int) -> int:
+    """So much fuel for a spacecraft, and none for anything else."""
+    stack = table.state.stacks.get(target)
+    return 0 if stack is None or stack.wet is None else fuel
+
+
+def _taking(table: Table, action: FactoryRefuel) -> list[Stack]:
+    """The stack that takes the tanks, if it is there already."""
+    target = table.state.stacks.get(action.target)
+    return [] if target is None else [target]
+
+
+def _factory_refuel(context: Context, action: FactoryRefuel, tanks: int) -> None:
+    player, site = action.player, action.site
+    owner = str(context.state.marks(site).factory)
+    say_whose(context, player, owner, site)
+    name = context.space(site).name
+    context.say(f"{player} makes {count_of(tanks, 'tank')} at the factory of {name}", "I5b")
+    _store(context, player, action.target, site, tanks, action.fuel)
+
+
+def _factory_anew(table: Table, action: FactoryRefuel) -> Iterable[Action]:
+    """Another place for the tanks, where that one is gone."""
+    owner = table.state.marks(action.site).factory
+    if owner is None or not may_use(table, action.player, owner, action.site):
+        return
+    tanks = factory_tanks(table, action.player, action.target, action.site)
+    for target in _places(table, action, action.site, tanks):
+        tanks = factory_tanks(table, action.player, target, action.site)
+        fuel = _as_fuel(table, target, min(action.fuel, tanks))
+        yield FactoryRefuel(action.player, action.site, target, fuel)
+
+
+def _factory_plan(context: Context, action: FactoryRefuel) -> int:
+    player, site = action.player, action.site
+    owner = context.state.marks(site).factory
+    name = context.space(site).name
+    context.require(
+        owner is not None,
+        "I5b",
+        f"there is no factory at {name}",
+        code="no-factory",
+        numbers={"site": site},
+    )
+    if owner is not None:
+        require_use(context, player, owner, site, "I5b")
+    tanks = factory_tanks(context, player, action.target, site)
+    _require_place(context, player, action.target, site, tanks, action.fuel, "I5b")
+    return tanks
+
+
+def _require_place(
+    context: Context, player: str, target: str, space: str, tanks: int, fuel: int, rule: str
+) -> None:
+    require_target(context, player, target, space, tanks, rule)
+    if not 0 <= fuel <= tanks:
+        raise BadInput(f"{fuel} of {tanks} tanks cannot become fuel", field="fuel", rule="I5")
+    stack = context.state.stacks.get(target)
+    if fuel and (stack is None or stack.wet is None):
+        raise BadInput(f"{target} is no spacecraft with fuel", field="fuel", rule="I5")
+
+
+def _store(context: Context, player: str, target: str, site: str, tanks: int, fuel: int) -> None:
+    stack = open_target(context, player, target, site)
+    before = stack.grade
+    fill(context, stack, tanks, fuel)
+    cargo = tanks - fuel
+    if fuel:
+        context.say(
+            f"{count_of(fuel, 'tank')} become fuel of {target}: wet mass {stack.wet}", "F3b"
+        )
+        say_mixed(context, stack, before, FuelGrade.WATER)
+    if cargo:
+        context.say(f"{count_of(cargo, 'tank')} go into {target}", "I5")
+    drop_if_empty(context, stack)
+
+
+# -- choices ---------------------------------------------------------------------------------
+
+
+def _isru_ways(
+    table: Table, player: str
+) -> Iterator[tuple[Stack, PlayedCard, int, tuple[str, ...] | None]]:
+    """Every platform that makes water where it is, how much, and by which support chain."""
+    for stack, held in platforms(table, player):
+        if table.space(stack.space).is_site:
+            tanks = isru_tanks(table, player, stack, held)
+            for supports in ways_to_work(table, player, stack, held) if tanks else ():
+                yield stack, held, tanks, supports
+
+
+def _may_isru_refuel(table: Table, player: str) -> Iterable[Choice]:
+    for stack, held, tanks, supports in _isru_ways(table, player):
+        fixed: dict[str, Any] = {"player": player, "stack": stack.id, "card": held.card}
+        if supports is not None:
+            fixed["supports"] = supports
+        for target in targets_at(table, player, stack.space):
+            yield from _into(table, IsruRefuel, fixed, target, tanks)
+
+
+def _may_factory_refuel(table: Table, player: str) -> Iterable[Choice]:
+    for site, marks in table.state.sites.items():
+        if marks.factory is None or not may_use(table, player, marks.factory, site):
+            continue
+        for target in targets_at(table, player, site):
+            tanks = factory_tanks(table, player, target, site)
+            yield from _into(table, FactoryRefuel, {"player": player, "site": site}, target, tanks)
+
+
+def _into(
+    table: Table, action: type[Action], fixed: dict[str, Any], target: str, tanks: int
+) -> Iterable[Choice]:
+    if not room_for(table, target, tanks):
+        return
+    given = {**fixed, "target": target}
+    stack = table.state.stacks.get(target)
+    if stack is None or stack.wet is None:
+        yield action(**given)
+    else:
+        yield Template(action, given, {"fuel": Range(0, tanks)})
+
+
+def register(book: Rulebook) -> None:
+    """Add the site refuel operations."""
+    book.plans[IsruRefuel.tag] = Plan(
+        "I5",
+        stacks=lambda context, action: [context.stack(action.stack)],
+        make=_isru_plan,
+        price=lambda plan: (*flips(plan[2]), count_of(plan[3], "tank")),
+        carry_out=_isru_refuel,
+        anew=_isru_anew,
+    )
+    book.plans[FactoryRefuel.tag] = Plan(
+        "I5",
+        stacks=_taking,
+        make=_factory_plan,
+        price=lambda tanks: (count_of(tanks, "tank"),),
+        carry_out=_factory_refuel,
+        anew=_factory_anew,
+    )
+    book.operation(IsruRefuel, "I5a", attempt, _may_isru_refuel)
+    book.operation(FactoryRefuel, "I5b", attempt, _may_factory_refuel)

@@ -1,0 +1,157 @@
+"""The sequence of years and turns (D), and the end of the game (M1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.errors import RuleViolation
+from planner.game.rulebook import Rulebook, put
+from planner.game.table.context import Context, Table
+from planner.game.table.happenings import TurnBegun, TurnEnded
+from planner.game.table.state import StackKind, Turn
+from planner.kernel.actions import Choice, EndTurn, Occasion
+from planner.kernel.steps import PlayerTurn, Step
+from planner.rules import CYCLE_YEARS
+
+
+@dataclass(frozen=True, slots=True)
+class StartYear(Step):
+    """A year begins: every player gets a turn, then the cube advances (D)."""
+
+    tag = "start-year"
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurn(Step):
+    """A player's turn begins (D1)."""
+
+    tag = "begin-turn"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class YearEnd(Step):
+    """One named part of the end of a year (D2)."""
+
+    tag = "year-end"
+    part: str
+
+
+def _start_year(context: Context, step: StartYear) -> None:
+    turns = [BeginTurn(player) for player in context.state.seats]
+    ends = [YearEnd(part.name) for part in context.book.year_end]
+    context.push(*turns, *ends, StartYear())
+
+
+def _begin_turn(context: Context, step: BeginTurn) -> None:
+    state = context.state
+    state.turn = Turn(step.player)
+    # What moved in this player's last turn may move again now (H1b).
+    state.players[step.player].moved.clear()
+    for stack in state.stacks.values():
+        if (stack.moved_by or stack.owner) == step.player:
+            stack.moved_tanks, stack.moved_fuel, stack.moved_tokens = 0, False, False
+            stack.moved_by = None
+    context.push(PlayerTurn(step.player))
+    context.happened(TurnBegun(step.player))
+
+
+def reasons_to_stay(table: Table, player: str) -> list[RuleViolation]:
+    """Why a player may not end his turn yet; none where he may (E3).
+
+    >>> from planner.game import Game
+    >>> reasons_to_stay(Game.new("core", factions=["NASA", "ESA"]).table, "NASA")
+    []
+    """
+    found = (check.do(table, player) for check in table.book.turn_checks)
+    return [violation for violation in found if violation is not None]
+
+
+def _end_turn(context: Context, action: EndTurn) -> None:
+    for violation in reasons_to_stay(context, action.player):
+        context.refuse(violation)
+    context.answered()
+    context.say(f"{action.player} ends the turn", "D1")
+    context.happened(TurnEnded(action.player))
+    context.state.turn = None
+
+
+def _may_end_turn(table: Table, player: str) -> Iterable[Choice]:
+    if not reasons_to_stay(table, player):
+        yield EndTurn(player)
+
+
+def outpost_limit(table: Table, player: str) -> RuleViolation | None:
+    """At most two outposts at the end of one's own turn (E3d, E6d)."""
+    most = table.book.limits.outposts
+    held = [s for s in table.state.stacks_of(player) if s.kind is StackKind.OUTPOST]
+    if len(held) <= most:
+        return None
+    return RuleViolation(
+        "E3d",
+        f"{player} has {len(held)} outposts, {most} may stay at the end of the turn",
+        code="too-many-outposts",
+        hint="decommission one, empty it or make it a rocket",
+        numbers={"outposts": len(held), "limit": most},
+    )
+
+
+def _year_end(context: Context, step: YearEnd) -> None:
+    next(part for part in context.book.year_end if part.name == step.part).do(context)
+
+
+def advance_cube(context: Context) -> None:
+    """The sunspot cube goes on to the next year (D2)."""
+    state = context.state
+    state.year += 1
+    season = f", the season is {context.season()}" if context.book.rules.seasons else ""
+    context.say(f"Year {state.year} begins{season}", "D2")
+
+
+def event_threshold(context: Context) -> bool:
+    """Whether the cube has just passed an event threshold (D2a)."""
+    return context.book.board.sunspot_cycle[(context.state.year - 2) % CYCLE_YEARS].event_after
+
+
+def seniority_threshold(context: Context) -> bool:
+    """Whether the cube has just passed the seniority threshold (D2b)."""
+    return context.book.board.sunspot_cycle[(context.state.year - 2) % CYCLE_YEARS].seniority_after
+
+
+def remove_seniority_disk(context: Context) -> None:
+    """Remove a seniority disk when its threshold is passed (D2b)."""
+    state = context.state
+    if seniority_threshold(context) and state.seniority_disks > 0:
+        state.seniority_disks -= 1
+        left = state.seniority_disks
+        context.say(f"A seniority disk is removed, {left or 'none'} {_is(left)} left", "D2b")
+
+
+def _is(count: int) -> str:
+    return "are" if count > 1 else "is"
+
+
+def end_with_last_disk(context: Context) -> None:
+    """The game is over when the last seniority disk is gone (M1)."""
+    if context.state.seniority_disks == 0:
+        end_game(context, f"year {context.state.year - 1} was the last", "M1")
+
+
+def end_game(context: Context, why: str, rule: str) -> None:
+    """End the game at once."""
+    context.state.over = f"{why} ({rule})"
+    context.say(f"The game is over: {why}", rule)
+
+
+def register(book: Rulebook) -> None:
+    """Add turns, years and the end of the game."""
+    book.step(StartYear, _start_year)
+    book.step(BeginTurn, _begin_turn)
+    book.step(YearEnd, _year_end)
+    book.decision(PlayerTurn)
+    book.action(EndTurn, Occasion.TURN, "D1", _end_turn, _may_end_turn)
+    put(book.turn_checks, "outposts", outpost_limit)
+    put(book.year_end, "advance", advance_cube)
+    put(book.year_end, "seniority", remove_seniority_disk)
+    put(book.year_end, "game-end", end_with_last_disk)

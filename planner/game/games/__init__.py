@@ -1,0 +1,34 @@
+"""The games that can be played: each composes a rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from planner.errors import BadInput
+from planner.game.games import contests, core, race_to_mars, rescue
+from planner.game.rulebook import Rulebook
+from planner.kernel.log import Header
+
+Compose = Callable[[Header], Rulebook]
+
+SCENARIOS: dict[str, Compose] = {
+    "core": core.core,
+    "race-to-mars": race_to_mars.race_to_mars,
+    "in-pursuit-of-happiness": contests.in_pursuit_of_happiness,
+    "race-to-the-top": contests.race_to_the_top,
+    "race-for-patriotic-glory": contests.race_for_patriotic_glory,
+    "race-to-the-rescue": rescue.race_to_the_rescue,
+}
+"""How to compose each game's rule book, by the name in the header of its log."""
+
+
+def rulebook_for(header: Header) -> Rulebook:
+    """The rule book that a log's header asks for."""
+    compose = SCENARIOS.get(header.scenario)
+    if compose is None:
+        raise BadInput(
+            f"there is no scenario {header.scenario!r}",
+            hint=f"the scenarios are {', '.join(SCENARIOS)}",
+            field="scenario",
+        )
+    return compose(header)

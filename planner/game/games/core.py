@@ -1,0 +1,81 @@
+"""The core game (C, D, G, I, K-N)."""
+
+from __future__ import annotations
+
+from planner.cards import CardLibrary, default_library
+from planner.errors import BadInput
+from planner.game.chapters import abilities, felonies, glory, heroism, scoring, setup, years
+from planner.game.chapters.deals import negotiation
+from planner.game.chapters.events import cycle as events
+from planner.game.chapters.events import glitches, sungrazer
+from planner.game.chapters.free import cargo, dirt, discard, fuel, redesignate, settle
+from planner.game.chapters.movement import ablation, buggy, dangers, move
+from planner.game.chapters.operations import (
+    air,
+    auctions,
+    boost,
+    delivery,
+    industrialize,
+    market,
+    plans,
+    production,
+    prospect,
+    refuel,
+)
+from planner.game.rulebook import Rulebook
+from planner.game.table import privileges, tokens
+from planner.kernel import consent
+from planner.kernel.log import Header
+
+CHAPTERS = (
+    setup,
+    market,
+    auctions,
+    boost,
+    cargo,
+    move,
+    dangers,
+    privileges,
+    scoring,
+    years,
+    tokens,
+    fuel,
+    dirt,
+    discard,
+    redesignate,
+    sungrazer,
+    events,
+    glitches,
+    ablation,
+    plans,
+    prospect,
+    refuel,
+    air,
+    buggy,
+    felonies,
+    settle,
+    glory,
+    heroism,
+    industrialize,
+    production,
+    delivery,
+    abilities,
+    negotiation,
+    consent,
+)
+"""The modules of the core game, in the order in which their choices are listed."""
+
+
+def core(header: Header, *, more_options: tuple[str, ...] = ()) -> Rulebook:
+    """The rule book of the core game, which has no options."""
+    if not_known := header.options.keys() - more_options:
+        raise BadInput(
+            f"{header.scenario} has no option {min(not_known)!r}",
+            hint=f"the options are {', '.join(more_options)}" if more_options else None,
+            field="options",
+        )
+    library = CardLibrary.load(printed=header.printed) if header.printed else default_library()
+    book = Rulebook(header, library=library, decks=setup.CORE_DECKS)
+    for chapter in CHAPTERS:
+        chapter.register(book)
+    return book

@@ -1,0 +1,22 @@
+"""Zones beyond which a stack is lost in space (iiD1, iiD2)."""
+
+from __future__ import annotations
+
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context
+from planner.game.table.happenings import MoveEnded
+from planner.game.table.hardware import lose_stack
+
+
+def limit_play_area(book: Rulebook, outermost: str, rule: str) -> None:
+    """Have every stack lost that ends its move in a zone further out than that one (E7)."""
+    limit = book.board.zones[outermost].order
+    zones = frozenset(zone.id for zone in book.board.zones.values() if zone.order <= limit)
+
+    def lost_outside(context: Context, ended: MoveEnded) -> None:
+        space = context.space(ended.space)
+        if space.zone not in zones:
+            context.say(f"{ended.stack} is lost in space at {space.name}", rule)
+            lose_stack(context, context.state.stacks[ended.stack], "lost in space", rule)
+
+    book.on(MoveEnded, lost_outside)

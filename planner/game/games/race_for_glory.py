@@ -1,0 +1,52 @@
+"""*Race for Glory*: the core game without supports, events, belts and glitches (iiA1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.cards.model import CardType, Deck
+from planner.errors import BadInput
+from planner.game.chapters.events.glitches import RepairGlitch
+from planner.game.games.core import core
+from planner.game.rulebook import Rulebook, leave_out
+from planner.kernel.log import Header
+from planner.rules import RACE_FOR_GLORY
+
+DECKS = (CardType.THRUSTER, CardType.ROBONAUT, CardType.REFINERY)
+"""The three patent decks (iiA1, C4)."""
+CARDS = "cards"
+"""The option that says which patents lie on the table."""
+
+
+def race_for_glory(header: Header, *, more_options: tuple[str, ...] = ()) -> Rulebook:
+    """The rule book that all five scenarios share (iiA1).
+
+    The patents are the core cards of the three types unless the option ``cards`` says
+    ``race-for-glory``: not all values printed on those are known to the project.
+    """
+    book = core(header, more_options=(CARDS, *more_options))
+    leave_out(book.year_end, ["anarchy-ends", "sungrazer", "events"])
+    book.forget(RepairGlitch)
+    book.title = "Race for Glory"
+    book.rules = RACE_FOR_GLORY
+    book.players = (2, 5)
+    book.decks = DECKS
+    book.card_set = option(header, CARDS, (Deck.CORE, Deck.RACE_FOR_GLORY))
+    book.limits = replace(book.limits, aquas_at_start=6)
+    return book
+
+
+def option(header: Header, name: str, values: tuple[str, ...]) -> str:
+    """The value of an option in the header; the first one unless it says otherwise.
+
+    >>> option(Header("race-to-mars", ("CRP", "NASA")), "cards", ("core", "race-for-glory"))
+    'core'
+    """
+    value = header.options.get(name, values[0])
+    if not isinstance(value, str) or value not in values:
+        raise BadInput(
+            f"{name} cannot be {value!r}",
+            hint=f"write {' or '.join(values)}",
+            field=f"options.{name}",
+        )
+    return value

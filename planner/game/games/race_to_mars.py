@@ -1,0 +1,111 @@
+"""Scenario 1, *Race to Mars*: get there, use what is there, bring it home (iiD1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.game.chapters.setup import chits
+from planner.game.chapters.years import end_game
+from planner.game.games.play_area import limit_play_area
+from planner.game.games.race_for_glory import option, race_for_glory
+from planner.game.games.variable_end import end_by_die
+from planner.game.rulebook import Rulebook, put
+from planner.game.table.context import Context, Table
+from planner.game.table.happenings import Industrialized, MoveEnded, ProductSold
+from planner.game.table.state import StackKind
+from planner.kernel.log import Header
+
+RULE = "iiD1"
+MARS = "mars"
+"""The body, and the zone whose glory is at stake."""
+CUBES = "cubes"
+"""The option that says whether a factory cube scores a point by itself."""
+
+FIRST_LANDING = "first-landing"
+FIRST_FACTORY = "first-factory"
+FIRST_SALE = "first-sale"
+ACHIEVEMENTS = {
+    FIRST_LANDING: "the first to land a rocket on Mars",
+    FIRST_FACTORY: "the first to build a factory on Mars",
+    FIRST_SALE: "the first to sell a product made in space",
+}
+"""What is worth a point, once in the game; the state remembers who did it by these keys."""
+
+
+def race_to_mars(header: Header) -> Rulebook:
+    """The rule book of *Race to Mars*.
+
+    With the option ``cubes`` set to ``unscored`` factory cubes score by their stock price
+    alone, as in the final tally of the printed tutorial.
+    """
+    book = race_for_glory(header, more_options=(CUBES,))
+    book.title = "Race to Mars"
+    book.aim = (
+        "beside the usual points, one each for the first rocket to land on Mars, the first factory"
+        " there and the first product sold. All is over when these are done and the glory of Mars"
+        " is won, or when a die says so, from year 25 on, and after year 30 in any case. What ends"
+        f" a move beyond the Mars zone is lost ({RULE})"
+    )
+    book.limits = replace(book.limits, seniority_disks=2, aquas_at_start=4)
+    limit_play_area(book, MARS, RULE)
+    put(book.setup, "chits", _mars_glory_only)
+    end_by_die(book, RULE)
+    put(book.year_end, "trigger", _end_when_all_is_done, before="game-end")
+    book.on(MoveEnded, _landed)
+    book.on(Industrialized, _built)
+    book.on(ProductSold, _sold)
+    book.score("achievements", RULE, "Achievements", achievements)
+    if option(header, CUBES, ("scored", "unscored")) == "unscored":
+        book.without_score("factories")
+    return book
+
+
+def _mars_glory_only(context: Context) -> None:
+    """The other glories and heroism are not used (tC)."""
+    chits(context)
+    state = context.state
+    state.glories = {zone: count for zone, count in state.glories.items() if zone == MARS}
+    state.heroism = 0
+
+
+# -- achievements ----------------------------------------------------------------------------
+
+
+def _is_on_mars(table: Table, space: str) -> bool:
+    printed = table.space(space).site
+    return printed is not None and printed.body == MARS
+
+
+def _landed(context: Context, ended: MoveEnded) -> None:
+    if (
+        _is_on_mars(context, ended.space)
+        and context.state.stacks[ended.stack].kind is StackKind.ROCKET
+    ):
+        _achieve(context, ended.player, FIRST_LANDING)
+
+
+def _built(context: Context, done: Industrialized) -> None:
+    if _is_on_mars(context, done.site):
+        _achieve(context, done.player, FIRST_FACTORY)
+
+
+def _sold(context: Context, sale: ProductSold) -> None:
+    _achieve(context, sale.player, FIRST_SALE)
+
+
+def _achieve(context: Context, player: str, key: str) -> None:
+    if key not in context.state.memory:
+        context.state.memory[key] = player
+        context.say(f"{player} is {ACHIEVEMENTS[key]}", RULE)
+
+
+def achievements(table: Table, player: str) -> int:
+    """One point for each thing that the player has done first."""
+    return sum(table.state.memory.get(key) == player for key in ACHIEVEMENTS)
+
+
+def _end_when_all_is_done(context: Context) -> None:
+    """The game is over when all has been achieved and the glory of Mars is won."""
+    state = context.state
+    if all(key in state.memory for key in ACHIEVEMENTS) and not state.glories[MARS]:
+        end_game(context, "all has been achieved and the glory of Mars is won", RULE)

@@ -1,0 +1,49 @@
+"""The colony of *Race to the Rescue*, its people and what keeps them alive (iiD5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from planner.game.rulebook import TokenKind
+from planner.game.table.context import Context, Table
+from planner.kernel.codec import decode, encode
+
+RULE = "iiD5"
+COLONISTS = 8
+"""Disks at the colony, and discovery chits to bring them home with."""
+CHIT = "chit"
+"""A discovery chit: the life support that one colonist needs."""
+COLONIST = "colonist"
+"""A colonist disk with its chit, which travel together."""
+TOKENS = {CHIT: TokenKind(mass=1), COLONIST: TokenKind(mass=2, precious=True)}
+_MEMORY = "colony"
+
+
+@dataclass(frozen=True, slots=True)
+class Colony:
+    """What the state remembers of the colony."""
+
+    site: str
+    waiting: int = COLONISTS
+    """Disks that still lie there."""
+    lost: int = 0
+    home: dict[str, int] = field(default_factory=dict)
+    """Colonists brought home, by player."""
+
+    @property
+    def saved(self) -> int:
+        """Colonists brought home by anybody."""
+        return sum(self.home.values())
+
+
+def colony_of(table: Table) -> Colony | None:
+    """The colony; ``None`` until its place has been chosen."""
+    if _MEMORY not in table.state.memory:
+        return None
+    colony: Colony = decode(Colony, table.state.memory[_MEMORY])
+    return colony
+
+
+def remember(context: Context, colony: Colony) -> None:
+    """Put the colony into the state."""
+    context.state.memory[_MEMORY] = encode(colony)

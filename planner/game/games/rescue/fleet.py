@@ -1,0 +1,401 @@
+"""The end of the setup: what is under way already, gifts, and the discovery chits (iiD5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from planner.craft import rocket as craft
+from planner.errors import BadInput, RuleViolation
+from planner.game.chapters.free.fuel import require_some
+from planner.game.chapters.operations.production import black_side
+from planner.game.games.rescue.by_turns import outpost_for, require_outpost
+from planner.game.games.rescue.colony import CHIT, COLONISTS, RULE, TOKENS, colony_of
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.freight import room_for_tokens, take_aboard
+from planner.game.table.hands import require_in_hand, title
+from planner.game.table.hardware import craft_stack, new_stack, put_chits
+from planner.game.table.state import LEO, PlayedCard
+from planner.kernel.actions import Action, Choice, OneOf, Range, Subset, Template
+from planner.kernel.steps import Step
+from planner.words import count_of
+
+FAR_AWAY = 2
+"""Zones between the colony and patents that are stationed somewhere."""
+STRIP = 32
+"""The end of the fuel strip (F3a)."""
+
+
+class Station(StrEnum):
+    """What one player may put somewhere."""
+
+    ROCKET = "rocket"
+    PRODUCT = "product"
+    PATENTS = "patents"
+
+
+_IN_WORDS = {
+    Station.ROCKET.value: "a rocket at a claim",
+    Station.PRODUCT.value: "a product at a factory",
+    Station.PATENTS.value: "patents far from the colony",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FleetDue(Step):
+    """One player may station something; all who have not declined are asked, in any order."""
+
+    tag = "rescue-fleet"
+    station: str
+    waiting: tuple[str, ...]
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Whoever may still do it."""
+        return self.waiting
+
+    @property
+    def asked_alike(self) -> FleetDue:
+        """What may be stationed, whoever has declined."""
+        return replace(self, waiting=())
+
+    @property
+    def question(self) -> str:
+        """What may be stationed."""
+        what = _IN_WORDS[self.station]
+        return f"who stations {what}? Hand cards and aquas may be given away ({RULE})"
+
+
+@dataclass(frozen=True, slots=True)
+class ChitsDue(Step):
+    """A player puts discovery chits into his stacks."""
+
+    tag = "rescue-chits"
+    player: str
+    left: int
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Who has the chits."""
+        return (self.player,)
+
+    @property
+    def question(self) -> str:
+        """How many."""
+        return f"{self.player} puts {count_of(self.left, 'discovery chit')} into stacks ({RULE})"
+
+
+def last_steps(context: Context) -> list[Step]:
+    """The steps after those by turns, until the first year begins."""
+    seats = context.state.seats
+    fleet = [FleetDue(station, tuple(seats)) for station in Station]
+    share, more = divmod(COLONISTS, len(seats))
+    chits = [ChitsDue(player, share + (place < more)) for place, player in enumerate(seats)]
+    return [*fleet, *chits]
+
+
+def _fleet(table: Table) -> FleetDue:
+    step = table.state.agenda[-1]
+    assert isinstance(step, FleetDue)
+    return step
+
+
+def _require_station(context: Context, station: Station) -> None:
+    due = _fleet(context)
+    if due.station != station:
+        raise RuleViolation(RULE, f"now it is {_IN_WORDS[due.station]}", code="not-now")
+
+
+# -- stationing ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StationRocket(Action):
+    """Put a rocket without fuel on a site with a claim: hand cards, and the crew from LEO."""
+
+    tag = "station-rocket"
+    cards: tuple[str, ...]
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class StationProduct(Action):
+    """Put a hand card, black side up, into an outpost at a site with a factory."""
+
+    tag = "station-product"
+    card: str
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class StationPatents(Action):
+    """Put hand cards, white side up, into an outpost two or more zones from the colony."""
+
+    tag = "station-patents"
+    cards: tuple[str, ...]
+    space: str
+
+
+def _station_rocket(context: Context, action: StationRocket) -> None:
+    _require_station(context, Station.ROCKET)
+    player, name = action.player, context.space(action.site).name
+    if not action.cards:
+        raise BadInput("a rocket needs at least one card", field="cards", rule=RULE)
+    context.require(
+        context.state.marks(action.site).claim is not None,
+        RULE,
+        f"nobody has a claim at {name}",
+        code="no-claim",
+    )
+    aboard = [_crew_or_white(context, player, card) for card in action.cards]
+    stack = new_stack(context, player, f"{player}:rocket", action.site)
+    stack.cards.extend(aboard)
+    put_chits(stack, craft.build(craft_stack(context, stack)).chits)
+    names = ", ".join(context.face(held.face).title for held in aboard)
+    context.say(f"{player} has a rocket at {name}: {names}", RULE)
+    context.answered()
+
+
+def _crew_or_white(context: Context, player: str, card: str) -> PlayedCard:
+    own = context.player(player)
+    if card == own.crew[:-1]:
+        leo = context.state.leo(player)
+        held = next((held for held in leo.cards if held.face == own.crew), None)
+        if held is None:
+            raise RuleViolation(RULE, f"the crew of {player} is not in LEO", code="not-in-stack")
+        leo.cards.remove(held)
+        return held
+    return _white(context, player, card)
+
+
+def _white(context: Context, player: str, card: str) -> PlayedCard:
+    require_in_hand(context, player, card, RULE)
+    context.player(player).part_with(card)
+    return PlayedCard(context.book.library.card(card).front.number)
+
+
+def _may_station_rocket(table: Table, player: str) -> Iterable[Choice]:
+    if _fleet(table).station != Station.ROCKET:
+        return
+    own = table.player(player)
+    fronts = [table.face(own.crew)]
+    fronts += [table.book.library.card(card).front for card in own.hand]
+    light = [face for face in fronts if "mass" not in face.unknown]
+    cards = Subset(
+        tuple(face.card for face in light),
+        weights=tuple(face.mass for face in light),
+        limit=STRIP,
+    )
+    sites = tuple(site for site, marks in table.state.sites.items() if marks.claim is not None)
+    yield Template(StationRocket, {"player": player}, {"cards": cards, "site": OneOf(sites)})
+
+
+def _station_product(context: Context, action: StationProduct) -> None:
+    _require_station(context, Station.PRODUCT)
+    player, name = action.player, context.space(action.site).name
+    require_in_hand(context, player, action.card, RULE)
+    face = black_side(context, action.card)
+    assert face is not None, "every patent has a black side (B2a)"
+    context.require(
+        context.state.marks(action.site).factory is not None,
+        RULE,
+        f"there is no factory at {name}",
+        code="no-factory",
+    )
+    stack = require_outpost(context, player, action.site)
+    context.player(player).part_with(action.card)
+    stack.cards.append(PlayedCard(face.number))
+    context.say(f"{player} has {face.title} in {stack.id} at {name}", RULE)
+    context.answered()
+
+
+def _may_station_product(table: Table, player: str) -> Iterable[Choice]:
+    if _fleet(table).station != Station.PRODUCT:
+        return
+    sites = tuple(
+        site
+        for site, marks in table.state.sites.items()
+        if marks.factory is not None and outpost_for(table, player, site) is not None
+    )
+    hand = tuple(table.player(player).hand)
+    if hand and sites:
+        free = {"card": OneOf(hand), "site": OneOf(sites)}
+        yield Template(StationProduct, {"player": player}, free)
+
+
+def _is_far(table: Table, space: str) -> bool:
+    """Whether an outpost may be stationed there: far from the colony, and where one can stop."""
+    colony, board = colony_of(table), table.book.board
+    assert colony is not None
+    there = board[space]
+    far = board.zone_distance(there.index, board[colony.site].index) >= FAR_AWAY
+    return far and not there.lander
+
+
+def _station_patents(context: Context, action: StationPatents) -> None:
+    _require_station(context, Station.PATENTS)
+    player, name = action.player, context.space(action.space).name
+    if not action.cards:
+        raise BadInput("no card is to be stationed", field="cards", rule=RULE)
+    context.require(
+        _is_far(context, action.space),
+        RULE,
+        f"{name} is not {FAR_AWAY} zones from the colony, or nobody can stop there",
+        code="too-near",
+        numbers={"zones": FAR_AWAY},
+    )
+    aboard = [_white(context, player, card) for card in action.cards]
+    stack = require_outpost(context, player, action.space)
+    stack.cards.extend(aboard)
+    names = ", ".join(context.face(held.face).title for held in aboard)
+    context.say(f"{player} has {names} in {stack.id} at {name}", RULE)
+    context.answered()
+
+
+def _may_station_patents(table: Table, player: str) -> Iterable[Choice]:
+    hand = table.player(player).hand
+    if _fleet(table).station != Station.PATENTS or not hand:
+        return
+    spaces = tuple(
+        space.id
+        for space in table.book.board.spaces
+        if space.id != LEO
+        and _is_far(table, space.id)
+        and outpost_for(table, player, space.id) is not None
+    )
+    if spaces:
+        yield Template(
+            StationPatents,
+            {"player": player},
+            {"cards": Subset(tuple(hand)), "space": OneOf(spaces)},
+        )
+
+
+# -- declining and giving --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StationNothing(Action):
+    """Leave it to the others to station something."""
+
+    tag = "station-nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Action):
+    """Give hand cards and aquas to another player; both are exchanged freely now."""
+
+    tag = "give"
+    to: str
+    cards: tuple[str, ...] = ()
+    aquas: int = 0
+
+
+def _station_nothing(context: Context, action: StationNothing) -> None:
+    due = _fleet(context)
+    left = tuple(player for player in due.waiting if player != action.player)
+    context.say(f"{action.player} stations no {due.station}", RULE)
+    if left:
+        context.revise(replace(due, waiting=left))
+    else:
+        context.answered()
+
+
+def _may_station_nothing(table: Table, player: str) -> Iterable[Choice]:
+    yield StationNothing(player)
+
+
+def _give(context: Context, action: Give) -> None:
+    if action.to not in context.state.players or action.to == action.player:
+        others = [name for name in context.state.players if name != action.player]
+        raise BadInput(f"{action.to!r} is nobody to give to", choices=others, field="to")
+    if action.aquas < 0 or not (action.cards or action.aquas):
+        raise BadInput("nothing is to be given", field="cards", rule=RULE)
+    for card in action.cards:
+        require_in_hand(context, action.player, card, RULE)
+        context.player(action.player).part_with(card)
+        context.player(action.to).hand.append(card)
+        context.say(f"{action.player} gives {title(context, card)} to {action.to}", RULE)
+    if action.aquas:
+        context.pay(action.player, action.aquas, "a gift", RULE, to=action.to)
+
+
+def _may_give(table: Table, player: str) -> Iterable[Choice]:
+    others = tuple(name for name in table.state.seats if name != player)
+    if not others:
+        return
+    hand, aquas = tuple(table.player(player).hand), table.aquas(player)
+    if hand:
+        yield Template(Give, {"player": player}, {"to": OneOf(others), "cards": Subset(hand)})
+    if aquas:
+        yield Template(Give, {"player": player}, {"to": OneOf(others), "aquas": Range(1, aquas)})
+
+
+# -- discovery chits ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChits(Action):
+    """Put discovery chits into a stack of one's own."""
+
+    tag = "place-chits"
+    stack: str
+    chits: int
+
+
+def _chits(table: Table) -> ChitsDue:
+    step = table.state.agenda[-1]
+    assert isinstance(step, ChitsDue)
+    return step
+
+
+def _place_chits(context: Context, action: PlaceChits) -> None:
+    due = _chits(context)
+    stack = context.own_stack(action.player, action.stack)
+    require_some(action.chits, "chits", RULE)
+    if action.chits > due.left:
+        raise RuleViolation(
+            RULE,
+            f"{action.player} has only {count_of(due.left, CHIT)}",
+            code="not-enough-chits",
+            numbers={"left": due.left, "wanted": action.chits},
+        )
+    take_aboard(context, stack, CHIT, action.chits)
+    context.say(f"{action.player} puts {count_of(action.chits, CHIT)} into {stack.id}", RULE)
+    left = due.left - action.chits
+    if left:
+        context.revise(replace(due, left=left))
+    else:
+        context.answered()
+
+
+def _may_place_chits(table: Table, player: str) -> Iterable[Choice]:
+    left = _chits(table).left
+    for stack in table.state.stacks_of(player):
+        room = room_for_tokens(table, stack, TOKENS[CHIT].mass, left)
+        if room:
+            yield Template(
+                PlaceChits, {"player": player, "stack": stack.id}, {"chits": Range(1, room)}
+            )
+
+
+def register(book: Rulebook) -> None:
+    """Add the last part of the setup."""
+    book.decision(FleetDue)
+    book.answer(
+        FleetDue, StationRocket, RULE, _station_rocket, _may_station_rocket, in_any_order=True
+    )
+    book.answer(
+        FleetDue, StationProduct, RULE, _station_product, _may_station_product, in_any_order=True
+    )
+    book.answer(
+        FleetDue, StationPatents, RULE, _station_patents, _may_station_patents, in_any_order=True
+    )
+    book.answer(
+        FleetDue, StationNothing, RULE, _station_nothing, _may_station_nothing, in_any_order=True
+    )
+    book.answer(FleetDue, Give, RULE, _give, _may_give)
+    book.decision(ChitsDue)
+    book.answer(ChitsDue, PlaceChits, RULE, _place_chits, _may_place_chits)

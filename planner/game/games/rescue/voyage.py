@@ -1,0 +1,153 @@
+"""The voyage: boarding at the colony, coming home, and dying (iiD5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from planner.errors import RuleViolation
+from planner.game.chapters.free.fuel import require_some
+from planner.game.chapters.years import end_game
+from planner.game.games.rescue.colony import (
+    CHIT,
+    COLONIST,
+    COLONISTS,
+    RULE,
+    TOKENS,
+    Colony,
+    colony_of,
+    remember,
+)
+from planner.game.rulebook import Rulebook, put
+from planner.game.table.context import Context, Table
+from planner.game.table.freight import (
+    may_lie,
+    put_off,
+    require_may_lie,
+    room_for_tokens,
+    take_aboard,
+)
+from planner.game.table.happenings import MoveEnded, TokensLost
+from planner.game.table.state import LEO
+from planner.kernel.actions import Action, Choice, Range, Template
+from planner.words import count_of
+
+FIRST_DEATHS = 16
+"""The first year at whose end colonists die."""
+
+# -- boarding --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BoardShip(Action):
+    """Take colonists aboard at the colony, one for each discovery chit of the stack."""
+
+    tag = "board"
+    stack: str
+    colonists: int
+
+
+def _board(context: Context, action: BoardShip) -> None:
+    colony = colony_of(context)
+    assert colony is not None
+    stack = context.own_stack(action.player, action.stack)
+    require_some(action.colonists, "colonists", RULE)
+    name = context.space(colony.site).name
+    context.require(
+        stack.space == colony.site,
+        RULE,
+        f"{stack.id} is not at {name}, where the colonists are",
+        code="not-colocated",
+    )
+    for there, what in ((colony.waiting, "colonist"), (stack.tokens.count(CHIT), CHIT)):
+        if there < action.colonists:
+            raise RuleViolation(
+                RULE,
+                f"there is only {count_of(there, what)} for {action.colonists} to board",
+                code=f"not-enough-{what}s",
+                numbers={"there": there, "wanted": action.colonists},
+            )
+    require_may_lie(context, [COLONIST], stack.kind, stack.space)
+    put_off(context, stack, CHIT, action.colonists)
+    take_aboard(context, stack, COLONIST, action.colonists)
+    remember(context, replace(colony, waiting=colony.waiting - action.colonists))
+    what = count_of(action.colonists, "colonist")
+    context.say(f"{what} at {name} board {stack.id}, each with a chit", RULE)
+
+
+def _may_board(table: Table, player: str) -> Iterable[Choice]:
+    colony = colony_of(table)
+    if colony is None or not colony.waiting:
+        return
+    gain = TOKENS[COLONIST].mass - TOKENS[CHIT].mass
+    for stack in table.state.stacks_of(player):
+        limit = min(stack.tokens.count(CHIT), colony.waiting)
+        if stack.space != colony.site or not limit:
+            continue
+        if not may_lie(table, [COLONIST], stack.kind, stack.space):
+            continue
+        room = room_for_tokens(table, stack, gain, limit)
+        if room:
+            fixed = {"player": player, "stack": stack.id}
+            yield Template(BoardShip, fixed, {"colonists": Range(1, room)})
+
+
+# -- coming home, or not ---------------------------------------------------------------------
+
+
+def _come_home(context: Context, ended: MoveEnded) -> None:
+    """Whoever reaches LEO is saved."""
+    stack = context.state.stacks.get(ended.stack)
+    colony = colony_of(context)
+    if ended.space != LEO or stack is None or colony is None:
+        return
+    count = stack.tokens.count(COLONIST)
+    if not count:
+        return
+    put_off(context, stack, COLONIST, count)
+    home = colony.home | {stack.owner: colony.home.get(stack.owner, 0) + count}
+    context.say(f"{stack.owner} brings {count_of(count, 'colonist')} home", RULE)
+    _account(context, replace(colony, home=home))
+
+
+def _lost(context: Context, lost: TokensLost) -> None:
+    colony = colony_of(context)
+    count = lost.tokens.count(COLONIST)
+    if colony is not None and count:
+        context.say(f"{count_of(count, 'colonist')} of {lost.stack} are lost", RULE)
+        _account(context, replace(colony, lost=colony.lost + count))
+
+
+def _deaths(context: Context) -> None:
+    """Somebody dies at the colony who has no chit there."""
+    colony = colony_of(context)
+    assert colony is not None
+    if context.state.year < FIRST_DEATHS:
+        return
+    chits = sum(s.tokens.count(CHIT) for s in context.state.stacks_at(colony.site))
+    if colony.waiting > chits:
+        left = colony.waiting - 1
+        name = context.space(colony.site).name
+        context.say(f"A colonist dies at {name}, {left or 'none'} {_are(left)} left there", RULE)
+        _account(context, replace(colony, waiting=left, lost=colony.lost + 1))
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
+def _account(context: Context, colony: Colony) -> None:
+    """Write down who is home and who is lost; with the last of them the game is over."""
+    remember(context, colony)
+    aboard = sum(s.tokens.count(COLONIST) for s in context.state.stacks.values())
+    if not colony.waiting and not aboard:
+        told = f"{colony.saved} of {COLONISTS} colonists are home, nobody is left"
+        end_game(context, told, RULE)
+
+
+def register(book: Rulebook) -> None:
+    """Add the rescue."""
+    book.free_action(BoardShip, RULE, _board, _may_board)
+    book.on(MoveEnded, _come_home)
+    book.on(TokensLost, _lost)
+    put(book.year_end, "deaths", _deaths, before="advance")

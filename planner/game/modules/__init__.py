@@ -1,0 +1,1 @@
+"""The modules of the game, each of which registers itself."""

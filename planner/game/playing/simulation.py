@@ -1,0 +1,179 @@
+"""Many games played by bots, with every action looked at: `planner game sim`."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from planner.errors import BadInput
+from planner.game.chapters.scoring import Score, scores, verdict
+from planner.game.games import rulebook_for
+from planner.game.playing import PLAYERS, Seats, speaker
+from planner.game.playing.invariants import (
+    all_cards,
+    choice_faults,
+    faults,
+    history_faults,
+    replay_faults,
+)
+from planner.game.playing.misplays import misplay, misplay_faults
+from planner.game.table.factions import deal_factions
+from planner.kernel.actions import Template
+from planner.kernel.codec import Json
+from planner.kernel.dice import derived_seed
+from planner.kernel.game import Game
+from planner.kernel.log import Header
+
+MOST_ACTIONS = 20_000
+"""No game takes as many actions, so one that does never ends."""
+EVERY = 50
+"""Every so many actions more is checked than after each one."""
+TRIED = "listed actions tried"
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What is to be played: one game for each seed."""
+
+    scenario: str = "core"
+    factions: tuple[str, ...] = ()
+    """In seat order; dealt anew for each game if there are none."""
+    seats: int = 3
+    """How many factions are dealt."""
+    players: tuple[str, ...] = ("random",)
+    """Bots by name; they go round the table and change seats from game to game."""
+    options: dict[str, Json] = field(default_factory=dict)
+    every: int = EVERY
+    """Every so many actions the choices, wrong actions and the log are checked too; 0 checks
+    nothing at all."""
+
+    def __post_init__(self) -> None:
+        for name in self.players:
+            if name not in PLAYERS:
+                raise BadInput(
+                    f"there is no player {name!r}",
+                    hint=f"write {' or '.join(PLAYERS)}",
+                    field="players",
+                )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one game went."""
+
+    game: Game
+    bots: dict[str, str]
+    """Who played what, by faction."""
+    actions: int
+    seconds: float
+    faults: tuple[str, ...]
+    """What was wrong, each with the number of the entry; it ends the game."""
+    samples: Counter[str] = field(default_factory=Counter)
+    """How many listed actions were tried beside those done, and how many wrong ones."""
+
+    @property
+    def scores(self) -> list[Score]:
+        """The scores, the best first."""
+        return scores(self.game.table)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won."""
+        return verdict(self.game.table).winners
+
+    @property
+    def kinds(self) -> Counter[str]:
+        """How often each kind of action was done."""
+        return Counter(entry.action.tag for entry in self.game.entries)
+
+
+def mixture(
+    scenarios: Sequence[str],
+    seats: Sequence[int],
+    players: tuple[str, ...] = ("random",),
+    options: dict[str, Json] | None = None,
+    every: int = EVERY,
+) -> list[Series]:
+    """A series of each game for each number of players that it is for.
+
+    >>> [(each.scenario, each.seats) for each in mixture(["core", "race-to-the-rescue"], [1, 2])]
+    [('core', 2), ('race-to-the-rescue', 1), ('race-to-the-rescue', 2)]
+    """
+    found = []
+    for scenario in scenarios:
+        least, most = rulebook_for(Header(scenario, (), options=options or {})).players
+        for count in seats:
+            if least <= count <= most:
+                found.append(
+                    Series(scenario, (), count, players, options=options or {}, every=every)
+                )
+    if not found:
+        numbers = ", ".join(map(str, seats))
+        raise BadInput(f"{', '.join(scenarios)} cannot be played by {numbers}", field="seats")
+    return found
+
+
+def play_series(series: Series | Sequence[Series], seeds: Sequence[int]) -> Iterator[Outcome]:
+    """Play a game for each seed; of several series one after the other.
+
+    >>> (outcome,) = play_series(Series("race-to-mars", seats=2), [5])
+    >>> outcome.game.state.over is not None, outcome.faults
+    (True, ())
+    """
+    mix = [series] if isinstance(series, Series) else series
+    for number, seed in enumerate(seeds):
+        yield _play(mix[number % len(mix)], number // len(mix), seed)
+
+
+def _play(series: Series, number: int, seed: int) -> Outcome:
+    """The game of that number in a series."""
+    factions = series.factions or deal_factions(series.seats, seed)
+    game = Game.new(
+        series.scenario, factions=factions, seed=seed, options=series.options, hashing=False
+    )
+    names = series.players
+    bots = {faction: names[(seat + number) % len(names)] for seat, faction in enumerate(factions)}
+    return _played(game, bots, seed, series.every)
+
+
+def _played(game: Game, bots: dict[str, str], seed: int, every: int) -> Outcome:
+    seats = Seats({name: PLAYERS[bot](derived_seed(seed, name)) for name, bot in bots.items()})
+    cards, chance = all_cards(game.state), random.Random(seed)
+    wrong: list[str] = []
+    samples: Counter[str] = Counter()
+    started = time.perf_counter()
+    actions = 0
+    while game.to_act and not wrong and actions < MOST_ACTIONS:
+        before = game.state
+        try:
+            view = game.view(speaker(game))
+            entry = game.apply(seats.choose(view, view.legal()))
+            actions += 1
+            if every:
+                wrong += faults(game, before, entry, cards)
+            if every and actions % every == 0:
+                wrong += choice_faults(game, chance)
+                wrong += _misplay_faults(game, chance, cards, samples)
+                wrong += history_faults(game)
+        except Exception as error:  # Whatever goes wrong is what a series is played for.
+            wrong.append(f"{type(error).__name__}: {error}")
+    if actions == MOST_ACTIONS:
+        wrong.append("the game never ends")
+    if every and not wrong:
+        wrong += replay_faults(game)
+    seconds = time.perf_counter() - started
+    found = tuple(f"after entry {len(game.entries)}: {what}" for what in wrong)
+    return Outcome(game, bots, actions, seconds, found, samples)
+
+
+def _misplay_faults(
+    game: Game, chance: random.Random, cards: list[str], samples: Counter[str]
+) -> Iterator[str]:
+    """What comes of wrong actions like those that are listed."""
+    for choice in game.legal():
+        samples[TRIED] += 1
+        action = choice.sample(chance) if isinstance(choice, Template) else choice
+        yield from misplay_faults(game, misplay(game, action, chance), cards, samples)

@@ -1,0 +1,1 @@
+"""What lies on the table and beside it: stacks, hands, tokens, freight, permits, privileges."""

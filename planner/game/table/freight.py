@@ -1,0 +1,171 @@
+"""Tokens that stacks carry as cargo, in scenarios that have some (G1, iiD5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from planner.errors import BadInput, RuleViolation
+from planner.game.chapters.free.fuel import most, require_some
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.hardware import (
+    adjust_mass,
+    drop_if_empty,
+    free_outpost,
+    kind_of,
+    new_stack,
+    rocket_if_any,
+)
+from planner.game.table.state import Stack, StackKind
+from planner.kernel.actions import Action, Choice, Range, Template
+from planner.words import count_of
+
+RULE = "iiD5"
+
+
+@dataclass(frozen=True, slots=True)
+class Reload(Action):
+    """Move tokens of one kind from a stack to a colocated one, which may be a new outpost (G1)."""
+
+    tag = "reload"
+    source: str
+    target: str
+    kind: str
+    tokens: int
+
+
+def precious_of(table: Table, tokens: Iterable[str]) -> list[str]:
+    """The tokens among these that are not given up at will."""
+    return [token for token in tokens if table.book.tokens[token].precious]
+
+
+def may_lie(table: Table, tokens: Sequence[str], kind: StackKind, space: str) -> bool:
+    """Whether a stack of that kind may hold the tokens there: precious ones wait on claims."""
+    on_claim = table.state.marks(space).claim is not None
+    return kind is not StackKind.OUTPOST or on_claim or not precious_of(table, tokens)
+
+
+def require_may_lie(context: Context, tokens: Sequence[str], kind: StackKind, space: str) -> None:
+    """Refuse to leave precious tokens in an outpost where nobody has a claim."""
+    context.require(
+        may_lie(context, tokens, kind, space),
+        RULE,
+        f"nobody has a claim at {context.space(space).name}, where they would wait in an outpost",
+        code="no-claim",
+        hint="only on a claim may they be set down on the way",
+    )
+
+
+def require_no_precious(context: Context, stack: Stack) -> None:
+    """Refuse to give up a stack with precious tokens aboard."""
+    aboard = precious_of(context, stack.tokens)
+    kinds = ", ".join(dict.fromkeys(aboard))
+    context.require(
+        not aboard,
+        RULE,
+        f"{stack.id} carries {kinds}, who are not given up",
+        code="precious",
+        hint="move them to another stack first",
+    )
+
+
+def take_aboard(context: Context, stack: Stack, kind: str, count: int) -> None:
+    """Put tokens into a stack; its chits follow (F2b, F3b)."""
+    before = rocket_if_any(context, stack)
+    stack.tokens.extend([kind] * count)
+    adjust_mass(context, stack, before)
+
+
+def put_off(context: Context, stack: Stack, kind: str, count: int) -> None:
+    """Take tokens out of a stack; its chits follow (F2b, F3b)."""
+    before = rocket_if_any(context, stack)
+    for _ in range(count):
+        stack.tokens.remove(kind)
+    adjust_mass(context, stack, before)
+
+
+def room_for_tokens(table: Table, stack: Stack | None, mass_of_one: int, limit: int) -> int:
+    """How many tokens of that mass a stack takes, up to ``limit`` (F3a)."""
+    rocket = None if stack is None else rocket_if_any(table, stack)
+    if rocket is None:
+        return limit
+    return most(limit, lambda count: rocket.chits.load(count * mass_of_one))
+
+
+def _reload(context: Context, action: Reload) -> None:
+    source = context.own_stack(action.player, action.source)
+    require_some(action.tokens, "tokens", "G1")
+    if action.source == action.target:
+        raise BadInput("source and target are the same stack", field="target", rule="G1")
+    target = context.state.stacks.get(action.target)
+    if target is None:
+        target = _new_outpost(context, action, source.space)
+    context.own_stack(action.player, target.id)
+    context.require(
+        target.space == source.space,
+        "G1",
+        f"{source.id} and {target.id} are not in the same space",
+        code="not-colocated",
+    )
+    pass_on(context, action.player, source, target, (action.kind,) * action.tokens, "G1")
+    drop_if_empty(context, source)
+
+
+def pass_on(
+    context: Context, giver: str, source: Stack, target: Stack, tokens: Sequence[str], rule: str
+) -> None:
+    """Have tokens go from a stack to a colocated one, whoever they belong to (G1, N3)."""
+    wanted = Counter(tokens)
+    for kind, count in wanted.items():
+        held = source.tokens.count(kind)
+        if held < count:
+            raise RuleViolation(
+                rule,
+                f"{source.id} has {count_of(held, kind)}, not {count}",
+                code="not-enough-tokens",
+                numbers={"held": held, "wanted": count},
+            )
+    require_may_lie(context, tokens, target.kind, target.space)
+    for kind, count in wanted.items():
+        put_off(context, source, kind, count)
+        take_aboard(context, target, kind, count)
+    target.moved_tokens = target.moved_tokens or source.moved_tokens
+    source.moved_tokens = source.moved_tokens and bool(source.tokens)
+    what = " and ".join(count_of(count, kind) for kind, count in wanted.items())
+    context.say(f"{giver} transfers {what} from {source.id} to {target.id}", rule)
+
+
+def _new_outpost(context: Context, action: Reload, space: str) -> Stack:
+    if kind_of(action.target) is not StackKind.OUTPOST:
+        raise BadInput(
+            f"there is no stack {action.target}",
+            hint=f"a new outpost can be made: {free_outpost(context, action.player)}",
+            field="target",
+            rule="G1d",
+        )
+    made = new_stack(context, action.player, action.target, space)
+    context.say(f"{action.player} makes {made.id} at {context.space(space).name}", "G1d")
+    return made
+
+
+def _may_reload(table: Table, player: str) -> Iterable[Choice]:
+    stacks = table.state.stacks_of(player)
+    for source in stacks:
+        for kind, held in sorted(Counter(source.tokens).items()):
+            for target in [*(stack.id for stack in stacks), free_outpost(table, player)]:
+                stack = table.state.stacks.get(target)
+                if target == source.id or (stack is not None and stack.space != source.space):
+                    continue
+                if not may_lie(table, [kind], kind_of(target), source.space):
+                    continue
+                room = room_for_tokens(table, stack, table.book.tokens[kind].mass, held)
+                if room:
+                    fixed = {"player": player, "source": source.id, "target": target}
+                    yield Template(Reload, {**fixed, "kind": kind}, {"tokens": Range(1, room)})
+
+
+def register(book: Rulebook) -> None:
+    """Add the transfer of tokens."""
+    book.free_action(Reload, "G1", _reload, _may_reload)

@@ -1,0 +1,347 @@
+"""The table as it lies: the whole state of a game as plain data."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeVar, cast
+
+from planner.cards.model import FuelGrade
+from planner.game.table.terms import Deal
+from planner.kernel.codec import Json, Tags, decode, encode
+from planner.kernel.steps import Step
+
+LEO = "leo"
+COVERED = "?"
+"""Stands for a card, or for what was chosen in secret, where it is not to be known."""
+
+
+R = TypeVar("R", "Stack", "Player")
+
+
+def _twin(record: R) -> R:
+    """A copy of a record that shares what it holds; `replace` takes several times as long."""
+    kind = type(record)
+    other = object.__new__(kind)
+    for name in kind.__slots__:
+        setattr(other, name, getattr(record, name))
+    return other
+
+
+class StackKind(StrEnum):
+    """What a stack is (E3)."""
+
+    LEO = "leo"
+    ROCKET = "rocket"
+    OUTPOST = "outpost"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card made hardware: it lies in a stack with one face up (E)."""
+
+    face: str
+    """The number on the face that is up: ``CT045F``."""
+    heavy: bool = False
+    """A radiator in its heavy orientation (gl. Orientation)."""
+    glory: str | None = None
+    """Zone of the glory chit that this Human carries (L)."""
+
+    @property
+    def card(self) -> str:
+        """The card, whichever face is up.
+
+        >>> PlayedCard("CT045R").card
+        'CT045'
+        """
+        return self.face[:-1]
+
+
+@dataclass(slots=True)
+class Stack:
+    """Cards and tanks in one place (E2)."""
+
+    id: str
+    """Owner and name: ``NASA:leo``, ``NASA:rocket``, ``NASA:outpost-1``."""
+    owner: str
+    kind: StackKind
+    space: str
+    cards: list[PlayedCard] = field(default_factory=list)
+    tanks: int = 0
+    """Water FTs; those of a player's bank are his aquas (F1c)."""
+    wet: str | None = None
+    """Spot of the wet mass chit; only spacecraft on the fuel strip have one (F3)."""
+    grade: FuelGrade | None = None
+    """Grade of the fuel aboard; ``None`` while there is none (F4a)."""
+    active: str | None = None
+    """Face of the thrust triangle activated last, while it works (H2)."""
+    consumption: Fraction | None = None
+    """Fuel steps per burn of the active thruster, modified by its supports (I5c, J5c)."""
+    moved_tanks: int = 0
+    """FTs among ``tanks`` that have moved already this turn (H1b)."""
+    moved_fuel: bool = False
+    """Whether fuel that has moved already this turn is in the tanks (H1b)."""
+    tokens: list[str] = field(default_factory=list)
+    """Tokens carried as cargo, by their kinds in `Rulebook.tokens`."""
+    moved_tokens: bool = False
+    """Whether one of them has moved already this turn (H1b)."""
+    moved_by: str | None = None
+    """Whose next turn lets cargo and fuel move again, if another has moved and given them (H1b)."""
+    glitched: bool = False
+
+    @property
+    def name(self) -> str:
+        """The part of the id after the owner."""
+        return self.id.partition(":")[2]
+
+    @property
+    def is_empty(self) -> bool:
+        """Neither cards nor tanks nor other cargo are left (E2e)."""
+        return not self.cards and not self.tanks and not self.tokens
+
+    def copy(self) -> Stack:
+        """An independent copy."""
+        other = _twin(self)
+        other.cards, other.tokens = list(self.cards), list(self.tokens)
+        return other
+
+
+@dataclass(frozen=True, slots=True)
+class Glory:
+    """A glory chit that somebody has brought to LEO (L)."""
+
+    zone: str
+    high: bool
+    """The high side is up: the Human came home (La)."""
+
+
+@dataclass(slots=True)
+class Player:
+    """What one player has beside stacks and map tokens."""
+
+    faction: str
+    crew: str
+    """The face of the crew card, which is the faction (B6)."""
+    bank: str
+    """Id of the stack whose water FTs are the player's aquas (F1c)."""
+    hand: list[str] = field(default_factory=list)
+    """Patents held: card numbers without a face (I3a: they are neither black nor white)."""
+    glories: list[Glory] = field(default_factory=list)
+    heroism: list[str] = field(default_factory=list)
+    privileges: list[str] = field(default_factory=list)
+    """Privileges won for good, beside that of the crew."""
+    moved: list[str] = field(default_factory=list)
+    """Cards that moved in the player's last turn, until the next one begins (H1b)."""
+    received: dict[str, str] = field(default_factory=dict)
+    """Hand cards got by a deal since the giver's last turn, which may not go on; and who gave
+    them (N2a)."""
+
+    def copy(self) -> Player:
+        """An independent copy."""
+        other = _twin(self)
+        other.hand, other.glories = list(self.hand), list(self.glories)
+        other.heroism, other.privileges = list(self.heroism), list(self.privileges)
+        other.moved, other.received = list(self.moved), dict(self.received)
+        return other
+
+    def part_with(self, card: str) -> None:
+        """Take a card out of the hand, with what was said about it."""
+        self.hand.remove(card)
+        self.received.pop(card, None)
+
+
+@dataclass(frozen=True, slots=True)
+class SiteMarks:
+    """The tokens on a site: owners of disk, cube and dome, or the red disk (B7a, I6, I7, G3)."""
+
+    claim: str | None = None
+    factory: str | None = None
+    colony: str | None = None
+    busted: bool = False
+
+
+NO_MARKS = SiteMarks()
+
+
+@dataclass(slots=True)
+class Turn:
+    """What the active player has done so far this turn (D1)."""
+
+    player: str
+    operations: int = 0
+    flown: list[str] = field(default_factory=list)
+    """Stacks that have moved (D1a)."""
+    used: list[str] = field(default_factory=list)
+    """What may be done once per turn and has been done."""
+    permits: list[Permit] = field(default_factory=list)
+    deals: list[Deal] = field(default_factory=list)
+    """Deals on offer, and those struck that wait for the end of what is under way (N, Na)."""
+    offered: int = 0
+    """How many deals have been offered this turn, which numbers them."""
+    no_more_bids: list[str] = field(default_factory=list)
+    """Who has bound himself by a deal to bid no more this turn (N1)."""
+
+    def copy(self) -> Turn:
+        """An independent copy."""
+        return replace(
+            self,
+            flown=list(self.flown),
+            used=list(self.used),
+            permits=list(self.permits),
+            deals=list(self.deals),
+            no_more_bids=list(self.no_more_bids),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """What one player allows another for the rest of this turn (N)."""
+
+    giver: str
+    to: str
+    service: str
+    """One of `planner.game.table.permits.Service`."""
+    place: str | None = None
+    """The site it is for, or the card whose ability it is."""
+
+
+def _copied(value: Json) -> Json:
+    """JSON data of its own, however deep."""
+    if isinstance(value, list):
+        return [_copied(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return value
+
+
+def fingerprint(state: dict[str, Json]) -> str:
+    """The hash of a state as JSON data; see `State.fingerprint`."""
+    lies = {name: value for name, value in state.items() if name != "returned"}
+    text = json.dumps(lies, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class State:
+    """Everything on and beside the board; see `State.copy` and `State.fingerprint`."""
+
+    players: dict[str, Player]
+    """By faction, clockwise."""
+    first_player: str
+    year: int = 1
+    seniority_disks: int = 4
+    decks: dict[str, list[str]] = field(default_factory=dict)
+    """Card numbers of each patent deck, top first (C4)."""
+    returned: dict[str, int] = field(default_factory=dict)
+    """How many cards at the bottom of each deck everybody has seen go there (gl. Discard, K2a)."""
+    stacks: dict[str, Stack] = field(default_factory=dict)
+    sites: dict[str, SiteMarks] = field(default_factory=dict)
+    """Sites that have a token."""
+    glories: dict[str, int] = field(default_factory=dict)
+    """Glory chits left in each zone (C7)."""
+    heroism: int = 0
+    """Heroism chits left (C7)."""
+    anarchy: bool = False
+    """Privileges are replaced by Felonious (K2e)."""
+    turn: Turn | None = None
+    agenda: list[Step] = field(default_factory=list)
+    """What has still to happen, the next thing last."""
+    dice_rolled: int = 0
+    over: str | None = None
+    """Why the game is over."""
+    memory: dict[str, Json] = field(default_factory=dict)
+    """What scenarios and modules remember, each under its own key."""
+
+    def copy(self) -> State:
+        """An independent copy; records that never change are shared."""
+        return replace(
+            self,
+            players={name: player.copy() for name, player in self.players.items()},
+            decks={name: list(deck) for name, deck in self.decks.items()},
+            returned=dict(self.returned),
+            stacks={name: stack.copy() for name, stack in self.stacks.items()},
+            sites=dict(self.sites),
+            glories=dict(self.glories),
+            turn=None if self.turn is None else self.turn.copy(),
+            agenda=list(self.agenda),
+            memory=self.copied_memory(),
+        )
+
+    def copied_memory(self) -> dict[str, Json]:
+        """An independent copy of what scenarios and modules remember."""
+        return {key: _copied(value) for key, value in self.memory.items()}
+
+    def as_json(self) -> Json:
+        """The whole state as JSON data."""
+        return encode(self)
+
+    @classmethod
+    def from_json(cls, data: Json, steps: Tags) -> State:
+        """The state that `as_json` wrote; ``steps`` are the agenda steps of the rule book."""
+        state: State = decode(cls, data, steps)
+        return state
+
+    def fingerprint(self) -> str:
+        """A hash that is equal exactly when everything that lies on the table is equal.
+
+        What is remembered of the decks follows from what was done, and has no part in it.
+        """
+        return fingerprint(cast("dict[str, Json]", self.as_json()))
+
+    @property
+    def seats(self) -> list[str]:
+        """The factions clockwise, the first player first (Da, K2g)."""
+        seats = list(self.players)
+        start = seats.index(self.first_player)
+        return seats[start:] + seats[:start]
+
+    def take_top(self, deck: str) -> str:
+        """Take the top card off a deck."""
+        cards = self.decks[deck]
+        card = cards.pop(0)
+        if self.returned.get(deck, 0) > len(cards):
+            self.returned[deck] = len(cards)
+        return card
+
+    def put_under(self, deck: str, card: str) -> None:
+        """Put a card under a deck, where everybody sees it go."""
+        self.decks[deck].append(card)
+        self.returned[deck] = self.returned.get(deck, 0) + 1
+
+    def marks(self, site: str) -> SiteMarks:
+        """The tokens on a site."""
+        return self.sites.get(site, NO_MARKS)
+
+    def mark(self, site: str, marks: SiteMarks) -> None:
+        """Put down the tokens of a site; a bare site is forgotten."""
+        if marks == NO_MARKS:
+            self.sites.pop(site, None)
+        else:
+            self.sites[site] = marks
+
+    def stacks_of(self, player: str) -> list[Stack]:
+        """The stacks that a player owns, in the order they were made."""
+        return [stack for stack in self.stacks.values() if stack.owner == player]
+
+    def stacks_at(self, space: str) -> list[Stack]:
+        """Every stack in a space: they are colocated (gl. Colocated)."""
+        return [stack for stack in self.stacks.values() if stack.space == space]
+
+    def leo(self, player: str) -> Stack:
+        """The LEO stack of a player, which always exists (E3b, E4)."""
+        return self.stacks[f"{player}:{LEO}"]
+
+    def aquas(self, player: str) -> int:
+        """The water FTs in the player's bank, which are money (F1c)."""
+        return self.stacks[self.players[player].bank].tanks
+
+    def stack_of_card(self, card: str) -> Stack | None:
+        """The stack in which a card lies as hardware."""
+        for stack in self.stacks.values():
+            for held in stack.cards:
+                if held.face[:-1] == card:
+                    return stack
+        return None

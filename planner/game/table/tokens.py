@@ -1,0 +1,141 @@
+"""Disks and cubes: how many a player has left, and placing a claim (B8, C3, G4a, I7f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from planner.errors import RuleViolation
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.happenings import Claimed
+from planner.kernel.actions import Action, Choice
+from planner.kernel.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDue(Step):
+    """A claim is to be placed on a site (I6.4, G4)."""
+
+    tag = "claim-due"
+    player: str
+    site: str
+    rule: str = "I6.4"
+    jump: bool = False
+    """A claim jump, which brings no taxes (gl. Taxes)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiskDue(Step):
+    """No disk is left: the player says which claim gives its disk to the new one (G4a, I6.4)."""
+
+    tag = "disk-due"
+    claim: ClaimDue
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """Who claims."""
+        return (self.claim.player,)
+
+    @property
+    def question(self) -> str:
+        """Which disk."""
+        return (
+            f"{self.claim.player} has no disk left: which claim gives up its disk for"
+            f" {self.claim.site}? ({self.claim.rule})"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RecycleDisk(Action):
+    """Take the disk off a site of one's own that is not industrialized (G4a, I6.4)."""
+
+    tag = "recycle-disk"
+    site: str
+
+
+def disks_left(table: Table, player: str) -> int:
+    """Claim disks in a player's reserves (C3e)."""
+    placed = sum(marks.claim == player for marks in table.state.sites.values())
+    return table.book.limits.disks - placed
+
+
+def cubes_left(table: Table, player: str) -> int:
+    """Cubes in a player's reserves; the first player's sunspot cube is one of them (I7f).
+
+    >>> from planner.game import Game
+    >>> table = Game.new("core", factions=["NASA", "ESA"]).table
+    >>> cubes_left(table, "NASA"), cubes_left(table, "ESA")
+    (6, 7)
+    """
+    placed = sum(marks.factory == player for marks in table.state.sites.values())
+    return table.book.limits.cubes - placed - (table.state.first_player == player)
+
+
+def loose_claims(table: Table, player: str) -> list[str]:
+    """A player's claims without a factory, whose disks may be used again (G4a)."""
+    return [
+        site
+        for site, marks in table.state.sites.items()
+        if marks.claim == player and marks.factory is None
+    ]
+
+
+def _claim(context: Context, due: ClaimDue) -> None:
+    if disks_left(context, due.player) > 0:
+        _place(context, due)
+        return
+    loose = [site for site in loose_claims(context, due.player) if site != due.site]
+    if not loose:
+        context.say(f"{due.player} has no disk for {context.space(due.site).name}", "G4a")
+    elif len(loose) == 1:
+        _recycle_from(context, due.player, loose[0])
+        _place(context, due)
+    else:
+        context.push(DiskDue(due))
+
+
+def _place(context: Context, due: ClaimDue) -> None:
+    marks = context.state.marks(due.site)
+    context.state.mark(due.site, replace(marks, claim=due.player, busted=False))
+    context.say(f"{due.player} claims {context.space(due.site).name}", due.rule)
+    if not due.jump:
+        context.happened(Claimed(due.player, due.site))
+
+
+def _recycle_from(context: Context, player: str, site: str) -> None:
+    marks = context.state.marks(site)
+    context.state.mark(site, replace(marks, claim=None))
+    context.say(f"{player} takes the disk off {context.space(site).name}", "G4a")
+
+
+def _disk_due(table: Table) -> ClaimDue:
+    step = table.state.agenda[-1]
+    assert isinstance(step, DiskDue)
+    return step.claim
+
+
+def _recycle(context: Context, action: RecycleDisk) -> None:
+    due = _disk_due(context)
+    if action.site not in loose_claims(context, action.player):
+        raise RuleViolation(
+            "G4a",
+            f"{action.site} has no claim of {action.player} without a factory",
+            code="no-loose-claim",
+            hint="name a site with your disk and no cube",
+        )
+    context.answered()
+    _recycle_from(context, action.player, action.site)
+    _place(context, due)
+
+
+def _may_recycle(table: Table, player: str) -> Iterable[Choice]:
+    for site in loose_claims(table, player):
+        yield RecycleDisk(player, site)
+
+
+def register(book: Rulebook) -> None:
+    """Add the placing of claims."""
+    book.step(ClaimDue, _claim)
+    book.decision(DiskDue)
+    book.answer(DiskDue, RecycleDisk, "G4a", _recycle, _may_recycle)

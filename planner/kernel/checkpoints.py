@@ -1,0 +1,73 @@
+"""Checkpoints: the state written into the log, so that a game opens there.
+
+There is one every fifty entries, and one where a game goes on by another version of the rules.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from planner.errors import BadInput, DataError
+from planner.game.table.state import State, fingerprint
+from planner.kernel.codec import Tags
+from planner.kernel.log import FINGERPRINT
+
+EVERY = 50
+"""So many entries lie between two checkpoints."""
+KEY = "checkpoint"
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The state after an entry."""
+
+    entry: int
+    """How many entries come before it."""
+    rules: int
+    """By which version of the rules the game goes on from here."""
+    state: str
+    """The state as JSON text: seats and stacks stand in their order."""
+
+    @classmethod
+    def of(cls, entry: int, rules: int, state: State) -> Checkpoint:
+        """The checkpoint of a state.
+
+        >>> from planner.game import Game
+        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> Checkpoint.of(0, 2, game.state).read(game.book.tags) == game.state
+        True
+        """
+        return cls(entry, rules, json.dumps(state.as_json(), ensure_ascii=False))
+
+    @property
+    def line(self) -> str:
+        """Its line in a log file, without the newline."""
+        return f'{{"{KEY}": {self.entry}, "rules": {self.rules}, "state": {self.state}}}'
+
+    @property
+    def fingerprint(self) -> str:
+        """What an entry keeps of the hash of this state."""
+        return fingerprint(json.loads(self.state))[:FINGERPRINT]
+
+    def read(self, tags: Tags) -> State:
+        """The state; `BadInput` where today's rules cannot read it."""
+        return State.from_json(json.loads(self.state), tags)
+
+
+def read_checkpoint(data: dict[str, Any], file: str, row: int | None) -> Checkpoint:
+    """The checkpoint in the data of a line; `DataError` says what is wrong with it."""
+    for name, kind in ((KEY, int), ("rules", int), ("state", dict)):
+        if type(data.get(name)) is not kind:
+            raise DataError(file, row, name, "is missing or damaged")
+    state = json.dumps(data["state"], ensure_ascii=False)
+    return Checkpoint(data[KEY], data["rules"], state)
+
+
+def read_state(point: Checkpoint, tags: Tags, file: str, row: int) -> State:
+    """The state of a checkpoint; `DataError` where it cannot be read."""
+    try:
+        return point.read(tags)
+    except BadInput as error:
+        raise DataError(file, row, "state", f"the checkpoint cannot be read: {error}") from None

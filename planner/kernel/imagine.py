@@ -1,0 +1,53 @@
+"""A game as it might be: what a seat knows, and everything else dealt anew.
+
+It is for trying things out. Cards that nobody has seen lie in any order, other dice come, and
+others have chosen in secret whatever they please, all by a seed that says nothing of the real one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.game.rulebook import Rulebook
+from planner.game.table.state import COVERED, State
+from planner.kernel.consent import request_of
+from planner.kernel.dice import DiceKind, derived_seed, shuffle
+from planner.kernel.known import covered_part
+from planner.kernel.log import Header
+
+
+def imagined_header(header: Header, seed: int | str) -> Header:
+    """The header of an imagined game; who tries things out may bring dice, too."""
+    return replace(header, seed=derived_seed(seed, "imagining"), dice=DiceKind.EITHER)
+
+
+def imagined_state(state: State, book: Rulebook, seed: int | str) -> State:
+    """A table that looks the same to whom ``state`` is shown, with nothing covered on it.
+
+    What is asked of the table (a ruling, an undo) is left out, as there is no past to go back to.
+    """
+    key = derived_seed(seed, "covered")
+    dealt = state.copy()
+    if request_of(dealt) is not None:
+        dealt.agenda.pop()
+    dealt.agenda = [step.dealt_anew(key) for step in dealt.agenda]
+    seen = _seen_cards(dealt)
+    for deck, cards in dealt.decks.items():
+        first, last = covered_part(dealt, deck)
+        unseen = [card for card in _cards_of(book, deck) if card not in seen]
+        shuffle(unseen, f"{key}:deck:{deck}")
+        cards[first:last] = unseen[: last - first]
+    return dealt
+
+
+def _seen_cards(state: State) -> frozenset[str]:
+    """Every card that lies open somewhere."""
+    found = {card for deck in state.decks.values() for card in deck} - {COVERED}
+    found |= {card for player in state.players.values() for card in player.hand}
+    return frozenset(found | {held.card for stack in state.stacks.values() for held in stack.cards})
+
+
+def _cards_of(book: Rulebook, deck: str) -> list[str]:
+    """All cards that a deck is made of (C4)."""
+    cards = book.library.cards
+    return [card.number for card in cards if card.type == deck and card.deck == book.card_set]

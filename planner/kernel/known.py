@@ -1,0 +1,44 @@
+"""What is known of the decks: which cards lie open, and which nobody has seen (C4, I2f).
+
+The front of the top card of each deck is open to all; a card that is up for auction has been taken
+off its deck, and the next one is open, too (I2f). What has gone under a deck everybody has seen,
+as hands are open (E1b), so it stays known. All cards between are covered.
+"""
+
+from __future__ import annotations
+
+from planner.game.table.state import COVERED, State
+
+
+def covered_part(state: State, deck: str) -> tuple[int, int]:
+    """The part of a deck that nobody has seen: from which place on, and up to which.
+
+    >>> covered_part(State({}, "", decks={"reactor": ["a", "b", "c"]}, returned={"reactor": 1}), "reactor")
+    (1, 2)
+    """  # noqa: E501
+    cards = state.decks[deck]
+    first = 1
+    for step in state.agenda:
+        if deck in step.taken_from:
+            first += 1
+    first = min(first, len(cards))
+    return first, max(first, len(cards) - state.returned.get(deck, 0))
+
+
+def covered_cards(state: State) -> dict[str, int]:
+    """How many cards of each deck nobody has seen."""
+    parts = {deck: covered_part(state, deck) for deck in state.decks}
+    return {deck: last - first for deck, (first, last) in parts.items()}
+
+
+def known_decks(state: State) -> dict[str, list[str]]:
+    """The decks as everybody knows them: `COVERED` stands for each card that nobody has seen.
+
+    >>> known_decks(State({}, "", decks={"reactor": ["a", "b", "c"]}))
+    {'reactor': ['a', '?', '?']}
+    """
+    found = {}
+    for deck, cards in state.decks.items():
+        first, last = covered_part(state, deck)
+        found[deck] = cards[:first] + [COVERED] * (last - first) + cards[last:]
+    return found

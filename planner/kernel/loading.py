@@ -1,0 +1,241 @@
+"""From a log file to a game, and from a game to the end of its log file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from planner.errors import BadInput, DataError, PlannerError, RuleViolation
+from planner.game.versions import RULES_VERSION, changes_since
+from planner.kernel import logfile
+from planner.kernel.checkpoints import KEY, Checkpoint, read_checkpoint, read_state
+from planner.kernel.log import (
+    FINGERPRINT,
+    FORMAT,
+    Header,
+    check_entry,
+    check_rules_version,
+    parse_line,
+    read_entry,
+    read_header,
+)
+
+if TYPE_CHECKING:
+    from planner.kernel.game import Game
+    from planner.kernel.past import Past
+
+LOG_HAS_GROWN = "log-has-grown"
+"""Code of the refusal of whoever writes to a log after somebody else."""
+
+
+def read_lines(path: Path) -> list[str]:
+    """The lines of a log file."""
+    text = logfile.read(path)
+    # What people write may hold other ends of lines, which are no ends of entries.
+    return text.removesuffix("\n").split("\n") if text else []
+
+
+# -- writing -------------------------------------------------------------------------------------
+
+
+def lines_to_add(header: Header, past: Past, last_line: str, file: str) -> list[str]:
+    """What a file that ends with that line lacks of a game; nobody writes after somebody else."""
+    end, entries = _read_end(last_line, file, header), past.entries
+    count = end.entries
+    known = count == 0 or (
+        count < len(entries) and entries[count - 1].state in (end.fingerprint, "")
+    )
+    if not known or count == len(entries):
+        raise BadInput(
+            f"somebody else has written to {file} meanwhile",
+            code=LOG_HAS_GROWN,
+            hint="look at the game again; what you have just done is not in it",
+            field="file",
+        )
+    return past.lines(count, end.rules)
+
+
+class _End(NamedTuple):
+    """Where a log file ends."""
+
+    entries: int
+    fingerprint: str
+    rules: int = 0
+    """The version that a checkpoint names, if it ends with one."""
+
+
+def _read_end(line: str, file: str, header: Header) -> _End:
+    data = parse_line(line, file, None)
+    if data.get("format") == FORMAT:
+        if read_header(line, file) != header:
+            raise DataError(file, 1, None, "this is the log of another game")
+        return _End(0, "")
+    if KEY in data:
+        point = read_checkpoint(data, file, None)
+        return _End(point.entry, point.fingerprint, point.rules)
+    number, fingerprint = data.get("n"), data.get("state")
+    if type(number) is not int or number < 1 or type(fingerprint) is not str:
+        raise DataError(file, None, "n", "the last line is damaged")
+    return _End(number, fingerprint)
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+def read_game(
+    kind: type[Game], lines: Sequence[str], file: str, *, hashing: bool, verify: bool
+) -> Game:
+    """The game that the lines of a log file tell; see `Game.load`."""
+    if not lines:
+        raise DataError(file, None, None, "the file is empty")
+    header = read_header(lines[0], file)
+    try:
+        game = kind(header, hashing=hashing)
+    except (BadInput, RuleViolation) as error:
+        raise DataError(file, 1, error.field, str(error)) from None
+    _Reader(game, lines, file, verify=verify).read()
+    return game
+
+
+class _Reader:
+    """Puts what the lines of a log tell on the table of a game that has just been set up."""
+
+    def __init__(self, game: Game, lines: Sequence[str], file: str, *, verify: bool) -> None:
+        self._game, self._lines, self._file = game, lines, file
+        self._verify = verify
+        self._opening = _opening_row(lines, game.header, verify=verify)
+
+    def read(self) -> None:
+        """Read all lines; raises `DamagedLog` at the first one that does not fit."""
+        for row, line in enumerate(self._lines[1:], start=2):
+            try:
+                self._read_line(line, row)
+            except DataError as error:
+                raise DamagedLog(error, self._good(row)) from None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Go on from here by today's rules."""
+        game = self._game
+        game.news = changes_since(game.past.rules)
+        game.past.adopt(game.state)
+
+    def _good(self, row: int) -> Game:
+        """The game up to a damaged line."""
+        if row > self._opening:
+            self._go_on()
+            return self._game
+        try:
+            # It has not been opened yet, and opens at a checkpoint further up.
+            good = self._lines[: row - 1]
+            kind, hashing = type(self._game), self._game.hashing
+            return read_game(kind, good, self._file, hashing=hashing, verify=self._verify)
+        except DamagedLog as error:
+            return error.game
+
+    def _read_line(self, line: str, row: int) -> None:
+        data = parse_line(line, self._file, row)
+        if KEY in data:
+            self._read_checkpoint(data, row)
+            return
+        self._check_number(data, "n", row, len(self._game.entries) + 1)
+        if row < self._opening:
+            check_entry(data, self._file, row)
+            self._game.entries.append_line(line)
+        else:
+            self._play(line, row)
+
+    def _check_number(self, data: dict[str, Any], name: str, row: int, wanted: int) -> None:
+        number = data.get(name)
+        if type(number) is not int:
+            raise DataError(self._file, row, name, "is missing or damaged")
+        if number != wanted:
+            what = "entry" if name == "n" else "the checkpoint after entry"
+            why = f"{what} {number} where {wanted} should be"
+            raise DataError(self._file, row, name, why)
+
+    def _read_checkpoint(self, data: dict[str, Any], row: int) -> None:
+        past, file = self._game.past, self._file
+        self._check_number(data, KEY, row, len(past.entries))
+        point = read_checkpoint(data, file, row)
+        check_rules_version(point.rules, file, row)
+        if (
+            row > self._opening
+            and point.fingerprint != self._game.state.fingerprint()[:FINGERPRINT]
+        ):
+            raise DataError(file, row, "state", "the state at this checkpoint is another one")
+        if row == self._opening:
+            self._open(point, row)
+        else:
+            past.note(point, self._game.state)
+
+    def _open(self, point: Checkpoint, row: int) -> None:
+        """Go on from a checkpoint."""
+        game = self._game
+        last = game.entries[-1].state if point.entry else ""
+        if last not in (point.fingerprint, ""):
+            why = "the state at this checkpoint is another one"
+            raise DataError(self._file, row, "state", why)
+        state = read_state(point, game.book.tags, self._file, row)
+        game.past.open(point, game.state)
+        game.state = state
+
+    def _play(self, line: str, row: int) -> None:
+        game, file = self._game, self._file
+        written = read_entry(line, file, row, game.book.tags)
+        try:
+            entry = game.again(written.action, written.dice, granted=written.granted)
+        except PlannerError as error:
+            column = error.field if error.field == "dice" else None
+            why = f"entry {written.number} does not apply: {error}{self._since()}"
+            raise DataError(file, row, column, why) from None
+        if game.hashing and written.state and written.state != entry.state:
+            game.pop()
+            why = f"the state after this entry is another one{self._since()}"
+            raise DataError(file, row, "state", why)
+
+    def _since(self) -> str:
+        """What may be the reason why something goes another way than it did."""
+        told = changes_since(self._game.past.rules)
+        return f"; the rules have changed since it was played: {'; '.join(told)}" if told else ""
+
+
+def _opening_row(lines: Sequence[str], header: Header, *, verify: bool) -> int:
+    """The row of the checkpoint at which a game opens; 1 if it is played from the beginning."""
+    if verify and header.rules_version == RULES_VERSION:
+        return 1
+    found = 1
+    for row in range(len(lines), 1, -1):
+        rules = _rules_at(lines[row - 1])
+        if rules is None:
+            continue
+        if found == 1 or rules == RULES_VERSION:
+            found = row
+        if not verify or rules != RULES_VERSION:
+            break
+    return found
+
+
+def _rules_at(line: str) -> int | None:
+    """The version that a checkpoint names, if the line is one."""
+    if f'"{KEY}"' not in line:
+        return None
+    try:
+        data = parse_line(line, "", None)
+    except DataError:
+        return None
+    rules = data.get("rules")
+    return rules if KEY in data and isinstance(rules, int) else None
+
+
+class DamagedLog(DataError):
+    """A log file with a line that does not fit; ``game`` is the game up to there."""
+
+    def __init__(self, error: DataError, game: Game) -> None:
+        super().__init__(error.file, error.row, error.column, error.reason)
+        self.game = game
+        self.hint = (
+            f"the {len(game.entries)} entries before it are good, and"
+            " planner game replay --keep-good saves them"
+        )

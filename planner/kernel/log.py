@@ -1,0 +1,182 @@
+"""The log: the header that starts a game, the entries, and the file that keeps them.
+
+A log file is text in JSON lines (UTF-8). The first line is the header; each further line is
+one entry: the action, the dice it rolled, the sentences it wrote, the tanks it moved and the
+first half of the hash of the state after it. A reader needs nothing else to play it again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from planner.errors import BadInput, DataError
+from planner.game.versions import RULES_VERSION
+from planner.kernel.actions import Action
+from planner.kernel.codec import Json, Tags, decode, encode
+from planner.kernel.dice import DiceKind
+
+FORMAT = "hf4-game"
+VERSION = 1
+_NAMED = ("format", "version", "rules_version")
+"""What a header says even where it has its usual value."""
+FINGERPRINT = 16
+"""Digits of a state's hash that an entry keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of the log, with its rule."""
+
+    text: str
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game starts from."""
+
+    scenario: str
+    factions: tuple[str, ...]
+    """In seat order, clockwise; a crew card's number where its player chooses the side (C2)."""
+    seed: int | str = 0
+    """Shuffles the decks, and rolls the dice that are not rolled by hand."""
+    dice: DiceKind = DiceKind.SEEDED
+    """Who rolls the dice."""
+    decks: dict[str, tuple[str, ...]] | None = None
+    """Decks in a given order instead of shuffled ones, top first."""
+    options: dict[str, Json] = field(default_factory=dict)
+    """Choices that the scenario offers at setup."""
+    printed: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Values that the table reads off its cards, where the project does not know them: by face
+    and column of the card files (`planner.cards.printed`)."""
+    format: str = FORMAT
+    version: int = VERSION
+    rules_version: int = RULES_VERSION
+    """The version of the rules by which the game was begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log."""
+
+    number: int
+    """1 for the first action of the game."""
+    action: Action
+    dice: tuple[int, ...] = ()
+    says: tuple[Line, ...] = ()
+    tanks: tuple[tuple[str, str, int], ...] = ()
+    state: str = ""
+    """The beginning of the hash of the state after this entry."""
+    granted: bool = False
+    """Whether the others consented by word of mouth; only where their consent was needed."""
+
+
+def header_line(header: Header) -> str:
+    """The first line of a log file, without the newline.
+
+    >>> header_line(Header("race-to-mars", ("CRP", "NASA"), seed=7))
+    '{"format": "hf4-game", "version": 1, "rules_version": 3, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
+    """  # noqa: E501
+    data = encode(header)
+    assert isinstance(data, dict)
+    named: dict[str, Json] = {name: getattr(header, name) for name in _NAMED}
+    return _line(named | data)
+
+
+def entry_line(entry: Entry) -> str:
+    """The line of an entry, without the newline."""
+    return _line(entry_data(entry) | {"state": entry.state})
+
+
+def entry_data(entry: Entry) -> dict[str, Json]:
+    """An entry as plain data, without the hash of the state after it."""
+    data: dict[str, Json] = {"n": entry.number, "action": encode(entry.action)}
+    if entry.dice:
+        data["dice"] = list(entry.dice)
+    if entry.granted:
+        data["granted"] = True
+    data["says"] = [str(line) for line in entry.says]
+    if entry.tanks:
+        data["tanks"] = [list(moved) for moved in entry.tanks]
+    return data
+
+
+def _line(data: dict[str, Json]) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def read_header(line: str, file: str) -> Header:
+    """The header in the first line of a file; `DataError` when it is none."""
+    data = parse_line(line, file, 1)
+    if data.get("format") != FORMAT:
+        raise DataError(file, 1, None, "this is not the log of a game (no header)")
+    if data.get("version") != VERSION:
+        raise DataError(
+            file, 1, None, f"the log has version {data.get('version')!r}, not {VERSION}"
+        )
+    try:
+        header: Header = decode(Header, {"rules_version": 1, **data})
+    except BadInput as error:
+        raise DataError(file, 1, error.field, error.message) from None
+    check_rules_version(header.rules_version, file, 1)
+    return header
+
+
+def check_rules_version(version: int, file: str, row: int) -> None:
+    """Refuse what was played by rules that are still to come."""
+    if version > RULES_VERSION:
+        why = f"it was played by rules version {version}, and the last one known here is"
+        raise DataError(file, row, "rules_version", f"{why} {RULES_VERSION}: update the program")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An entry as it stands in a file, to be played again."""
+
+    number: int
+    action: Action
+    dice: tuple[int, ...]
+    state: str
+    granted: bool
+
+
+def read_entry(line: str, file: str, row: int, tags: Tags) -> Written:
+    """The entry in a line; `DataError` says what is wrong with it."""
+    data = parse_line(line, file, row)
+    check_entry(data, file, row)
+    try:
+        action = decode(Action, data["action"], tags)
+        dice = decode(tuple[int, ...], data.get("dice", []), field="dice")
+        granted = decode(bool, data.get("granted", False), field="granted")
+    except BadInput as error:
+        raise DataError(file, row, error.field, error.message) from None
+    return Written(data["n"], action, dice, data["state"], granted)
+
+
+def check_entry(data: dict[str, Any], file: str, row: int) -> None:
+    """Refuse the data of a line that is no entry at all."""
+    for name, kind in (("n", int), ("action", dict), ("state", str)):
+        if type(data.get(name)) is not kind:
+            raise DataError(file, row, name, "is missing or damaged")
+
+
+def parse_line(line: str, file: str, row: int | None) -> dict[str, Any]:
+    """The data in a line of a log; `DataError` where there is none."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        raise DataError(file, row, None, "this is not a line of JSON") from None
+    if not isinstance(data, dict):
+        raise DataError(file, row, None, "this is not a JSON object")
+    return data
+
+
+def sentences(entries: Sequence[Entry]) -> list[str]:
+    """The log as people read it: one sentence a line."""
+    return [str(line) for entry in entries for line in entry.says]

@@ -1,0 +1,108 @@
+"""What is known of a game's past: its entries, what can be taken back, and its checkpoints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from planner.game.table.state import State
+from planner.game.versions import RULES_VERSION
+from planner.kernel.actions import Action
+from planner.kernel.checkpoints import EVERY, Checkpoint
+from planner.kernel.chronicle import Chronicle
+from planner.kernel.consent import request_of
+from planner.kernel.history import History
+from planner.kernel.log import Entry
+
+
+@dataclass(slots=True)
+class Past:
+    """The past of a game, from its beginning or from a checkpoint on."""
+
+    entries: Chronicle
+    begun: int
+    """The version of the rules by which the game was begun."""
+    history: History = field(default_factory=History)
+    points: list[Checkpoint] = field(default_factory=list)
+    """The situation at the beginning, from the first entry on, and all checkpoints since."""
+    floor: int = 0
+    """The first entries, so many, were played by older rules: nothing goes back behind them."""
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules by which was played last."""
+        return self.points[-1].rules if self.points else self.begun
+
+    def copy(self) -> Past:
+        """An independent copy."""
+        entries = self.entries.first(len(self.entries))
+        return Past(entries, self.begun, self.history.copy(), list(self.points), self.floor)
+
+    def at(self, point: Checkpoint) -> Past:
+        """The past as it was at a checkpoint."""
+        points = self.points[: self.points.index(point) + 1]
+        entries = self.entries.first(point.entry)
+        return Past(entries, self.begun, History(point.entry), points, self.floor)
+
+    def put(self, entry: Entry, before: State, after: State) -> None:
+        """Write down an entry, and a checkpoint after it if it is time for one."""
+        self._begin(before)
+        self.entries.append(entry)
+        # While a request stands, what it goes back to must be known.
+        if entry.number - self.points[-1].entry >= EVERY and request_of(after) is None:
+            self._mark(after, self.rules)
+
+    def adopt(self, state: State) -> None:
+        """Go on by today's rules, if the game was played by older ones."""
+        if self.rules != RULES_VERSION and request_of(state) is None:
+            self._begin(state)
+            self._mark(state, RULES_VERSION)
+            self.floor = len(self.entries)
+            self.history = History(self.floor)
+
+    def note(self, point: Checkpoint, start: State) -> None:
+        """Keep a checkpoint of the file, which may stand elsewhere than new ones would."""
+        self._begin(start)
+        last = self.points[-1]
+        if (last.entry, last.rules) != (point.entry, point.rules):
+            self.points.append(point)
+
+    def open(self, point: Checkpoint, start: State) -> None:
+        """Go on from a checkpoint of the file."""
+        self.note(point, start)
+        self.history = History(point.entry)
+        same = [each.entry for each in self.points if each.rules == RULES_VERSION]
+        self.floor = same[0] if point.rules == RULES_VERSION else point.entry
+
+    def _begin(self, state: State) -> None:
+        if not self.points:
+            self.points.append(Checkpoint.of(0, self.begun, state))
+
+    def _mark(self, state: State, rules: int) -> None:
+        self.points.append(Checkpoint.of(len(self.entries), rules, state))
+        self.entries.pack()
+
+    def pop(self, history: History | None = None) -> Action:
+        """Forget the last entry; ``history`` is what was known before it."""
+        action = self.entries.pop().action
+        if history is None:
+            self.history.pop()
+        else:
+            self.history = history
+        count = len(self.entries)
+        self.points = [point for point in self.points if count and point.entry <= count]
+        return action
+
+    def point(self, count: int) -> Checkpoint | None:
+        """The last checkpoint within the first so many entries, if today's rules hold there."""
+        found = [point for point in self.points if self.floor <= point.entry <= count]
+        return found[-1] if found else None
+
+    def lines(self, count: int = 0, rules: int = 0) -> list[str]:
+        """The lines after so many entries, and after the checkpoint there of those rules."""
+        due = [point for point in self.points[1:] if (point.entry, point.rules) > (count, rules)]
+        lines: list[str] = []
+        for number, line in enumerate(self.entries.lines(count), start=count):
+            while due and due[0].entry <= number:
+                lines.append(due.pop(0).line)
+            lines.append(line)
+        return lines + [point.line for point in due]

@@ -1,0 +1,111 @@
+"""What is shown of a game: the parts of its state and its log that a seat may know.
+
+Everything here is picked out by name, so that what a module adds stays hidden until it is shown
+on purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Table
+from planner.game.table.state import COVERED, State
+from planner.kernel.actions import Action, Ruling
+from planner.kernel.checkpoints import EVERY
+from planner.kernel.chronicle import Chronicle
+from planner.kernel.codec import Json, Tags
+from planner.kernel.known import covered_part, known_decks
+from planner.kernel.log import Entry, Header
+from planner.kernel.steps import Step
+
+
+def shown_header(header: Header) -> Header:
+    """What the game started from, without its seed and the order of its decks."""
+    return Header(
+        header.scenario,
+        header.factions,
+        seed=COVERED,
+        dice=header.dice,
+        options=header.options,
+        printed=header.printed,
+    )
+
+
+def shown_state(state: State, seats: frozenset[str]) -> State:
+    """A table of their own for those seats, on which lies what they may know."""
+    return State(
+        players={name: player.copy() for name, player in state.players.items()},
+        first_player=state.first_player,
+        year=state.year,
+        seniority_disks=state.seniority_disks,
+        decks=known_decks(state),
+        returned=dict(state.returned),
+        stacks={name: stack.copy() for name, stack in state.stacks.items()},
+        sites=dict(state.sites),
+        glories=dict(state.glories),
+        heroism=state.heroism,
+        anarchy=state.anarchy,
+        turn=None if state.turn is None else state.turn.copy(),
+        agenda=[step.as_seen(seats) for step in state.agenda],
+        dice_rolled=state.dice_rolled,
+        over=state.over,
+        memory=state.copied_memory(),
+    )
+
+
+def shown_decks(state: State) -> dict[str, Json]:
+    """The decks as data: cards that lie open on top, how many are covered, those under them."""
+    found: dict[str, Json] = {}
+    for deck, cards in state.decks.items():
+        first, last = covered_part(state, deck)
+        found[deck] = {
+            "open": list[Json](cards[:first]),
+            "covered": last - first,
+            "under": list[Json](cards[last:]),
+        }
+    return found
+
+
+class OpenLog:
+    """The entries of a log as everybody may read them, made once for all who look."""
+
+    def __init__(self, tags: Tags) -> None:
+        self._open = Chronicle(tags)
+
+    def read(self, entries: Chronicle, table: Table, seats: frozenset[str]) -> Sequence[Entry]:
+        """The entries as those seats may read them.
+
+        The hash of the state is left out, as it hangs on what is hidden.
+        """
+        later = entries[len(self._open) :]
+        for entry in later:
+            self._open.append(replace(entry, state=""))
+        if len(later) > EVERY:
+            self._open.pack()
+        return shown_entries(self._open.first(len(self._open)), table, seats)
+
+    def forget_from(self, entry: int) -> None:
+        """The log has been cut off at that index."""
+        while len(self._open) > entry:
+            self._open.pop()
+
+
+def shown_entries(entries: Sequence[Entry], table: Table, seats: frozenset[str]) -> Sequence[Entry]:
+    """The entries without what has been said in secret to a question that is still open."""
+    kinds = {type(step) for step in table.state.agenda}
+    if all(kind.as_seen is Step.as_seen for kind in kinds):
+        return entries
+    return tuple(
+        replace(entry, action=entry.action.as_seen(seats))
+        if _answered_by(entry.action, table.book) in kinds
+        else entry
+        for entry in entries
+    )
+
+
+def _answered_by(action: Action, book: Rulebook) -> type[Step] | None:
+    done = action.action if isinstance(action, Ruling) else action
+    rule = book.actions.get(done.tag)
+    return None if rule is None else rule.answers

@@ -1,0 +1,64 @@
+"""The agenda: what has still to happen, as plain data.
+
+A step on top of the agenda either runs by itself (an event, the end of a year) or waits for
+players: then it `asks` them, and only actions that answer it are allowed. A player's turn is
+such a step too. Steps are pushed in reverse: what is pushed last happens first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from planner.kernel.codec import Tagged
+
+
+class Step(Tagged):
+    """One entry of the agenda; subclasses are frozen dataclasses with a ``tag``."""
+
+    __slots__ = ()
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The players who must answer, in order; empty for a step that runs by itself."""
+        return ()
+
+    @property
+    def question(self) -> str:
+        """What is asked, as a sentence with its rule."""
+        return ""
+
+    @property
+    def taken_from(self) -> tuple[str, ...]:
+        """Decks whose top card has been taken off them, so that the next one lies open (I2f)."""
+        return ()
+
+    def as_seen(self, seats: frozenset[str]) -> Step:
+        """The step as those seats may know it; all of it, but for what is chosen in secret."""
+        return self
+
+    def dealt_anew(self, key: str) -> Step:
+        """The step with all that `as_seen` has covered drawn by lot, by the key alone."""
+        return self
+
+    @property
+    def asked_alike(self) -> Step:
+        """The step without what has been said to it: equal as long as the question is the same."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurn(Step):
+    """A player is on turn and may act until he ends it (D1)."""
+
+    tag = "turn"
+    player: str
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The player on turn."""
+        return (self.player,)
+
+    @property
+    def question(self) -> str:
+        """Whose turn it is."""
+        return f"{self.player} is on turn (D1)"

@@ -1,0 +1,243 @@
+"""What a seat may know of a game, and what it may do: a view.
+
+A view holds what everybody knows (hands, stacks and fuel are open, E1b) and what its own players
+have chosen in secret. It is put together from what may be known, on a table of its own; seed,
+covered cards and dice to come are not in it, so nobody finds them there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from planner.errors import BadInput, PlannerError
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Table
+from planner.game.table.factions import card_of
+from planner.game.table.state import State
+from planner.kernel.actions import Action, Choice, Ruling, Undo
+from planner.kernel.codec import Json, encode
+from planner.kernel.conduct import asked, check_player, choices, offered_to, plain
+from planner.kernel.consent import undo_words
+from planner.kernel.dice import seed_hash
+from planner.kernel.history import Undoable
+from planner.kernel.imagine import imagined_header, imagined_state
+from planner.kernel.log import Entry, Header, entry_data
+from planner.kernel.preview import Preview, preview, why_not
+from planner.kernel.shown import shown_decks, shown_entries, shown_header, shown_state
+
+if TYPE_CHECKING:
+    from planner.kernel.game import Game
+
+_STATE_FIELDS = (
+    "first_player",
+    "year",
+    "seniority_disks",
+    "players",
+    "stacks",
+    "sites",
+    "glories",
+    "heroism",
+    "anarchy",
+    "turn",
+    "agenda",
+    "dice_rolled",
+    "over",
+    "memory",
+)
+"""What `View.as_json` tells of the table, beside the decks."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What some seats know of a game together; made by `Game.view`.
+
+    >>> from planner.game import Game
+    >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP")
+    >>> view.may(view.legal()[0]), view.header.seed, view.table.state.decks["thruster"][1]
+    (True, '?', '?')
+    """
+
+    seats: tuple[str, ...]
+    """Whose view it is; nobody's if it is that of a spectator."""
+    table: Table
+    """The table as they know it: `COVERED` stands for each card that nobody has seen."""
+    header: Header
+    """What the game started from, without its seed."""
+    entries: Sequence[Entry]
+    """The log, without the hashes of the states."""
+    undoable: Undoable
+    """What could be taken back."""
+    seed: int | str | None
+    """The seed, once the game is over."""
+    seed_hash: str | None
+    """The hash of a seed that nobody could guess, from the start."""
+    going_on: Callable[[Header, State, Rulebook], Game]
+    """How to begin a game in the middle."""
+
+    # -- looking ---------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> tuple[str, ...]:
+        """The players who are asked for something now, in this view or not."""
+        return asked(self.table.state)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The players who have been offered a deal and have not answered."""
+        return offered_to(self.table.state)
+
+    @property
+    def question(self) -> str | None:
+        """What is asked now; nothing once the game is over."""
+        agenda = self.table.state.agenda
+        return agenda[-1].question if agenda else None
+
+    def view(self, *seats: str) -> View:
+        """What some of these players know, or a spectator.
+
+        >>> from planner.game import Game
+        >>> Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP").view().seats
+        ()
+        """
+        seated = seated_as(self.table.state, seats)
+        if seated == self.seats:
+            return self
+        for seat in seated:
+            self._check_seat(seat)
+        know = frozenset(seated)
+        table = Table(shown_state(self.table.state, know), self.table.book)
+        entries = shown_entries(self.entries, self.table, know)
+        return replace(self, seats=seated, table=table, entries=entries)
+
+    def as_json(self, since: int = 0) -> dict[str, Json]:
+        """The view as plain data, with the log from after entry ``since`` on."""
+        state = self.table.state
+        return {
+            "seats": list[Json](self.seats),
+            "game": {
+                "scenario": self.header.scenario,
+                "title": self.table.book.title,
+                "factions": list[Json](self.header.factions),
+                "dice": str(self.header.dice),
+                "options": encode(self.header.options),
+                "printed": encode(self.header.printed),
+                "seed": self.seed,
+                "seed_hash": self.seed_hash,
+            },
+            "entries": len(self.entries),
+            "to_act": list[Json](self.to_act),
+            "offered": list[Json](self.offered),
+            "question": self.question,
+            "table": {name: encode(getattr(state, name)) for name in _STATE_FIELDS}
+            | {"decks": shown_decks(state)},
+            "log": [entry_data(entry) for entry in self.entries[since:]],
+        }
+
+    # -- what may be done ------------------------------------------------------------------
+
+    def legal(self, player: str | None = None) -> list[Choice]:
+        """All that a player of this view may do now; without a name, that of all who are asked.
+
+        See `Game.legal`.
+        """
+        if player is None:
+            everybody = dict.fromkeys((*self.to_act, *self.offered))
+            players = [name for name in everybody if name in self.seats]
+        else:
+            self._check_seat(player)
+            players = [player]
+        return [choice for each in players for choice in choices(self.table, each)]
+
+    def may(self, action: Action) -> bool:
+        """Whether a player of this view would be allowed to do that now."""
+        return self.why_not(action) is None
+
+    def why_not(self, action: Action) -> PlannerError | None:
+        """Why an action is not allowed now, as far as anybody can know beforehand."""
+        try:
+            action = self._own(action)
+            if isinstance(action, Undo):
+                self.undoable.check(self.table.state, action)
+                return None
+        except PlannerError as refusal:
+            return refusal
+        return why_not(self.table, action)
+
+    def preview(self, action: Action) -> Preview:
+        """What an action would do and cost, up to the first die or covered card.
+
+        Of an undo it tells who has to consent.
+        """
+        try:
+            action = self._own(action)
+            others = tuple(name for name in self.table.state.seats if name != action.player)
+            if isinstance(action, Undo):
+                is_free = self.undoable.check(self.table.state, action) or not others
+                return Preview(says=(undo_words(action),), consent=() if is_free else others)
+        except PlannerError as refusal:
+            return Preview(refusal=refusal)
+        return preview(self.table, action, others if isinstance(action, Ruling) else ())
+
+    def imagine(self, seed: int | str) -> Game:
+        """A game to try things out in: as this view knows it, and all else dealt anew.
+
+        It begins here, without what was done before; the seed also rolls its dice.
+
+        >>> from planner.game import Game
+        >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP")
+        >>> first, second = view.imagine(1), view.imagine(2)
+        >>> first.state == second.state, first.view().table.state == view.table.state
+        (False, True)
+        """
+        header = imagined_header(self.header, seed)
+        state = imagined_state(self.table.state, self.table.book, seed)
+        return self.going_on(header, state, replace(self.table.book, header=header))
+
+    def _own(self, action: Action) -> Action:
+        """The action, if it is plain data and that of a player of this view."""
+        action = plain(self.table.book, action)
+        self._check_seat(action.player)
+        return action
+
+    def _check_seat(self, player: str) -> None:
+        check_player(self.table.state, player)
+        if player not in self.seats:
+            raise BadInput(
+                f"{player} plays at another seat",
+                code="not-your-seat",
+                hint=f"here sits {' and '.join(self.seats) or 'nobody'}",
+                field="player",
+            )
+
+
+def seated_as(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sits there, by what they are called now: by their crew card, or by its side (C2)."""
+    now = {card_of(name): name for name in state.players}
+    found = [seat if seat in state.players else now.get(card_of(seat), seat) for seat in seats]
+    for seat in found:
+        check_player(state, seat)
+    return tuple(name for name in state.players if name in found)
+
+
+def view_of(
+    header: Header,
+    table: Table,
+    entries: Sequence[Entry],
+    undoable: Undoable,
+    seats: tuple[str, ...],
+    going_on: Callable[[Header, State, Rulebook], Game],
+) -> View:
+    """The view of a game; ``entries`` are those that these seats may read."""
+    shown = shown_header(header)
+    return View(
+        seats,
+        Table(shown_state(table.state, frozenset(seats)), replace(table.book, header=shown)),
+        shown,
+        entries,
+        undoable,
+        header.seed if table.state.over is not None else None,
+        seed_hash(header.seed),
+        going_on,
+    )

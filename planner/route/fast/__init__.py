@@ -1,4 +1,0 @@
-"""The fast search: a compiled twin of the readable one in `planner.route.reference`.
-
-Tests prove on thousands of random questions that both give the same answers.
-"""

@@ -1,0 +1,146 @@
+"""The cheapest changes that make a landing or a takeoff possible: each is tried by flying it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from planner.route.landing.changes import ENGINES, Kind, LandingChange, Lever, levers
+from planner.route.landing.tries import Prober, tried
+from planner.route.landing.ways import Case, Way
+
+BROUGHT = ENGINES | {Kind.TANKS}
+"""What must have come along with a spacecraft that has landed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """One change, or two together, and the way that they open."""
+
+    changes: tuple[LandingChange, ...]
+    way: Way
+    takeoff: Way | None = None
+    """The way up again, where the changes are for the sake of leaving."""
+
+    @property
+    def what(self) -> str:
+        """What to do, with the rules."""
+        return " and ".join(f"{change.what} ({change.rule})" for change in self.changes)
+
+    @property
+    def outcome(self) -> str:
+        """What comes of it."""
+        up = f", then {self.takeoff.summary}" if self.takeoff else ""
+        return f"{self.way.summary}{up}"
+
+    @property
+    def sentence(self) -> str:
+        """What to do and what comes of it."""
+        return f"{self.what}: {self.outcome}"
+
+
+Goal = Callable[[Case], bool]
+Changed = tuple[tuple[LandingChange, ...], Case]
+
+
+def openings(case: Case) -> tuple[Opening, ...]:
+    """Every single change with which there is a way, cheapest first, or the cheapest two.
+
+    Of each kind the least is named that is enough. Two changes together are looked for where
+    nothing short of another engine will do alone; there is none at all where even those are
+    too little.
+    """
+    has_way = Prober().has_way
+    return _in_order(_opened(*each) for each in _cheapest(case, has_way, levers(case)))
+
+
+def escapes(landing: Way) -> tuple[Opening, ...]:
+    """The changes with which a spacecraft that is to land in this way can leave again.
+
+    Some are made on the site, before the takeoff; engines and more fuel are brought along, so
+    the landing is tried with them as well.
+    """
+    prober, wanted = Prober(), landing.case
+    if not wanted.passages:  # from so far away nothing else is looked for
+        wanted = replace(wanted, origin=None)
+
+    def returns(case: Case) -> bool:
+        return prober.has_way(case) and _there_and_back(case, prober.has_way) is not None
+
+    bringing = [each for each in levers(wanted) if each.kind in BROUGHT]
+    found = [_returned(*each, prober.has_way) for each in _singles(wanted, returns, bringing)]
+    takeoff = landing.takeoff
+    if takeoff is not None:
+        on_site = [each for each in levers(takeoff) if each.kind not in ENGINES]
+        found += [_opened(*each) for each in _cheapest(takeoff, prober.has_way, on_site)]
+    if not found:
+        pairs = _cheapest_pair(wanted, returns, bringing)
+        found = [_returned(*each, prober.has_way) for each in pairs]
+    return _in_order(found)
+
+
+def _in_order(found: Iterable[Opening]) -> tuple[Opening, ...]:
+    return tuple(sorted(found, key=lambda each: sum(c.kind.effort for c in each.changes)))
+
+
+def _cheapest(case: Case, goal: Goal, levers: list[Lever]) -> list[Changed]:
+    """The single changes; and a pair, where nothing but another engine would do alone."""
+    singles = list(_singles(case, goal, levers))
+    if not singles:
+        return _cheapest_pair(case, goal, levers)
+    if all(change.kind in ENGINES for (change,), _ in singles):
+        others = [lever for lever in levers if lever.kind not in ENGINES]
+        return singles + _cheapest_pair(case, goal, others)
+    return singles
+
+
+def _singles(case: Case, goal: Goal, levers: list[Lever]) -> Iterator[Changed]:
+    for lever in levers:
+        for change, changed in lever.pull(case):
+            if goal(changed):
+                yield (change,), changed
+                break
+
+
+def _cheapest_pair(case: Case, goal: Goal, levers: list[Lever]) -> list[Changed]:
+    """The pair of least effort, and of that the one of least amounts."""
+    pairs = [pair for pair in combinations(levers, 2) if pair[0].goes_with(pair[1])]
+    pairs.sort(key=lambda pair: sum(lever.kind.effort for lever in pair))
+    for first, second in pairs:
+        grid = [(change, list(second.pull(changed))) for change, changed in first.pull(case)]
+        most = max((len(row) for _, row in grid), default=0)
+        for total in range(len(grid) + most - 1):
+            for i in range(max(0, total - most + 1), min(total + 1, len(grid))):
+                change, row = grid[i]
+                if total - i < len(row):
+                    other, changed = row[total - i]
+                    if goal(changed):
+                        return [((change, other), changed)]
+    return []
+
+
+def _opened(changes: tuple[LandingChange, ...], case: Case) -> Opening:
+    return Opening(changes, _best(case))
+
+
+def _best(case: Case) -> Way:
+    ways, _ = tried(case)
+    return min(ways, key=lambda way: way.rank)
+
+
+def _returned(changes: tuple[LandingChange, ...], case: Case, has_way: Goal) -> Opening:
+    found = _there_and_back(case, has_way)
+    assert found is not None
+    way, takeoff = found
+    return Opening(changes, way, _best(takeoff))
+
+
+def _there_and_back(case: Case, has_way: Goal) -> tuple[Way, Case] | None:
+    """The best way down from which there is a way up again."""
+    ways, _ = tried(case)
+    for way in sorted(ways, key=lambda way: way.rank):
+        takeoff = way.takeoff
+        if takeoff is not None and has_way(takeoff):
+            return way, takeoff
+    return None

@@ -1,0 +1,171 @@
+"""What is kept between questions: boards under conditions, and bounds, both limited in number."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from threading import Lock
+from typing import Generic, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.board import Board
+from planner.motion import Conditions
+from planner.route.search.bounds import FAR, least_cost
+from planner.route.search.graph import AEROBRAKE, Graph, build_graph
+
+Ints = NDArray[np.int32]
+Shorts = NDArray[np.int16]
+Value = TypeVar("Value")
+
+MOST_GRAPHS = 64
+MOST_BOUNDS = 1_000
+PLENTY = 99
+"""Bonus burns of the Solar Oberth, for a bound that does not know the thruster."""
+
+
+class World(NamedTuple):
+    """What of the world changes the board for a search."""
+
+    board: Board
+    conditions: Conditions
+    avoid: frozenset[int]
+    via: tuple[int, ...]
+
+    @property
+    def key(self) -> Hashable:
+        """Equal for worlds with the same graph."""
+        conditions, rules = self.conditions, self.conditions.rules
+        return (
+            self.board,
+            rules.belts,
+            rules.seasons,
+            conditions.season if rules.seasons else None,
+            conditions.factories,
+            conditions.colonies if conditions.factories else None,
+            conditions.powersat if conditions.factories else None,
+            tuple(sorted(conditions.rocketplane_tanks.items())),
+            self.avoid,
+            self.via,
+        )
+
+    @property
+    def in_every_season(self) -> World:
+        """The same with all that any season allows."""
+        rules = replace(self.conditions.rules, seasons=False)
+        return self._replace(conditions=replace(self.conditions, rules=rules))
+
+
+class Bounds(NamedTuple):
+    """What it takes at least from each space to a target, whatever the season."""
+
+    halves: Shorts
+    """By the bonus burns in hand, as are the burns."""
+    burns: Shorts
+    hazards: Shorts
+    belts: Shorts
+
+
+class _Cache(Generic[Value]):
+    """The most recently used values; making one does not hold up the readers of others."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._values: OrderedDict[Hashable, Value] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+                return self._values[key]
+        value = make()
+        with self._lock:
+            value = self._values.setdefault(key, value)
+            while len(self._values) > self._most:
+                self._values.popitem(last=False)
+        return value
+
+
+_graphs: _Cache[Graph] = _Cache(MOST_GRAPHS)
+_bounds: _Cache[Bounds] = _Cache(MOST_BOUNDS)
+_dooms: _Cache[Shorts] = _Cache(MOST_GRAPHS)
+
+
+def graph_of(world: World) -> Graph:
+    """The board as it is in a world."""
+    return _graphs.get(
+        world.key,
+        lambda: build_graph(world.board, world.conditions, world.avoid, world.via),
+    )
+
+
+def bounds_to(world: World, target: int, *, mag_sail: bool) -> Bounds:
+    """What it takes at least to get to ``target`` from everywhere."""
+    world = world.in_every_season
+
+    def make() -> Bounds:
+        graph = graph_of(world)
+        there = np.arange(len(graph.place)) == target
+        gains, none = _gains(graph, mag_sail), np.zeros_like(graph.place)
+        return Bounds(
+            halves=least_cost(graph, there, _halves(graph), gains),
+            burns=least_cost(graph, there, _burns(graph), gains),
+            hazards=least_cost(graph, there, _hazards(graph), none)[:, 0].copy(),
+            belts=least_cost(graph, there, (graph.belt > 0).astype(np.int32), none)[:, 0].copy(),
+        )
+
+    return _bounds.get((world.key, target, mag_sail), make)
+
+
+def no_bounds() -> Bounds:
+    """Stands in where there is no one target."""
+    return Bounds(_NO_BOUND, _NO_BOUND, _NO_BOUND[:, 0], _NO_BOUND[:, 0])
+
+
+_NO_BOUND = np.zeros((1, 1), np.int16)
+
+
+def doom_of(world: World, *, in_the_dark: bool, in_aerobrakes: bool, mag_sail: bool) -> Shorts:
+    """The least burns from each space to where a thruster dies (J3a, gl. Sails a)."""
+    world = world.in_every_season
+
+    def make() -> Shorts:
+        graph = graph_of(world)
+        deadly = np.zeros(len(graph.place), np.bool_)
+        if in_the_dark:
+            deadly |= graph.sunless > 0
+        if in_aerobrakes:
+            deadly |= graph.hazard == AEROBRAKE
+        if not deadly.any():
+            return np.full(len(graph.place), FAR, np.int16)
+        return least_cost(graph, deadly, _burns(graph), _gains(graph, mag_sail))[:, 0].copy()
+
+    return _dooms.get((world.key, in_the_dark, in_aerobrakes, mag_sail), make)
+
+
+def _halves(graph: Graph) -> Ints:
+    halves = graph.half_burns.astype(np.int32)
+    boosted = graph.booster[graph.exit_from] > 0
+    halves[graph.exit_to[boosted & (graph.lander[graph.exit_to] > 0)]] = 0
+    return halves
+
+
+def _burns(graph: Graph) -> Ints:
+    return (graph.half_burns > 0).astype(np.int32)
+
+
+def _hazards(graph: Graph) -> Ints:
+    # A factory may wave a crash hazard beside it away, and a card every aerobrake.
+    certain = (graph.hazard > 0) & (graph.hazard != AEROBRAKE)
+    return certain.astype(np.int32) if not graph.assist.any() else np.zeros_like(graph.place)
+
+
+def _gains(graph: Graph, mag_sail: bool) -> Ints:
+    gains = graph.flyby.astype(np.int32)
+    gains[graph.oberth > 0] = PLENTY
+    if mag_sail:
+        gains[(graph.belt > 0) & (gains == 0)] = 1
+    return gains

@@ -1,0 +1,163 @@
+"""Fronts: for each place the ways to be there that no other one beats, compiled.
+
+A place here is whatever ways are compared at: a space, or an exit over which one has come. The
+fronts of all places lie in the same arrays, each front in one piece, which moves to the end when
+it has to grow.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.route.search.compiled import kernel
+from planner.route.search.packed import GUARDS, MORE_GUARDS, no_worse
+
+Ints = NDArray[np.int32]
+Bytes = NDArray[np.int8]
+Words = NDArray[np.uint64]
+
+
+class Fronts(NamedTuple):
+    """Where the front of each place begins and how long it is, and what stands in it."""
+
+    first: Ints
+    length: Ints
+    room: Ints
+    word: Words
+    more: Words
+    threat: Words
+    owner: Ints
+    """What the way is, to whoever asks."""
+    state: NDArray[np.int64]
+    """How much of the arrays is in use, and the length of the longest front."""
+
+
+def new_fronts(places: int, size: int) -> Fronts:
+    """Empty fronts of so many places, with room for ``size`` ways."""
+    return Fronts(
+        first=np.zeros(places, np.int32),
+        length=np.zeros(places, np.int32),
+        room=np.zeros(places, np.int32),
+        word=np.empty(size, np.uint64),
+        more=np.empty(size, np.uint64),
+        threat=np.empty(size, np.uint64),
+        owner=np.empty(size, np.int32),
+        state=np.zeros(2, np.int64),
+    )
+
+
+def with_more_room(fronts: Fronts) -> Fronts:
+    """The same fronts with twice the room."""
+    word, more, threat, owner = (
+        np.concatenate([each, np.empty_like(each)])
+        for each in (fronts.word, fronts.more, fronts.threat, fronts.owner)
+    )
+    return fronts._replace(word=word, more=more, threat=threat, owner=owner)
+
+
+def emptied(fronts: Fronts, places: int) -> Fronts:
+    """Empty fronts of so many places, in the room of these, which are of no more use."""
+    fresh = new_fronts(places, 0)
+    return fresh._replace(
+        word=fronts.word, more=fronts.more, threat=fronts.threat, owner=fronts.owner
+    )
+
+
+@kernel
+def has_room(fronts: Fronts, ways: int) -> bool:
+    """Whether so many ways can be added, wherever they belong."""
+    # Each may make a front of its own move, with twice the room; growing further is paid for by
+    # those that are added to the same front.
+    return bool(fronts.state[0] + ways * (2 * fronts.state[1] + 8) <= len(fronts.word))
+
+
+@kernel
+def is_beaten(
+    fronts: Fronts, place: int, word: np.uint64, more: np.uint64, threat: np.uint64,
+    same: np.uint64, guards: np.uint64,
+) -> bool:  # fmt: skip
+    """Whether a way in the front of the place is as good.
+
+    ``same`` marks what has to be equal, ``guards`` what is compared of the threats.
+    """
+    first = fronts.first[place]
+    for at in range(first, first + fronts.length[place]):
+        other = fronts.word[at]
+        if not no_worse(other, word, GUARDS) or (other ^ word) & same:
+            continue
+        if no_worse(fronts.threat[at], threat, guards) and no_worse(
+            fronts.more[at], more, MORE_GUARDS
+        ):
+            return True
+    return False
+
+
+@kernel
+def add(
+    fronts: Fronts, place: int, word: np.uint64, more: np.uint64, threat: np.uint64,
+    same: np.uint64, guards: np.uint64, owner: int, beaten: Bytes, first_owner: int,
+) -> None:  # fmt: skip
+    """Add a way that is not beaten, and take out those that it beats.
+
+    In ``beaten`` the latter are marked, from the owner ``first_owner`` on.
+    """
+    first = fronts.first[place]
+    at, end = first, first + fronts.length[place]
+    while at < end:
+        other, other_more = fronts.word[at], fronts.more[at]
+        if (
+            no_worse(word, other, GUARDS)
+            and no_worse(more, other_more, MORE_GUARDS)
+            and no_worse(threat, fronts.threat[at], guards)
+            and not (other ^ word) & same
+        ):
+            if fronts.owner[at] >= first_owner:
+                beaten[fronts.owner[at] - first_owner] = 1
+            end -= 1
+            _copy(fronts, end, at)
+        else:
+            at += 1
+    length = end - first
+    if length == fronts.room[place]:
+        first = _moved(fronts, place, length)
+    fronts.word[first + length] = word
+    fronts.more[first + length] = more
+    fronts.threat[first + length] = threat
+    fronts.owner[first + length] = owner
+    fronts.length[place] = length + 1
+    fronts.state[1] = max(fronts.state[1], length + 1)
+
+
+@kernel
+def _moved(fronts: Fronts, place: int, length: int) -> int:
+    """Move a full front to the end of what is in use, with twice the room; where it begins."""
+    first, room = fronts.state[0], max(4, 2 * length)
+    for index in range(length):
+        _copy(fronts, fronts.first[place] + index, first + index)
+    fronts.first[place] = first
+    fronts.room[place] = room
+    fronts.state[0] = first + room
+    return int(first)
+
+
+@kernel
+def _copy(fronts: Fronts, source: int, target: int) -> None:
+    fronts.word[target] = fronts.word[source]
+    fronts.more[target] = fronts.more[source]
+    fronts.threat[target] = fronts.threat[source]
+    fronts.owner[target] = fronts.owner[source]
+
+
+@kernel
+def owners_from(fronts: Fronts, first_owner: int, found: Ints) -> int:
+    """Collect the owners of all ways in the fronts, from ``first_owner`` on; how many they are."""
+    count = 0
+    for place in range(len(fronts.first)):
+        for at in range(fronts.first[place], fronts.first[place] + fronts.length[place]):
+            if fronts.owner[at] >= first_owner:
+                found[count] = fronts.owner[at]
+                count += 1
+    return count

@@ -1,0 +1,175 @@
+"""What the search remembers: labels between moves, and drafts in the middle of one.
+
+A label says: at this space, after so many turns, with the wet mass chit there and so many rolls
+behind it. A draft is on its way: entered over an exit, with so many burns, bonus burns and fuel
+left. Drafts live for one turn only.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.route.query import MOST_ROLLS
+from planner.route.search.compiled import kernel
+from planner.route.search.packed import BURNS, FUEL, HAZARDS, belts_in, get
+
+Ints = NDArray[np.int32]
+Shorts = NDArray[np.int16]
+Bytes = NDArray[np.int8]
+Words = NDArray[np.uint64]
+
+# Columns of a label: what it is, which move led to it, and where in that move.
+SPACE, TURN, SPOT, ROLLS, SHAPE = range(5)
+PARENT, WAY, JETTISON, HALVES, NEED, DRAFT, EXIT = range(5, 12)
+COLUMNS = 12
+
+
+class Labels(NamedTuple):
+    """All labels, and for each space those that stand there."""
+
+    table: Ints
+    threat: Words
+    """What the belts behind each label threaten (H10)."""
+    older: Ints
+    """For each label the next older one at the same space, or -1."""
+    newest: Ints
+    """For each space its newest label, or -1."""
+    state: Ints
+    """How many there are."""
+
+
+def new_labels(spaces: int, size: int) -> Labels:
+    """Room for ``size`` labels."""
+    return Labels(
+        table=np.empty((size, COLUMNS), np.int32),
+        threat=np.empty(size, np.uint64),
+        older=np.empty(size, np.int32),
+        newest=np.full(spaces, -1, np.int32),
+        state=np.zeros(1, np.int32),
+    )
+
+
+def labels_with_more_room(labels: Labels) -> Labels:
+    """The same labels with twice the room."""
+    table, threat, older = (
+        np.concatenate([each, np.empty_like(each)])
+        for each in (labels.table, labels.threat, labels.older)
+    )
+    return labels._replace(table=table, threat=threat, older=older)
+
+
+def labels_without_room(labels: Labels) -> Labels:
+    """The same labels in as little memory as they take."""
+    count = labels.state[0]
+    return labels._replace(
+        table=labels.table[:count].copy(),
+        threat=labels.threat[:count].copy(),
+        older=labels.older[:count].copy(),
+    )
+
+
+class Drafts(NamedTuple):
+    """All drafts of one turn, in queues by how much they have spent."""
+
+    word: Words
+    more: Words
+    threat: Words
+    seen: Words
+    at: Ints
+    """The exit over which it came; for one that has not begun, -1 less the space."""
+    parent: Ints
+    start: Ints
+    """The draft with which its move began, and the row of `Starts`."""
+    halves: Shorts
+    """Halves of a burn paid with fuel."""
+    need: Bytes
+    """Net thrust that its liftoff took (H6a)."""
+    beaten: Bytes
+    next: Ints
+    """The next one in the same queue, or -1."""
+    head: Ints
+    tail: Ints
+    state: NDArray[np.int64]
+    """How many there are, the queue at hand, and how many there were in earlier turns."""
+
+
+class Starts(NamedTuple):
+    """For the drafts that begin a move: the label they come from and how they set out."""
+
+    label: Ints
+    way: Ints
+    jettison: Ints
+    spot: Ints
+    """Where the wet mass chit stands after jettisoning and the afterburn."""
+    floor: Ints
+    """Fuel that may not be burned, for it is the dry mass or of too low a grade."""
+
+
+STEPS_IN_ALL = 53
+"""More than there are fuel steps on the strip."""
+QUEUES = BURNS[1] + HAZARDS[1] + MOST_ROLLS + STEPS_IN_ALL + 1
+
+
+def new_drafts(size: int) -> Drafts:
+    """Room for ``size`` drafts."""
+    return Drafts(
+        word=np.empty(size, np.uint64),
+        more=np.empty(size, np.uint64),
+        threat=np.empty(size, np.uint64),
+        seen=np.empty(size, np.uint64),
+        at=np.empty(size, np.int32),
+        parent=np.empty(size, np.int32),
+        start=np.empty(size, np.int32),
+        halves=np.empty(size, np.int16),
+        need=np.empty(size, np.int8),
+        beaten=np.empty(size, np.int8),
+        next=np.empty(size, np.int32),
+        head=np.full(QUEUES, -1, np.int32),
+        tail=np.full(QUEUES, -1, np.int32),
+        state=np.zeros(3, np.int64),
+    )
+
+
+def drafts_with_more_room(drafts: Drafts) -> Drafts:
+    """The same drafts with twice the room."""
+    each_draft = drafts._fields[:-3]
+    arrays = {name: getattr(drafts, name) for name in each_draft}
+    larger = {name: np.concatenate([old, np.empty_like(old)]) for name, old in arrays.items()}
+    return drafts._replace(**larger)
+
+
+def new_starts(size: int) -> Starts:
+    """Room for ``size`` starts."""
+    return Starts(*(np.empty(size, np.int32) for _ in range(5)))
+
+
+@kernel
+def next_draft(drafts: Drafts) -> int:
+    """The draft that has spent least of those that wait unbeaten, or -1; it goes on waiting."""
+    while drafts.state[1] < len(drafts.head):
+        queue = drafts.state[1]
+        while drafts.head[queue] >= 0 and drafts.beaten[drafts.head[queue]]:
+            drafts.head[queue] = drafts.next[drafts.head[queue]]
+        if drafts.head[queue] >= 0:
+            return int(drafts.head[queue])
+        drafts.state[1] += 1
+    return -1
+
+
+@kernel
+def enqueue(drafts: Drafts, units: int) -> None:
+    """Let the latest draft wait for its turn; nobody who has spent less can come after it."""
+    draft = drafts.state[0]
+    word = drafts.word[draft]
+    fuel = get(word, FUEL) - FUEL[1] + STEPS_IN_ALL * units
+    queue = get(word, BURNS) + get(word, HAZARDS) + belts_in(drafts.threat[draft]) + fuel // units
+    drafts.next[draft] = -1
+    if drafts.head[queue] < 0:
+        drafts.head[queue] = draft
+    else:
+        drafts.next[drafts.tail[queue]] = draft
+    drafts.tail[queue] = draft
+    drafts.state[0] += 1

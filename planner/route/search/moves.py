@@ -1,0 +1,191 @@
+"""All moves of one turn at once, from wherever a spacecraft may be (H4-H8, H10), compiled.
+
+This is the twin of `planner.motion.Move.legal_steps`. Drafts spread from space to space; where a
+move may end, labels are left for the next turn.
+"""
+
+from __future__ import annotations
+
+from planner.route.search.compiled import inlined, kernel
+from planner.route.search.fronts import add, has_room, is_beaten
+from planner.route.search.keeping import (
+    NOTHING,
+    arrive,
+    is_odd,
+    keep_label,
+    more_of,
+    unpacked,
+    wait,
+    word_of,
+)
+from planner.route.search.labels import ROLLS, SHAPE, SPACE, SPOT, next_draft
+from planner.route.search.packed import COASTING, GAINS_LESS, MOST_BURNS, PHASE, put
+from planner.route.search.setting import (
+    AFTERBURN,
+    LESS_GAIN,
+    NO_FUEL,
+    NO_SUN,
+    PUSHED,
+    SOLAR,
+    THRUST,
+    Ints,
+    Setting,
+    State,
+    Words,
+)
+from planner.route.search.stages import (
+    POWERED,
+    ROCKETPLANE,
+    WITH_BONUS_PIVOT,
+    WITH_BURNS,
+    enter,
+    has_booster,
+    land,
+    lift_off,
+    pay,
+)
+
+DONE, MORE, NO_ROOM = range(3)
+
+
+@kernel
+def ready(setting: Setting, table: Ints, threats: Words, found: Ints) -> None:
+    """The labels of spacecraft that are ready before the turn, or -1 where one is as good."""
+    for row in range(len(table)):
+        here, spot, rolls, shape = table[row]
+        found[row] = keep_label(setting, here, setting.turn - 1, spot, rolls, threats[row], shape)
+
+
+@kernel
+def begin(setting: Setting, own_ways: Ints, active: Ints) -> None:
+    """Begin a move from each of the active labels, in every way to activate the thruster."""
+    strip, ways, table = setting.strip, setting.ways, setting.labels.table
+    for label in active:
+        here, spot, shape = table[label, SPACE], table[label, SPOT], table[label, SHAPE]
+        if setting.triangle.falls and not setting.graph.falls[here]:
+            continue
+        dry_steps = strip.steps[strip.dry[shape]]
+        for way in own_ways:
+            if setting.phases.begun[way, shape] < 0:
+                continue
+            solar = 0
+            if ways[way, SOLAR]:
+                shines = setting.sunlight[setting.graph.zone[here], ways[way, PUSHED]]
+                if shines == NO_SUN:
+                    continue
+                solar = shines if ways[way, SOLAR] > 1 else 0
+            best_class, fitted = -9, False
+            jettison = 0
+            while strip.steps[spot] - jettison - ways[way, AFTERBURN] >= dry_steps:
+                after = strip.burned[spot, jettison + ways[way, AFTERBURN]]
+                now_fits = not fitted and has_booster(setting, here, strip.burned[spot, jettison])
+                # Jettisoning is for a better weight class, or to take off by rocketplane, which
+                # a heavier spacecraft, better in all else, may not have the water for.
+                if strip.thrust[after] > best_class or now_fits:
+                    best_class = strip.thrust[after]
+                    thrust = min(MOST_BURNS, max(0, ways[way, THRUST] + solar + best_class))
+                    _begin(setting, label, way, jettison, after, thrust, not now_fits)
+                fitted = fitted or now_fits
+                jettison += 1
+                if not setting.limits.jettison or setting.triangle.falls:
+                    break
+
+
+@inlined
+def _begin(
+    setting: Setting, label: int, way: int, jettison: int, spot: int, thrust: int, compare: bool
+) -> None:
+    strip, triangle, drafts = setting.strip, setting.triangle, setting.drafts
+    table, starts = setting.labels.table, setting.starts
+    here, shape = table[label, SPACE], table[label, SHAPE]
+    fuel = strip.steps[spot] * triangle.units
+    state = State(
+        thrust=thrust,
+        burns=thrust,
+        fuel=fuel,
+        halves=0,
+        bonus=0,
+        pivots=triangle.pivots,
+        spare=0,
+        rolls=table[label, ROLLS],
+        threat=setting.labels.threat[label],
+        need=0,
+        flags=put(setting.phases.begun[way, shape], PHASE)
+        | put(setting.ways[way, LESS_GAIN], GAINS_LESS)
+        | put(triangle.falls, COASTING),
+        seen=NOTHING,
+    )
+    word = word_of(state)
+    more = more_of(triangle, state, setting.doom[here] <= thrust, is_odd(spot))
+    front = len(setting.graph.exit_to) + here
+    same, guards = setting.limits.same, setting.limits.guards
+    start, before = drafts.state[0], drafts.state[2]
+    if compare:
+        if is_beaten(setting.fronts, front, word, more, state.threat, same, guards):
+            return
+        add(
+            setting.fronts, front, word, more, state.threat, same, guards, before + start,
+            drafts.beaten, before,
+        )  # fmt: skip
+    starts.label[start] = label
+    starts.way[start] = way
+    starts.jettison[start] = jettison
+    starts.spot[start] = spot
+    starts.floor[start] = strip.steps[strip.dry[shape]] * triangle.units
+    if setting.ways[way, NO_FUEL]:
+        starts.floor[start] = fuel
+    wait(setting, state, word, more, -1 - here, -1, start)
+
+
+@kernel
+def spread(setting: Setting, patience: int) -> int:
+    """Take waiting drafts on, ``patience`` of them: `DONE`, `MORE` to do, or `NO_ROOM` for it."""
+    drafts, labels = setting.drafts, setting.labels
+    for _ in range(patience):
+        now = next_draft(drafts)
+        if now < 0:
+            return DONE
+        if (
+            drafts.state[0] + setting.most_steps > len(drafts.word)
+            or labels.state[0] + setting.most_steps > len(labels.table)
+            or not has_room(setting.fronts, setting.most_steps)
+            or not has_room(setting.stops, setting.most_steps)
+        ):
+            return NO_ROOM
+        _take_on(setting, now)
+        drafts.head[drafts.state[1]] = drafts.next[now]
+    return MORE
+
+
+@inlined
+def _take_on(setting: Setting, now: int) -> None:
+    """Every way to take the next step from a draft."""
+    graph = setting.graph
+    came_over = setting.drafts.at[now]
+    at_start = came_over < 0
+    here = -1 - came_over if at_start else graph.exit_to[came_over]
+    came_from = -1 if at_start else graph.place[graph.exit_from[came_over]]
+    before = unpacked(setting, now, here)
+    for exit_ in range(graph.exit_start[here], graph.exit_start[here + 1]):
+        there = graph.exit_to[exit_]
+        if graph.place[there] == came_from:  # no U-turn (H4e)
+            continue
+        if setting.triangle.falls and not graph.exit_aerobrake[exit_]:
+            continue
+        turns = graph.hohmann[here] and not at_start
+        turns = turns and graph.exit_heading[exit_] != graph.exit_arrival[came_over]
+        for liftoff in range(POWERED, ROCKETPLANE + 1 if graph.size[here] else 1):
+            lifted = lift_off(setting, before, now, here, exit_, liftoff)
+            if lifted.burns < 0:
+                continue
+            for turning in range(WITH_BONUS_PIVOT, WITH_BURNS + 1) if turns else range(1):
+                paid = pay(setting, lifted, now, there, turning, liftoff)
+                if paid.burns < 0:
+                    continue
+                entered = enter(setting, paid, now, there)
+                if entered.burns < 0:
+                    continue
+                for helped in range(2):
+                    landed = land(setting, entered, here, exit_, liftoff, helped)
+                    if landed.burns >= 0:
+                        arrive(setting, landed, now, exit_)

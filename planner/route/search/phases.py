@@ -1,0 +1,91 @@
+"""What is left of a spacecraft in the middle of a move, as tables for the compiled search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from planner.errors import BadInput
+from planner.route.query import Spacecraft, Terms
+from planner.route.search.packed import MOST_PHASES, SAME_PHASE
+from planner.route.search.setting import Phases
+from planner.route.search.ways import FALLING, Way
+from planner.route.shapes import NOTHING_LEFT, Shape, are_ordered
+from planner.route.threat import SAFETIES, Threats
+
+
+def threats_of(spacecraft: Spacecraft, terms: Terms) -> Threats:
+    """How the belts are counted for a spacecraft."""
+    known = any(shape.rad_hard is not None for shape in spacecraft.shapes)
+    return Threats(known=known, counted=terms.belts_limited)
+
+
+def phases_of(spacecraft: Spacecraft, ways: Sequence[Way], threats: Threats) -> Phases:
+    """The phases of a spacecraft: what it was when the move began, and what it is by now.
+
+    The first ones are those at rest, so that the phase at rest is the shape itself.
+    """
+    shapes = spacecraft.shapes
+    pairs = [(shape, shape) for shape in range(len(shapes))]
+    begun = [
+        [_begun(pairs, way, shape, before) for before, shape in enumerate(shapes)] for way in ways
+    ]
+    for before, now in pairs:  # grows while it is gone through
+        _burnt(pairs, before, shapes[now])
+    if len(pairs) > MOST_PHASES:
+        raise BadInput(
+            "more than can be planned may be lost on the way",
+            field="card",
+            hint="leave a heatsink fountain or a Project Valkyrie out",
+        )
+    return Phases(
+        before=np.array([before for before, _ in pairs], np.int8),
+        now=np.array([now for _, now in pairs], np.int8),
+        burnt=np.array([_burnt(pairs, before, shapes[now]) for before, now in pairs], np.int8),
+        begun=np.array(begun, np.int8),
+        aerobrake_rolls=np.array([not shapes[now].aerobrake_safe for _, now in pairs], np.int8),
+        lightens=np.array([_may_lighten(shapes, before, now) for before, now in pairs], np.int8),
+        threats=np.array(
+            [
+                [threats.of_belt(safety, shapes[now].rad_hard) for safety in SAFETIES]
+                for _, now in pairs
+            ],
+            np.uint64,
+        ),
+    )
+
+
+def same_of(spacecraft: Spacecraft) -> np.uint64:
+    """What has to be equal before two ways are compared: the phase, unless less loss is better."""
+    return np.uint64(0) if are_ordered(spacecraft.shapes) else SAME_PHASE
+
+
+def _begun(pairs: list[tuple[int, int]], way: Way, shape: Shape, before: int) -> int:
+    """The number of the phase in which a move begins, or -1 if it cannot."""
+    if way.thruster == FALLING:
+        return before
+    after = shape.after_activating(way.thruster)
+    return -1 if after is None else _number(pairs, before, after)
+
+
+def _burnt(pairs: list[tuple[int, int]], before: int, shape: Shape) -> int:
+    """The number of the phase that an aerobrake leads to, or -1 if nothing is left."""
+    return -1 if shape.burnt == NOTHING_LEFT else _number(pairs, before, shape.burnt)
+
+
+def _number(pairs: list[tuple[int, int]], before: int, now: int) -> int:
+    if (before, now) not in pairs:
+        pairs.append((before, now))
+    return pairs.index((before, now))
+
+
+def _may_lighten(shapes: Sequence[Shape], before: int, now: int) -> bool:
+    """Whether mass is still to be taken off, or may yet be lost."""
+    todo, seen = [now], set[int]()
+    while todo:
+        shape = todo.pop()
+        if shape not in seen:
+            seen.add(shape)
+            todo += [each for each in (shapes[shape].burnt, *shapes[shape].after) if each >= 0]
+    return any(shapes[shape].lost > shapes[before].lost for shape in seen)

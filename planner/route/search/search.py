@@ -1,0 +1,282 @@
+"""The fast search: turn by turn, all spacecraft positions at once.
+
+`Search.arrivals` gives for every goal the unbeaten ways to be there, as numbers, and
+`Search.legs` the moves that lead to one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.board.model import SUNGRAZER
+from planner.craft import WetMass
+from planner.motion.front import keep_unbeaten
+from planner.route.query import MOST_ROLLS, Query
+from planner.route.search import labels as columns
+from planner.route.search.caches import World, bounds_to, no_bounds
+from planner.route.search.labels import labels_without_room
+from planner.route.search.legs import Leg, leg_between
+from planner.route.search.setting import Goal
+from planner.route.search.turns import Turns, Waiting, numbers_of
+from planner.route.threat import Threats
+from planner.route.watch import report
+from planner.rules import CYCLE_YEARS
+
+Ints = NDArray[np.int32]
+
+NO_GOAL = -1
+TOLD_APART = 32
+"""Arrivals that differ in what belts threaten cut off what is worse, up to so many kinds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A spacecraft that is ready to move after so many turns."""
+
+    turns: int
+    wet: WetMass
+    hazards: int = 0
+    threat: int = 0
+    """What the belts behind it threaten; see `planner.route.threat`."""
+    space: int | None = None
+    """Where it is; at the origin of the query, if it is ``None``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """One way to be at a space, as numbers."""
+
+    space: int
+    turns: int
+    spot: int
+    hazards: int
+    threat: int
+    """What the belts on the way threaten; see `planner.route.threat`."""
+    shape: int
+    """What is left of the spacecraft; see `Spacecraft.shapes`."""
+    label: int
+    start: Start
+
+    @property
+    def belts(self) -> int:
+        """Belt rolls on the way, harmless ones among them."""
+        return Threats.belts(self.threat)
+
+
+class Search:
+    """The answer to one query; see `arrivals` and `legs`.
+
+    Several ``starts`` may stand in for the one of the query; `Arrival.start` then tells which
+    of them an arrival came from. Who does not ``mind_rolls`` is told of none, unless they are
+    limited; who does not ``weigh_belts`` has them counted, whatever they threaten. With
+    ``any_will_do`` the search ends with the first arrival at its one goal and does not mind rolls
+    either.
+    """
+
+    def __init__(
+        self,
+        query: Query,
+        *,
+        starts: Sequence[Start] = (),
+        prune: bool = True,
+        mind_rolls: bool = True,
+        weigh_belts: bool = True,
+        any_will_do: bool = False,
+    ) -> None:
+        self.query = query
+        self._starts = sorted(
+            starts or [Start(0, query.spacecraft.wet)], key=lambda start: start.turns
+        )
+        self._any_will_do = any_will_do
+        terms, spaces = query.terms, len(query.board.spaces)
+        limited = min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
+        count_rolls = (mind_rolls and not any_will_do) or limited
+        self._numbers = numbers_of(query, count_rolls=count_rolls, weigh_belts=weigh_belts)
+        self._first_goal_node = len(terms.via) * spaces
+        single = prune and len(query.goals) == 1
+        self._goal = self._one_goal(query.goals[0]) if single else _no_goal()
+        self._turns = Turns(self._numbers, self._goal, (len(terms.via) + 1) * spaces)
+        self._roots: dict[int, Start] = {}
+        self._run()
+        self._labels = labels_without_room(self._turns.labels)
+        del self._turns
+
+    @property
+    def threats(self) -> Threats:
+        """How it counts belts."""
+        return self._numbers.threats
+
+    def arrivals(self, goal: int, *, shapes_matter: bool = False) -> list[Arrival]:
+        """The unbeaten ways to be at ``goal``, fewest turns first.
+
+        Where ``shapes_matter``, for the journey goes on, who has lost something beats nobody who
+        has not; a search that is pruned for its one goal does not tell them apart.
+        """
+        found = []
+        label = int(self._labels.newest[self._first_goal_node + goal])
+        while label >= 0:
+            row = self._labels.table[label]
+            found.append(
+                Arrival(
+                    space=goal,
+                    turns=int(row[columns.TURN]),
+                    spot=int(row[columns.SPOT]),
+                    hazards=int(row[columns.ROLLS]),
+                    threat=int(self._labels.threat[label]),
+                    shape=int(row[columns.SHAPE]),
+                    label=label,
+                    start=self._roots[self._chain(label)[0]],
+                )
+            )
+            label = int(self._labels.older[label])
+        return _unbeaten(found, self.threats, shapes_matter)
+
+    def legs(self, arrival: Arrival) -> list[Leg]:
+        """The moves that lead to an arrival."""
+        return [self._leg(before, after) for before, after in pairwise(self._chain(arrival.label))]
+
+    def thrown(self, arrival: Arrival) -> int:
+        """The fuel steps that are jettisoned on the way to an arrival (G1f)."""
+        _, *moved = self._chain(arrival.label)
+        return int(self._labels.table[moved, columns.JETTISON].sum())
+
+    def _chain(self, label: int) -> list[int]:
+        """The labels that lead to one, which is the last."""
+        chain = [label]
+        while chain[-1] not in self._roots:
+            chain.append(int(self._labels.table[chain[-1], columns.PARENT]))
+        return chain[::-1]
+
+    def _leg(self, before: int, after: int) -> Leg:
+        rows, threat = self._labels.table, self._labels.threat
+        world = self._world(int(rows[after, columns.TURN]))
+        more_threat = int(threat[after] - threat[before])
+        compares = not self.threats.is_certain_loss(int(threat[after]))
+        return leg_between(rows[before], rows[after], more_threat, compares, self._numbers, world)
+
+    def _world(self, turn: int) -> World:
+        terms = self.query.terms
+        conditions = terms.conditions(turn, self.query.spacecraft)
+        return World(self.query.board, conditions, terms.avoid, terms.via)
+
+    def _one_goal(self, goal: int) -> Goal:
+        node, limits, numbers = self._first_goal_node + goal, self._numbers.limits, self._numbers
+        half_burn = numbers.thriftiest / 2
+        shape = limits.turns + 1, limits.hazards + 1, TOLD_APART
+        return Goal(
+            *bounds_to(self._world(1), node, mag_sail=numbers.has_mag_sail),
+            node=node,
+            cuts=1,
+            reached=np.full(shape, -1, np.int8),
+            threats=np.zeros(TOLD_APART, np.uint64),
+            known=np.zeros(1, np.int32),
+            least_threat=numbers.least_threat,
+            strongest=numbers.strongest,
+            half_burn=half_burn.numerator,
+            units=half_burn.denominator,
+        )
+
+    def _run(self) -> None:
+        origin, goal = self.query.origin, self._goal.node
+        if origin == goal:
+            for start in self._starts:
+                self._begin([start])
+            return
+        terms, turns = self.query.terms, self._turns
+        active: Ints = np.zeros(0, np.int32)
+        idle = 0
+        for turn in range(1, terms.max_turns + 1):
+            report("turn", turn)
+            begun = self._begin([start for start in self._starts if start.turns == turn - 1])
+            active = np.concatenate([active, begun])
+            first_new = turns.count
+            turns.take(self._world(turn), active, turn)
+            idle = 0 if turns.count > first_new or len(begun) else idle + 1
+            if self._any_will_do and goal != NO_GOAL and turns.labels.newest[goal] >= 0:
+                return
+            season_ends = terms.seasons_run and terms.season_in(turn) != terms.season_in(turn + 1)
+            if season_ends:
+                turns.forget_drafts()
+            if terms.sungrazer_burns_after(turn):
+                turns.clear(self._nodes_of(SUNGRAZER))
+            active = turns.unbeaten(0 if season_ends else first_new)
+            active = active[turns.labels.table[active, columns.SPACE] != goal]
+            waiting = self._starts[-1].turns >= turn
+            if not (len(active) or waiting or (terms.seasons_run and idle <= CYCLE_YEARS)):
+                return
+
+    def _nodes_of(self, space: str) -> list[int]:
+        """A space on all layers of the graph."""
+        board, layers = self.query.board, len(self.query.terms.via) + 1
+        if space not in board:
+            return []
+        return [board[space].index + layer * len(board.spaces) for layer in range(layers)]
+
+    def _begin(self, starts: Sequence[Start]) -> Ints:
+        """Place these starts of one turn; the labels of those that no other one beats."""
+        possible = [start for start in starts if self._may_arrive(start)]
+        if not possible:
+            return np.zeros(0, np.int32)
+        turn = possible[0].turns + 1
+        labels = self._turns.ready(
+            self._world(turn),
+            turn,
+            [
+                Waiting(self._space(start), start.wet.index, start.hazards, start.threat)
+                for start in possible
+            ],
+        )
+        begun = {
+            label: start for label, start in zip(labels, possible, strict=True) if label is not None
+        }
+        self._roots |= begun
+        return np.array(list(begun), np.int32)
+
+    def _space(self, start: Start) -> int:
+        return self.query.origin if start.space is None else start.space
+
+    def _may_arrive(self, start: Start) -> bool:
+        """Whether no limit, and no bound to the one goal, is in the way from the first."""
+        limits, goal = self._numbers.limits, self._goal
+        if start.hazards > limits.hazards or Threats.belts(start.threat) > limits.belts:
+            return False
+        burns = max(0, goal.strongest) * (limits.turns - start.turns)
+        return not goal.cuts or int(goal.burns[self._space(start), 0]) <= burns
+
+
+def _no_goal() -> Goal:
+    return Goal(
+        *no_bounds(),
+        node=NO_GOAL,
+        cuts=0,
+        reached=np.full((1, 1, 1), -1, np.int8),
+        threats=np.zeros(1, np.uint64),
+        known=np.zeros(1, np.int32),
+        least_threat=np.uint64(0),
+        strongest=0,
+        half_burn=0,
+        units=1,
+    )
+
+
+def _unbeaten(found: Sequence[Arrival], threats: Threats, shapes_matter: bool) -> list[Arrival]:
+    """Only the arrivals that no other one beats; more fuel left is better."""
+
+    def beats(one: Arrival, other: Arrival) -> bool:
+        return (
+            one.turns <= other.turns
+            and one.spot >= other.spot
+            and one.hazards <= other.hazards
+            and threats.no_worse(one.threat, other.threat)
+            and (one.shape == other.shape or not shapes_matter)
+        )
+
+    kept: list[Arrival] = []
+    for arrival in sorted(found, key=lambda a: (a.turns, -a.spot, a.hazards, a.shape)):
+        keep_unbeaten(kept, arrival, beats)
+    return sorted(kept, key=lambda a: (a.turns, -a.spot, a.hazards))

@@ -1,0 +1,261 @@
+"""One turn after the other: the arrays of a search, and the kernels at work on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from planner.motion.dice import RED_BELT
+from planner.route.query import MOST_ROLLS, Query
+from planner.route.search.caches import World, doom_of, graph_of
+from planner.route.search.fronts import (
+    Fronts,
+    emptied,
+    has_room,
+    new_fronts,
+    owners_from,
+    with_more_room,
+)
+from planner.route.search.labels import (
+    drafts_with_more_room,
+    labels_with_more_room,
+    new_drafts,
+    new_labels,
+    new_starts,
+)
+from planner.route.search.moves import DONE, MORE, NO_ROOM, begin, ready, spread
+from planner.route.search.phases import phases_of, same_of, threats_of
+from planner.route.search.setting import SOLAR, Goal, Limits, Phases, Setting, Strip, Triangle
+from planner.route.search.ways import (
+    FALLING,
+    NO_TRIANGLE,
+    Way,
+    strip_of,
+    sunlight,
+    triangle_of,
+    way_table,
+    ways_of,
+)
+from planner.route.threat import JUST_COUNTED, LEAST_SAFETY, MOST_SAFETY, Threats
+from planner.route.watch import report
+from planner.rules import Season
+
+Ints = NDArray[np.int32]
+
+ROOM = 4_000
+"""Labels, drafts and ways in fronts for which there is room at first."""
+BEGIN_AT_A_TIME = 250
+"""Labels that begin a move before it is seen to that there is room for more."""
+AT_A_TIME = 50_000
+"""Drafts that are taken on before a watcher is asked whether to go on."""
+BEGINNINGS = 6
+"""A spacecraft may jettison fuel to get into any of five weight classes, or to take off by
+rocketplane."""
+STEPS_AN_EXIT = 12
+"""A draft goes on over an exit in no more ways: three liftoffs, two ways to turn, two to land."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A query as numbers for the kernels."""
+
+    strip: Strip
+    phases: Phases
+    threats: Threats
+    ways: tuple[Way, ...]
+    way_table: Ints
+    triangles: tuple[Triangle, ...]
+    """Those of the thrusters, and last that of falling."""
+    sunlight: Ints
+    limits: Limits
+
+    @property
+    def strongest(self) -> int:
+        """More net thrust than this it never has."""
+        lightest = int(self.strip.thrust[min(self.strip.dry)])
+        brightest = max(0, int(self.sunlight.max()))
+        return max(
+            way.thrust + lightest + (brightest if row[SOLAR] else 0)
+            for way, row in zip(self.ways, self.way_table, strict=True)
+        )
+
+    @property
+    def thriftiest(self) -> Fraction:
+        """The least that any thruster takes for a burn."""
+        flying = [way.consumption for way in self.ways if way.thruster != FALLING]
+        return min(flying, default=Fraction(1))
+
+    @property
+    def least_threat(self) -> np.uint64:
+        """What a belt threatens when it is entered as safely as can be."""
+        safest = max(LEAST_SAFETY, min(MOST_SAFETY, self.strongest)) - LEAST_SAFETY
+        return np.uint64(self.phases.threats[:, safest].min())
+
+    @property
+    def has_mag_sail(self) -> bool:
+        """Whether a thruster gains bonus burns in radiation belts (H8f)."""
+        return any(triangle.mag_sail for triangle in self.triangles)
+
+
+def numbers_of(query: Query, *, count_rolls: bool = True, weigh_belts: bool = True) -> Numbers:
+    """The numbers of a query; rolls are counted or do not matter, belts weighed or counted."""
+    spacecraft, terms = query.spacecraft, query.terms
+    ways, threats = (
+        ways_of(spacecraft, terms),
+        threats_of(spacecraft, terms) if weigh_belts else JUST_COUNTED,
+    )
+    return Numbers(
+        strip=strip_of(spacecraft),
+        phases=phases_of(spacecraft, ways, threats),
+        threats=threats,
+        ways=tuple(ways),
+        way_table=way_table(ways, spacecraft, terms),
+        triangles=(*(triangle_of(t, terms) for t in spacecraft.thrusters), NO_TRIANGLE),
+        sunlight=sunlight(query.board),
+        limits=Limits(
+            turns=terms.max_turns,
+            hazards=min(terms.max_hazards, MOST_ROLLS),
+            belts=min(terms.max_belts, MOST_ROLLS),
+            count_rolls=int(count_rolls),
+            jettison=int(terms.jettison),
+            same=same_of(spacecraft),
+            guards=np.uint64(threats.guards),
+            certain_loss=np.uint64(threats.certain_loss),
+        ),
+    )
+
+
+class Waiting(NamedTuple):
+    """A spacecraft that is about to move."""
+
+    node: int
+    spot: int
+    rolls: int = 0
+    threat: int = 0
+    shape: int = 0
+
+
+class Turns:
+    """The labels of a search, and all that it takes to make more of them."""
+
+    def __init__(self, numbers: Numbers, goal: Goal, nodes: int) -> None:
+        self._numbers = numbers
+        self._goal = goal
+        self.labels = new_labels(nodes, ROOM)
+        self.drafts = new_drafts(ROOM)
+        self._stops = new_fronts(nodes, ROOM)
+        self._starts = new_starts(ROOM)
+        self._fronts: dict[int, Fronts] = {}
+        self._spare: dict[int, Fronts] = {}
+        """Fronts that are compared with no more, for the room that they take."""
+
+    @property
+    def count(self) -> int:
+        """How many labels there are."""
+        return int(self.labels.state[0])
+
+    def ready(self, world: World, turn: int, waiting: Sequence[Waiting]) -> list[int | None]:
+        """The labels of spacecraft that may move from the next turn on, which is ``turn``.
+
+        ``None`` where another one is as good.
+        """
+        found = np.empty(len(waiting), np.int32)
+        if len(waiting):
+            setting = self._setting(world, 0, turn, room=len(waiting))
+            table = np.array([(w.node, w.spot, w.rolls, w.shape) for w in waiting], np.int32)
+            ready(setting, table, np.array([w.threat for w in waiting], np.uint64), found)
+        return [None if label < 0 else int(label) for label in found]
+
+    def unbeaten(self, first: int) -> Ints:
+        """The labels that no other one beats, from the label ``first`` on."""
+        found = np.empty(self.count, np.int32)
+        return found[: owners_from(self._stops, first, found)]
+
+    def clear(self, nodes: Sequence[int]) -> None:
+        """Nobody moves on from there any more, nor beats whoever comes later."""
+        self._stops.length[list(nodes)] = 0
+
+    def forget_drafts(self) -> None:
+        """Compare with no draft of earlier turns any more, for the board is another one now."""
+        self._spare |= self._fronts
+        self._fronts.clear()
+
+    def take(self, world: World, active: Ints, turn: int, only: Way | None = None) -> None:
+        """Take the active labels through a turn, with every way to activate a thruster."""
+        for thruster in dict.fromkeys(way.thruster for way in self._numbers.ways):
+            ways = [
+                row
+                for row, way in enumerate(self._numbers.ways)
+                if way.thruster == thruster and only in (None, way)
+            ]
+            if ways:
+                self._fly(world, thruster, np.array(ways, np.int32), active, turn)
+
+    def _fly(self, world: World, thruster: int, ways: Ints, active: Ints, turn: int) -> None:
+        drafts = self.drafts
+        drafts.head[:] = -1
+        drafts.state[:] = (0, 0, drafts.state[2] + drafts.state[0])
+        each = len(ways) * (BEGINNINGS if self._numbers.limits.jettison else 1)
+        if len(active) * each > len(self._starts.label):
+            self._starts = new_starts(2 * len(active) * each)
+        for first in range(0, len(active), BEGIN_AT_A_TIME):
+            some = active[first : first + BEGIN_AT_A_TIME]
+            setting = self._setting(world, thruster, turn, room=len(some) * each)
+            begin(setting, ways, some)
+        outcome = MORE if len(active) else DONE
+        while outcome != DONE:
+            report("label", self.count)
+            outcome = spread(setting, AT_A_TIME)
+            if outcome == NO_ROOM:
+                setting = self._setting(world, thruster, turn, room=setting.most_steps)
+
+    def _setting(self, world: World, thruster: int, turn: int, *, room: int) -> Setting:
+        """All that the kernels need, with room for so many more labels and drafts."""
+        numbers, graph = self._numbers, graph_of(world)
+        triangle = numbers.triangles[thruster]
+        if thruster not in self._fronts:
+            places = len(graph.exit_to) + len(graph.place)
+            spare = self._spare.pop(thruster, None)
+            fronts = new_fronts(places, ROOM) if spare is None else emptied(spare, places)
+            self._fronts[thruster] = fronts
+        self._make_room(thruster, room)
+        return Setting(
+            graph=graph,
+            strip=numbers.strip,
+            phases=numbers.phases,
+            red=RED_BELT if world.conditions.season is Season.RED else 0,
+            sunlight=numbers.sunlight,
+            ways=numbers.way_table,
+            triangle=triangle,
+            doom=doom_of(
+                world,
+                in_the_dark=bool(triangle.dies_in_the_dark),
+                in_aerobrakes=bool(triangle.sail),
+                mag_sail=bool(triangle.mag_sail),
+            ),
+            limits=numbers.limits,
+            goal=self._goal,
+            labels=self.labels,
+            stops=self._stops,
+            fronts=self._fronts[thruster],
+            drafts=self.drafts,
+            starts=self._starts,
+            turn=turn,
+            most_steps=STEPS_AN_EXIT * int(np.diff(graph.exit_start).max()),
+        )
+
+    def _make_room(self, thruster: int, ways: int) -> None:
+        """See that so many labels, drafts and ways in fronts can be added."""
+        while self.count + ways > len(self.labels.table):
+            self.labels = labels_with_more_room(self.labels)
+        while self.drafts.state[0] + ways > len(self.drafts.word):
+            self.drafts = drafts_with_more_room(self.drafts)
+        while not has_room(self._stops, ways):
+            self._stops = with_more_room(self._stops)
+        while not has_room(self._fronts[thruster], ways):
+            self._fronts[thruster] = with_more_room(self._fronts[thruster])

@@ -1,0 +1,1 @@
+"""The application itself: its parts, safety, logs, and how it is served."""

@@ -1,0 +1,74 @@
+"""The application factory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, Response
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from planner.board import default_board
+from planner.cards import default_library
+from planner.route.search.warm import warm
+from web import api, pages
+from web.app import compression, logs, problems, security, work
+from web.showing import i18n, wording
+from web.showing.drawings import board_map
+
+DEFAULTS: dict[str, Any] = {
+    "MAX_CONTENT_LENGTH": 64 * 1024,
+    "MAX_FORM_MEMORY_SIZE": 64 * 1024,
+    "MAX_FORM_PARTS": 200,
+    "TRUSTED_PROXIES": 0,
+    "QUERY_SECONDS": 20,
+    "PATIENCE_SECONDS": 1.0,
+    "KEPT_ANSWERS": 64,
+}
+"""What `create_app` starts from; nothing here is secret and nothing needs to be.
+
+A question may take ``QUERY_SECONDS``; a page is sent without its answer after
+``PATIENCE_SECONDS``, and each worker keeps the last ``KEPT_ANSWERS``.
+"""
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """A new application; ``config`` overrides `DEFAULTS` and Flask's own settings.
+
+    >>> create_app().test_client().get("/healthz").text
+    'ok\\n'
+    """
+    app = Flask("web", template_folder="showing/templates", static_folder="showing/static")
+    app.config.from_mapping(DEFAULTS)
+    app.config.from_mapping(config or {})
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.url_map.strict_slashes = False
+    app.add_url_rule("/healthz", "healthz", healthz)
+    logs.install(app)
+    compression.install(app)
+    security.install(app)
+    i18n.install(app)
+    wording.install(app)
+    problems.install(app)
+    work.install(app)
+    pages.install(app)
+    api.install(app)
+    proxies = app.config["TRUSTED_PROXIES"]
+    if proxies:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]  # the way Flask documents it
+            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies
+        )
+    return app
+
+
+def warm_up() -> None:
+    """Load everything that is read once, so that no request has to wait for it."""
+    default_board()
+    default_library()
+    board_map.draw_ahead()
+    warm()
+
+
+def healthz() -> Response:
+    """Whether this worker answers at all."""
+    return Response("ok\n", mimetype="text/plain")

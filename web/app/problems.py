@@ -1,0 +1,115 @@
+"""What goes wrong, told to people as a page and to programs as a problem document (RFC 9457)."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from flask import Flask, Response, g, make_response, render_template, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from planner.errors import PlannerError
+from web.asking.forms import BadFields, status_of
+from web.showing.i18n import N_, gettext
+
+API_PREFIX = "/api/"
+
+log = logging.getLogger("web.app.problems")
+
+EXPLANATIONS = {
+    400: N_("This question could not be understood."),
+    404: N_("There is no such page."),
+    405: N_("This page cannot be used that way."),
+    413: N_("That is more than can be read at once."),
+    422: N_("The rules say no."),
+    429: N_("Too much is being asked at once."),
+    500: N_("Something broke on our side. It has been written down."),
+}
+
+
+def problem(error: PlannerError, status: int | None = None) -> Response:
+    """A refusal of the planner as a problem document."""
+    details = error.as_dict()
+    message = details.pop("message")
+    hint = details.pop("hint", None)
+    document: dict[str, Any] = {
+        "type": "about:blank",
+        "title": HTTPStatus(status or status_of(error)).phrase,
+        "status": status or status_of(error),
+        "detail": f"{message}; {hint}" if hint else message,
+        **details,
+    }
+    if isinstance(error, BadFields) and len(error.errors) > 1:
+        document["errors"] = [each.as_dict() for each in error.errors.values()]
+    return problem_document(document)
+
+
+def problem_document(document: dict[str, Any]) -> Response:
+    """An answer of the type ``application/problem+json``."""
+    return Response(
+        msgspec.json.encode(document),
+        status=document["status"],
+        mimetype="application/problem+json",
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+def install(app: Flask) -> None:
+    """Answer every error of ``app`` in the form that the asker understands."""
+    app.register_error_handler(PlannerError, _planner_error)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def _planner_error(error: PlannerError) -> Response:
+    if _for_programs():
+        return problem(error)
+    return _page(status_of(error), error)
+
+
+def _http_error(error: HTTPException) -> Response:
+    status = error.code or 500
+    if error.response is not None or status < 400:
+        return make_response(error)
+    if _for_programs():
+        answer = problem_document(
+            {
+                "type": "about:blank",
+                "title": error.name,
+                "status": status,
+                "detail": error.description or error.name,
+                "code": error.name.lower().replace(" ", "-"),
+            }
+        )
+    else:
+        answer = _page(status)
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    return answer
+
+
+def _unexpected(error: Exception) -> Response:
+    log.exception("unexpected error", extra={"data": {"id": g.get("request_id")}}, exc_info=error)
+    if _for_programs():
+        return problem_document(
+            {
+                "type": "about:blank",
+                "title": "Internal Server Error",
+                "status": 500,
+                "detail": "something broke on our side",
+                "code": "internal-server-error",
+            }
+        )
+    return _page(500)
+
+
+def _for_programs() -> bool:
+    return request.path.startswith(API_PREFIX) and not request.path.startswith("/api/docs")
+
+
+def _page(status: int, error: PlannerError | None = None) -> Response:
+    explanation = gettext(EXPLANATIONS.get(status, N_("That did not work.")))
+    page = render_template("problem.html", status=status, explanation=explanation, error=error)
+    return make_response(page, status)

@@ -1,0 +1,168 @@
+"""Forms about flights: rockets typed in one line, links that ask the same a bit differently.
+
+A field for several values holds them with commas or semicolons between; in the address each
+stands for itself, as in the API.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+import msgspec
+from flask import request, url_for
+from werkzeug.datastructures import MultiDict
+
+from planner.errors import BadInput
+from web.asking.flight_queries import LandingQuery, ReachQuery, RouteQuery, ShipQuery, TanksQuery
+from web.asking.forms import BAD_REQUEST, Form, fields_of
+from web.asking.mission_queries import MissionFields
+from web.asking.rockets import card_title
+from web.asking.typed import read_rocket
+from web.showing.i18n import N_, gettext, ngettext
+
+Q = TypeVar("Q", bound=ShipQuery)
+S = TypeVar("S", bound=msgspec.Struct)
+
+LISTS = ("rad_hard", "factory", "colony", "water", "avoid", "via")
+ROCKET = (
+    *("engine", "dry", "tanks", "wet", "card", "cargo_tanks", "grade", "rad_hard", "sail_mass"),
+    "parachute",
+)
+"""The fields that make the rocket."""
+
+QUESTIONS: tuple[tuple[str, type[ShipQuery], str], ...] = (
+    ("pages.plan", RouteQuery, N_("Route")),
+    ("pages.tanks", TanksQuery, N_("Fewest tanks")),
+    ("pages.reach", ReachQuery, N_("All sites within reach")),
+    ("pages.landing", LandingQuery, N_("Landing")),
+    ("pages.mission", MissionFields, N_("Mission")),
+)
+"""What can be asked about a rocket: page, query and name."""
+
+_GOALS = ("to", "site", "leg1_to")
+"""The fields of all forms that say where it goes first."""
+
+_NOT_IN_MISSIONS = ("via", "no_jettison")
+
+
+class FlightForm(Form[Q]):
+    """A form about a flight.
+
+    >>> from web.asking.flight_queries import RouteQuery
+    >>> form = FlightForm(RouteQuery, MultiDict(
+    ...     {"from": "leo", "to": "ceres", "engine": "5-1 thruster, dry 7, 3 tanks"}))
+    >>> form.query.engine, form.query.dry, form.query.tanks
+    (('5-1',), '7', 3)
+    """
+
+    def __init__(self, query: type[Q], args: MultiDict[str, str]) -> None:
+        spread, misread = _spread(args)
+        self.kind = query
+        super().__init__(query, spread, asked=_is_whole(query, spread))
+        if misread is not None and self.asked:
+            self.query = None
+            self.errors["engine"] = misread
+            self.status = BAD_REQUEST
+
+    @property
+    def by_cards(self) -> bool:
+        """Whether the rocket is made of cards."""
+        return bool(self.typed.getlist("card"))
+
+    def joined(self, name: str) -> str:
+        """What was typed into a field for several values."""
+        return "; ".join(value for value in self.typed.getlist(name) if value)
+
+    def args(self, names: Iterable[str] = (), **changes: Any) -> dict[str, Any]:
+        """What was typed, all or only some fields, for the address of a link.
+
+        ``changes`` replaces values; ``None`` takes one away.
+        """
+        wanted = set(names or self.names) | set(changes)
+        kept = {
+            name: [value for value in self.typed.getlist(name) if value.strip()]
+            for name in [*self.names, *(name for name in changes if name not in self.names)]
+            if name in wanted
+        }
+        return {name: value for name, value in {**kept, **changes}.items() if value}
+
+    def carried(self, query: type[ShipQuery], **changes: Any) -> dict[str, Any]:
+        """What another question about the same rocket has in common with this one."""
+        alike = set(_types(query).items()) & set(_types(self.kind).items())
+        return self.args([name for name, _ in alike], **changes)
+
+    def elsewhere(self) -> Iterator[tuple[str, str]]:
+        """Other questions about the same rocket: address and name."""
+        for endpoint, query, name in QUESTIONS:
+            if endpoint != request.endpoint:
+                typed = next(filter(None, map(self.typed.get, _GOALS)), "")
+                goal = typed.partition(";")[0].strip()
+                known = {name: goal for name in _GOALS if name in _types(query)}
+                if query is MissionFields:
+                    known |= dict.fromkeys(_NOT_IN_MISSIONS, "")
+                yield url_for(endpoint, **self.carried(query, **known)), gettext(name)
+
+    @property
+    def rocket_name(self) -> str:
+        """What to call the rocket in a list of rockets."""
+        parts = [self.joined("engine"), *map(card_title, self.typed.getlist("card"))]
+        for name, told in (("dry", N_("dry %(n)s")), ("wet", N_("wet %(n)s"))):
+            if self.typed.get(name):
+                parts.append(gettext(told) % {"n": self.typed[name]})
+        tanks = self.typed.get("tanks", type=int)
+        if tanks:
+            parts.append(ngettext("%(n)s tank", "%(n)s tanks", tanks) % {"n": tanks})
+        return ", ".join(filter(None, parts))
+
+    @property
+    def rocket_query(self) -> str:
+        """The fields that make the rocket, as in an address."""
+        return urlencode(self.args(ROCKET), doseq=True)
+
+
+def only(query: msgspec.Struct, wanted: type[S]) -> S:
+    """The part of a query that the type ``wanted`` has."""
+    names = [field.attribute for field in fields_of(wanted)]
+    return wanted(**{name: getattr(query, name) for name in names})
+
+
+def _types(query: type[ShipQuery]) -> dict[str, str]:
+    """The fields of a query, each with its type in words."""
+    return {field.name: str(field.type) for field in fields_of(query)}
+
+
+def _is_whole(query: type[ShipQuery], args: MultiDict[str, str]) -> bool:
+    """Whether somebody asks; an address with only a part of it prepares a form."""
+    needed = [field.name for field in fields_of(query) if field.required]
+    fuelled = "card" in args or "tanks" in args or "wet" in args or not query.needs_fuel
+    return all(name in args for name in needed) and ("engine" in args or "card" in args) and fuelled
+
+
+def _spread(args: MultiDict[str, str]) -> tuple[MultiDict[str, str], BadInput | None]:
+    """The fields one by one, and what is wrong with the line that describes the rocket."""
+    spread: MultiDict[str, str] = MultiDict(args)
+    for name in LISTS:
+        if name in args:
+            values = [
+                part.strip() for text in args.getlist(name) for part in re.split("[,;]", text)
+            ]
+            spread.setlist(name, [value for value in values if value] or [""])
+    if spread.pop("jettison", None) == "false":
+        spread["no_jettison"] = "true"
+    try:
+        rocket = read_rocket("; ".join(args.getlist("engine")))
+    except BadInput as error:
+        return spread, error
+    if "engine" in args:
+        spread.setlist("engine", list(rocket.engines) or [""])
+    for name, value in (("dry", rocket.dry), ("tanks", rocket.tanks), ("wet", rocket.wet)):
+        if value is not None:
+            spread[name] = value
+    if rocket.tanks is not None:
+        spread.poplist("wet")
+    elif rocket.wet is not None:
+        spread.poplist("tanks")
+    return spread, None

@@ -1,0 +1,68 @@
+"""A rocket from what was asked: cards by name, tanks, and what they can do (craft)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from planner.board import Zone, default_board
+from planner.cards.model import FuelGrade
+from planner.craft import Rocket, Stack, StackCard, build, survey
+from planner.craft.rocket import fuel_up
+from planner.craft.stack import card_named
+from planner.craft.uses import Survey
+from planner.errors import BadInput, PlannerError
+from planner.rules import rule_set
+from web.asking.forms import about_field
+from web.asking.queries import StackQuery
+
+
+@dataclass(frozen=True, slots=True)
+class Surveyed:
+    """A rocket, where it is, and what its cards can do there."""
+
+    rocket: Rocket
+    zone: Zone
+    survey: Survey
+
+
+def surveyed(query: StackQuery) -> Surveyed:
+    """The rocket that the query describes, looked over."""
+    with about_field("card"):
+        cards = stack_cards(query.card)
+        if not cards:
+            raise BadInput("a stack needs a card", code="missing", hint="name one")
+        stack = Stack.of(cards, water_tanks=query.cargo_tanks)
+    with about_field("tanks"):
+        rocket = fuel_up(build(stack), query.tanks, FuelGrade(query.grade))
+    zone = default_board().zones[query.zone]
+    return Surveyed(
+        rocket, zone, survey(rocket, zone, pushed=query.push, rules=rule_set(query.rules))
+    )
+
+
+def spelled(card: StackCard) -> str:
+    """A card the way a query names it.
+
+    >>> spelled(stack_cards(("bubble membrane:heavy",))[0])
+    'CD092F:heavy'
+    """
+    return f"{card.number}:heavy" if card.heavy else card.number
+
+
+@lru_cache(maxsize=1024)
+def card_title(name: str) -> str:
+    """A card by its printed name, however it was called; what is no card stays as it is.
+
+    >>> card_title("cd092f:heavy")
+    'Bubble Membrane (heavy)'
+    """
+    try:
+        return card_named(name).title
+    except PlannerError:
+        return name
+
+
+def stack_cards(names: tuple[str, ...]) -> list[StackCard]:
+    """The cards of these names or numbers."""
+    return [card_named(name) for name in names]

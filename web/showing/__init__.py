@@ -1,0 +1,1 @@
+"""How answers are shown: words in both languages, drawings, templates."""
