@@ -18,8 +18,9 @@ from planner.errors import RuleViolation
 from planner.game.table.changes import Preview
 from planner.game.table.context import Context, Table
 from planner.game.table.factions import card_of
+from planner.game.table.limits import Limits
 from planner.game.table.occasions import Occasion
-from planner.game.table.state import Stack, State
+from planner.game.table.state import Stack, StackKind, State
 from planner.game.versions import up_to_date
 from planner.kernel import rulebook as kernel
 from planner.kernel.actions import Action, Choice
@@ -34,32 +35,27 @@ P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """How many there are of things; modules and scenarios `replace` them."""
+class StackRule:
+    """What the rules say about a kind of stack (E3)."""
 
-    academia: int = 4
-    """Hand cards with which one may not hold or join an auction any more (I2a)."""
-    operations: int = 1
-    """Operations per turn (D1b)."""
-    outposts: int = 2
-    """Outpost stacks at the end of one's own turn (E3d)."""
-    cubes: int = 7
-    """Factories, and the first player's sunspot cube (C3c, I7f)."""
-    domes: int = 7
-    """Colonies that score (C3d); more may be built with substitutes (B8)."""
-    astrobiology_dome: int = 1
-    """What an astrobiology site adds to the points of a dome (M2b)."""
-    submarine_dome: int = 2
-    """What a submarine site adds to the points of a dome (M2b, 3G1)."""
-    disks: int = 9
-    """Claims (C3e, G4a)."""
-    stock_prices: tuple[int, ...] = (10, 8, 5, 4)
-    """Price by the number of factories of a spectral type: none, one, two, three and more (I7d);
-    empty where the exploitation tracks are not used."""
-    aquas_at_start: int | None = None
-    """Aquas at the start; ``None`` for one per patent deck (C5)."""
-    seniority_disks: int = 4
-    """Seniority disks, one for each twelve years (C1)."""
+    rule: str
+    flies: bool = False
+    """It is a spacecraft, with chits on the fuel strip (E5, F)."""
+    stays: bool = False
+    """It is there even when it is empty (E4)."""
+    numbered: bool = False
+    """There may be several, told apart by numbers (E6)."""
+    most: Callable[[Limits], int] | None = None
+    """How many may stay at the end of one's own turn, where there may be more before."""
+
+
+@dataclass(frozen=True, slots=True)
+class PatentDeck:
+    """What a deck of patents is made of (C4)."""
+
+    type: CardType
+    deck: str = Deck.CORE
+    """Which edition or module the cards come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +129,10 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     """Fewest and most players."""
     board: Board = field(default_factory=default_board)
     library: CardLibrary = field(default_factory=default_library)
-    decks: tuple[CardType, ...] = ()
-    """The patent decks in use (C4)."""
-    card_set: str = Deck.CORE
-    """Which edition the patents come from."""
+    decks: dict[str, PatentDeck] = field(default_factory=dict)
+    """The patent decks in use, by their names (C4)."""
+    stack_kinds: dict[StackKind, StackRule] = field(default_factory=dict)
+    """The kinds of stacks there are (E3)."""
     tokens: dict[str, TokenKind] = field(default_factory=dict)
     """The tokens that stacks carry, by kind."""
     plans: dict[str, Plan[Any, Any]] = field(default_factory=dict)
@@ -166,8 +162,10 @@ class Rulebook(kernel.Rulebook[Table, Context]):
 
     def cards_of(self, deck: str) -> list[str]:
         """All cards that a patent deck is made of (C4)."""
-        cards = self.library.cards
-        return [each.number for each in cards if each.type == deck and each.deck == self.card_set]
+        made_of, cards = self.decks[deck], self.library.cards
+        return [
+            each.number for each in cards if each.type is made_of.type and each.deck == made_of.deck
+        ]
 
     def same_seat(self, player: str) -> str:
         """The crew card: whoever chooses its side is called otherwise from then on (C2)."""

@@ -26,6 +26,11 @@ class Step(Tagged):
         return ""
 
     @property
+    def part_of(self) -> str | None:
+        """The undertaking that it is a part of, by name: it ends with it (`Context.unwind`)."""
+        return None
+
+    @property
     def taken_from(self) -> tuple[str, ...]:
         """Decks whose top card has been taken off them, so that the next one lies open."""
         return ()

@@ -83,6 +83,11 @@ class Context(Table):
         """Put steps on the agenda; the first of them happens first."""
         self.state.agenda.extend(reversed(steps))
 
+    def unwind(self, undertaking: str) -> None:
+        """Take every step that is a part of an undertaking off the agenda, whatever its kind."""
+        agenda = self.state.agenda
+        agenda[:] = [step for step in agenda if step.part_of != undertaking]
+
     def answered(self) -> None:
         """Take the decision that has just been answered off the agenda."""
         self.state.agenda.pop()

@@ -26,7 +26,7 @@ def test_tC_the_table_is_set():
         "ESA": 4,
     }
     assert (state.glories, state.heroism) == ({"mars": 1}, 0)
-    assert game.book.card_set == Deck.RACE_FOR_GLORY
+    assert {made_of.deck for made_of in game.book.decks.values()} == {Deck.RACE_FOR_GLORY}
 
 
 @pytest.mark.parametrize("year", range(1, 29))

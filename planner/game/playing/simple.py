@@ -263,14 +263,14 @@ def _research(table: Table, player: str, choices: list[Choice]) -> Iterator[Acti
     offers.sort(key=lambda deck: -worth(table, player, decks[deck][0]))
     for deck in offers:
         wanted = worth(table, player, decks[deck][0]) > SALEABLE
-        if wanted or len(table.player(player).hand) + 1 < table.book.limits.academia:
+        if wanted or len(table.player(player).hand) + 1 < table.limits(player).academia:
             yield Research(player, deck, 0)
 
 
 def _sell(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
     """Sell the hand card that is worth least."""
     hand = sorted(table.player(player).hand, key=lambda card: worth(table, player, card))
-    full = len(hand) >= table.book.limits.academia
+    full = len(hand) >= table.limits(player).academia
     for card in hand[:1]:
         if full or worth(table, player, card) == SALEABLE:
             yield SellCard(player, card)

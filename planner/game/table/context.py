@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from planner.board import Space
 from planner.cards.model import Face
 from planner.errors import RuleViolation
+from planner.game.table.limits import Limits, LimitsOf
 from planner.game.table.state import Player, Stack, State
 from planner.game.table.turn import Turn
 from planner.kernel import context as kernel
@@ -46,6 +47,10 @@ class Table(kernel.Table):
     def season(self) -> Season:
         """The season of this year (K1)."""
         return season_of(self.state.year)
+
+    def limits(self, player: str) -> Limits:
+        """How many of what a player may have or do."""
+        return self.ask(LimitsOf(player), self.book.limits)
 
     @property
     def on_turn(self) -> str | None:

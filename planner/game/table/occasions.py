@@ -60,7 +60,7 @@ class Occasion(StrEnum):
             f"{top.player} has performed an operation this turn",
             code="operation-spent",
             hint="one operation per turn",
-            numbers={"operations": context.book.limits.operations},
+            numbers={"operations": context.limits(top.player).operations},
         )
 
     def begin(self, context: Context) -> None:
@@ -70,7 +70,7 @@ class Occasion(StrEnum):
 
     def _is_left(self, table: Table) -> bool:
         return self is not Occasion.OPERATION or (
-            table.turn.operations < table.book.limits.operations
+            table.turn.operations < table.limits(table.turn.player).operations
         )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar, TypeVar
 
@@ -31,12 +30,34 @@ def _twin(record: R) -> R:
     return other
 
 
-class StackKind(StrEnum):
-    """What a stack is (E3)."""
+class StackKind(str):
+    """What a stack is (E3); `Rulebook.stack_kinds` says what the rules say about each.
 
-    LEO = "leo"
-    ROCKET = "rocket"
-    OUTPOST = "outpost"
+    There is one object for each kind, so that kinds can be compared with ``is``.
+
+    >>> StackKind("rocket") is StackKind.ROCKET, str(StackKind("freighter"))
+    (True, 'freighter')
+    """
+
+    __slots__ = ()
+    LEO: ClassVar[StackKind]
+    ROCKET: ClassVar[StackKind]
+    OUTPOST: ClassVar[StackKind]
+    _known: ClassVar[dict[str, StackKind]] = {}
+
+    def __new__(cls, name: str) -> StackKind:
+        """The kind of that name."""
+        known = cls._known.get(name)
+        return cls._known.setdefault(name, super().__new__(cls, name)) if known is None else known
+
+    def __reduce__(self) -> tuple[type[StackKind], tuple[str]]:
+        return StackKind, (str(self),)
+
+
+StackKind.LEO = StackKind("leo")
+StackKind.ROCKET = StackKind("rocket")
+StackKind.OUTPOST = StackKind("outpost")
+scalar(StackKind, "a kind of stack")
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,7 @@ def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
     """The whole stack, each card of it, its tanks, and a token of each kind."""
     if stack.kind is not StackKind.LEO and not _has_humans(table, stack):
         slot = _slot(table, stack, to)
-        if may_lie(table, stack.tokens, kind_of(slot), stack.space):
+        if may_lie(table, stack.tokens, kind_of(table, slot), stack.space):
             yield Handover(stack.id, slot, whole=True)
     depot = _depot(table, stack, to)
     for held in stack.cards:
@@ -136,7 +136,7 @@ def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
     if stack.tanks and stack.id != table.player(stack.owner).bank:
         yield Handover(stack.id, depot, tanks=stack.tanks)
     for kind in dict.fromkeys(stack.tokens):
-        if may_lie(table, [kind], kind_of(depot), stack.space):
+        if may_lie(table, [kind], kind_of(table, depot), stack.space):
             yield Handover(stack.id, depot, tokens=(kind,))
 
 

@@ -15,7 +15,7 @@ from planner.game.table.state import Stack, StackKind
 from planner.game.table.terms import DealTerms, Handover
 
 
-def check_handover(to: str, handover: Handover) -> None:
+def check_handover(context: Context, to: str, handover: Handover) -> None:
     """Refuse a handover that makes no sense, whatever lies on the table."""
     if min(handover.tanks, handover.fuel, handover.drain) < 0:
         raise BadInput("a number of tanks is never negative", field="handovers", rule="N3")
@@ -34,7 +34,7 @@ def check_handover(to: str, handover: Handover) -> None:
             field="handovers",
             rule="N3",
         )
-    kind_of(handover.into)
+    kind_of(context, handover.into)
     if not handover.into.startswith(f"{to}:"):
         raise BadInput(f"{handover.into} would not belong to {to}", field="into", rule="N3")
 

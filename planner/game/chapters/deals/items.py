@@ -59,7 +59,7 @@ def check(context: Context, terms: DealTerms) -> None:
     if terms.aquas < 0:
         raise BadInput("a number of aquas is never negative", field="aquas", rule="N1")
     for handover in terms.handovers:
-        check_handover(terms.to, handover)
+        check_handover(context, terms.to, handover)
     for deed in terms.deeds:
         if not set(deed.tokens) <= set(TOKENS):
             raise BadInput(

@@ -10,6 +10,7 @@ from planner.game.chapters.free.freight import precious_of, require_no_precious
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
+from planner.game.table.happenings import FactoryGivenUp
 from planner.game.table.hardware import (
     adjust_mass,
     craft_card,
@@ -171,7 +172,7 @@ def _is_forced(table: Table, stack: Stack) -> bool:
     outposts = [s for s in table.state.stacks_of(stack.owner) if s.kind is StackKind.OUTPOST]
     return (
         stack in outposts
-        and len(outposts) > table.book.limits.outposts
+        and len(outposts) > table.limits(stack.owner).outposts
         and all(_has_humans(table, each) for each in outposts)
     )
 
@@ -210,6 +211,7 @@ def _give_up_factory(context: Context, action: GiveUpFactory) -> None:
     context.state.mark(action.site, replace(marks, factory=None))
     name = context.space(action.site).name
     context.say(f"{action.player} gives up the factory at {name}", "G6a")
+    context.happened(FactoryGivenUp(action.player, action.site))
 
 
 def _require_own(context: Context, player: str, site: str, token: str) -> None:

@@ -39,7 +39,7 @@ class Redesignate(Action):
 
 def _redesignate(context: Context, action: Redesignate) -> None:
     stack = context.own_stack(action.player, action.stack)
-    kinds = {stack.kind, kind_of(action.becomes)}
+    kinds = {stack.kind, kind_of(context, action.becomes)}
     if kinds != {StackKind.ROCKET, StackKind.OUTPOST}:
         raise RuleViolation(
             "G1e",

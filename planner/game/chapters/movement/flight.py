@@ -41,6 +41,11 @@ class Flying(Step):
     """The factory of the site has begun to lift the spacecraft off (H6c)."""
 
     @property
+    def part_of(self) -> str:
+        """The move of the spacecraft."""
+        return self.stack
+
+    @property
     def landing(self) -> Landing | None:
         """How the way ahead is meant to end."""
         return self.ahead[-1].landing if self.ahead else None
@@ -55,6 +60,11 @@ class HazardDue(Step):
     stack: str
     space: str
     kind: RollKind
+
+    @property
+    def part_of(self) -> str:
+        """The move of the spacecraft."""
+        return self.stack
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -79,6 +89,11 @@ class BeltDue(Step):
     stack: str
     space: str
 
+    @property
+    def part_of(self) -> str:
+        """The move of the spacecraft."""
+        return self.stack
+
 
 @dataclass(frozen=True, slots=True)
 class Interrupted(Step):
@@ -86,6 +101,11 @@ class Interrupted(Step):
 
     tag = "interrupted"
     flying: Flying
+
+    @property
+    def part_of(self) -> str:
+        """The move of the spacecraft."""
+        return self.flying.stack
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -103,11 +123,6 @@ class Interrupted(Step):
 
 def wreck(context: Context, stack: Stack, why: str, rule: str) -> None:
     """The spacecraft is lost and its move with it; heavy radiators stay, turned light (E7d)."""
-    agenda = context.state.agenda
-    for at, step in enumerate(agenda):
-        if isinstance(step, Flying) and step.stack == stack.id:
-            # Whatever was still to happen in this move happens no more.
-            del agenda[at:]
-            break
+    context.unwind(stack.id)
     context.player(stack.owner).moved.extend(held.card for held in stack.cards)
     lose_stack(context, stack, why, rule, ablates=True)
