@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from planner.text import Text, listed
+
 
 class PlannerError(Exception):
     """Base of all errors of this library.
@@ -82,7 +84,7 @@ class BadInput(PlannerError, ValueError):
         choices: Sequence[str] = (),
     ) -> None:
         if choices and hint is None:
-            hint = f"did you mean {_either(choices)}?"
+            hint = Text("did you mean {choices}?", choices=listed(choices, " or "))
         super().__init__(message, code=code, hint=hint, field=field, rule=rule)
         self.choices = tuple(choices)
 
@@ -157,14 +159,8 @@ class DataError(PlannerError):
             place += f" row {row}"
         if column is not None:
             place += f", column {column}"
-        super().__init__(f"{place}: {reason}")
+        super().__init__(Text("{place}: {reason}", place=place, reason=reason))
         self.file = file
         self.row = row
         self.column = column
         self.reason = reason
-
-
-def _either(choices: Sequence[str]) -> str:
-    if len(choices) == 1:
-        return choices[0]
-    return ", ".join(choices[:-1]) + " or " + choices[-1]

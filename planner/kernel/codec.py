@@ -57,7 +57,7 @@ def encode(value: object) -> Json:
         return cast(Json, sorted(cast("set[str]", value)))
     if isinstance(value, StrEnum):
         return value.value
-    if isinstance(value, Fraction | WetMass):
+    if isinstance(value, str | Fraction | WetMass):
         return str(value)
     if dataclasses.is_dataclass(kind):
         return _encode_record(value)

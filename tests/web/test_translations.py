@@ -1,7 +1,9 @@
 """Both languages are complete: nothing untranslated, nothing outside the catalogue."""
 
+import ast
 import re
 from pathlib import Path
+from string import Formatter
 
 import pytest
 from babel.messages.pofile import read_po
@@ -9,7 +11,11 @@ from flask import Flask, g
 from flask.testing import FlaskClient
 
 from planner.board import default_board
+from planner.board.model import zone_title
+from planner.craft.strip import WetMass
 from planner.errors import BadInput
+from planner.rules import Season
+from planner.text import Text, count_of, joined, listed
 from tests.web.pages import Element, read
 from tests.web.test_every_page import PAGES, REFUSED
 from tools import translations
@@ -140,20 +146,73 @@ def test_every_refusal_of_the_pages_is_told_in_japanese(client: FlaskClient) -> 
 @pytest.mark.parametrize(
     ("english", "japanese"),
     [
-        ("needs 1 more therm", "あと熱量1が必要"),
-        ("needs 2 more therms", "あと熱量2が必要"),
+        (Text("needs {therms}", therms=count_of(1, "more therm")), "あと熱量1が必要"),
+        (Text("needs {therms}", therms=count_of(2, "more therm")), "あと熱量2が必要"),
         (
-            "afterburn: 1 fuel step, wet mass 9 to 8",
+            Text(
+                "afterburn: {steps}, wet mass {wet} to {after}",
+                steps=count_of(1, "fuel step"),
+                wet=WetMass(9),
+                after=WetMass(8),
+            ),
             "アフターバーン：燃料1ステップ、湿質量9→8",
         ),
-        ("jettison 3 steps of fuel", "燃料を3ステップ投棄"),
-        ("any other operation, wherever it is", "その他のオペレーション（場所を問わない）"),
+        (Text("jettison {steps} of fuel", steps=count_of(3, "step")), "燃料を3ステップ投棄"),
+        (Text("solar powered in the {zone}", zone=zone_title("mars")), "火星ゾーンでの太陽光利用"),
+        (Text("the {season} season", season=Season.BLUE), "青シーズン"),
+        (
+            Text("crash hazard ignored beside the factory") + Text(" and nothing leads on"),
+            "工場の隣のクラッシュ・ハザードは無視（その先に進む手段もありません）",
+        ),
+        (
+            Text("{names} is not operational: {lacks}", names="A", lacks=listed(["B", "C", "D"])),
+            "A は非稼働状態です：B、C、D",
+        ),
+        (joined([Text("no engine"), Text("powered")], "; "), "エンジンなし；動力"),
+        (listed([]), ""),
     ],
 )
-def test_one_or_many_is_told_in_japanese(app: Flask, english: str, japanese: str) -> None:
+def test_sentences_are_told_in_japanese(app: Flask, english: Text, japanese: str) -> None:
     with app.test_request_context():
         g.language = "ja"
         assert wording.phrase(english) == japanese
+
+
+@pytest.mark.parametrize("name", ["", "spot 1", "water", "3 tanks", "the sail burns up", "{n}"])
+def test_somebodys_own_words_are_never_translated(app: Flask, name: str) -> None:
+    with app.test_request_context():
+        g.language = "ja"
+        assert wording.phrase(name) == name
+        assert wording.phrase(Text("base thrust of {engine}", engine=name)) == f"{name} の基本推力"
+
+
+def test_an_engine_may_be_called_what_a_sentence_says(client: FlaskClient) -> None:
+    page = "/?from=LEO&to=Deimos&engine=the+sail+burns+up%3D5-1&dry=7&tanks=3"
+    told = read(client.get(page, headers={"Accept-Language": "ja"}).text).one("main").text
+    assert "the sail burns up の基本推力" in told
+    assert "セイルが燃え尽きる" not in told
+
+
+def test_every_template_is_written_out() -> None:
+    told = [template for _, template in translations.sentences()]
+    assert "net thrust {net_thrust} does not exceed size {size} of {site}" in told
+    assert ("{n} tank", "{n} tanks") in told
+    with pytest.raises(SyntaxError, match="not written out"):
+        translations.template_of(_call("Text(template, site=site)"))
+
+
+def test_every_value_of_a_template_is_given() -> None:
+    for place, call in translations.calls():
+        match call:
+            case ast.Call(func=ast.Name(id="Text"), args=[ast.Constant(value=str() as template)]):
+                names = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+                assert names == {each.arg for each in call.keywords}, f"{place}: {template}"
+
+
+def _call(source: str) -> ast.Call:
+    call = ast.parse(source, mode="eval").body
+    assert isinstance(call, ast.Call)
+    return call
 
 
 def test_net_thrust_is_explained_in_japanese(client: FlaskClient) -> None:
@@ -163,7 +222,7 @@ def test_net_thrust_is_explained_in_japanese(client: FlaskClient) -> None:
     assert parts == [
         "Hall Effect の基本推力 H3 +3",
         "湿質量8（スカウト級） H3b +0",
-        "火星ゾーン での太陽光利用 H3c -1",
+        "火星ゾーンでの太陽光利用 H3c -1",
         "正味推力 2",
     ]
 
