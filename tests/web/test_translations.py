@@ -19,6 +19,7 @@ from planner.text import Text, count_of, joined, listed
 from tests.web.pages import Element, read
 from tests.web.test_every_page import PAGES, REFUSED
 from tools import translations
+from web.asking.typed import read_rocket
 from web.showing import wording
 from web.showing.i18n import N_
 
@@ -191,6 +192,41 @@ def test_an_engine_may_be_called_what_a_sentence_says(client: FlaskClient) -> No
     told = read(client.get(page, headers={"Accept-Language": "ja"}).text).one("main").text
     assert "the sail burns up の基本推力" in told
     assert "セイルが燃え尽きる" not in told
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        (
+            "/?from=LEO&to=Deimos&card=CT044F&tanks=3",
+            "リアクター（エキゾチック型）が必要 (J1)、あと熱量1が必要 (J4b)",
+        ),
+        (
+            "/?from=LEO&to=Deimos&engine=5-1,foo&dry=7&tanks=3",
+            "「5-1,a1, 乾7, 3タンク」のように書いて",
+        ),
+        (
+            "/rocket?card=CT044F&tanks=3",
+            "リアクター（エキゾチック型）が必要 J1",
+        ),
+        ("/?from=LEO&to=Deimos&card=CX088F", "推力三角形のあるカードが必要です"),
+        ("/?from=LEO&to=mars&engine=5-1&dry=7&tanks=3", "Sol-Mars L2, ほか"),
+        (
+            "/mission?from=leo&engine=5-1&dry=7&leg1_to=Deimos&leg1_operations=探査",
+            "使えるのは prospect、industrialize、produce、deliver、other です",
+        ),
+    ],
+)
+def test_refusals_with_parts_are_told_in_japanese(
+    client: FlaskClient, page: str, told: str
+) -> None:
+    main = read(client.get(page, headers={"Accept-Language": "ja"}).text).one("main")
+    assert told in main.text
+    assert not re.search("Project-Id|write it|needs|a rocket|another", main.text)
+
+
+def test_the_example_of_a_hint_is_understood() -> None:
+    assert read_rocket("5-1,a1, 乾7, 3タンク") == read_rocket("5-1,a1, dry 7, 3 tanks")
 
 
 def test_every_template_is_written_out() -> None:

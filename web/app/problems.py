@@ -59,6 +59,7 @@ def problem_document(document: dict[str, Any]) -> Response:
 def as_json(answer: object) -> bytes:
     """An answer for programs; sentences are told in English.
 
+    >>> from planner.text import Text
     >>> as_json({"detail": Text("there is no year {year}", year=0)})
     b'{"detail":"there is no year 0"}'
     """

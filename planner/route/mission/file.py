@@ -207,7 +207,9 @@ class _Table:
                 ),
                 field=key,
                 choices=near,
-                hint=(None if near else Text("it is one of {words}", words=joined(words))),
+                hint=(
+                    None if near else Text("it is one of {words}", words=joined(map(str, words)))
+                ),
             ) from None
 
     def _whole(self, key: str, found: object, low: int, high: int) -> int:
@@ -352,7 +354,7 @@ class _Reader:
 def _operation(values: object, number: int) -> Operation:
     written = {"do": values} if isinstance(values, str) else values
     table = _Table(Text("an operation of leg {number}", number=number), written, _OPERATION)
-    table.required("do", Text("one of {work}", work=joined(Work)))
+    table.required("do", Text("one of {work}", work=joined(map(str, Work))))
     return Operation(
         work=table.word("do", Work, Work.OTHER, [*Work]),
         isru=table.whole("isru", 0, 0, 9) if table.has("isru") else None,
