@@ -83,10 +83,12 @@ class BadInput(PlannerError, ValueError):
         rule: str | None = None,
         choices: Sequence[str] = (),
     ) -> None:
-        if choices and hint is None:
-            hint = Text("did you mean {choices}?", choices=listed(choices, " or "))
+        # What can be typed, whatever it stands for.
+        typed = tuple(each if isinstance(each, Text) else str(each) for each in choices)
+        if typed and hint is None:
+            hint = Text("did you mean {choices}?", choices=listed(typed, " or "))
         super().__init__(message, code=code, hint=hint, field=field, rule=rule)
-        self.choices = tuple(choices)
+        self.choices = typed
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, with the choices where there are any."""

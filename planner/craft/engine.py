@@ -186,7 +186,7 @@ def _read_flags(text: str, flags: Sequence[str]) -> dict[str, int]:
         else:
             near = get_close_matches(flag, _WORDS, n=1)
             raise BadInput(
-                Text("unknown flag {flag} in engine {text}", flag=repr(flag), text=repr(text)),
+                Text("unknown flag {flag} in engine {engine}", flag=repr(flag), engine=repr(text)),
                 code="unknown-flag",
                 field="engine",
                 choices=near,
@@ -202,7 +202,7 @@ def _read_flags(text: str, flags: Sequence[str]) -> dict[str, int]:
 
 def _malformed(text: str, what: Text) -> BadInput:
     return BadInput(
-        Text("engine {text} {what}", text=repr(text), what=what),
+        Text("engine {engine} {what}", engine=repr(text), what=what),
         code="malformed-engine",
         hint=Text("write it like 12-8,a2,push or 3-1/10"),
         field="engine",

@@ -219,10 +219,10 @@ class Stack:
             if tanks > self.tanks[grade]:
                 raise BadInput(
                     Text(
-                        "there are only {tanks} {grade} tanks in the stack, not {tanks2}",
+                        "there are only {tanks} {grade} tanks in the stack, not {wanted}",
                         tanks=self.tanks[grade],
                         grade=grade,
-                        tanks2=tanks,
+                        wanted=tanks,
                     ),
                     code="not-enough-tanks",
                     field="tanks",

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from planner.board import default_board
 from planner.board.model import zone_title
+from planner.cards.model import FuelGrade
 from planner.craft.strip import WetMass
 from planner.errors import BadInput
 from planner.rules import Season
@@ -209,7 +210,7 @@ def test_an_engine_may_be_called_what_a_sentence_says(client: FlaskClient) -> No
             "/rocket?card=CT044F&tanks=3",
             "リアクター（エキゾチック型）が必要 J1",
         ),
-        ("/?from=LEO&to=Deimos&card=CX088F", "推力三角形のあるカードが必要です"),
+        ("/?from=LEO&to=Deimos&card=CX088F", "スラストトライアングルのあるカードが必要です"),
         ("/?from=LEO&to=mars&engine=5-1&dry=7&tanks=3", "Sol-Mars L2, ほか"),
         (
             "/mission?from=leo&engine=5-1&dry=7&leg1_to=Deimos&leg1_operations=探査",
@@ -227,6 +228,16 @@ def test_refusals_with_parts_are_told_in_japanese(
 
 def test_the_example_of_a_hint_is_understood() -> None:
     assert read_rocket("5-1,a1, 乾7, 3タンク") == read_rocket("5-1,a1, dry 7, 3 tanks")
+
+
+def test_what_can_be_typed_is_not_translated(app: Flask) -> None:
+    error = BadInput(Text("unknown deck {name}", name="'x'"), choices=list(FuelGrade))
+    with app.test_request_context():
+        g.language = "ja"
+        assert wording.sentence(error) == (
+            "'x' というデッキはありません。候補：dirt, water, isotope"
+        )
+        assert wording.phrase(error.hint) == "候補：dirt、water、isotope"
 
 
 def test_every_template_is_written_out() -> None:
