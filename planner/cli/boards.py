@@ -15,7 +15,7 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.data import maps_directory
 from planner.errors import BadInput
 from planner.rules import Season
-from planner.words import count_of
+from planner.text import count_of
 
 
 def add_commands(adder: CommandAdder) -> None:

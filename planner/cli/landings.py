@@ -24,7 +24,7 @@ from planner.route.landing.plain import check_as_dict
 from planner.route.landing.ways import Case, Way
 from planner.route.query import Terms
 from planner.rules import Season, rule_set
-from planner.words import count_of
+from planner.text import count_of
 
 _HEADINGS = ("way", "space", "engine", "net thrust", "fuel", "wet mass", "rolls", "chance")
 

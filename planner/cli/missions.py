@@ -22,7 +22,7 @@ from planner.route.mission import (
 )
 from planner.route.mission.plain import mission_as_dict
 from planner.route.query import Preference
-from planner.words import count_of
+from planner.text import count_of
 
 HEADINGS = (
     *("turns", "steps", "taken", "operations", "hazards", "belts", "chance", "FINAO"),

@@ -26,7 +26,7 @@ from planner.motion import (
 from planner.motion.plain import flight_as_dict, ways_as_dict, wet_end
 from planner.route.query import NO_ENGINE
 from planner.rules import Season, rule_set, season_of
-from planner.words import count_of
+from planner.text import count_of
 
 HEADINGS = ("space", "burns", "steps", "bonus", "rolls", "why")
 

@@ -22,7 +22,7 @@ from planner.route.query import Preference, Query
 from planner.route.reach import among, reach
 from planner.route.tanks import fewest_tanks
 from planner.route.whynot import WhyNot, why_not
-from planner.words import count_of
+from planner.text import count_of
 
 _HEADINGS = {"name": "site", "spectral": "type", "hydration": "water", "fuel_steps": "steps"}
 

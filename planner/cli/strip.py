@@ -21,7 +21,7 @@ from planner.craft import (
 from planner.craft.plain import moved_as_dict, net_thrust_as_dict, tanks_as_dict
 from planner.craft.strip import dry_spot
 from planner.errors import BadInput
-from planner.words import count_of
+from planner.text import count_of
 
 _MASS = "a spot of the fuel strip, such as 8 or 4-1/3"
 

@@ -11,6 +11,7 @@ from planner.errors import BadInput, RuleViolation
 from planner.motion import refusal
 from planner.motion.position import Landing, Position, Roll, Step
 from planner.motion.steps import Move
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def flights(move: Move, path: Sequence[int], start: Position | None = None) -> l
     does.
     """
     if not path:
-        raise BadInput("a path needs at least the space where it starts", field="path")
+        raise BadInput(Text("a path needs at least the space where it starts"), field="path")
     begun = start or move.start(path[0])
     ahead = [_begun(move, begun)]
     for to in path[1:]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from planner.text import Text
+
 
 class RollKind(StrEnum):
     """What asks for a die."""
@@ -85,7 +87,7 @@ class Charge:
     """One thing a step cost or gained, with its rule."""
 
     rule: str
-    what: str
+    what: Text
     burns: int = 0
     """Burns counted against the burn limit (H5c)."""
     half_burns: int = 0

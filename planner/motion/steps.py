@@ -16,6 +16,7 @@ from planner.errors import RuleViolation
 from planner.motion import refusal
 from planner.motion.activation import Activation, Conditions
 from planner.motion.position import Charge, Landing, Payment, Position, Roll, RollKind, Step
+from planner.text import Text
 
 PIVOT_BURNS = 2
 """A pivot costs two burns (H4c)."""
@@ -133,11 +134,20 @@ class Move:
             return
         if position.bonus_pivots:
             yield _paid(
-                step, Charge("H4c", f"{Payment.BONUS_PIVOT} at {here.name}", bonus_pivots=-1)
+                step,
+                Charge(
+                    "H4c",
+                    Text(
+                        "{bonus_pivot} at {here}", bonus_pivot=Payment.BONUS_PIVOT, here=here.name
+                    ),
+                    bonus_pivots=-1,
+                ),
             )
         for bonus in range(min(PIVOT_BURNS, position.bonus_burns), -1, -1):
             burns = PIVOT_BURNS - bonus
-            charge = Charge("H4c", f"pivot at {here.name}", burns, 2 * burns, bonus_burns=-bonus)
+            charge = Charge(
+                "H4c", Text("pivot at {here}", here=here.name), burns, 2 * burns, bonus_burns=-bonus
+            )
             violation = self._cannot_burn(position, charge)
             if violation is not None:
                 refused.append(violation)
@@ -152,17 +162,29 @@ class Move:
             return
         if position.bonus_burns and not there.lander:
             yield _paid(
-                step, Charge("H8b", f"{Payment.BONUS_BURN} into {there.name}", bonus_burns=-1)
+                step,
+                Charge(
+                    "H8b",
+                    Text(
+                        "{bonus_burn} into {there}", bonus_burn=Payment.BONUS_BURN, there=there.name
+                    ),
+                    bonus_burns=-1,
+                ),
             )
         if step.liftoff is Landing.ROCKETPLANE:
             charge = Charge(
                 "H6c",
-                f"{Payment.BOOSTER} into {there.name}",
+                Text("{booster} into {there}", booster=Payment.BOOSTER, there=there.name),
                 burns=1,
                 tanks=self.activation.booster_tanks,
             )
         else:
-            charge = Charge("H5e" if there.lander else "H5a", f"burn into {there.name}", 1, cost)
+            charge = Charge(
+                "H5e" if there.lander else "H5a",
+                Text("burn into {there}", there=there.name),
+                1,
+                cost,
+            )
         violation = self._cannot_burn(position, charge)
         if violation is None:
             yield _paid(step, charge)
@@ -209,12 +231,16 @@ class Move:
         """Bonus burns of flybys, the Solar Oberth and mag sails (H8)."""
         if there.oberth and not before.oberth_used:
             burns = max(0, self.activation.base_thrust) + self.activation.afterburn
-            return Charge("H8e", f"bonus burns of {there.name}", bonus_burns=burns)
+            return Charge(
+                "H8e", Text("bonus burns of {there}", there=there.name), bonus_burns=burns
+            )
         if there.flyby and (not there.venus_flyby or self.conditions.venus_flyby_works):
-            return Charge("H8", f"bonus burns of {there.name}", bonus_burns=there.flyby)
+            return Charge(
+                "H8", Text("bonus burns of {there}", there=there.name), bonus_burns=there.flyby
+            )
         mag_sail = self.activation.mag_sail and self._is_belt(there)
         if mag_sail and there.index not in before.belts_visited:
-            return Charge("H8f", f"mag sail in {there.name}", bonus_burns=1)
+            return Charge("H8f", Text("mag sail in {there}", there=there.name), bonus_burns=1)
         return None
 
     def _land(

@@ -13,6 +13,7 @@ from planner.route.query import MOST_CHAINS, MOST_THRUSTERS, Spacecraft
 from planner.route.shapes import MOST_SHAPES, NOTHING_LEFT, Shape
 from planner.route.threat import NEVER_HURT
 from planner.rules import CORE, RuleSet
+from planner.text import Text
 
 
 def spacecraft_from_cards(
@@ -124,11 +125,13 @@ def _nothing_flies(rocket: Rocket, zone: Zone, pushed: bool, rules: RuleSet) -> 
     reports = survey(rocket, zone, pushed=pushed, rules=rules).cards
     lacking = next((r.why_not for r in reports if r.card.face.triangle and r.why_not), None)
     if any(report.engines for report in reports):
-        lacking = "activating it would take cards of its own chain (J1c); leave out what radiates"
+        lacking = Text(
+            "activating it would take cards of its own chain (J1c); leave out what radiates"
+        )
     return RuleViolation(
         "H2",
-        "no thruster of this stack is operational",
+        Text("no thruster of this stack is operational"),
         code="no-thruster",
-        hint=lacking or "a rocket needs a card with a thrust triangle",
+        hint=lacking or Text("a rocket needs a card with a thrust triangle"),
         field="card",
     )

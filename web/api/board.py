@@ -7,6 +7,7 @@ from typing import Any
 from planner.board import default_board
 from planner.board.plain import site_as_dict, space_as_dict
 from planner.errors import BadInput
+from planner.text import Text
 from web.api.answers import BoardAnswer, PlaceAnswer, SiteAnswer, SpaceAnswer
 from web.api.registry import Endpoint, InPath, NoQuery
 from web.asking.forms import about_field
@@ -70,7 +71,9 @@ def site(_query: NoQuery, id: str) -> Plain:
         found = default_board().find(id)
         if found.site is None:
             raise BadInput(
-                f"{found.name} is not a site", code="no-site", hint="look among the spaces"
+                Text("{found} is not a site", found=found.name),
+                code="no-site",
+                hint=Text("look among the spaces"),
             )
     return site_as_dict(found, found.site)
 

@@ -9,6 +9,7 @@ import msgspec
 
 from planner.errors import BadInput
 from planner.route.mission.plain import mission_as_dict
+from planner.text import Text
 from web.api.mission_answers import MissionAnswer
 from web.api.registry import Endpoint
 from web.app import work
@@ -25,7 +26,9 @@ def mission(query: MissionQuery) -> Plain:
         values = tomllib.loads(query.toml)
         asked = question(values, query.prefer)
     except (ValueError, TypeError, RecursionError) as error:
-        raise BadInput(f"the mission is not written in TOML: {error}", field="toml") from None
+        raise BadInput(
+            Text("the mission is not written in TOML: {error}", error=str(error)), field="toml"
+        ) from None
     return _answer(asked)
 
 

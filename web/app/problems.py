@@ -49,11 +49,27 @@ def problem(error: PlannerError, status: int | None = None) -> Response:
 def problem_document(document: dict[str, Any]) -> Response:
     """An answer of the type ``application/problem+json``."""
     return Response(
-        msgspec.json.encode(document),
+        as_json(document),
         status=document["status"],
         mimetype="application/problem+json",
         headers={"Cache-Control": "no-store"},
     )
+
+
+def as_json(answer: object) -> bytes:
+    """An answer for programs; sentences are told in English.
+
+    >>> from planner.text import Text
+    >>> as_json({"detail": Text("there is no year {year}", year=0)})
+    b'{"detail":"there is no year 0"}'
+    """
+    return msgspec.json.encode(answer, enc_hook=_in_english)
+
+
+def _in_english(value: object) -> str:
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is not plain data")
 
 
 def install(app: Flask) -> None:

@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 from planner.errors import BadInput, PlannerError
 from planner.route.mission import Deed, FlownMove, Mission, MissionPlan
 from planner.route.mission.model import MOST_LEGS
+from planner.text import Text
 from web.app import work
 from web.app.work import Task
 from web.asking import flights, missions
@@ -85,7 +86,7 @@ def mission_file() -> ResponseReturnValue:
         text = _sent() or text
         address = url_for("pages.mission", **missions.args_of(missions.read_file(text)))
         if len(address) > LONGEST_ADDRESS:
-            raise BadInput("this mission is too long for an address", field="toml")
+            raise BadInput(Text("this mission is too long for an address"), field="toml")
         return redirect(address, 303)
     except PlannerError as error:
         error.field = "toml"  # whatever it is about: the file is one field here
@@ -103,7 +104,7 @@ def _sent() -> str:
     try:
         text: str = sent.read().decode("utf-8")
     except UnicodeDecodeError:
-        raise BadInput("the file is no text in UTF-8", field="toml") from None
+        raise BadInput(Text("the file is no text in UTF-8"), field="toml") from None
     return text
 
 

@@ -30,6 +30,7 @@ from planner.route.landing.tries import Refusal, tried
 from planner.route.landing.ways import Case, Way
 from planner.route.passages import Passage, approaches, no_approach
 from planner.route.query import Spacecraft, Terms
+from planner.text import Text
 
 
 @dataclass(frozen=True)
@@ -185,10 +186,10 @@ def check_takeoff(
 def _check_site(space: Space) -> None:
     if not space.is_site:
         raise BadInput(
-            f"{space.name} is no site, so nothing lands there",
+            Text("{space} is no site, so nothing lands there", space=space.name),
             field="site",
             rule="H6",
-            hint="name a site",
+            hint=Text("name a site"),
         )
 
 
@@ -299,16 +300,26 @@ def _out_of_the_question(case: Case, method: Landing) -> RuleViolation | None:
     name = case.place.name
     if case.origin is not None and not approaches(case.board, case.site, case.origin):
         origin = case.board[case.origin].name
-        message = f"no move of this spacecraft from {origin} ends on {name} in that way"
+        message = Text(
+            "no move of this spacecraft from {origin} ends on {name} in that way",
+            origin=origin,
+            name=name,
+        )
         return RuleViolation("H4", message, code="no-way")
     if not case.passages:
-        return RuleViolation("H4", f"every way at {name} passes a place to avoid", code="avoided")
+        return RuleViolation(
+            "H4", Text("every way at {name} passes a place to avoid", name=name), code="avoided"
+        )
     if method is Landing.AEROBRAKE:
         if not any(_serves(case, each, method) for each in case.passages):
-            return RuleViolation("H6b", f"no aerobrake path leads to {name}", code="no-aerobrake")
+            return RuleViolation(
+                "H6b", Text("no aerobrake path leads to {name}", name=name), code="no-aerobrake"
+            )
         return None
     if method is not Landing.POWERED and not case.has_factory:
-        return RuleViolation("H6c", f"no factory to use at {name}", code="no-factory")
+        return RuleViolation(
+            "H6c", Text("no factory to use at {name}", name=name), code="no-factory"
+        )
     if method is Landing.ROCKETPLANE:
         waiting = case.terms.site_water.get(case.site, 0)
         needed = ceil(2 * case.spacecraft.wet.mass)
@@ -320,7 +331,9 @@ def _out_of_the_question(case: Case, method: Landing) -> RuleViolation | None:
             beside = _beside(case, passage)
             if beside.lander:
                 return refusal.assist_over_lander(case.place, beside)
-    return RuleViolation("H6b", f"only an aerobrake path leads to {name}", code="aerobrake-only")
+    return RuleViolation(
+        "H6b", Text("only an aerobrake path leads to {name}", name=name), code="aerobrake-only"
+    )
 
 
 def _serves(case: Case, passage: Passage, method: Landing) -> bool:

@@ -20,6 +20,7 @@ from planner.route.passages import Passage
 from planner.route.search.ways import FALLING
 from planner.route.search.ways import Way as Activating
 from planner.route.shapes import NOTHING_LEFT
+from planner.text import Text
 
 NOT_ACTIVATED = -99
 """In place of a net thrust, where the thruster could not even be activated."""
@@ -128,7 +129,7 @@ def _check_something_is_left(case: Case, trial: Try, path: tuple[int, ...]) -> N
         brake = next(space for space in brakes if space.hazard is Hazard.AEROBRAKE)
         raise RuleViolation(
             "H6b",
-            f"nothing but sails is aboard, and those burn up in {brake.name}",
+            Text("nothing but sails is aboard, and those burn up in {brake}", brake=brake.name),
             code="nothing-left",
         )
 

@@ -13,6 +13,7 @@ from planner.route.search.setting import Phases
 from planner.route.search.ways import FALLING, Way
 from planner.route.shapes import NOTHING_LEFT, Shape, are_ordered
 from planner.route.threat import SAFETIES, Threats
+from planner.text import Text
 
 
 def threats_of(spacecraft: Spacecraft, terms: Terms) -> Threats:
@@ -35,9 +36,9 @@ def phases_of(spacecraft: Spacecraft, ways: Sequence[Way], threats: Threats) -> 
         _burnt(pairs, before, shapes[now])
     if len(pairs) > MOST_PHASES:
         raise BadInput(
-            "more than can be planned may be lost on the way",
+            Text("more than can be planned may be lost on the way"),
             field="card",
-            hint="leave a heatsink fountain or a Project Valkyrie out",
+            hint=Text("leave a heatsink fountain or a Project Valkyrie out"),
         )
     return Phases(
         before=np.array([before for before, _ in pairs], np.int8),

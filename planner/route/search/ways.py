@@ -18,6 +18,7 @@ from planner.route.query import MOST_BONUS_BURNS, Spacecraft, Terms, shed
 from planner.route.search import setting
 from planner.route.search.packed import FUEL, FUEL_WORTH, MOST_PIVOTS
 from planner.route.search.setting import NO_SUN, Strip, Triangle
+from planner.text import Text
 
 Ints = NDArray[np.int32]
 
@@ -130,9 +131,12 @@ def _check_countable(thruster: Thruster, triangle: Triangle) -> None:
     worth = fuel + 2 * triangle.half_burn * (MOST_BONUS_BURNS + 2 * MOST_PIVOTS)
     if fuel > FUEL[1] or worth > FUEL_WORTH[1]:
         raise BadInput(
-            f"a fuel consumption of {thruster.consumption} is too fine a fraction for the search",
+            Text(
+                "a fuel consumption of {consumption} is too fine a fraction for the search",
+                consumption=thruster.consumption,
+            ),
             field="engine",
-            hint="no card has a finer one than 1/60",
+            hint=Text("no card has a finer one than 1/60"),
         )
 
 
