@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request
 
 from planner.board import Board, Space, default_board
+from web.asking.flight_queries import ReachForm
 from web.asking.forms import Form
 from web.asking.queries import SitesQuery, SpacesQuery
 from web.pages.map import Map
@@ -70,7 +71,11 @@ def select_sites(query: SitesQuery) -> list[Space]:
         candidates = [space for space in board.search(query.q, len(board)) if space.is_site]
     else:
         candidates = list(board.sites)
-    found = [space for space in candidates if _fits(space, query)]
+    found = [
+        space
+        for space in candidates
+        if site_fits(space, query, push=query.push) and query.season in (None, space.season)
+    ]
     match query.sort:
         case "name":
             found.sort(key=lambda space: space.name)
@@ -83,19 +88,19 @@ def select_sites(query: SitesQuery) -> list[Space]:
     return found
 
 
-def _fits(space: Space, query: SitesQuery) -> bool:
+def site_fits(space: Space, query: SitesQuery | ReachForm, *, push: bool) -> bool:
+    """Whether a space is a site like that; ``push`` asks for the icon."""
     site = space.site
     return (
         site is not None
         and query.zone in (None, space.zone)
         and query.spectral in (None, site.spectral)
-        and query.season in (None, space.season)
         and site.hydration >= (query.hydration or 0)
         and (query.max_size is None or site.size <= query.max_size)
         and site.atmospheric >= query.atmospheric
         and site.astrobiology >= query.astrobiology
         and site.submarine >= query.submarine
-        and site.push >= query.push
+        and site.push >= push
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from planner.craft import Chits
+from planner.craft import Chits, WetMass
 from planner.motion.dice import FINAO_AQUA
 from planner.route.mission.deeds import Deed, Entry, FlownMove, clock_at_the_end, entries_of
 from planner.route.mission.model import Mission
@@ -43,6 +43,11 @@ class MissionPlan:
     def moves(self) -> list[Turn]:
         """All moves."""
         return [flight.move for flight in self.flights]
+
+    @property
+    def wet_end(self) -> WetMass:
+        """The wet mass chit when all is done."""
+        return self.chits_end.wet
 
     @property
     def tanks(self) -> int | None:
