@@ -12,9 +12,9 @@ from planner.cli.routes import turn_text
 from planner.cli.spacecraft import add_preference
 from planner.craft import Chits
 from planner.route.mission import (
-    Deed,
     MissionPlan,
     MissionWhyNot,
+    StopAction,
     load_mission,
     mission_tanks,
     plans,
@@ -84,12 +84,12 @@ def _summary(found: Sequence[MissionPlan], aqua: int) -> str:
 
 def _year_by_year(plan: MissionPlan) -> list[str]:
     return [
-        _deed(entry, plan.mission.board) if isinstance(entry, Deed) else turn_text(entry.move)
+        _deed(entry, plan.mission.board) if isinstance(entry, StopAction) else turn_text(entry.move)
         for entry in plan.entries
     ]
 
 
-def _deed(deed: Deed, board: Board) -> str:
+def _deed(deed: StopAction, board: Board) -> str:
     when = f"turn {deed.turn}" + (f", year {deed.year}" if deed.year else "")
     kind = "operation" if deed.operation else "free action"
     lines = [f"{when}, {board[deed.space].name}: {deed.what} ({deed.rule}, {kind})"]

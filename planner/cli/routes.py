@@ -17,7 +17,7 @@ from planner.cli.spacecraft import (
 from planner.craft import burn
 from planner.route.odds import prospect_odds
 from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
-from planner.route.plan import Option, Turn, options
+from planner.route.plan import Option, PlannedMove, options
 from planner.route.query import Preference, Query
 from planner.route.reach import among, reach
 from planner.route.tanks import fewest_tanks
@@ -240,7 +240,7 @@ def _turn_by_turn(option: Option) -> list[str]:
     return [turn_text(turn) for turn in option.moves]
 
 
-def turn_text(turn: Turn) -> str:
+def turn_text(turn: PlannedMove) -> str:
     """One move in words."""
     when = f"turn {turn.turn}" + (f", year {turn.year}" if turn.year else "")
     when += f", {turn.season} season" if turn.season else ""
@@ -266,7 +266,7 @@ def turn_text(turn: Turn) -> str:
     return "\n".join(lines)
 
 
-def _activated(turn: Turn) -> str:
+def _activated(turn: PlannedMove) -> str:
     """What is activated, and what its thrust is made of."""
     if turn.thruster is None:
         return "falls, with nothing activated (H6b)"

@@ -9,7 +9,7 @@ from typing import Any
 
 from planner.board import Hazard, Space
 from planner.motion.flight import Flight
-from planner.motion.position import Landing, RollKind, Step
+from planner.motion.position import Landing, MoveStep, RollKind
 from planner.motion.steps import Move
 
 
@@ -82,7 +82,7 @@ def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
     return tuple(entries)
 
 
-def explain_step(move: Move, start: int, step: Step, *, braked: bool = False) -> PathEntry:
+def explain_step(move: Move, start: int, step: MoveStep, *, braked: bool = False) -> PathEntry:
     """The entry for one step, taken from the space ``start``; ``braked`` after an aerobrake."""
     here, there = move.board[start], move.board[step.to]
     liftoff = _liftoff(move, here, step)
@@ -105,11 +105,11 @@ def explain_step(move: Move, start: int, step: Step, *, braked: bool = False) ->
     )
 
 
-Reason = tuple[str, str]
+Cause = tuple[str, str]
 """A rule and what it did."""
 
 
-def _liftoff(move: Move, here: Space, step: Step) -> list[Reason]:
+def _liftoff(move: Move, here: Space, step: MoveStep) -> list[Cause]:
     if step.liftoff is None:
         return []
     what = f"{_WAYS[step.liftoff]} liftoff from {here.name}"
@@ -122,7 +122,7 @@ def _liftoff(move: Move, here: Space, step: Step) -> list[Reason]:
     return [(step.liftoff.rule, what)]
 
 
-def _landing(move: Move, there: Space, step: Step) -> list[Reason]:
+def _landing(move: Move, there: Space, step: MoveStep) -> list[Cause]:
     if step.landing is None:
         return []
     what = f"{_WAYS[step.landing]} landing"
@@ -144,7 +144,7 @@ def _over_size(move: Move, site: Space) -> str:
     return f", net thrust {move.activation.net_thrust} over size {site.site.size}"
 
 
-def _notes(move: Move, there: Space, step: Step, *, braked: bool) -> Iterator[Reason]:
+def _notes(move: Move, there: Space, step: MoveStep, *, braked: bool) -> Iterator[Cause]:
     """What happens besides, and which dice are spared."""
     rolls = {roll.kind for roll in step.rolls}
     if there.hazard is Hazard.CRASH and RollKind.CRASH not in rolls:

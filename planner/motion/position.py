@@ -128,7 +128,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MoveStep:
     """One legal step: to the next space, at a price."""
 
     to: int

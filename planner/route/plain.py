@@ -8,7 +8,7 @@ from typing import Any
 from planner.board import Space
 from planner.craft.plain import Plain, net_thrust_as_dict
 from planner.route.odds import SiteOdds, prospect_odds
-from planner.route.plan import Option, Turn
+from planner.route.plan import Option, PlannedMove
 from planner.route.query import Query
 from planner.route.reach import Reached
 from planner.route.risk import Insurance
@@ -26,7 +26,7 @@ def chance_as_dict(chance: Fraction) -> Plain:
     return {"exact": str(chance), "percent": round(100 * float(chance), 1)}
 
 
-def turn_as_dict(turn: Turn) -> Plain:
+def turn_as_dict(turn: PlannedMove) -> Plain:
     """One move of a plan."""
     thrust = net_thrust_as_dict(turn.thrust)
     return {

@@ -16,7 +16,7 @@ from web.app.work import Task
 from web.asking import flights
 from web.asking.flight_forms import FlightForm, only
 from web.asking.flight_queries import ReachForm, ReachOrder, ReachQuery, RouteQuery
-from web.asking.flights import Sites
+from web.asking.flights import FoundSites
 from web.pages.answers import answer_page
 from web.pages.board import site_fits
 from web.pages.map import Map
@@ -45,7 +45,7 @@ def reach() -> ResponseReturnValue:
     """The sites within reach, those that were asked for."""
     form = FlightForm(ReachForm, request.args)
 
-    def begin(query: ReachForm) -> Task[Sites]:
+    def begin(query: ReachForm) -> Task[FoundSites]:
         asked = only(query, ReachQuery)
         flights.planner_query(asked)
         return work.begin(flights.sites, asked)
@@ -55,7 +55,7 @@ def reach() -> ResponseReturnValue:
     )
 
 
-def _shown(form: FlightForm[ReachForm], sites: Sites) -> dict[str, Any]:
+def _shown(form: FlightForm[ReachForm], sites: FoundSites) -> dict[str, Any]:
     query = form.query
     assert query is not None
     board = sites.query.board

@@ -7,7 +7,7 @@ from planner.motion import explain
 from planner.route.landing.check import Advised, LandingCheck, MethodCheck, TakeoffCheck
 from planner.route.landing.openings import Opening
 from planner.route.landing.tries import Refusal
-from planner.route.landing.ways import Case, Way
+from planner.route.landing.ways import Case, LandingWay
 from planner.route.plain import chance_as_dict, place_as_dict
 
 
@@ -50,7 +50,7 @@ def _verdict(check: TakeoffCheck) -> Plain:
     }
 
 
-def way_as_dict(way: Way) -> Plain:
+def way_as_dict(way: LandingWay) -> Plain:
     """One way to land or take off; fractions as text."""
     board, activation = way.case.board, way.move.activation
     path = explain(way.move, way.flight)

@@ -80,7 +80,7 @@ def mission_from(values: object, board: Board, *, called: str = "mission") -> Mi
 
     A refusal about a leg names its field with the leg: ``leg.2.to``.
     """
-    return _Reader(board, _Table("the mission", values, _TOP)).read(called)
+    return _MissionReader(board, _Table("the mission", values, _TOP)).read(called)
 
 
 _TOP = ("name", "spacecraft", "start", "terms", "leg")
@@ -200,7 +200,7 @@ def _shown(found: object) -> str:
     return {"True": "true", "False": "false"}.get(text, text)
 
 
-class _Reader:
+class _MissionReader:
     """Reads one mission."""
 
     def __init__(self, board: Board, top: _Table) -> None:

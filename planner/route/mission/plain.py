@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.craft import Chits
 from planner.craft.plain import Plain, chits_as_dict
-from planner.route.mission.deeds import Deed, Entry
+from planner.route.mission.deeds import MissionEntry, StopAction
 from planner.route.mission.model import Mission
 from planner.route.mission.plan import MissionPlan
 from planner.route.mission.whynot import MissionWhyNot
@@ -64,9 +64,9 @@ def why_not_as_dict(why_not: MissionWhyNot) -> Plain:
     }
 
 
-def _entry(mission: Mission, entry: Entry) -> Plain:
+def _entry(mission: Mission, entry: MissionEntry) -> Plain:
     chits = {"before": chits_as_dict(entry.before), "after": chits_as_dict(entry.after)}
-    if not isinstance(entry, Deed):
+    if not isinstance(entry, StopAction):
         return {"kind": "move", "leg": entry.leg, **chits, **turn_as_dict(entry.move)}
     return {
         "kind": "operation" if entry.operation else "free action",
