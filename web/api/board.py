@@ -11,7 +11,7 @@ from web.api.answers import BoardAnswer, PlaceAnswer, SiteAnswer, SpaceAnswer
 from web.api.registry import Endpoint, InPath, NoQuery
 from web.asking.forms import about_field
 from web.asking.queries import SitesQuery, SpacesQuery
-from web.pages.board import select_sites, select_spaces
+from web.asking.selections import select_sites, select_spaces
 from web.showing.i18n import N_
 
 Plain = dict[str, Any]

@@ -10,7 +10,7 @@ from planner.errors import BadInput
 from web.api.answers import CardAnswer, CardsAnswer
 from web.api.registry import Endpoint, InPath, NoQuery
 from web.asking.queries import CardsQuery
-from web.pages.cards import sift_faces
+from web.asking.selections import sift_faces
 from web.showing.i18n import N_
 
 

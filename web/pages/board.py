@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request
 
 from planner.board import Board, Space, default_board
-from web.asking.flight_queries import ReachForm
 from web.asking.forms import Form
 from web.asking.queries import SitesQuery, SpacesQuery
+from web.asking.selections import select_sites, select_spaces
 from web.pages.map import Map
 
 MOST = 200
@@ -62,56 +62,6 @@ def space(id: str) -> str:
         board=board,
         map=Map(marks=(here.id,), look_at=(here.id,)),
     )
-
-
-def select_sites(query: SitesQuery) -> list[Space]:
-    """The sites that fit, in the order that was asked for."""
-    board = default_board()
-    if query.q:
-        candidates = [space for space in board.search(query.q, len(board)) if space.is_site]
-    else:
-        candidates = list(board.sites)
-    found = [
-        space
-        for space in candidates
-        if site_fits(space, query, push=query.push) and query.season in (None, space.season)
-    ]
-    match query.sort:
-        case "name":
-            found.sort(key=lambda space: space.name)
-        case "size":
-            found.sort(key=lambda space: space.site.size if space.site else 0)
-        case "hydration":
-            found.sort(key=lambda space: -space.site.hydration if space.site else 0)
-        case _ if not query.q:
-            found.sort(key=lambda space: (board.zones[space.zone].order, space.name))
-    return found
-
-
-def site_fits(space: Space, query: SitesQuery | ReachForm, *, push: bool) -> bool:
-    """Whether a space is a site like that; ``push`` asks for the icon."""
-    site = space.site
-    return (
-        site is not None
-        and query.zone in (None, space.zone)
-        and query.spectral in (None, site.spectral)
-        and site.hydration >= (query.hydration or 0)
-        and (query.max_size is None or site.size <= query.max_size)
-        and site.atmospheric >= query.atmospheric
-        and site.astrobiology >= query.astrobiology
-        and site.submarine >= query.submarine
-        and site.push >= push
-    )
-
-
-def select_spaces(query: SpacesQuery) -> list[Space]:
-    """The spaces that fit, in the order of the zones where nothing was searched for."""
-    board = default_board()
-    if query.q:
-        found = board.search(query.q, len(board))
-    else:
-        found = sorted(board.spaces, key=lambda space: (board.zones[space.zone].order, space.index))
-    return [space for space in found if query.zone in (None, space.zone)]
 
 
 def _in_order(board: Board, indices: frozenset[int]) -> list[Space]:

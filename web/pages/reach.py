@@ -17,8 +17,8 @@ from web.asking import flights
 from web.asking.flight_forms import FlightForm, only
 from web.asking.flight_queries import ReachForm, ReachOrder, ReachQuery, RouteQuery
 from web.asking.flights import FoundSites
+from web.asking.selections import site_fits
 from web.pages.answers import answer_page
-from web.pages.board import site_fits
 from web.pages.map import Map
 from web.showing.i18n import N_, gettext
 
