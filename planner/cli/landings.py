@@ -20,7 +20,7 @@ from planner.route.landing.check import (
     check_takeoff,
 )
 from planner.route.landing.openings import Opening
-from planner.route.landing.plain import check_as_dict
+from planner.route.landing.plain import LandingAnswer
 from planner.route.landing.ways import Case, LandingWay
 from planner.route.query import Terms
 from planner.rules import Season, rule_set
@@ -92,7 +92,7 @@ def _answer(found: Advised) -> Answer:
     else:
         parts, wanted = _takeoff_parts(check), to_leave
     parts += [*_would_do(wanted, found.openings), *_would_do(to_leave, found.escapes)]
-    return Answer("\n\n".join(parts), check_as_dict(found), yes=check.possible)
+    return Answer("\n\n".join(parts), LandingAnswer.of(found), yes=check.possible)
 
 
 def _terms(arguments: argparse.Namespace, site: Space) -> Terms:

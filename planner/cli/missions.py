@@ -20,7 +20,7 @@ from planner.route.mission import (
     plans,
     why_no_plan,
 )
-from planner.route.mission.plain import mission_as_dict
+from planner.route.mission.plain import MissionAnswer
 from planner.route.query import Preference
 from planner.words import count_of
 
@@ -58,10 +58,10 @@ def _mission(arguments: argparse.Namespace) -> Answer:
         head += f"wet mass {mission.spacecraft.wet} at the start"
     if not found:
         reason = why_no_plan(mission)
-        data = mission_as_dict(mission, [], why_not=reason)
+        data = MissionAnswer.of(mission, [], why_not=reason)
         return Answer(_why_not_text(reason), data, yes=False)
     text = "\n\n".join([head, _summary(found, asked.aqua), *_year_by_year(found[0])])
-    return Answer(text, mission_as_dict(mission, list(found), asked.aqua))
+    return Answer(text, MissionAnswer.of(mission, found, asked.aqua))
 
 
 def _summary(found: Sequence[MissionPlan], aqua: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from planner.board import Hazard, Space
 from planner.motion.flight import Flight
@@ -19,10 +18,6 @@ class PathRoll:
 
     kind: RollKind
     space: str
-
-    def as_dict(self) -> dict[str, str]:
-        """Plain data for JSON answers."""
-        return {"kind": str(self.kind), "rule": self.kind.rule, "space": self.space}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +42,6 @@ class PathEntry:
     booster_tanks: int = 0
     """Water tanks taken from the site by an acetylene rocketplane (H6c)."""
 
-    def as_dict(self) -> dict[str, Any]:
-        """Plain data for JSON answers."""
-        return {
-            "space": self.space,
-            "name": self.name,
-            "burns": self.burns,
-            "steps": str(self.steps),
-            "bonus": self.bonus,
-            "rule": self.rule,
-            "why": self.why,
-            "rolls": [roll.as_dict() for roll in self.rolls],
-            "liftoff": self.liftoff and str(self.liftoff),
-            "landing": self.landing and str(self.landing),
-            "booster_tanks": self.booster_tanks,
-        }
-
 
 def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
     """One entry for each space that the flight enters.
@@ -72,7 +51,7 @@ def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
     >>> move = Move(default_board(), Activation(3, Fraction(1, 2), steps_available=4))
     >>> path = [move.board[id].index for id in ("leo", "cycler")]
     >>> [entry] = explain(move, fly(move, path))
-    >>> entry.as_dict()["steps"], entry.why
+    >>> str(entry.steps), entry.why
     ('1/2', 'burn into Cycler (H5a)')
     """
     entries, braked = [], False
