@@ -8,15 +8,17 @@ from dataclasses import dataclass, field, fields, replace
 from planner.cards.model import CardType
 from planner.errors import BadInput
 from planner.game.chapters.years import StartYear
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.factions import CREWS, check_factions, sides
 from planner.game.table.privileges import secretary_general
-from planner.game.table.state import COVERED, LEO, PlayedCard, Player, Stack, StackKind, State
+from planner.game.table.state import LEO, PlayedCard, Player, Stack, StackKind, State
 from planner.kernel.actions import Action, Choice
+from planner.kernel.agenda import Step
 from planner.kernel.dice import draw, shuffle
 from planner.kernel.log import Header
-from planner.kernel.steps import Step
+from planner.kernel.rulebook import put
+from planner.kernel.state import COVERED
 
 CORE_DECKS = (
     CardType.THRUSTER,

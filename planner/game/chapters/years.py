@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from planner.errors import RuleViolation
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import TurnBegun, TurnEnded
-from planner.game.table.state import StackKind, Turn
-from planner.kernel.actions import Choice, EndTurn, Occasion
-from planner.kernel.steps import PlayerTurn, Step
+from planner.game.table.occasions import Occasion
+from planner.game.table.state import StackKind
+from planner.game.table.turn import EndTurn, PlayerTurn, Turn
+from planner.kernel.actions import Choice
+from planner.kernel.agenda import Step
+from planner.kernel.rulebook import put
 from planner.rules import CYCLE_YEARS
 
 

@@ -8,8 +8,9 @@ from planner.cards.model import CardType, Deck
 from planner.errors import BadInput
 from planner.game.chapters.events.glitches import RepairGlitch
 from planner.game.games.core import core
-from planner.game.rulebook import Rulebook, leave_out
+from planner.game.rulebook import Rulebook
 from planner.kernel.log import Header
+from planner.kernel.rulebook import leave_out
 from planner.rules import RACE_FOR_GLORY
 
 DECKS = (CardType.THRUSTER, CardType.ROBONAUT, CardType.REFINERY)

@@ -30,6 +30,7 @@ from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.chapters.operations.plans import PlanSpoiled, Replan
 from planner.game.chapters.operations.prospect import Prospect
 from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
+from planner.game.game import View
 from planner.game.playing.at_random import RandomPlayer
 from planner.game.playing.expedition import (
     Expedition,
@@ -42,9 +43,10 @@ from planner.game.playing.expedition import (
 from planner.game.table.context import Table
 from planner.game.table.hardware import RadiatorHit, free_outpost, rocket_of
 from planner.game.table.state import LEO, Stack
-from planner.kernel.actions import Action, Choice, EndTurn, Subset, Template
-from planner.kernel.steps import PlayerTurn, Step
-from planner.kernel.view import View
+from planner.game.table.turn import EndTurn, PlayerTurn
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import Subset
 from planner.rules import CYCLE_YEARS
 
 RESERVE = 1

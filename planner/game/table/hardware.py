@@ -14,7 +14,7 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.table.context import POOL, Context, Table
 from planner.game.table.happenings import HumanLost, TokensLost
 from planner.game.table.state import LEO, Glory, PlayedCard, Stack, StackKind
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.table.context import Table
 from planner.game.table.hardware import humans_at
 from planner.game.table.privileges import FELONIOUS, POWERSAT, has_privilege
-from planner.game.table.state import Permit
+from planner.game.table.turn import Permit
 
 
 class Service(StrEnum):

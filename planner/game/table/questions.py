@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from planner.game.rulebook import Question
+from planner.kernel.rulebook import Question
 
 
 @dataclass(frozen=True, slots=True)

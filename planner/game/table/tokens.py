@@ -10,7 +10,7 @@ from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import Claimed
 from planner.kernel.actions import Action, Choice
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 
 @dataclass(frozen=True, slots=True)

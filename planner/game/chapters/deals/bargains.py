@@ -12,15 +12,16 @@ from dataclasses import dataclass, field, replace
 
 from planner.game.chapters.events.glitches import may_repair
 from planner.game.chapters.free.dirt import liftable
+from planner.game.chapters.free.freight import may_lie
 from planner.game.chapters.operations.auctions import Auction
 from planner.game.table.context import Table
-from planner.game.table.freight import may_lie
 from planner.game.table.hardware import free_outpost, kind_of
 from planner.game.table.permits import Service, cannot_allow
 from planner.game.table.privileges import MOONCABLE, has_privilege
-from planner.game.table.state import Permit, SiteMarks, Stack, StackKind
+from planner.game.table.state import SiteMarks, Stack, StackKind
 from planner.game.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.game.table.tokens import cubes_left, disks_left
+from planner.game.table.turn import Permit
 from planner.kernel.codec import Json, encode
 
 Bargain = tuple[DealTerms, ...]

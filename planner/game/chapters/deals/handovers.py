@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.free.cargo import Transfer, carry_over
+from planner.game.chapters.free.freight import pass_on, require_may_lie
 from planner.game.chapters.free.redesignate import swap_contents
 from planner.game.table.context import Context
-from planner.game.table.freight import pass_on, require_may_lie
 from planner.game.table.hardware import craft_stack, drop_if_empty, kind_of, new_stack, put_chits
 from planner.game.table.state import Stack, StackKind
 from planner.game.table.terms import DealTerms, Handover

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from planner.board.model import SUNGRAZER
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import lose_stack
 from planner.game.table.state import SiteMarks
+from planner.kernel.rulebook import put
 from planner.rules import Season, season_of
 
 RULE = "gl. Synodic Comet Site b"

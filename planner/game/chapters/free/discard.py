@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.errors import BadInput, RuleViolation
+from planner.game.chapters.free.freight import precious_of, require_no_precious
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
-from planner.game.table.freight import precious_of, require_no_precious
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
 from planner.game.table.hardware import (
     adjust_mass,
@@ -22,16 +22,8 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.state import PlayedCard, Stack, StackKind
 from planner.game.table.tokens import loose_claims
-from planner.kernel.actions import (
-    Action,
-    Apart,
-    Choice,
-    Domain,
-    Range,
-    Something,
-    Subset,
-    Template,
-)
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Apart, Domain, Range, Something, Subset
 from planner.words import count_of
 
 

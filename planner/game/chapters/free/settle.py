@@ -14,7 +14,7 @@ from planner.game.table.hardware import decommission_at_rest, humans_at, humans_
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import ClaimDue, disks_left, loose_claims
 from planner.kernel.actions import Action, Choice
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from planner.game.table.context import Context
 from planner.game.table.hardware import lose_stack
 from planner.game.table.state import PlayedCard, Stack
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 from planner.motion import Activation, Landing, MoveStep, Position, RollKind
 
 

@@ -21,7 +21,7 @@ from planner.game.table.hardware import (
     put_chits,
 )
 from planner.game.table.state import Stack
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 from planner.motion import MoveStep, Roll, RollKind
 from planner.motion.steps import ASSISTED
 

@@ -24,8 +24,9 @@ from planner.game.chapters.movement.voyage import Price, Voyage
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import decommission, played, put_chits, rocket_of, turn_light
+from planner.game.table.occasions import Occasion
 from planner.game.table.state import Stack
-from planner.kernel.actions import Action, Choice, Occasion, Template
+from planner.kernel.actions import Action, Choice, Template
 from planner.motion import Flight, Landing
 
 

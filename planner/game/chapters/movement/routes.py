@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from planner.game.chapters.movement.voyage import NOTHING, Price, Voyage
-from planner.kernel.actions import Several
 from planner.kernel.codec import Json
+from planner.kernel.domains import Several
 from planner.motion import Flight, MoveStep
 from planner.motion.ways import worthwhile
 from planner.words import count_of

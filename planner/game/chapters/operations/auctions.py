@@ -17,8 +17,9 @@ from planner.game.table.context import Context, Table
 from planner.game.table.hands import draw_top, title
 from planner.game.table.privileges import MARKETEER, SKUNKWORKS, has_privilege
 from planner.game.table.questions import MayJoinAuction
-from planner.kernel.actions import Action, Choice, Range, Template
-from planner.kernel.steps import Step
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import Range
 
 
 @dataclass(frozen=True, slots=True)

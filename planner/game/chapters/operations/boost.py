@@ -12,7 +12,8 @@ from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand
 from planner.game.table.happenings import Boosted
 from planner.game.table.state import PlayedCard
-from planner.kernel.actions import Action, Choice, Subset, Template
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Subset
 
 HEAVY = "heavy"
 

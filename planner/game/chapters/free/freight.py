@@ -19,7 +19,8 @@ from planner.game.table.hardware import (
     rocket_if_any,
 )
 from planner.game.table.state import Stack, StackKind
-from planner.kernel.actions import Action, Choice, Range, Template
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Range
 from planner.words import count_of
 
 RULE = "iiD5"
