@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from planner.board import Hazard, Space
 from planner.motion.flight import Flight
-from planner.motion.position import Landing, RollKind, Step
+from planner.motion.position import Landing, MoveStep, RollKind
 from planner.motion.steps import Move
 from planner.text import Text
 
@@ -20,10 +20,6 @@ class PathRoll:
 
     kind: RollKind
     space: str
-
-    def as_dict(self) -> dict[str, str]:
-        """Plain data for JSON answers."""
-        return {"kind": str(self.kind), "rule": self.kind.rule, "space": self.space}
 
 
 class Reason(NamedTuple):
@@ -61,22 +57,6 @@ class PathEntry:
         """The reasons in one line."""
         return "; ".join(f"{reason.what} ({reason.rule})" for reason in self.reasons)
 
-    def as_dict(self) -> dict[str, Any]:
-        """Plain data for JSON answers."""
-        return {
-            "space": self.space,
-            "name": self.name,
-            "burns": self.burns,
-            "steps": str(self.steps),
-            "bonus": self.bonus,
-            "rule": self.rule,
-            "why": self.why,
-            "rolls": [roll.as_dict() for roll in self.rolls],
-            "liftoff": self.liftoff and str(self.liftoff),
-            "landing": self.landing and str(self.landing),
-            "booster_tanks": self.booster_tanks,
-        }
-
 
 def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
     """One entry for each space that the flight enters.
@@ -86,7 +66,7 @@ def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
     >>> move = Move(default_board(), Activation(3, Fraction(1, 2), steps_available=4))
     >>> path = [move.board[id].index for id in ("leo", "cycler")]
     >>> [entry] = explain(move, fly(move, path))
-    >>> entry.as_dict()["steps"], entry.why
+    >>> str(entry.steps), entry.why
     ('1/2', 'burn into Cycler (H5a)')
     """
     entries, braked = [], False
@@ -96,7 +76,7 @@ def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
     return tuple(entries)
 
 
-def explain_step(move: Move, start: int, step: Step, *, braked: bool = False) -> PathEntry:
+def explain_step(move: Move, start: int, step: MoveStep, *, braked: bool = False) -> PathEntry:
     """The entry for one step, taken from the space ``start``; ``braked`` after an aerobrake."""
     here, there = move.board[start], move.board[step.to]
     liftoff = _liftoff(move, here, step)
@@ -119,7 +99,7 @@ def explain_step(move: Move, start: int, step: Step, *, braked: bool = False) ->
     )
 
 
-def _liftoff(move: Move, here: Space, step: Step) -> list[Reason]:
+def _liftoff(move: Move, here: Space, step: MoveStep) -> list[Reason]:
     if step.liftoff is None:
         return []
     what = Text("{way} liftoff from {here}", way=_WAYS[step.liftoff], here=here.name)
@@ -134,7 +114,7 @@ def _liftoff(move: Move, here: Space, step: Step) -> list[Reason]:
     return [Reason(step.liftoff.rule, what)]
 
 
-def _landing(move: Move, there: Space, step: Step) -> list[Reason]:
+def _landing(move: Move, there: Space, step: MoveStep) -> list[Reason]:
     if step.landing is None:
         return []
     what = Text("{way} landing", way=_WAYS[step.landing])
@@ -160,7 +140,7 @@ def _over_size(move: Move, site: Space) -> Text:
     )
 
 
-def _notes(move: Move, there: Space, step: Step, *, braked: bool) -> Iterator[Reason]:
+def _notes(move: Move, there: Space, step: MoveStep, *, braked: bool) -> Iterator[Reason]:
     """What happens besides, and which dice are spared."""
     rolls = {roll.kind for roll in step.rolls}
     if there.hazard is Hazard.CRASH and RollKind.CRASH not in rolls:

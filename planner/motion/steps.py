@@ -15,7 +15,7 @@ from planner.board import Board, Exit, Hazard, Space
 from planner.errors import RuleViolation
 from planner.motion import refusal
 from planner.motion.activation import Activation, Conditions
-from planner.motion.position import Charge, Landing, Payment, Position, Roll, RollKind, Step
+from planner.motion.position import Charge, Landing, MoveStep, Payment, Position, Roll, RollKind
 from planner.text import Text
 
 PIVOT_BURNS = 2
@@ -38,11 +38,11 @@ class Move:
         works = self.activation.thruster and self._works_in(self.board[space])
         return Position(space=space, bonus_pivots=pivots, operational=works)
 
-    def legal_steps(self, position: Position, to: int | None = None) -> list[Step]:
+    def legal_steps(self, position: Position, to: int | None = None) -> list[MoveStep]:
         """Every legal next step (to one space only, if ``to`` is given)."""
         if position.landed:
             return []
-        steps: list[Step] = []
+        steps: list[MoveStep] = []
         for exit_ in self.board.exits(position.space):
             if to is None or exit_.to == to:
                 steps.extend(self._attempt(position, exit_, refused=[]))
@@ -78,7 +78,7 @@ class Move:
 
     def _attempt(
         self, position: Position, exit_: Exit, refused: list[RuleViolation]
-    ) -> Iterator[Step]:
+    ) -> Iterator[MoveStep]:
         here, there = self.board[position.space], self.board[exit_.to]
         if exit_.to == position.came_from:
             refused.append(refusal.u_turn(here, there))
@@ -89,15 +89,15 @@ class Move:
         if not self.conditions.may_cross(here.season, there.season):
             refused.append(refusal.out_of_season(here, there, self.conditions.season))
             return
-        for lifted in self._lift_off(Step(exit_.to, position), here, there, exit_, refused):
+        for lifted in self._lift_off(MoveStep(exit_.to, position), here, there, exit_, refused):
             for turned in self._turn(lifted, here, exit_, refused):
                 for paid in self._pay_entry(turned, there, refused):
                     entered = self._enter(paid, there, exit_)
                     yield from self._land(entered, here, there, exit_, refused)
 
     def _lift_off(
-        self, step: Step, here: Space, there: Space, exit_: Exit, refused: list[RuleViolation]
-    ) -> Iterator[Step]:
+        self, step: MoveStep, here: Space, there: Space, exit_: Exit, refused: list[RuleViolation]
+    ) -> Iterator[MoveStep]:
         """Leaving a site: powered, assisted or by rocketplane (H6a, H6c)."""
         if here.site is None:
             yield step
@@ -125,8 +125,8 @@ class Move:
                 refused.append(refusal.assist_over_lander(here, there))
 
     def _turn(
-        self, step: Step, here: Space, exit_: Exit, refused: list[RuleViolation]
-    ) -> Iterator[Step]:
+        self, step: MoveStep, here: Space, exit_: Exit, refused: list[RuleViolation]
+    ) -> Iterator[MoveStep]:
         """Changing direction at a Hohmann is a pivot (H4c); elsewhere turns are free (H4d)."""
         position = step.position
         if not here.is_hohmann or position.at_start or exit_.heading == position.heading:
@@ -154,7 +154,9 @@ class Move:
                 return
             yield _paid(step, charge)
 
-    def _pay_entry(self, step: Step, there: Space, refused: list[RuleViolation]) -> Iterator[Step]:
+    def _pay_entry(
+        self, step: MoveStep, there: Space, refused: list[RuleViolation]
+    ) -> Iterator[MoveStep]:
         """Entering a burn space costs a burn (H5); half a one in fuel for half landers (H5e)."""
         position, cost = step.position, there.half_burns
         if not cost:
@@ -191,7 +193,7 @@ class Move:
         else:
             refused.append(violation)
 
-    def _enter(self, step: Step, there: Space, exit_: Exit) -> Step:
+    def _enter(self, step: MoveStep, there: Space, exit_: Exit) -> MoveStep:
         """Arriving: hazard, belt, then what the space gives (H7, H8, H10)."""
         before = step.position
         operational = before.operational and self._works_in(there)
@@ -225,7 +227,7 @@ class Move:
             landed=there.is_site,
             must_land_assisted=before.must_land_assisted,
         )
-        return Step(step.to, position, step.charges, (*step.rolls, *rolls), step.liftoff)
+        return MoveStep(step.to, position, step.charges, (*step.rolls, *rolls), step.liftoff)
 
     def _gain(self, before: Position, there: Space) -> Charge | None:
         """Bonus burns of flybys, the Solar Oberth and mag sails (H8)."""
@@ -244,8 +246,8 @@ class Move:
         return None
 
     def _land(
-        self, step: Step, here: Space, there: Space, exit_: Exit, refused: list[RuleViolation]
-    ) -> Iterator[Step]:
+        self, step: MoveStep, here: Space, there: Space, exit_: Exit, refused: list[RuleViolation]
+    ) -> Iterator[MoveStep]:
         """Entering a site is a landing and ends the move (H4b, H6)."""
         position = step.position
         if there.site is None:
@@ -271,7 +273,9 @@ class Move:
         elif factory:
             refused.append(refusal.assist_over_lander(there, here))
 
-    def _pass_by(self, step: Step, there: Space, refused: list[RuleViolation]) -> Iterator[Step]:
+    def _pass_by(
+        self, step: MoveStep, there: Space, refused: list[RuleViolation]
+    ) -> Iterator[MoveStep]:
         """Going on without landing; a factory ahead may wave a crash hazard away (H6c)."""
         if step.position.must_land_assisted:
             refused.append(refusal.assist_promised(there))
@@ -362,7 +366,7 @@ class Move:
     def _ways_on(self) -> dict[Position, bool]:
         return {}
 
-    def _reason_ahead(self, stuck: Iterable[Step]) -> RuleViolation | None:
+    def _reason_ahead(self, stuck: Iterable[MoveStep]) -> RuleViolation | None:
         """The first rule in the way of those who cannot leave a lander burn."""
         for step in stuck:
             for exit_ in self.board.exits(step.to):
@@ -375,6 +379,6 @@ class Move:
         return None
 
 
-def _paid(step: Step, charge: Charge) -> Step:
+def _paid(step: MoveStep, charge: Charge) -> MoveStep:
     position = step.position.after(charge)
     return replace(step, position=position, charges=(*step.charges, charge))

@@ -10,7 +10,7 @@ from planner.craft import Rocket, Stack, Thruster, brakes_safely, survey
 from planner.craft.thruster import thrusters_of
 from planner.errors import RuleViolation
 from planner.route.query import MOST_CHAINS, MOST_THRUSTERS, Spacecraft
-from planner.route.shapes import MOST_SHAPES, NOTHING_LEFT, Shape
+from planner.route.shapes import MOST_SHAPES, NOTHING_LEFT, Remains
 from planner.route.threat import NEVER_HURT
 from planner.rules import CORE, RuleSet
 from planner.text import Text
@@ -61,15 +61,15 @@ class _Making:
     thrusters: list[Thruster] = field(default_factory=list)
     _stacks: list[Stack] = field(default_factory=list)
 
-    def shapes(self) -> list[Shape]:
+    def shapes(self) -> list[Remains]:
         """The shapes of the spacecraft; the first is the stack as it is."""
         self._stacks.append(self.stack)
-        made: list[Shape] = []
+        made: list[Remains] = []
         while len(made) < len(self._stacks):
             made.append(self._shape(self._stacks[len(made)]))
         return made
 
-    def _shape(self, stack: Stack) -> Shape:
+    def _shape(self, stack: Stack) -> Remains:
         numbers, after = [], []
         here = self._stacks.index(stack)
         found = thrusters_of(stack, self.zone, pushed=self.pushed, rules=self.rules)
@@ -80,7 +80,7 @@ class _Making:
                 after.append(leads_to)
         left = stack.minus(Stack(tuple(card for card in stack if card.face.is_sail)))
         burnt = NOTHING_LEFT if left.is_empty else self._number(left)
-        return Shape(
+        return Remains(
             thrusters=tuple(numbers),
             after=tuple(after),
             burnt=here if burnt is None else burnt,

@@ -13,7 +13,7 @@ from planner.craft.strip import MAX_DRY, dry_spot
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import Conditions
-from planner.route.shapes import NOTHING_LEFT, Shape, rooted, shapes_of_numbers
+from planner.route.shapes import NOTHING_LEFT, Remains, rooted, shapes_of_numbers
 from planner.rules import CORE, RuleSet, Season, season_of
 from planner.text import Text
 
@@ -64,7 +64,7 @@ class Spacecraft:
     """Mass that is lost with the sails in an aerobrake (gl. Sails a)."""
     aerobrake_safe: bool = False
     """An operational card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
-    made_of_cards: tuple[Shape, ...] = ()
+    made_of_cards: tuple[Remains, ...] = ()
     """What its cards make of it on the way; see `shapes`."""
 
     def __post_init__(self) -> None:
@@ -162,14 +162,14 @@ class Spacecraft:
         return steps_between(self.wet, self.dry)
 
     @property
-    def shapes(self) -> tuple[Shape, ...]:
+    def shapes(self) -> tuple[Remains, ...]:
         """What becomes of it on the way; the first is the spacecraft as it is."""
         softest = min(self.rad_hard, default=None)
         return self.made_of_cards or shapes_of_numbers(
             self.thrusters, self.sail_mass, softest, self.aerobrake_safe
         )
 
-    def dry_as(self, shape: Shape) -> WetMass:
+    def dry_as(self, shape: Remains) -> WetMass:
         """Where the dry mass chit stands in one of its shapes."""
         return shed(self.dry, shape.lost)
 
@@ -317,7 +317,7 @@ class Terms:
         return self.seasons_run and ends
 
     def conditions(
-        self, turn: int, spacecraft: Spacecraft, shape: Shape | None = None
+        self, turn: int, spacecraft: Spacecraft, shape: Remains | None = None
     ) -> Conditions:
         """The conditions of one move in that turn, with what is then left of the spacecraft."""
         return Conditions(

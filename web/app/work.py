@@ -107,7 +107,7 @@ class Task(Generic[T]):
         self.future.cancel()
 
 
-class Work:
+class Computations:
     """The computations of one process."""
 
     def __init__(self, seconds: float, kept: int) -> None:
@@ -151,10 +151,10 @@ class Work:
 
 def install(app: Flask) -> None:
     """Give ``app`` its computations."""
-    app.extensions["work"] = Work(app.config["QUERY_SECONDS"], app.config["KEPT_ANSWERS"])
+    app.extensions["work"] = Computations(app.config["QUERY_SECONDS"], app.config["KEPT_ANSWERS"])
 
 
 def begin(compute: Callable[[Q], T], question: Q) -> Task[T]:
     """Start a computation of the application that answers the request at hand."""
-    work: Work = current_app.extensions["work"]
+    work: Computations = current_app.extensions["work"]
     return work.begin(compute, question)

@@ -37,7 +37,7 @@ MOST_WATER = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Routes:
+class FoundRoutes:
     """The ways there are, or why there are none."""
 
     query: Query
@@ -46,7 +46,7 @@ class Routes:
 
 
 @dataclass(frozen=True, slots=True)
-class Tanks:
+class FoundTanks:
     """The fewest tanks and the ways they open, or why there are none."""
 
     query: Query
@@ -55,25 +55,25 @@ class Tanks:
 
 
 @dataclass(frozen=True, slots=True)
-class Sites:
+class FoundSites:
     """The sites within reach."""
 
     query: Query
     reached: tuple[Reached, ...]
 
 
-def routes(asked: RouteQuery) -> Routes:
+def routes(asked: RouteQuery) -> FoundRoutes:
     """The ways from one place to another."""
     query = planner_query(asked)
     found = options(query, prefer=Preference(asked.prefer))
-    return Routes(query, tuple(found), None if found else _reason(query))
+    return FoundRoutes(query, tuple(found), None if found else _reason(query))
 
 
-def tanks(asked: TanksQuery) -> Tanks:
+def tanks(asked: TanksQuery) -> FoundTanks:
     """The fewest tanks with which there is a way."""
     query = planner_query(asked)
     found = fewest_tanks(query, prefer=Preference(asked.prefer))
-    return Tanks(query, found, None if found else _reason(query))
+    return FoundTanks(query, found, None if found else _reason(query))
 
 
 def _reason(query: Query) -> WhyNot:
@@ -84,10 +84,10 @@ def _reason(query: Query) -> WhyNot:
         raise OutOfTime(message, hint=error.hint) from None
 
 
-def sites(asked: ReachQuery) -> Sites:
+def sites(asked: ReachQuery) -> FoundSites:
     """All sites that can be reached."""
     query = planner_query(asked)
-    return Sites(query, tuple(reach(query)))
+    return FoundSites(query, tuple(reach(query)))
 
 
 def landing(asked: LandingQuery) -> Advised:

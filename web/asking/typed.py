@@ -61,10 +61,10 @@ def read_rocket(text: str) -> TypedRocket:
     >>> read_rocket("no engine, dry 3, 2 tanks").engines
     ('none',)
     """
-    return _Reader(text).rocket()
+    return _FieldReader(text).rocket()
 
 
-class _Reader:
+class _FieldReader:
     """Reads from left to right; whatever follows an engine belongs to it."""
 
     def __init__(self, text: str) -> None:

@@ -27,7 +27,7 @@ from planner.motion import Landing, refusal
 from planner.route.landing.afar import ways_from_afar
 from planner.route.landing.openings import Opening, escapes, openings
 from planner.route.landing.tries import Refusal, tried
-from planner.route.landing.ways import Case, Way
+from planner.route.landing.ways import Case, LandingWay
 from planner.route.passages import Passage, approaches, no_approach
 from planner.route.query import Spacecraft, Terms
 from planner.text import Text
@@ -46,7 +46,7 @@ class MethodCheck:
     """What becomes of one of the methods: the best way of that kind, or the rules against it."""
 
     method: Landing
-    way: Way | None = None
+    way: LandingWay | None = None
     reasons: tuple[Reason, ...] = ()
 
 
@@ -55,7 +55,7 @@ class TakeoffCheck:
     """Whether a spacecraft can take off from a site."""
 
     case: Case
-    ways: tuple[Way, ...]
+    ways: tuple[LandingWay, ...]
     """The best of each method, best first."""
     refusals: tuple[Refusal, ...]
     """Every try that a rule forbids."""
@@ -80,7 +80,7 @@ class LandingCheck:
     """Whether a spacecraft can land on a site, and leave it again."""
 
     case: Case
-    ways: tuple[Way, ...]
+    ways: tuple[LandingWay, ...]
     """The best of each method, best first; if one cannot leave after any of them, the best
     after which one can comes last."""
     refusals: tuple[Refusal, ...]
@@ -204,7 +204,7 @@ class _Takeoffs:
     def __init__(self) -> None:
         self._known: dict[Spacecraft, TakeoffCheck] = {}
 
-    def after(self, way: Way) -> TakeoffCheck | None:
+    def after(self, way: LandingWay) -> TakeoffCheck | None:
         case = way.takeoff
         if case is None:
             return None
@@ -212,14 +212,14 @@ class _Takeoffs:
             self._known[case.spacecraft] = _check_takeoff(case)
         return self._known[case.spacecraft]
 
-    def possible_after(self, way: Way) -> bool:
+    def possible_after(self, way: LandingWay) -> bool:
         check = self.after(way)
         return check is not None and check.possible
 
 
 def _with_returning(
-    best: tuple[Way, ...], found: list[Way], takeoffs: _Takeoffs
-) -> tuple[Way, ...]:
+    best: tuple[LandingWay, ...], found: list[LandingWay], takeoffs: _Takeoffs
+) -> tuple[LandingWay, ...]:
     """The best ways, and if need be one from which the lighter rocket can leave again."""
     if any(map(takeoffs.possible_after, best)):
         return best
@@ -228,9 +228,9 @@ def _with_returning(
     return best if returning is None else (*best, returning)
 
 
-def _best_of_each(found: list[Way]) -> tuple[Way, ...]:
+def _best_of_each(found: list[LandingWay]) -> tuple[LandingWay, ...]:
     """The best way of each method, best first; if it throws fuel away, also the best without."""
-    best: dict[tuple[Landing, bool], Way] = {}
+    best: dict[tuple[Landing, bool], LandingWay] = {}
     for way in sorted(found, key=lambda way: way.rank):
         if (way.method, False) not in best:
             best.setdefault((way.method, way.throws), way)
@@ -241,7 +241,7 @@ def _best_of_each(found: list[Way]) -> tuple[Way, ...]:
 
 
 def _methods(
-    case: Case, ways: tuple[Way, ...], refusals: tuple[Refusal, ...]
+    case: Case, ways: tuple[LandingWay, ...], refusals: tuple[Refusal, ...]
 ) -> tuple[MethodCheck, ...]:
     assert case.place.site is not None
     methods = [Landing.POWERED, Landing.FACTORY_ASSIST]
@@ -253,7 +253,7 @@ def _methods(
 
 
 def _method(
-    case: Case, method: Landing, ways: tuple[Way, ...], refusals: tuple[Refusal, ...]
+    case: Case, method: Landing, ways: tuple[LandingWay, ...], refusals: tuple[Refusal, ...]
 ) -> MethodCheck:
     for way in ways:
         if way.method is method:

@@ -14,14 +14,14 @@ from planner.route.mission.refuel import Load, Source, grade_of
 from planner.route.mission.replay import Hop, Replay, fly_again
 from planner.route.mission.stop import Clock, Stop, StopChits
 from planner.route.odds import chance_of_claim
-from planner.route.plan import Turn, turn_of
+from planner.route.plan import PlannedMove, turn_of
 from planner.text import Text, count_of, listed
 
 """Prospecting it always succeeds where seasons are minded (gl. Kreutz sungrazer)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class StopAction:
     """An operation or a free action at a stop."""
 
     leg: int
@@ -48,7 +48,7 @@ class FlownMove:
     """A move of a mission, and the leg that it belongs to."""
 
     leg: int
-    move: Turn
+    move: PlannedMove
     before: Chits
     after: Chits
 
@@ -63,10 +63,10 @@ class FlownMove:
         return self.move.hazards
 
 
-Entry = Deed | FlownMove
+MissionEntry = StopAction | FlownMove
 
 
-def entries_of(mission: Mission, way: Replay) -> Iterator[Entry]:
+def entries_of(mission: Mission, way: Replay) -> Iterator[MissionEntry]:
     """Everything that a way through a mission consists of, in order."""
     clock = Clock(0)
     yield from _fuelling(mission, way.ready[0])
@@ -101,7 +101,7 @@ def _worked(clock: Clock, required: int, chosen: tuple[Load, ...]) -> Clock:
     return clock.worked(operations, sum(load.turns for load in chosen))
 
 
-def _fuelling(mission: Mission, ready: Chits) -> Iterator[Deed]:
+def _fuelling(mission: Mission, ready: Chits) -> Iterator[StopAction]:
     """The fuel bought at home; elsewhere it is aboard from the beginning (G1b)."""
     mass = ready.wet.mass - ready.dry.mass
     if mission.board[mission.origin].id != HOME or not mass:
@@ -112,7 +112,7 @@ def _fuelling(mission: Mission, ready: Chits) -> Iterator[Deed]:
         if tanks
         else Text("load fuel to {wet}", wet=ready.wet)
     )
-    yield Deed(
+    yield StopAction(
         leg=0,
         turn=1,
         year=mission.terms.year,
@@ -186,13 +186,13 @@ class _Stay:
         assert self._hop is not None
         return self._hop.moves[0].turn
 
-    def deeds(self) -> Iterator[Deed]:
+    def deeds(self) -> Iterator[StopAction]:
         """What is done here, in order."""
         chits = self._chits
         year = self._stop.mission.terms.year
         for event in sorted(self._events(), key=lambda event: event.turn):
             after = event.change(chits)
-            yield Deed(
+            yield StopAction(
                 leg=self._number,
                 turn=event.turn,
                 year=None if year is None else year + event.turn - 1,

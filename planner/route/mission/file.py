@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,7 +26,8 @@ LEAST = "least"
 MOST_AQUA = 999
 MOST_YEAR = 999
 
-Word = TypeVar("Word")
+Word = TypeVar("Word", bound=StrEnum)
+D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def mission_from(values: object, board: Board, *, called: str = "mission") -> Mi
 
     A refusal about a leg names its field with the leg: ``leg.2.to``.
     """
-    return _Reader(board, _Table(Text("the mission"), values, _TOP)).read(called)
+    return _MissionReader(board, _Table(Text("the mission"), values, _TOP)).read(called)
 
 
 _TOP = ("name", "spacecraft", "start", "terms", "leg")
@@ -189,13 +191,13 @@ class _Table:
         found = self._values.get(key, [])
         return list(found) if isinstance(found, list) else [found]
 
-    def word(self, key: str, read: Callable[[str], Word], default: Word, words: list[str]) -> Word:
+    def word(self, key: str, kind: type[Word], default: D, words: list[str]) -> Word | D:
         """One of several words."""
         if key not in self._values:
             return default
         found = self.text(key, "")
         try:
-            return read(found)
+            return kind(found)
         except ValueError:
             near = get_close_matches(found, words, n=1)
             raise BadInput(
@@ -224,7 +226,7 @@ def _shown(found: object) -> str:
     return Text("a {kind}", kind=type(found).__name__)
 
 
-class _Reader:
+class _MissionReader:
     """Reads one mission."""
 
     def __init__(self, board: Board, top: _Table) -> None:

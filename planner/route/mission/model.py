@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from itertools import pairwise
 
 from planner.board import Board, Space
@@ -13,6 +12,7 @@ from planner.craft.thruster import Thruster
 from planner.errors import BadInput
 from planner.route.query import Spacecraft, Terms
 from planner.text import Text, count_of
+from planner.words import RuledWord
 
 HOME = "leo"
 MOST_LEGS = 12
@@ -21,37 +21,19 @@ MOST_GOALS = 12
 MOST_OPERATIONS = 24
 
 
-class Work(StrEnum):
+class Work(RuledWord):
     """An operation that a mission has to do at a site; each takes the operation of a year (D1b).
 
     >>> Work("prospect").rule
     'I6'
     """
 
-    PROSPECT = "prospect"
-    INDUSTRIALIZE = "industrialize"
-    PRODUCE = "produce"
-    DELIVER = "deliver"
-    OTHER = "other"
+    PROSPECT = "prospect", "I6"
+    INDUSTRIALIZE = "industrialize", "I7"
+    PRODUCE = "produce", "I8"
+    DELIVER = "deliver", "I9"
+    OTHER = "other", "D1b"
     """Anything else that a player spends the operation of a year on, such as an income."""
-
-    @property
-    def rule(self) -> str:
-        """The rule of the operation.
-
-        >>> Work.INDUSTRIALIZE.rule
-        'I7'
-        """
-        return _WORK_RULES[self]
-
-
-_WORK_RULES = {
-    Work.PROSPECT: "I6",
-    Work.INDUSTRIALIZE: "I7",
-    Work.PRODUCE: "I8",
-    Work.DELIVER: "I9",
-    Work.OTHER: "D1b",
-}
 
 
 @dataclass(frozen=True, slots=True)

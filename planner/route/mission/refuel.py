@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 
@@ -24,42 +23,29 @@ from planner.craft.yields import (
 from planner.errors import RuleViolation
 from planner.route.mission.model import Refuel
 from planner.text import Text
+from planner.words import RuledWord
 
 STRIP = 31
 """More tanks than the fuel strip can take."""
 
 
-class Source(StrEnum):
-    """Where fuel comes from."""
+class Source(RuledWord):
+    """Where fuel comes from.
 
-    ISRU = "ISRU refuel"
-    FACTORY = "factory refuel"
-    AIR = "air-eater refuel"
-    TANKS = "tanks loaded"
-    DIRT = "dirt refuel"
+    >>> Source.AIR.rule
+    'I5c'
+    """
 
-    @property
-    def rule(self) -> str:
-        """The rule that allows it.
-
-        >>> Source.AIR.rule
-        'I5c'
-        """
-        return _RULES[self]
+    ISRU = "ISRU refuel", "I5a"
+    FACTORY = "factory refuel", "I5b"
+    AIR = "air-eater refuel", "I5c"
+    TANKS = "tanks loaded", "G1b"
+    DIRT = "dirt refuel", "G1c"
 
     @property
     def is_operation(self) -> bool:
         """Whether it takes the operation of a year (D1b); the others are free actions."""
         return self in (Source.ISRU, Source.FACTORY, Source.AIR)
-
-
-_RULES = {
-    Source.ISRU: "I5a",
-    Source.FACTORY: "I5b",
-    Source.AIR: "I5c",
-    Source.TANKS: "G1b",
-    Source.DIRT: "G1c",
-}
 
 
 @dataclass(frozen=True, slots=True)
