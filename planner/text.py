@@ -145,3 +145,14 @@ def _listing(parts: tuple[object, ...], usual: Joint, last: Joint) -> Listing:
     told = Listing(template, **dict(zip(names, parts, strict=True)))
     told.parts, told.usual, told.last = parts, usual, last
     return told
+
+
+def in_english(value: object) -> str:
+    """What encoders of plain data need to know: a sentence is told in English.
+
+    >>> in_english(Text("there is no year {year}", year=0))
+    'there is no year 0'
+    """
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is not plain data")

@@ -30,6 +30,7 @@ from planner.cli import (
 )
 from planner.cli.answer import Answer, CommandAdder
 from planner.errors import PlannerError, RuleViolation
+from planner.text import in_english
 
 COMMAND_MODULES = (
     boards,
@@ -94,7 +95,7 @@ def _complain(error: PlannerError, *, as_json: bool) -> int:
 
 
 def _as_json(data: object) -> str:
-    return json.dumps(to_builtins(data, enc_hook=str), ensure_ascii=False, indent=2)
+    return json.dumps(to_builtins(data, enc_hook=in_english), ensure_ascii=False, indent=2)
 
 
 def _reader_left() -> int:

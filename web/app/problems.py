@@ -11,6 +11,7 @@ from flask import Flask, Response, g, make_response, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from planner.errors import PlannerError
+from planner.text import in_english
 from web.asking.forms import BadFields, status_of
 from web.showing.i18n import N_, gettext
 
@@ -63,13 +64,7 @@ def as_json(answer: object) -> bytes:
     >>> as_json({"detail": Text("there is no year {year}", year=0)})
     b'{"detail":"there is no year 0"}'
     """
-    return msgspec.json.encode(answer, enc_hook=_in_english)
-
-
-def _in_english(value: object) -> str:
-    if isinstance(value, str):
-        return str(value)
-    raise TypeError(f"{type(value).__name__} is not plain data")
+    return msgspec.json.encode(answer, enc_hook=in_english)
 
 
 def install(app: Flask) -> None:
