@@ -65,7 +65,7 @@ def encode(value: object) -> Json:
         return cast(Json, sorted(cast("set[str]", value)))
     if isinstance(value, StrEnum):
         return value.value
-    if kind in _scalars:
+    if isinstance(value, str) or kind in _scalars:
         return str(value)
     if dataclasses.is_dataclass(kind):
         return encode_record(value)

@@ -303,7 +303,7 @@ def test_what_no_longer_fits_since_a_checkpoint_is_told(played: Game, tmp_path: 
 
 def test_what_goes_another_way_by_newer_rules_says_so(played: Game):
     lines = _of_old(played.lines())
-    lines[-1] = json.dumps(json.loads(lines[-1]) | {"state": "0" * 16})
+    lines[-1] = json.dumps(json.loads(lines[-1]) | {"tanks": [["pool", "NASA:leo", 99]]})
     with pytest.raises(DamagedLog, match="since it was played: Rules version"):
         Game.from_lines(lines)
 

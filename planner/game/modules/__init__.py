@@ -39,7 +39,7 @@ def add_modules(book: Rulebook, names: Iterable[str]) -> None:
     >>> from planner.game import Game
     >>> Game.new("core", factions=["NASA", "ESA"], modules=["gardening"])
     Traceback (most recent call last):
-    planner.errors.BadInput: there is no module 'gardening'
+    planner.errors.BadInput: there is no module 'gardening'; none can be added yet
     """
     chosen = list(names)
     for name in chosen:

@@ -35,8 +35,8 @@ from planner.route.watch import report
 FEW_ROLLS = 8
 """Departures whose rolls differ by fewer are searched together."""
 
-Numbers = tuple[int, ...]
-Water = tuple[tuple[int, int], ...]
+Counts = tuple[int, ...]
+SiteWater = tuple[tuple[int, int], ...]
 """Sites, each with a number of tanks."""
 Label = TypeVar("Label", "Departure", "Landed")
 
@@ -53,7 +53,7 @@ class Departure:
     clock: Clock
     dangers: Dangers
     """The rolls that lie behind it."""
-    water: Water = ()
+    water: SiteWater = ()
     """What is left of the water at sites, for acetylene rocketplanes (H6c)."""
     came: Landed | None = None
     """``None`` at the start of the mission."""
@@ -65,7 +65,7 @@ class Departure:
         return self.space, self.craft, self.grade, self.water
 
     @property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> Counts:
         """What is better when it is less."""
         clock = self.clock
         return (
@@ -96,7 +96,7 @@ class Landed:
     clock: Clock
     dangers: Dangers
     """The rolls that lie behind it."""
-    water: Water = ()
+    water: SiteWater = ()
     """What is left of the water at sites; nothing after the last leg, where nobody minds."""
     consumption: Fraction | None = None
     """That of the thruster of the last move, if it still works and an air-eater needs it (I5c)."""
@@ -123,7 +123,7 @@ class Landed:
         return self.space, self.craft, self.departure.grade, self.water, self.consumption
 
     @property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> Counts:
         """What is better when it is less."""
         clock = self.clock
         return (
@@ -188,7 +188,7 @@ def departure_from_home(mission: Mission) -> Departure:
     )
 
 
-def _water(left: Mapping[int, int]) -> Water:
+def _water(left: Mapping[int, int]) -> SiteWater:
     return tuple(sorted((site, tanks) for site, tanks in left.items() if tanks))
 
 
@@ -373,7 +373,7 @@ class _LegSearch:
         )
 
 
-def _left(water: Water, search: Search, arrival: Arrival) -> Water:
+def _left(water: SiteWater, search: Search, arrival: Arrival) -> SiteWater:
     """What the rocketplanes of an arrival leave of the water at sites (H6c)."""
     if not water:
         return water
@@ -385,7 +385,7 @@ def _left(water: Water, search: Search, arrival: Arrival) -> Water:
     return tuple(sorted(left.items()))
 
 
-def _taken(before: Water, after: Water) -> dict[int, int]:
+def _taken(before: SiteWater, after: SiteWater) -> dict[int, int]:
     left = dict(after)
     return {site: tanks - left[site] for site, tanks in before if tanks > left.get(site, tanks)}
 
@@ -410,7 +410,7 @@ def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:
     )
 
 
-def terms_of(mission: Mission, craft: Craft, water: Water, behind: Dangers) -> Terms:
+def terms_of(mission: Mission, craft: Craft, water: SiteWater, behind: Dangers) -> Terms:
     """The terms of the mission for one leg, with the rolls that lie behind taken off."""
     terms = mission.terms
     return replace(
@@ -440,5 +440,5 @@ def _unbeaten(labels: Iterable[Label]) -> list[Label]:
     return [each for alike in kinds.values() for each in unbeaten(alike, _numbers)]
 
 
-def _numbers(label: Departure | Landed) -> Numbers:
+def _numbers(label: Departure | Landed) -> Counts:
     return label.numbers

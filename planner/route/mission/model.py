@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from itertools import pairwise
 
 from planner.board import Board, Space
@@ -12,7 +11,8 @@ from planner.cards.model import FuelGrade
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput
 from planner.route.query import Spacecraft, Terms
-from planner.words import count_of
+from planner.text import Text, count_of
+from planner.words import RuledWord
 
 HOME = "leo"
 MOST_LEGS = 12
@@ -21,37 +21,19 @@ MOST_GOALS = 12
 MOST_OPERATIONS = 24
 
 
-class Work(StrEnum):
+class Work(RuledWord):
     """An operation that a mission has to do at a site; each takes the operation of a year (D1b).
 
     >>> Work("prospect").rule
     'I6'
     """
 
-    PROSPECT = "prospect"
-    INDUSTRIALIZE = "industrialize"
-    PRODUCE = "produce"
-    DELIVER = "deliver"
-    OTHER = "other"
+    PROSPECT = "prospect", "I6"
+    INDUSTRIALIZE = "industrialize", "I7"
+    PRODUCE = "produce", "I8"
+    DELIVER = "deliver", "I9"
+    OTHER = "other", "D1b"
     """Anything else that a player spends the operation of a year on, such as an income."""
-
-    @property
-    def rule(self) -> str:
-        """The rule of the operation.
-
-        >>> Work.INDUSTRIALIZE.rule
-        'I7'
-        """
-        return _WORK_RULES[self]
-
-
-_WORK_RULES = {
-    Work.PROSPECT: "I6",
-    Work.INDUSTRIALIZE: "I7",
-    Work.PRODUCE: "I8",
-    Work.DELIVER: "I9",
-    Work.OTHER: "D1b",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +53,9 @@ class Operation:
     def __post_init__(self) -> None:
         if self.work is not Work.PROSPECT and (self.isru is not None or self.buggy):
             raise BadInput(
-                f"only prospecting asks for an ISRU value or a buggy, not {self.work}",
+                Text(
+                    "only prospecting asks for an ISRU value or a buggy, not {work}", work=self.work
+                ),
                 field="operations",
                 rule="I6",
             )
@@ -100,13 +84,15 @@ class Refuel:
 
     def __post_init__(self) -> None:
         if self.factory is FuelGrade.DIRT:
-            raise BadInput("factories make water or isotope fuel", field="factory", rule="I5b")
+            raise BadInput(
+                Text("factories make water or isotope fuel"), field="factory", rule="I5b"
+            )
         if not self.describe():
             raise BadInput(
-                "a refuelling stop allows no way to refuel",
+                Text("a refuelling stop allows no way to refuel"),
                 field="refuel",
                 rule="I5",
-                hint="isru, factory, air_eater, dirt or tanks",
+                hint=Text("isru, factory, air_eater, dirt or tanks"),
             )
 
     def describe(self) -> str:
@@ -188,11 +174,18 @@ class Mission:
     def __post_init__(self) -> None:
         if not 1 <= len(self.legs) <= MOST_LEGS:
             raise BadInput(
-                f"a mission has 1 to {MOST_LEGS} legs, not {len(self.legs)}", field="leg"
+                Text(
+                    "a mission has 1 to {most_legs} legs, not {legs}",
+                    most_legs=MOST_LEGS,
+                    legs=len(self.legs),
+                ),
+                field="leg",
             )
         if self.terms.via:
             raise BadInput(
-                "a mission passes places as legs of its own", field="via", hint="add a leg"
+                Text("a mission passes places as legs of its own"),
+                field="via",
+                hint=Text("add a leg"),
             )
         _check_place(self.board[self.origin], "start")
         for number, leg in enumerate(self.legs, start=1):
@@ -219,27 +212,41 @@ class Mission:
 
 def _check_place(space: Space, field: str) -> None:
     if space.lander:
-        raise BadInput(f"no move ends on the lander burn {space.name}", rule="H5e", field=field)
+        raise BadInput(
+            Text("no move ends on the lander burn {space}", space=space.name),
+            rule="H5e",
+            field=field,
+        )
 
 
 def _check_leg(board: Board, leg: MissionLeg, called: str) -> None:
     if not 1 <= len(leg.goals) <= MOST_GOALS:
         raise BadInput(
-            f"{called} has {len(leg.goals)} places to go to", field="to", hint=f"1 to {MOST_GOALS}"
+            Text("{called} has {goals} places to go to", called=called, goals=len(leg.goals)),
+            field="to",
+            hint=Text("1 to {most_goals}", most_goals=MOST_GOALS),
         )
     for goal in leg.goals:
         _check_place(board[goal], "to")
     if leg.drop < 0 or leg.pick_up < 0:
         raise BadInput(
-            f"{called} moves a mass below 0", field="drop" if leg.drop < 0 else "pick_up"
+            Text("{called} moves a mass below 0", called=called),
+            field="drop" if leg.drop < 0 else "pick_up",
         )
     if len(leg.operations) > MOST_OPERATIONS:
-        raise BadInput(f"{called} has over {MOST_OPERATIONS} operations", field="operations")
+        raise BadInput(
+            Text(
+                "{called} has over {most_operations} operations",
+                called=called,
+                most_operations=MOST_OPERATIONS,
+            ),
+            field="operations",
+        )
     if leg.optional and not (leg.refuel and leg.does_nothing_but_refuel):
         raise BadInput(
-            f"{called} is optional but has more to do than refuel",
+            Text("{called} is optional but has more to do than refuel", called=called),
             field="optional",
-            hint="only stops to refuel can be left out",
+            hint=Text("only stops to refuel can be left out"),
         )
 
 
@@ -247,18 +254,22 @@ def _check_moves(board: Board, leg: MissionLeg, after: MissionLeg, number: int) 
     """A leg leads somewhere else; only the first may be where the spacecraft is."""
     if len(leg.goals) == 1 and leg.goals == after.goals and not leg.optional:
         raise BadInput(
-            f"leg {number} goes to {board[leg.goals[0]].name}, where the one before it ends",
+            Text(
+                "leg {number} goes to {place}, where the one before it ends",
+                number=number,
+                place=board[leg.goals[0]].name,
+            ),
             field="to",
-            hint="make one leg of both",
+            hint=Text("make one leg of both"),
         )
 
 
 def _check_last(leg: MissionLeg) -> None:
     if leg.refuel or leg.pick_up or leg.take:
         raise BadInput(
-            "nothing is taken aboard where the mission ends",
+            Text("nothing is taken aboard where the mission ends"),
             field="refuel" if leg.refuel else "pick_up" if leg.pick_up else "take",
-            hint="add the leg that it is for",
+            hint=Text("add the leg that it is for"),
         )
 
 
@@ -270,7 +281,11 @@ def _check_engines(mission: Mission) -> None:
             found = engines_named(aboard, name)
             if not found:
                 raise BadInput(
-                    f"leg {number} leaves the engine {name!r}, which is not aboard",
+                    Text(
+                        "leg {number} leaves the engine {name}, which is not aboard",
+                        number=number,
+                        name=repr(name),
+                    ),
                     field="leave",
                     rule="G1a",
                     choices=[each.engine.title for each in aboard],
@@ -291,24 +306,33 @@ def _check_glory(mission: Mission) -> None:
             if elsewhere:
                 name = mission.board[elsewhere[0]].name
                 raise BadInput(
-                    f"leg {number} takes glory at {name}, which is no site",
+                    Text(
+                        "leg {number} takes glory at {name}, which is no site",
+                        number=number,
+                        name=name,
+                    ),
                     field="glory",
                     rule="G5",
                 )
             carried += 1
         if carried > mission.humans:
             raise BadInput(
-                f"leg {number} takes glory chit {carried} for {count_of(mission.humans, 'Human')}",
+                Text(
+                    "leg {number} takes glory chit {carried} for {humans}",
+                    number=number,
+                    carried=carried,
+                    humans=count_of(mission.humans, "Human"),
+                ),
                 field="glory",
                 rule="L",
-                hint="each Human carries one; bring it home to LEO before the next",
+                hint=Text("each Human carries one; bring it home to LEO before the next"),
             )
     if carried:
         raise BadInput(
-            "the crew with the glory is not brought home",
+            Text("the crew with the glory is not brought home"),
             field="glory",
             rule="La",
-            hint='end the mission with a leg to "LEO"',
+            hint=Text('end the mission with a leg to "LEO"'),
         )
 
 

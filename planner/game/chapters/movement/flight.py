@@ -8,8 +8,7 @@ from planner.game.table.context import Context
 from planner.game.table.hardware import lose_stack
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.agenda import Step
-from planner.motion import Activation, Landing, Position, RollKind
-from planner.motion import Step as MotionStep
+from planner.motion import Activation, Landing, MoveStep, Position, RollKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +27,12 @@ class Flying(Step):
     """Therms that the radiators of the chain supply beyond what it needs (J4b)."""
     push: bool
     position: Position
-    ahead: tuple[MotionStep, ...]
+    ahead: tuple[MoveStep, ...]
     aboard: tuple[PlayedCard, ...]
     """The cards that the way ahead was planned with."""
     booster: tuple[str, ...] = ()
     """The outposts whose water lifts the rocketplane, in this order (H6c)."""
-    entered: MotionStep | None = None
+    entered: MoveStep | None = None
     """The step that has just been taken, whose dice may have changed something."""
     triggered: bool = False
     """The glitch trigger of the flyby ahead has been rolled for (H8g)."""

@@ -22,8 +22,7 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.state import Stack
 from planner.kernel.agenda import Step
-from planner.motion import Roll, RollKind
-from planner.motion import Step as MotionStep
+from planner.motion import MoveStep, Roll, RollKind
 from planner.motion.steps import ASSISTED
 
 
@@ -146,7 +145,7 @@ def _due(flying: Flying, space: str, roll: Roll) -> Step:
     return HazardDue(flying.player, flying.stack, space, roll.kind)
 
 
-def _say_step(context: Context, flying: Flying, step: MotionStep, name: str) -> None:
+def _say_step(context: Context, flying: Flying, step: MoveStep, name: str) -> None:
     what = "; ".join(charge.what for charge in step.charges) or "coasting"
     rule = step.charges[0].rule if step.charges else "H4"
     way = step.landing or step.liftoff
