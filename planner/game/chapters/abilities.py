@@ -267,8 +267,8 @@ def _revive(context: Context, action: ReviveMine, plan: None) -> None:
 
 
 def _mines(table: Table, player: str) -> Iterable[Choice]:
-    mines = (ReviveMine(player, space) for space in _spaces(table, player))
-    return possible(table, _revival, mines)
+    busted = (space for space in _spaces(table, player) if table.state.marks(space).busted)
+    return possible(table, _revival, (ReviveMine(player, site) for site in busted))
 
 
 def register(book: Rulebook) -> None:

@@ -12,7 +12,7 @@ from planner.game.table.happenings import MoveEnded
 from planner.game.table.hardware import crew_owner, humans_of
 from planner.game.table.state import LEO, Glory, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
-from planner.kernel.plans import Plan, possible
+from planner.kernel.plans import Plan, is_allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,11 @@ def _zone(table: Table, stack: Stack) -> str:
 def _plan(table: Table, action: LoadGlory) -> tuple[Stack, PlayedCard]:
     """The hero and where he is, or a refusal."""
     stack, held = _hero(table, action)
+    _require_glory(table, stack, held)
+    return stack, held
+
+
+def _require_glory(table: Table, stack: Stack, held: PlayedCard) -> None:
     place, zone = table.space(stack.space), _zone(table, stack)
     title = table.face(held.face).title
     table.require(
@@ -48,7 +53,6 @@ def _plan(table: Table, action: LoadGlory) -> tuple[Stack, PlayedCard]:
     )
     if not table.state.glories.get(zone):
         raise RuleViolation("G5", f"no glory chit is left in the {zone} zone", code="no-glory")
-    return stack, held
 
 
 def _load_glory(context: Context, action: LoadGlory, hero: tuple[Stack, PlayedCard]) -> None:
@@ -73,8 +77,9 @@ def _put(stack: Stack, held: PlayedCard, glory: str | None) -> None:
 
 
 def _heroes(table: Table, player: str) -> Iterable[Choice]:
-    humans = (LoadGlory(player, held.card) for _, held in humans_of(table, player))
-    return possible(table, _plan, humans)
+    for stack, held in humans_of(table, player):
+        if is_allowed(_require_glory, table, stack, held):
+            yield LoadGlory(player, held.card)
 
 
 def _parade(context: Context, ended: MoveEnded) -> None:

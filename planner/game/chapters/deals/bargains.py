@@ -108,7 +108,7 @@ def goods(table: Table, giver: str, to: str) -> Iterator[DealTerms]:
             yield replace(nothing, handovers=(handover,))
     if table.on_turn in (giver, to):
         for stack in table.state.stacks_of(to):
-            if is_allowed(require_repair, table, giver, stack, "N8"):
+            if stack.glitched and is_allowed(require_repair, table, giver, stack, "N8"):
                 yield replace(nothing, repairs=(stack.id,))
     if table.on_turn == giver and has_privilege(table, giver, MOONCABLE):
         for offer in lifts(table, to):

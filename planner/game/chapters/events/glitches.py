@@ -195,7 +195,7 @@ def _repair_glitch(context: Context, action: RepairGlitch) -> None:
 
 def _repairs(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        if is_allowed(require_repair, table, player, stack, "G7"):
+        if stack.glitched and is_allowed(require_repair, table, player, stack, "G7"):
             yield RepairGlitch(player, stack.id)
 
 

@@ -40,7 +40,7 @@ class Redesignate(Action):
 
 
 def _plan(table: Table, action: Redesignate) -> dict[str, Chits]:
-    """Where the chits of a stack will be that becomes a rocket, or a refusal."""
+    """The chits of what becomes a rocket, by its slot, or a refusal."""
     stack = table.own_stack(action.player, action.stack)
     becomes = kind_of(table, action.becomes)
     if {stack.kind, becomes} != {StackKind.ROCKET, StackKind.OUTPOST}:

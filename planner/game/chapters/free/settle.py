@@ -112,8 +112,11 @@ def _settler(table: Table, action: BuildColony) -> tuple[Stack, PlayedCard]:
 
 
 def _settlements(table: Table, player: str) -> Iterable[Choice]:
-    settlers = humans_of(table, player)
-    colonies = (BuildColony(player, stack.space, held.card) for stack, held in settlers)
+    colonies = (
+        BuildColony(player, stack.space, held.card)
+        for stack, held in humans_of(table, player)
+        if table.state.marks(stack.space).factory is not None
+    )
     return possible(table, _settlement, colonies)
 
 
@@ -206,7 +209,8 @@ def _answers(table: Table, contested: JumpContested, player: str) -> Iterable[Ch
 def _jumps(table: Table, player: str) -> Iterable[Choice]:
     if not is_felonious(table, player):
         return ()
-    jumps = (ClaimJump(player, site) for site in table.state.sites)
+    claims = (site for site, marks in table.state.sites.items() if marks.claim is not None)
+    jumps = (ClaimJump(player, site) for site in claims)
     return possible(table, _claim_to_jump, jumps)
 
 

@@ -20,7 +20,7 @@ from planner.game.table.questions import MayJoinAuction
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Range
-from planner.kernel.plans import Plan, possible
+from planner.kernel.plans import Plan, is_allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +201,14 @@ def _require_money(table: Table, player: str, bid: int) -> None:
         )
 
 
+def _require_may_open(table: Table, player: str) -> None:
+    _require_free_to_bid(table, player)
+    _require_may_join(table, player)
+
+
 def _plan(table: Table, action: Research) -> str:
     """The card that is auctioned."""
-    _require_free_to_bid(table, action.player)
-    _require_may_join(table, action.player)
+    _require_may_open(table, action.player)
     _require_money(table, action.player, action.bid)
     if action.deck not in table.state.decks:
         raise BadInput(
@@ -239,12 +243,11 @@ def _research(context: Context, action: Research, card: str) -> None:
 
 
 def _openings(table: Table, player: str) -> Iterable[Choice]:
-    bid = Range(0, table.aquas(player))
-    decks = (
-        Template(Research, {"player": player, "deck": deck}, {"bid": bid})
-        for deck in table.state.decks
-    )
-    return possible(table, _plan, decks)
+    if is_allowed(_require_may_open, table, player):
+        bid = Range(0, table.aquas(player))
+        for deck, cards in table.state.decks.items():
+            if cards:
+                yield Template(Research, {"player": player, "deck": deck}, {"bid": bid})
 
 
 def _bid(context: Context, auction: Auction, action: Bid) -> None:
