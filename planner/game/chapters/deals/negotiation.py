@@ -100,7 +100,7 @@ def deal_words(deal: Deal) -> str:
 
 def _is_under_way(table: Table) -> bool:
     """Whether an operation, a move or a free action goes on, so that nothing moves (Na)."""
-    return not isinstance(table.state.agenda[-1], PlayerTurn)
+    return table.state.top(PlayerTurn) is None
 
 
 def _meant(found: list[Deal], number: int, what: str) -> Deal:
@@ -269,7 +269,7 @@ def _withdraw(context: Context, action: Withdraw) -> None:
 
 def _offers(table: Table, player: str) -> Iterable[Choice]:
     # Any other moment will do, too, but hardly ever is there something to talk about.
-    if _is_under_way(table) and not isinstance(table.state.agenda[-1], Auction):
+    if _is_under_way(table) and table.state.top(Auction) is None:
         return
     bargains = Bargains(table, player)
     if not bargains.is_empty:

@@ -174,7 +174,7 @@ def _require_free_to_bid(table: Table, player: str) -> None:
 
 def is_bound_to_silence(table: Table, player: str) -> bool:
     """Whether a player may bid no more this turn by a deal (N1)."""
-    return table.state.turn is not None and player in table.state.turn.no_more_bids
+    return player in table.turn.no_more_bids
 
 
 def bind_to_silence(context: Context, player: str) -> None:
