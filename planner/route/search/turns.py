@@ -51,7 +51,7 @@ ROOM = 4_000
 """Labels, drafts and ways in fronts for which there is room at first."""
 BEGIN_AT_A_TIME = 250
 """Labels that begin a move before it is seen to that there is room for more."""
-AT_A_TIME = 50_000
+AT_A_TIME = 10_000
 """Drafts that are taken on before a watcher is asked whether to go on."""
 BEGINNINGS = 6
 """A spacecraft may jettison fuel to get into any of five weight classes, or to take off by
