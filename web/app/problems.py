@@ -11,10 +11,13 @@ from flask import Flask, Response, g, make_response, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from planner.errors import PlannerError
+from web.app.work import ClientLeft
 from web.asking.forms import BadFields, status_of
 from web.showing.i18n import N_, gettext
 
 API_PREFIX = "/api/"
+CLIENT_LEFT = 499
+"""The status that proxies write into their logs for it; nobody is there to read the answer."""
 
 log = logging.getLogger("web.app.problems")
 
@@ -60,6 +63,7 @@ def install(app: Flask) -> None:
     """Answer every error of ``app`` in the form that the asker understands."""
     app.register_error_handler(PlannerError, _planner_error)
     app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(ClientLeft, lambda _: Response(status=CLIENT_LEFT))
     app.register_error_handler(Exception, _unexpected)
 
 

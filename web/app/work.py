@@ -19,7 +19,7 @@ from functools import cache
 from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
-from flask import Flask, Response, current_app, has_request_context, request
+from flask import Flask, current_app, has_request_context, request
 
 from planner.errors import PlannerError
 from planner.route.watch import Enough, watched
@@ -38,8 +38,6 @@ MOST_OF_ONE = 10
 """How many of them may be those of one client."""
 GRACE = 1.0
 """Seconds after the deadline until an answer is given up; the search looks at the clock often."""
-CLIENT_LEFT = 499
-"""The status that proxies write into their logs for it; nobody is there to read the answer."""
 
 
 class OutOfTime(PlannerError, Enough):
@@ -287,7 +285,6 @@ def _malloc_trim() -> Any:
 def install(app: Flask) -> None:
     """Give ``app`` its computations."""
     app.extensions["work"] = Work(app.config["QUERY_SECONDS"], app.config["KEPT_ANSWERS"])
-    app.register_error_handler(ClientLeft, lambda _: Response(status=CLIENT_LEFT))
 
 
 def begin(compute: Callable[[Q], T], question: Q) -> Task[T]:
