@@ -247,8 +247,13 @@ class Work:
         task.future.add_done_callback(lambda _: self._finished(key, task))
         return task
 
+    @property
+    def is_full(self) -> bool:
+        """Whether no more computations may begin at the moment."""
+        return self._begun.total() >= MOST_BEGUN
+
     def _see_that_there_is_room(self, client: str) -> None:
-        if self._begun.total() >= MOST_BEGUN:
+        if self.is_full:
             raise TooBusy("too many questions are being computed", hint="ask again soon")
         if self._begun[client] >= MOST_OF_ONE:
             raise TooBusy(
@@ -291,6 +296,12 @@ def begin(compute: Callable[[Q], T], question: Q) -> Task[T]:
     """Start a computation of the application that answers the request at hand."""
     work: Work = current_app.extensions["work"]
     return work.begin(compute, question, _asker())
+
+
+def is_full() -> bool:
+    """Whether the application can begin no more computations at the moment."""
+    work: Work = current_app.extensions["work"]
+    return work.is_full
 
 
 def _asker() -> Asker:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from planner.route.query import MOST_ROLLS
 from planner.route.search.compiled import kernel
 from planner.route.search.packed import BURNS, FUEL, HAZARDS, belts_in, get
+from planner.route.search.room import grow
 
 Ints = NDArray[np.int32]
 Shorts = NDArray[np.int16]
@@ -52,13 +53,9 @@ def new_labels(spaces: int, size: int) -> Labels:
     )
 
 
-def labels_with_more_room(labels: Labels) -> Labels:
-    """The same labels with twice the room."""
-    table, threat, older = (
-        np.concatenate([each, np.empty_like(each)])
-        for each in (labels.table, labels.threat, labels.older)
-    )
-    return labels._replace(table=table, threat=threat, older=older)
+def make_room_for_labels(labels: Labels) -> None:
+    """More room for labels."""
+    grow((labels.table, labels.threat, labels.older))
 
 
 def labels_without_room(labels: Labels) -> Labels:
@@ -133,12 +130,9 @@ def new_drafts(size: int) -> Drafts:
     )
 
 
-def drafts_with_more_room(drafts: Drafts) -> Drafts:
-    """The same drafts with twice the room."""
-    each_draft = drafts._fields[:-3]
-    arrays = {name: getattr(drafts, name) for name in each_draft}
-    larger = {name: np.concatenate([old, np.empty_like(old)]) for name, old in arrays.items()}
-    return drafts._replace(**larger)
+def make_room_for_drafts(drafts: Drafts) -> None:
+    """More room for drafts."""
+    grow(drafts[:-3])
 
 
 def new_starts(size: int) -> Starts:
