@@ -43,6 +43,9 @@ KEYWORDS = {
 
 SENTENCES_AT = {
     "BadInput": 0,
+    "OutOfTime": 0,
+    "TooBusy": 0,
+    "TooLarge": 0,
     "UnknownValue": 0,
     "RuleViolation": 1,
     "NotOperational": 1,
