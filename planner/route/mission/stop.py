@@ -111,6 +111,16 @@ class Stopover:
     hazards: int = 0
     """Hazard rolls for staying in an atmosphere (I5c)."""
 
+    @property
+    def tanks(self) -> int:
+        """Tanks that become fuel."""
+        return sum(load.tanks for load in self.loads)
+
+    @property
+    def operations(self) -> int:
+        """Operations that they take."""
+        return sum(load.operations for load in self.loads)
+
 
 @dataclass(frozen=True, slots=True)
 class StopChits:
