@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -154,16 +154,28 @@ def check(mission: Mission) -> None:
         refused = [refusal for stop in stops if (refusal := _refusal(stop, craft))]
         if len(refused) == len(stops):
             raise refused[0]
-        craft = stops[0].after_arrival(craft)
+        craft = stops[0].after_arrival(craft) if len(stops) == 1 else _after_any(stops, craft)
         if number + 1 < len(mission.legs):
             craft = stops[0].before_leaving(craft)
+
+
+def _after_any(stops: Sequence[Stop], craft: Craft) -> Craft:
+    """What flies on from one of several stops, with a factory wherever there may be one now.
+
+    What was really built and taken, where, is for the search to see to.
+    """
+    built = {factory for stop in stops for factory in stop.after_arrival(craft).factories}
+    left = stops[0].after_arrival(craft)
+    return replace(left, factories=frozenset(built), glories=craft.glories)
 
 
 def _refusal(stop: Stop, craft: Craft) -> RuleViolation | None:
     try:
         stop.check(craft)
     except RuleViolation as refusal:
-        return refusal
+        # Where the places before were to be chosen, there need not be a factory.
+        built_on_the_way = refusal.code == "has-factory" and stop.space in craft.factories
+        return None if built_on_the_way else refusal
     return None
 
 

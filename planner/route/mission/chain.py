@@ -200,10 +200,11 @@ def chain(
     for number, leg in enumerate(mission.legs):
         report("leg", number + 1)
         stops = {goal: Stop(mission, leg, goal) for goal in leg.goals}
-        landed = _unbeaten(_flown(mission, number, ready, stops, heaviest, any_will_do))
+        reasons: list[RuleViolation] = []
+        flown = _flown(mission, number, ready, stops, heaviest, any_will_do)
+        landed = _unbeaten(each for each in flown if _may_work(stops[each.space], each, reasons))
         if number + 1 == len(mission.legs):
             break
-        reasons: list[RuleViolation] = []
         onward = [
             departure
             for each in landed
@@ -214,7 +215,17 @@ def chain(
             return Stuck(number, tuple(ready), reasons[0] if reasons else None)
         ready = _unbeaten(onward)
     done = [each for each in landed if stops[each.space].may_end(each.craft, each.clock)]
-    return done or Stuck(number, tuple(ready))
+    return done or Stuck(number, tuple(ready), reasons[0] if reasons and not landed else None)
+
+
+def _may_work(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> bool:
+    """Whether whoever comes like that can do what is to be done there."""
+    try:
+        stop.check_work(landed.craft)
+    except RuleViolation as refusal:
+        reasons.append(refusal)
+        return False
+    return True
 
 
 def departure_from_home(mission: Mission) -> Departure:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -11,6 +11,7 @@ from planner.board import Board, Space
 from planner.cards.model import FuelGrade
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput
+from planner.route.mission.glory import ANYBODY, all_carried, chits_of
 from planner.route.query import Spacecraft, Terms
 from planner.words import count_of
 
@@ -235,12 +236,44 @@ def _check_leg(board: Board, leg: MissionLeg, called: str) -> None:
         )
     if len(leg.operations) > MOST_OPERATIONS:
         raise BadInput(f"{called} has over {MOST_OPERATIONS} operations", field="operations")
+    _check_order([operation.work for operation in leg.operations], called)
     if leg.optional and not (leg.refuel and leg.does_nothing_but_refuel):
         raise BadInput(
             f"{called} is optional but has more to do than refuel",
             field="optional",
             hint="only stops to refuel can be left out",
         )
+
+
+def _check_order(works: Sequence[Work], called: str) -> None:
+    """A site is prospected before it is industrialized, and a factory built before it is used."""
+    for work, rule, why in _ONCE:
+        if works.count(work) > 1:
+            raise BadInput(f"{called} would {work} twice, but {why}", field="operations", rule=rule)
+    if Work.INDUSTRIALIZE not in works:
+        return
+    built = works.index(Work.INDUSTRIALIZE)
+    early = [work for work in works[:built] if work in (Work.PRODUCE, Work.DELIVER)]
+    if early:
+        raise BadInput(
+            f"{called} would {early[0]} before it industrializes, and that takes the factory",
+            field="operations",
+            rule=early[0].rule,
+            hint="industrialize first",
+        )
+    if Work.PROSPECT in works[built:]:
+        raise BadInput(
+            f"{called} would prospect after it industrializes, and that takes the claim",
+            field="operations",
+            rule="I7",
+            hint="prospect first",
+        )
+
+
+_ONCE = (
+    (Work.PROSPECT, "I6", "a site is claimed or busted then"),
+    (Work.INDUSTRIALIZE, "I7", "a site has one factory"),
+)
 
 
 def _check_moves(board: Board, leg: MissionLeg, after: MissionLeg, number: int) -> None:
@@ -263,8 +296,9 @@ def _check_last(leg: MissionLeg) -> None:
 
 
 def _check_engines(mission: Mission) -> None:
-    """Only what is aboard can be left behind."""
-    aboard = list(mission.spacecraft.thrusters)
+    """Only what is aboard can be left behind, and a name means one engine."""
+    aboard: list[Thruster] = []
+    _take_aboard(aboard, mission.spacecraft.thrusters, "engine")
     for number, leg in enumerate(mission.legs, start=1):
         for name in leg.leave:
             found = engines_named(aboard, name)
@@ -276,40 +310,95 @@ def _check_engines(mission: Mission) -> None:
                     choices=[each.engine.title for each in aboard],
                 )
             del aboard[found[0]]
-        aboard += leg.take
+        _take_aboard(aboard, leg.take, "take")
+
+
+def _take_aboard(aboard: list[Thruster], more: Sequence[Thruster], field: str) -> None:
+    for thruster in more:
+        name = thruster.engine.name
+        if name and any(each.engine.name == name for each in aboard):
+            raise BadInput(
+                f"two engines aboard are called {name!r}",
+                field=field,
+                hint="give each a name of its own",
+            )
+        aboard.append(thruster)
 
 
 def _check_glory(mission: Mission) -> None:
-    """Whoever takes a chit is to bring it home, and nobody carries two (G5, L, La)."""
-    home = mission.board[HOME].index
-    carried = 0
+    """Whoever takes a chit is to bring it home, and nobody carries two (C7, G5, L, La)."""
+    board = mission.board
+    home = board[HOME].index
+    aboard = _humans_at_the_start(mission)
+    takers: list[frozenset[str]] = []
+    zones: list[str] = []
     for number, leg in enumerate(mission.legs, start=1):
         if leg.goals == (home,) and not leg.optional:
-            carried = 0
+            if not all_carried(takers, aboard):
+                raise _not_brought_home(f"leg {number} comes home without")
+            takers = []
         if leg.glory:
-            elsewhere = [goal for goal in leg.goals if not mission.board[goal].is_site]
-            if elsewhere:
-                name = mission.board[elsewhere[0]].name
+            _check_glory_places(board, leg, number, zones)
+            takers.append(aboard)
+            if len(takers) > len(aboard):
+                humans = count_of(len(aboard), "Human")
                 raise BadInput(
-                    f"leg {number} takes glory at {name}, which is no site",
+                    f"leg {number} takes glory chit {len(takers)} for {humans}",
                     field="glory",
-                    rule="G5",
+                    rule="L",
+                    hint="each Human carries one; bring it home to LEO before the next",
                 )
-            carried += 1
-        if carried > mission.humans:
-            raise BadInput(
-                f"leg {number} takes glory chit {carried} for {count_of(mission.humans, 'Human')}",
-                field="glory",
-                rule="L",
-                hint="each Human carries one; bring it home to LEO before the next",
-            )
-    if carried:
+        aboard = aboard - _crew(leg.leave, mission) | _crew(map(_name_of, leg.take), mission)
+    if takers:
+        raise _not_brought_home("the mission ends without")
+
+
+def _not_brought_home(where: str) -> BadInput:
+    return BadInput(
+        f"{where} a Human who took the glory",
+        field="glory",
+        rule="La",
+        hint='who takes it stays aboard; end the mission with a leg to "LEO"',
+    )
+
+
+def _check_glory_places(board: Board, leg: MissionLeg, number: int, taken: list[str]) -> None:
+    """Glory is taken on sites, and a zone has only so many chits; ``taken`` is added to."""
+    elsewhere = [goal for goal in leg.goals if not board[goal].is_site]
+    if elsewhere:
+        name = board[elsewhere[0]].name
         raise BadInput(
-            "the crew with the glory is not brought home",
-            field="glory",
-            rule="La",
-            hint='end the mission with a leg to "LEO"',
+            f"leg {number} takes glory at {name}, which is no site", field="glory", rule="G5"
         )
+    zones = {board[goal].zone for goal in leg.goals}
+    if len(zones) > 1:
+        return  # which of them it is the search sees to
+    [zone] = zones
+    taken.append(zone)
+    chits = chits_of(board, zone)
+    if taken.count(zone) > chits:
+        raise BadInput(
+            f"leg {number} takes glory chit {taken.count(zone)} of the {zone.capitalize()} zone,"
+            f" which has {chits}",
+            field="glory",
+            rule="C7",
+        )
+
+
+def _humans_at_the_start(mission: Mission) -> frozenset[str]:
+    crew = _crew(map(_name_of, mission.spacecraft.thrusters), mission)
+    return crew | {f"{ANYBODY} {number}" for number in range(len(crew), mission.humans)}
+
+
+def _name_of(thruster: Thruster) -> str:
+    return str(thruster.engine)
+
+
+def _crew(names: Iterable[str], mission: Mission) -> frozenset[str]:
+    """The engines of those names that are crews, who are Humans, each called in one way."""
+    known = [*mission.spacecraft.thrusters, *(each for leg in mission.legs for each in leg.take)]
+    found = (known[at] for name in names for at in engines_named(known, name)[:1])
+    return frozenset(_name_of(each) for each in found if each.engine.crew)
 
 
 def engines_named(thrusters: Sequence[Thruster], name: str) -> list[int]:
