@@ -8,20 +8,18 @@ others answer. Players round one table may say yes by word of mouth (`Game.apply
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from typing import Any
 
 from planner.errors import BadInput, RuleViolation
-from planner.game.rulebook import Rulebook
-from planner.game.table.context import Context, Table
-from planner.game.table.state import State
 from planner.kernel.actions import Action, Choice, Ruling, Undo
+from planner.kernel.agenda import Step
+from planner.kernel.context import Context, Table
 from planner.kernel.log import Line
-from planner.kernel.steps import Step
-from planner.rule_texts import rule_texts
-
-RULE = "A2c"
+from planner.kernel.rulebook import Rulebook
+from planner.kernel.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +46,8 @@ class ConsentDue(Step):
     """The entry that asks, as an index."""
     waiting: tuple[str, ...]
     """Who has not yet consented."""
+    rule: str
+    """The rule that asks for their consent."""
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ class ConsentDue(Step):
     @property
     def question(self) -> str:
         """What is asked for."""
-        return f"{wish(self.request)}. Does everybody consent? ({RULE})"
+        return f"{wish(self.request)}. Does everybody consent? ({self.rule})"
 
 
 def request_of(state: State) -> ConsentDue | None:
@@ -97,13 +97,13 @@ def last_actions(count: int) -> str:
     return "the last action" if count == 1 else f"the last {count} actions"
 
 
-def check_rules(ruling: Ruling) -> None:
+def check_rules(ruling: Ruling, known: Collection[str]) -> None:
     """Refuse rules to be waived that are none."""
     if not ruling.waive:
         raise BadInput("a ruling waives at least one rule", hint="like I2a", field="waive")
     for rule in ruling.waive:
-        if rule not in rule_texts():
-            near = get_close_matches(rule, rule_texts(), n=3, cutoff=0.5)
+        if rule not in known:
+            near = get_close_matches(rule, known, n=3, cutoff=0.5)
             raise BadInput(
                 f"there is no rule {rule!r}",
                 choices=near,
@@ -112,23 +112,23 @@ def check_rules(ruling: Ruling) -> None:
             )
 
 
-def undo_words(undo: Undo, *, asked: bool = False) -> Line:
+def undo_words(undo: Undo, rule: str, *, asked: bool = False) -> Line:
     """What the log says of an undo, to which the others may have been asked to consent."""
     says = f"{undo.player} takes back {last_actions(undo.entries)}"
-    return Line(f"{says}, and all consent" if asked else says, RULE)
+    return Line(f"{says}, and all consent" if asked else says, rule)
 
 
 def check_no_request(state: State) -> None:
     """Refuse what has to wait until the table has answered a request."""
     due = request_of(state)
     if due is not None:
-        raise RuleViolation(RULE, f"first an answer is due: {due.question}", code="busy")
+        raise RuleViolation(due.rule, f"first an answer is due: {due.question}", code="busy")
 
 
 def _consent(context: Context, action: Consent) -> None:
     due = context.state.agenda[-1]
     assert isinstance(due, ConsentDue)
-    context.say(f"{action.player} consents", RULE)
+    context.say(f"{action.player} consents", due.rule)
     waiting = tuple(name for name in due.waiting if name != action.player)
     if waiting:
         context.revise(replace(due, waiting=waiting))
@@ -137,8 +137,10 @@ def _consent(context: Context, action: Consent) -> None:
 
 
 def _object(context: Context, action: Object) -> None:
+    due = context.state.agenda[-1]
+    assert isinstance(due, ConsentDue)
     context.answered()
-    context.say(f"{action.player} objects, nothing comes of it", RULE)
+    context.say(f"{action.player} objects, nothing comes of it", due.rule)
 
 
 def _may_consent(table: Table, player: str) -> Iterable[Choice]:
@@ -149,8 +151,9 @@ def _may_object(table: Table, player: str) -> Iterable[Choice]:
     yield Object(player)
 
 
-def register(book: Rulebook) -> None:
+def register(book: Rulebook[Any, Any]) -> None:
     """Add the answers; `planner.kernel.game` does what is granted."""
     book.decision(ConsentDue)
-    book.answer(ConsentDue, Consent, RULE, _consent, _may_consent, in_any_order=True)
-    book.answer(ConsentDue, Object, RULE, _object, _may_object, in_any_order=True)
+    rule = book.consent_rule
+    book.answer(ConsentDue, Consent, rule, _consent, _may_consent, in_any_order=True)
+    book.answer(ConsentDue, Object, rule, _object, _may_object, in_any_order=True)

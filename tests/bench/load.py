@@ -28,7 +28,9 @@ from statistics import median
 from typing import Any
 from urllib.parse import urlencode
 
-from planner.route.plain import route_as_dict
+from msgspec import to_builtins
+
+from planner.route.plain import RouteAnswer
 from tests.bench.rows import Row
 from web.app.application import warm_up
 from web.asking import flights
@@ -118,7 +120,8 @@ def _query(plan: dict[str, Any]) -> RouteQuery:
 def _answer(plan: dict[str, Any]) -> dict[str, Any]:
     """What the API answers, without the web."""
     found = flights.routes(_query(plan))
-    return route_as_dict(found.query, list(found.options), why_not=found.why_not)
+    answer = RouteAnswer.of(found.query, found.options, why_not=found.why_not)
+    return dict(to_builtins(answer))
 
 
 _asked: list[int] = []

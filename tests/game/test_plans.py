@@ -19,8 +19,8 @@ from planner.game.chapters.operations.prospect import Prospect
 from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
 from planner.game.table.hardware import RadiatorHit, turn_light
 from planner.game.table.state import State
-from planner.kernel.actions import Action, EndTurn, Ruling
-from planner.kernel.steps import PlayerTurn
+from planner.game.table.turn import EndTurn, PlayerTurn
+from planner.kernel.actions import Action, Ruling
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.at_site import (
     CREW,

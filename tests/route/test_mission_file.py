@@ -73,7 +73,7 @@ def test_everything_can_be_said() -> None:
         pick_up = 2
         leave = "sail"
         take = ["12-8,a2"]
-        operations = [{ do = "prospect", isru = 2, buggy = true }, "industrialize"]
+        operations = ["industrialize", { do = "prospect", isru = 2, buggy = true }]
         [[leg]]
         to = "LEO"
         operations = "other"
@@ -90,8 +90,8 @@ def test_everything_can_be_said() -> None:
     assert names(first.goals) == ["phobos", "deimos"]
     assert first.refuel == Refuel(factory=FuelGrade.ISOTOPE, dirt=True, tanks=2, most=0)
     assert second.operations == (
-        Operation(Work.PROSPECT, isru=2, buggy=True),
         Operation(Work.INDUSTRIALIZE),
+        Operation(Work.PROSPECT, isru=2, buggy=True),
     )
     assert (second.drop, second.pick_up, second.leave) == (1, 2, ("sail",))
     assert [str(each.engine) for each in second.take] == ["12-8,a2"]

@@ -42,8 +42,6 @@ def fastest(asked: Mission) -> MissionPlan:
         (["produce", "industrialize"], "I8"),
         (["deliver", "produce", "industrialize"], "I9"),
         (["industrialize", "industrialize"], "I7"),
-        (["industrialize", "prospect"], "I7"),
-        (["prospect", "prospect"], "I6"),
     ],
 )
 def test_I7_I8_I9_operations_have_an_order_that_works(operations: list[str], rule: str) -> None:

@@ -14,6 +14,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound
 
 from planner.errors import BadInput
+from planner.text import Text
 from web.app import problems
 from web.asking import forms
 
@@ -96,9 +97,11 @@ def _body(wanted: type[msgspec.Struct]) -> msgspec.Struct:
         found = _EXPECTED.fullmatch(str(error))
         assert found is not None
         path = re.sub(r"\[(\d+)\]", lambda index: f".{int(index[1]) + 1}", found[2] or "body")
-        raise BadInput(found[1], field=path) from None
+        raise BadInput(Text("{reason}", reason=found[1]), field=path) from None
     except msgspec.DecodeError as error:
-        raise BadInput(f"the body is not JSON: {error}", field="body") from None
+        raise BadInput(
+            Text("the body is not JSON: {error}", error=str(error)), field="body"
+        ) from None
 
 
 def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
@@ -110,7 +113,7 @@ def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
         if error.field in names:
             return problems.problem(error, NotFound.code)
         raise
-    response = Response(msgspec.json.encode(data), mimetype="application/json")
+    response = Response(problems.as_json(data), mimetype="application/json")
     if endpoint.lasting:
         response.set_etag(sha256(response.get_data()).hexdigest()[:20], weak=True)
         response.cache_control.public = True

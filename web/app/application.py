@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from planner.board import default_board
 from planner.cards import default_library
-from planner.route.search.warm import warm
+from planner.route.warm import warm
 from web import api, pages
 from web.app import compression, logs, problems, security, work
 from web.showing import i18n, wording

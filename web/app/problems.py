@@ -11,6 +11,7 @@ from flask import Flask, Response, g, make_response, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from planner.errors import PlannerError
+from planner.text import in_english
 from web.asking.forms import BadFields, status_of
 from web.showing.i18n import N_, gettext
 
@@ -49,11 +50,21 @@ def problem(error: PlannerError, status: int | None = None) -> Response:
 def problem_document(document: dict[str, Any]) -> Response:
     """An answer of the type ``application/problem+json``."""
     return Response(
-        msgspec.json.encode(document),
+        as_json(document),
         status=document["status"],
         mimetype="application/problem+json",
         headers={"Cache-Control": "no-store"},
     )
+
+
+def as_json(answer: object) -> bytes:
+    """An answer for programs; sentences are told in English.
+
+    >>> from planner.text import Text
+    >>> as_json({"detail": Text("there is no year {year}", year=0)})
+    b'{"detail":"there is no year 0"}'
+    """
+    return msgspec.json.encode(answer, enc_hook=in_english)
 
 
 def install(app: Flask) -> None:

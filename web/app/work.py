@@ -18,6 +18,7 @@ from flask import Flask, current_app
 
 from planner.errors import PlannerError
 from planner.route.watch import Enough, watched
+from planner.text import Text
 
 Q = TypeVar("Q", bound=Hashable)
 T = TypeVar("T")
@@ -73,8 +74,8 @@ class Task(Generic[T]):
 
     def _out_of_time(self) -> OutOfTime:
         return OutOfTime(
-            f"this takes longer than {self._seconds:g} seconds",
-            hint="ask for fewer turns or engines, or ask again: what was found out is kept",
+            Text("this takes longer than {seconds} seconds", seconds=f"{self._seconds:g}"),
+            hint=Text("ask for fewer turns or engines, or ask again: what was found out is kept"),
         )
 
     def wait(self, seconds: float) -> bool:
@@ -106,7 +107,7 @@ class Task(Generic[T]):
         self.future.cancel()
 
 
-class Work:
+class Computations:
     """The computations of one process."""
 
     def __init__(self, seconds: float, kept: int) -> None:
@@ -128,7 +129,9 @@ class Work:
                 task.future = cast("Future[T]", known)
                 return task
             if self._unfinished >= AT_ONCE + MOST_WAITING:
-                raise TooBusy("too many questions are being computed", hint="ask again soon")
+                raise TooBusy(
+                    Text("too many questions are being computed"), hint=Text("ask again soon")
+                )
             if self._threads is None:
                 # Not before it is needed: threads do not survive the fork of a worker.
                 self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="work")
@@ -148,10 +151,10 @@ class Work:
 
 def install(app: Flask) -> None:
     """Give ``app`` its computations."""
-    app.extensions["work"] = Work(app.config["QUERY_SECONDS"], app.config["KEPT_ANSWERS"])
+    app.extensions["work"] = Computations(app.config["QUERY_SECONDS"], app.config["KEPT_ANSWERS"])
 
 
 def begin(compute: Callable[[Q], T], question: Q) -> Task[T]:
     """Start a computation of the application that answers the request at hand."""
-    work: Work = current_app.extensions["work"]
+    work: Computations = current_app.extensions["work"]
     return work.begin(compute, question)

@@ -22,14 +22,14 @@ from planner.game.chapters.operations.industrialize import (
     stacks_of_both,
 )
 from planner.game.chapters.operations.on_site import stacks_here
-from planner.game.chapters.operations.plans import Plan, attempt
+from planner.game.chapters.operations.plans import attempt
 from planner.game.chapters.operations.prospect import (
     RAYGUN,
     may_claim,
     require_leave_for_luna,
     say_felony_on_luna,
 )
-from planner.game.rulebook import Rulebook
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import Industrialized
 from planner.game.table.hardware import humans_of

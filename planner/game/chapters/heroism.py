@@ -12,9 +12,11 @@ from dataclasses import dataclass, replace
 from planner.errors import BadInput
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.occasions import Occasion
 from planner.game.table.questions import LastYear
-from planner.kernel.actions import Action, Choice, Occasion, OneOf, Template, Words
-from planner.kernel.steps import Step
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import OneOf, Words
 from planner.rules import CYCLE_YEARS
 
 FEAT = "a heroic deed"

@@ -8,15 +8,17 @@ from dataclasses import dataclass, field, fields, replace
 from planner.cards.model import CardType
 from planner.errors import BadInput
 from planner.game.chapters.years import StartYear
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook, StackRule
 from planner.game.table.context import Context, Table
 from planner.game.table.factions import CREWS, check_factions, sides
 from planner.game.table.privileges import secretary_general
-from planner.game.table.state import COVERED, LEO, PlayedCard, Player, Stack, StackKind, State
+from planner.game.table.state import LEO, PlayedCard, Player, Stack, StackKind, State
 from planner.kernel.actions import Action, Choice
+from planner.kernel.agenda import Step
 from planner.kernel.dice import draw, shuffle
 from planner.kernel.log import Header
-from planner.kernel.steps import Step
+from planner.kernel.rulebook import put
+from planner.kernel.state import COVERED
 
 CORE_DECKS = (
     CardType.THRUSTER,
@@ -181,11 +183,7 @@ def patent_decks(context: Context) -> None:
     """Shuffle the patent decks, or take them as the table has them (C4)."""
     header = context.book.header
     for kind in context.book.decks:
-        cards = [
-            card.number
-            for card in context.book.library.cards
-            if card.type is kind and card.deck == context.book.card_set
-        ]
+        cards = context.book.cards_of(kind)
         given = (header.decks or {}).get(kind)
         if given is None:
             shuffle(cards, f"{header.seed}:deck:{kind}")
@@ -229,6 +227,11 @@ def register(book: Rulebook) -> None:
     """Add the choice of sides, and the setup steps of chapter C in its order."""
     book.decision(SidesDue)
     book.answer(SidesDue, ChooseSide, "C2", _choose_side, _may_choose_side, in_any_order=True)
+    book.stack_kinds |= {
+        StackKind.LEO: StackRule("E4", stays=True),
+        StackKind.ROCKET: StackRule("E5", flies=True),
+        StackKind.OUTPOST: StackRule("E3d", numbered=True, most=lambda limits: limits.outposts),
+    }
     put(book.setup, "seniority-disks", seniority_disks)
     put(book.setup, "patent-decks", patent_decks)
     put(book.setup, "aquas", starting_aquas)

@@ -30,6 +30,7 @@ from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.chapters.operations.plans import PlanSpoiled, Replan
 from planner.game.chapters.operations.prospect import Prospect
 from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
+from planner.game.game import View
 from planner.game.playing.at_random import RandomPlayer
 from planner.game.playing.expedition import (
     Expedition,
@@ -42,9 +43,10 @@ from planner.game.playing.expedition import (
 from planner.game.table.context import Table
 from planner.game.table.hardware import RadiatorHit, free_outpost, rocket_of
 from planner.game.table.state import LEO, Stack
-from planner.kernel.actions import Action, Choice, EndTurn, Subset, Template
-from planner.kernel.steps import PlayerTurn, Step
-from planner.kernel.view import View
+from planner.game.table.turn import EndTurn, PlayerTurn
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import Subset
 from planner.rules import CYCLE_YEARS
 
 RESERVE = 1
@@ -261,14 +263,14 @@ def _research(table: Table, player: str, choices: list[Choice]) -> Iterator[Acti
     offers.sort(key=lambda deck: -worth(table, player, decks[deck][0]))
     for deck in offers:
         wanted = worth(table, player, decks[deck][0]) > SALEABLE
-        if wanted or len(table.player(player).hand) + 1 < table.book.limits.academia:
+        if wanted or len(table.player(player).hand) + 1 < table.limits(player).academia:
             yield Research(player, deck, 0)
 
 
 def _sell(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
     """Sell the hand card that is worth least."""
     hand = sorted(table.player(player).hand, key=lambda card: worth(table, player, card))
-    full = len(hand) >= table.book.limits.academia
+    full = len(hand) >= table.limits(player).academia
     for card in hand[:1]:
         if full or worth(table, player, card) == SALEABLE:
             yield SellCard(player, card)

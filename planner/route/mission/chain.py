@@ -37,8 +37,8 @@ from planner.route.watch import report
 FEW_ROLLS = 8
 """Departures whose rolls differ by fewer are searched together."""
 
-Numbers = tuple[int, ...]
-Water = tuple[tuple[int, int], ...]
+Counts = tuple[int, ...]
+SiteWater = tuple[tuple[int, int], ...]
 """Sites, each with a number of tanks."""
 Label = TypeVar("Label", "Departure", "Landed")
 
@@ -63,7 +63,7 @@ class Spent:
         return Spent(self.burned + burned, self.taken + taken, self.operations + operations)
 
     @property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> tuple[int, ...]:
         """What is better when it is less."""
         return self.burned, self.taken, self.operations
 
@@ -85,7 +85,7 @@ class Departure:
     clock: Clock
     dangers: Dangers
     """The rolls that lie behind it."""
-    water: Water = ()
+    water: SiteWater = ()
     """What is left of the water at sites, for acetylene rocketplanes (H6c)."""
     spent: Spent = Spent()
     """Nothing where any way will do."""
@@ -99,7 +99,7 @@ class Departure:
         return self.space, self.craft, self.grade, self.water
 
     @property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> Counts:
         """What is better when it is less."""
         clock = self.clock
         return (
@@ -132,7 +132,7 @@ class Landed:
     clock: Clock
     dangers: Dangers
     """The rolls that lie behind it."""
-    water: Water = ()
+    water: SiteWater = ()
     """What is left of the water at sites; nothing after the last leg, where nobody minds."""
     spent: Spent = Spent()
     consumption: Fraction | None = None
@@ -160,7 +160,7 @@ class Landed:
         return self.space, self.craft, self.departure.grade, self.water, self.consumption
 
     @property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> Counts:
         """What is better when it is less."""
         clock = self.clock
         return (
@@ -242,7 +242,7 @@ def departure_from_home(mission: Mission) -> Departure:
     )
 
 
-def _water(left: Mapping[int, int]) -> Water:
+def _water(left: Mapping[int, int]) -> SiteWater:
     return tuple(sorted((site, tanks) for site, tanks in left.items() if tanks))
 
 
@@ -458,7 +458,7 @@ def _burned(search: Search, arrival: Arrival) -> int:
     return gone - search.thrown(arrival)
 
 
-def _left(water: Water, search: Search, arrival: Arrival) -> Water:
+def _left(water: SiteWater, search: Search, arrival: Arrival) -> SiteWater:
     """What the rocketplanes of an arrival leave of the water at sites (H6c)."""
     if not water:
         return water
@@ -470,7 +470,7 @@ def _left(water: Water, search: Search, arrival: Arrival) -> Water:
     return tuple(sorted(left.items()))
 
 
-def _taken(before: Water, after: Water) -> dict[int, int]:
+def _taken(before: SiteWater, after: SiteWater) -> dict[int, int]:
     left = dict(after)
     return {site: tanks - left[site] for site, tanks in before if tanks > left.get(site, tanks)}
 
@@ -495,7 +495,7 @@ def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:
     )
 
 
-def terms_of(mission: Mission, craft: Craft, water: Water, behind: Dangers) -> Terms:
+def terms_of(mission: Mission, craft: Craft, water: SiteWater, behind: Dangers) -> Terms:
     """The terms of the mission for one leg, with the rolls that lie behind taken off."""
     terms = mission.terms
     return replace(
@@ -525,5 +525,5 @@ def _unbeaten(labels: Iterable[Label]) -> list[Label]:
     return [each for alike in kinds.values() for each in unbeaten(alike, _numbers)]
 
 
-def _numbers(label: Departure | Landed) -> Numbers:
+def _numbers(label: Departure | Landed) -> Counts:
     return label.numbers

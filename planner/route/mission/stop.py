@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from planner.board import Board, Hazard
+from planner.board.model import zone_title
 from planner.craft import Chits
 from planner.craft.strip import MAX_DRY, WetMass
 from planner.craft.thruster import Thruster
@@ -30,6 +31,7 @@ from planner.route.mission.refuel import (
     worth_flushing,
 )
 from planner.route.query import MOST_THRUSTERS
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +182,9 @@ class Stop:
         zone = self.board[self.space].zone
         if self.leg.glory and craft.glories.count(zone) >= chits_of(self.board, zone):
             raise RuleViolation(
-                "G5", f"no glory chit is left in the {zone.capitalize()} zone", code="no-glory"
+                "G5",
+                Text("no glory chit is left in the {zone}", zone=zone_title(zone)),
+                code="no-glory",
             )
 
     def _check_operation(self, operation: Operation, has_factory: bool) -> None:
@@ -190,26 +194,35 @@ class Stop:
         if place.site is None:
             raise RuleViolation(
                 work.rule,
-                f"{place.name} is no site, so there is nothing to {work}",
+                Text(
+                    "{place} is no site, so there is nothing to {work}", place=place.name, work=work
+                ),
                 code="no-site",
             )
         if operation.isru is not None and operation.isru > place.site.hydration:
             raise RuleViolation(
                 "I6.2",
-                f"ISRU {operation.isru} exceeds hydration {place.site.hydration} of {place.name}",
+                Text(
+                    "ISRU {isru} exceeds hydration {hydration} of {place}",
+                    isru=operation.isru,
+                    hydration=place.site.hydration,
+                    place=place.name,
+                ),
                 code="too-dry",
                 numbers={"isru": operation.isru, "hydration": place.site.hydration},
             )
         if work is Work.INDUSTRIALIZE and has_factory:
             raise RuleViolation(
-                "I7", f"there is a factory at {place.name} already", code="has-factory"
+                "I7",
+                Text("there is a factory at {place} already", place=place.name),
+                code="has-factory",
             )
         if work in (Work.PRODUCE, Work.DELIVER) and not has_factory:
             raise RuleViolation(
                 work.rule,
-                f"there is no factory at {place.name} that may be used",
+                Text("there is no factory at {place} that may be used", place=place.name),
                 code="no-factory",
-                hint="name it among the factories, or industrialize there",
+                hint=Text("name it among the factories, or industrialize there"),
             )
 
     def _has_factory(self, craft: Craft) -> bool:
@@ -222,8 +235,12 @@ class Stop:
         if leg.drop > craft.mass:
             raise RuleViolation(
                 "F2b",
-                f"mass {leg.drop} cannot be put off at {self.board[self.space].name}:"
-                f" all but the fuel weighs {craft.mass}",
+                Text(
+                    "mass {drop} cannot be put off at {place}: all but the fuel weighs {mass}",
+                    drop=leg.drop,
+                    place=self.board[self.space].name,
+                    mass=craft.mass,
+                ),
                 code="not-aboard",
                 numbers={"drop": leg.drop, "mass": craft.mass},
             )
@@ -233,7 +250,11 @@ class Stop:
             if not found:
                 raise RuleViolation(
                     "G1a",
-                    f"the engine {name!r} is not aboard at {self.board[self.space].name}",
+                    Text(
+                        "the engine {name} is not aboard at {place}",
+                        name=repr(name),
+                        place=self.board[self.space].name,
+                    ),
                     code="not-aboard",
                 )
             del kept[found[0]]
@@ -258,14 +279,25 @@ class Stop:
         if taken.mass > MAX_DRY:
             raise RuleViolation(
                 "F2a",
-                f"dry mass {taken.mass} on leaving {place} is above {MAX_DRY}, too heavy to move",
+                Text(
+                    "dry mass {mass} on leaving {place} is above {max_dry}, too heavy to move",
+                    mass=taken.mass,
+                    place=place,
+                    max_dry=MAX_DRY,
+                ),
                 code="dry-mass-too-high",
                 numbers={"dry": taken.mass, "max_dry": MAX_DRY},
             )
         if not 1 <= len(taken.thrusters) <= MOST_THRUSTERS:
-            what = "no engine" if not taken.thrusters else f"over {MOST_THRUSTERS} engines"
+            what = (
+                Text("no engine")
+                if not taken.thrusters
+                else Text("over {most_thrusters} engines", most_thrusters=MOST_THRUSTERS)
+            )
             raise RuleViolation(
-                "H2", f"the spacecraft leaves {place} with {what} aboard", code="engines"
+                "H2",
+                Text("the spacecraft leaves {place} with {what} aboard", place=place, what=what),
+                code="engines",
             )
         return taken
 

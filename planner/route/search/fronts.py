@@ -12,12 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.board.arrays import Bytes, Ints
 from planner.route.search.compiled import kernel
-from planner.route.search.packed import GUARDS, MORE_GUARDS, no_worse
-
-Ints = NDArray[np.int32]
-Bytes = NDArray[np.int8]
-Words = NDArray[np.uint64]
+from planner.route.search.packed import GUARDS, MORE_GUARDS, Packed, no_worse
 
 
 class Fronts(NamedTuple):
@@ -26,9 +23,9 @@ class Fronts(NamedTuple):
     first: Ints
     length: Ints
     room: Ints
-    word: Words
-    more: Words
-    threat: Words
+    word: Packed
+    more: Packed
+    threat: Packed
     owner: Ints
     """What the way is, to whoever asks."""
     state: NDArray[np.int64]

@@ -12,14 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.board.arrays import Bytes, Ints, Shorts
 from planner.route.query import MOST_ROLLS
 from planner.route.search.compiled import kernel
-from planner.route.search.packed import BURNS, FUEL, HAZARDS, belts_in, get
-
-Ints = NDArray[np.int32]
-Shorts = NDArray[np.int16]
-Bytes = NDArray[np.int8]
-Words = NDArray[np.uint64]
+from planner.route.search.packed import BURNS, FUEL, HAZARDS, Packed, belts_in, get
 
 # Columns of a label: what it is, which move led to it, and where in that move.
 SPACE, TURN, SPOT, ROLLS, SHAPE = range(5)
@@ -31,7 +27,7 @@ class Labels(NamedTuple):
     """All labels, and for each space those that stand there."""
 
     table: Ints
-    threat: Words
+    threat: Packed
     """What the belts behind each label threaten (H10)."""
     older: Ints
     """For each label the next older one at the same space, or -1."""
@@ -74,10 +70,10 @@ def labels_without_room(labels: Labels) -> Labels:
 class Drafts(NamedTuple):
     """All drafts of one turn, in queues by how much they have spent."""
 
-    word: Words
-    more: Words
-    threat: Words
-    seen: Words
+    word: Packed
+    more: Packed
+    threat: Packed
+    seen: Packed
     at: Ints
     """The exit over which it came; for one that has not begun, -1 less the space."""
     parent: Ints

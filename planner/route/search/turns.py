@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from planner.board.arrays import Ints
 from planner.motion.dice import RED_BELT
 from planner.route.query import MOST_ROLLS, Query
 from planner.route.search.caches import World, doom_of, graph_of
@@ -30,11 +30,11 @@ from planner.route.search.labels import (
 )
 from planner.route.search.moves import DONE, MORE, NO_ROOM, begin, ready, spread
 from planner.route.search.phases import phases_of, same_of, threats_of
-from planner.route.search.setting import SOLAR, Goal, Limits, Phases, Setting, Strip, Triangle
+from planner.route.search.setting import SOLAR, Goal, Phases, SearchLimits, Setting, Strip, Triangle
 from planner.route.search.ways import (
     FALLING,
     NO_TRIANGLE,
-    Way,
+    Activating,
     strip_of,
     sunlight,
     triangle_of,
@@ -44,8 +44,6 @@ from planner.route.search.ways import (
 from planner.route.threat import JUST_COUNTED, LEAST_SAFETY, MOST_SAFETY, Threats
 from planner.route.watch import report
 from planner.rules import Season
-
-Ints = NDArray[np.int32]
 
 ROOM = 4_000
 """Labels, drafts and ways in fronts for which there is room at first."""
@@ -67,12 +65,12 @@ class Numbers:
     strip: Strip
     phases: Phases
     threats: Threats
-    ways: tuple[Way, ...]
+    ways: tuple[Activating, ...]
     way_table: Ints
     triangles: tuple[Triangle, ...]
     """Those of the thrusters, and last that of falling."""
     sunlight: Ints
-    limits: Limits
+    limits: SearchLimits
 
     @property
     def strongest(self) -> int:
@@ -117,7 +115,7 @@ def numbers_of(query: Query, *, count_rolls: bool = True, weigh_belts: bool = Tr
         way_table=way_table(ways, spacecraft, terms),
         triangles=(*(triangle_of(t, terms) for t in spacecraft.thrusters), NO_TRIANGLE),
         sunlight=sunlight(query.board),
-        limits=Limits(
+        limits=SearchLimits(
             turns=terms.max_turns,
             hazards=min(terms.max_hazards, MOST_ROLLS),
             belts=min(terms.max_belts, MOST_ROLLS),
@@ -185,7 +183,7 @@ class Turns:
         self._spare |= self._fronts
         self._fronts.clear()
 
-    def take(self, world: World, active: Ints, turn: int, only: Way | None = None) -> None:
+    def take(self, world: World, active: Ints, turn: int, only: Activating | None = None) -> None:
         """Take the active labels through a turn, with every way to activate a thruster."""
         for thruster in dict.fromkeys(way.thruster for way in self._numbers.ways):
             ways = [

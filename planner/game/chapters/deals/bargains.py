@@ -12,15 +12,16 @@ from dataclasses import dataclass, field, replace
 
 from planner.game.chapters.events.glitches import may_repair
 from planner.game.chapters.free.dirt import liftable
+from planner.game.chapters.free.freight import may_lie
 from planner.game.chapters.operations.auctions import Auction
 from planner.game.table.context import Table
-from planner.game.table.freight import may_lie
 from planner.game.table.hardware import free_outpost, kind_of
 from planner.game.table.permits import Service, cannot_allow
 from planner.game.table.privileges import MOONCABLE, has_privilege
-from planner.game.table.state import Permit, SiteMarks, Stack, StackKind
+from planner.game.table.state import SiteMarks, Stack, StackKind
 from planner.game.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.game.table.tokens import cubes_left, disks_left
+from planner.game.table.turn import Permit
 from planner.kernel.codec import Json, encode
 
 Bargain = tuple[DealTerms, ...]
@@ -125,7 +126,7 @@ def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
     """The whole stack, each card of it, its tanks, and a token of each kind."""
     if stack.kind is not StackKind.LEO and not _has_humans(table, stack):
         slot = _slot(table, stack, to)
-        if may_lie(table, stack.tokens, kind_of(slot), stack.space):
+        if may_lie(table, stack.tokens, kind_of(table, slot), stack.space):
             yield Handover(stack.id, slot, whole=True)
     depot = _depot(table, stack, to)
     for held in stack.cards:
@@ -135,7 +136,7 @@ def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
     if stack.tanks and stack.id != table.player(stack.owner).bank:
         yield Handover(stack.id, depot, tanks=stack.tanks)
     for kind in dict.fromkeys(stack.tokens):
-        if may_lie(table, [kind], kind_of(depot), stack.space):
+        if may_lie(table, [kind], kind_of(table, depot), stack.space):
             yield Handover(stack.id, depot, tokens=(kind,))
 
 

@@ -20,11 +20,13 @@ from planner.game.chapters.operations.auctions import Auction
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import TurnBegun, TurnEnded
-from planner.game.table.state import State, Turn
+from planner.game.table.occasions import Occasion
+from planner.game.table.state import State
 from planner.game.table.terms import Deal, DealTerms
-from planner.kernel.actions import Action, Choice, Occasion, Template
+from planner.game.table.turn import PlayerTurn, Turn
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
 from planner.kernel.dice import DiceTray, SeededDice
-from planner.kernel.steps import PlayerTurn, Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from enum import StrEnum
 from planner.board import Space, Zone
 from planner.cards.model import CardType, Side
 from planner.game.chapters.years import event_threshold
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
 from planner.game.table.hardware import craft_card, decommission_at_rest, find_cards
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
+from planner.kernel.rulebook import put
 from planner.rules import Season
 
 

@@ -21,7 +21,7 @@ from planner.game.table.hardware import (
 from planner.game.table.privileges import SCRUM, has_privilege
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,15 @@ from planner.craft.yields import CREW_DIRT
 from planner.game.chapters.free.fuel import most, require_some, say_mixed
 from planner.game.chapters.movement.activation import operational
 from planner.game.chapters.operations.on_site import own_cards, stacks_here
-from planner.game.chapters.operations.plans import Plan, attempt
-from planner.game.rulebook import Rulebook
+from planner.game.chapters.operations.plans import attempt
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import find_cards, put_chits, rocket_of
 from planner.game.table.permits import Service, allowers
 from planner.game.table.privileges import MOONCABLE, has_privilege
 from planner.game.table.state import LEO, PlayedCard, Stack
-from planner.kernel.actions import Action, Choice, Range, Template
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Range
 from planner.words import count_of
 
 MOONCABLE_TANKS = 7

@@ -10,11 +10,12 @@ from planner.game.chapters.events.sungrazer import is_sungrazer
 from planner.game.chapters.felonies import may_commit_felony, require_felony
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.happenings import ColonyBuilt
 from planner.game.table.hardware import decommission_at_rest, humans_at, humans_of
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import ClaimDue, disks_left, loose_claims
 from planner.kernel.actions import Action, Choice
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ def _build_colony(context: Context, action: BuildColony) -> None:
     context.state.mark(site.id, replace(marks, colony=player))
     context.say(f"{player} builds a colony at {site.name}", "G3")
     decommission_at_rest(context, stack, [held], "the card's people have settled", "G3a")
+    context.happened(ColonyBuilt(player, site.id))
 
 
 def _settler(context: Context, action: BuildColony) -> tuple[Stack, PlayedCard]:

@@ -24,8 +24,10 @@ from planner.game.chapters.movement.voyage import Price, Voyage
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import decommission, played, put_chits, rocket_of, turn_light
+from planner.game.table.occasions import Occasion
+from planner.game.table.questions import MayMove
 from planner.game.table.state import Stack
-from planner.kernel.actions import Action, Choice, Occasion, Template
+from planner.kernel.actions import Action, Choice, Template
 from planner.motion import Flight, Landing
 
 
@@ -129,7 +131,6 @@ def _move(context: Context, action: Move) -> None:
         spare = choice.chain.therms_supplied - choice.chain.therms_needed
         if not choice.survives:
             planned_with = tuple(stack.cards)  # so that the mover is asked at once (H2a)
-    _begin(context, action, stack, voyage.engine)
     context.push(
         Flying(
             action.player,
@@ -145,6 +146,8 @@ def _move(context: Context, action: Move) -> None:
             payers,
         )
     )
+    # What others push now is asked before the spacecraft sets out.
+    _begin(context, action, stack, voyage.engine)
 
 
 def _require_may_fly(context: Context, player: str, name: str) -> Stack:
@@ -156,6 +159,9 @@ def _require_may_fly(context: Context, player: str, name: str) -> Stack:
         name not in turn.flown, "D1a", f"{name} has moved this turn", code="already-moved"
     )
     tired = _tired(context, stack)
+    other = context.ask(MayMove(player, name), None)
+    if other is not None:
+        context.refuse(other)
     context.require(
         tired is None,
         "H1b",
@@ -282,6 +288,8 @@ def _may_move(table: Table, player: str) -> Iterable[Choice]:
     assert turn is not None
     for stack in table.state.stacks_of(player):
         if stack.wet is None or stack.id in turn.flown or _tired(table, stack) is not None:
+            continue
+        if table.ask(MayMove(player, stack.id), None) is not None:
             continue
         pushes = (False, True) if may_be_pushed(table, player) else (False,)
         for held in stack.cards:

@@ -26,7 +26,7 @@ from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, played, rocket_of
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.codec import Json, encode
-from planner.motion import Activation, Flight, Landing, Position, Roll, Step, flights
+from planner.motion import Activation, Flight, Landing, MoveStep, Position, Roll, flights
 from planner.motion import Move as Motion
 from planner.motion.dice import SIDES, WRECKED_BY, radiation
 from planner.motion.steps import ASSISTED
@@ -193,7 +193,7 @@ class Voyage:
             field="liftoff" if liftoff is None and possible[0].liftoff in ASSISTED else "landing",
         )
 
-    def flown(self, steps: tuple[Step, ...]) -> Flight:
+    def flown(self, steps: tuple[MoveStep, ...]) -> Flight:
         """The flight that consists of these steps."""
         half_burns = steps[-1].position.half_burns if steps else self.start.half_burns
         return Flight(self.start, steps, self.move.activation.steps_for(half_burns))
@@ -301,7 +301,7 @@ class Voyage:
 
     # -- what makes one flight better than another ---------------------------------------------
 
-    def weigh(self, weights: Weights, position: Position, step: Step) -> Weights:
+    def weigh(self, weights: Weights, position: Position, step: MoveStep) -> Weights:
         """Hazards, harmful belts and glitches, sails, water, and felonies with one more step."""
         hazards, belts, sails, tanks, felonies = weights
         for roll in step.rolls:

@@ -22,15 +22,15 @@ from planner.game.chapters.operations.on_site import (
     own_cards,
     site_ways,
 )
-from planner.game.chapters.operations.plans import Plan, attempt
-from planner.game.rulebook import Rulebook
+from planner.game.chapters.operations.plans import attempt
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import TurnEnded
 from planner.game.table.hardware import craft_card, craft_stack, find_cards, put_chits, rocket_of
 from planner.game.table.questions import RefuelTanks
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 from planner.motion import RollKind
 from planner.words import count_of
 

@@ -17,8 +17,9 @@ from planner.game.table.context import Context, Table
 from planner.game.table.hands import draw_top, title
 from planner.game.table.privileges import MARKETEER, SKUNKWORKS, has_privilege
 from planner.game.table.questions import MayJoinAuction
-from planner.kernel.actions import Action, Choice, Range, Template
-from planner.kernel.steps import Step
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ class TiedBids(Step):
 
 def may_join(table: Table, player: str) -> bool:
     """Whether a player may hold and join auctions (I2a)."""
-    base = len(table.player(player).hand) < table.book.limits.academia
+    base = len(table.player(player).hand) < table.limits(player).academia
     return table.ask(MayJoinAuction(player), base)
 
 
@@ -155,8 +156,8 @@ def _require_may_join(context: Context, player: str) -> None:
         "I2a",
         f"{player} holds {held} cards and may not take part in an auction",
         code="academia-limit",
-        hint=f"with fewer than {context.book.limits.academia} cards one may",
-        numbers={"hand": held, "limit": context.book.limits.academia},
+        hint=f"with fewer than {context.limits(player).academia} cards one may",
+        numbers={"hand": held, "limit": context.limits(player).academia},
     )
 
 

@@ -19,8 +19,8 @@ from planner.game.chapters.operations.on_site import (
     say_whose,
     stacks_here,
 )
-from planner.game.chapters.operations.plans import Plan, attempt
-from planner.game.rulebook import Rulebook
+from planner.game.chapters.operations.plans import attempt
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import Industrialized
 from planner.game.table.hardware import craft_card, craft_stack, decommission_at_rest

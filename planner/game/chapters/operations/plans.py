@@ -8,38 +8,20 @@ card, or gives it up. An operation is spent in any case.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from planner.errors import PlannerError, RuleViolation
-from planner.game.rulebook import Rulebook
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import GlitchTrigger
-from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 A = TypeVar("A", bound=Action)
 P = TypeVar("P")
 RULE = "gl. Glitch Triggers"
-
-
-@dataclass(frozen=True, slots=True)
-class Plan(Generic[A, P]):
-    """How an action that triggers glitch rolls is planned and carried out."""
-
-    trigger: str
-    """The rule that makes it a glitch trigger."""
-    stacks: Callable[[Context, A], Sequence[Stack]]
-    """Whose glitches it triggers; all of them are in one space."""
-    make: Callable[[Context, A], P]
-    """Work it out, or refuse it."""
-    price: Callable[[P], tuple[str, ...]]
-    """What the player pays and gets; a plan of another price is another plan."""
-    carry_out: Callable[[Context, A, P], None]
-    anew: Callable[[Table, A], Iterable[Action]]
-    """The ways in which the same operation can be done now."""
 
 
 @dataclass(frozen=True, slots=True)

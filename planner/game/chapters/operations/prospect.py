@@ -19,16 +19,17 @@ from planner.game.chapters.operations.isru import (
     ways_to_work,
 )
 from planner.game.chapters.operations.on_site import cool, flips
-from planner.game.chapters.operations.plans import Plan, attempt
-from planner.game.rulebook import Rulebook
+from planner.game.chapters.operations.plans import attempt
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import humans_at
 from planner.game.table.permits import Service, allowers
 from planner.game.table.questions import Reroll, SizeRerolls, SizeRoll
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import ClaimDue
-from planner.kernel.actions import Action, Choice, Subset, Template
-from planner.kernel.steps import Step
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import Subset
 
 RAYGUN = "raygun"
 BUGGY = "buggy"

@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from planner.errors import RuleViolation
-from planner.game.games.rescue.colony import COLONISTS, RULE, Colony, colony_of, remember
+from planner.game.games.rescue.colony import COLONISTS, RULE, Colony, colony_of
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
 from planner.game.table.hands import draw_top, title
 from planner.game.table.hardware import free_outpost, new_stack
 from planner.game.table.state import SiteMarks, Stack, StackKind
 from planner.game.table.tokens import cubes_left, disks_left
-from planner.kernel.actions import Action, Choice, OneOf, Template
-from planner.kernel.steps import Step
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import OneOf
 
 ZONES = {
     1: ("jupiter",),
@@ -170,7 +171,7 @@ def _choose_colony(context: Context, action: ChooseColony) -> None:
         f"{name} is no site of size {LEAST_SIZE} or more in the {' or '.join(zones)} zone",
         code="no-colony-site",
     )
-    remember(context, Colony(action.site))
+    context.state.put_part(Colony(action.site))
     context.say(f"The colony of {COLONISTS} disks lies at {name}", RULE)
     _done(context, SetupPart.COLONY)
 
@@ -382,6 +383,7 @@ def _may_store(table: Table, player: str) -> Iterable[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add the turns of the setup."""
+    book.part(Colony)
     book.decision(SetupDue)
     book.answer(SetupDue, ChooseColony, RULE, _choose_colony, _may_choose_colony)
     book.answer(SetupDue, DraftPatent, RULE, _draft, _may_draft)

@@ -8,18 +8,19 @@ from enum import StrEnum
 
 from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
+from planner.game.chapters.free.freight import room_for_tokens, take_aboard
 from planner.game.chapters.free.fuel import require_some
 from planner.game.chapters.operations.production import black_side
 from planner.game.games.rescue.by_turns import outpost_for, require_outpost
 from planner.game.games.rescue.colony import CHIT, COLONISTS, RULE, TOKENS, colony_of
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.game.table.freight import room_for_tokens, take_aboard
 from planner.game.table.hands import require_in_hand, title
 from planner.game.table.hardware import craft_stack, new_stack, put_chits
 from planner.game.table.state import LEO, PlayedCard
-from planner.kernel.actions import Action, Choice, OneOf, Range, Subset, Template
-from planner.kernel.steps import Step
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import OneOf, Range, Subset
 from planner.words import count_of
 
 FAR_AWAY = 2

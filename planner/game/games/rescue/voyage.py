@@ -6,6 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.errors import RuleViolation
+from planner.game.chapters.free.freight import (
+    may_lie,
+    put_off,
+    require_may_lie,
+    room_for_tokens,
+    take_aboard,
+)
 from planner.game.chapters.free.fuel import require_some
 from planner.game.chapters.years import end_game
 from planner.game.games.rescue.colony import (
@@ -16,20 +23,14 @@ from planner.game.games.rescue.colony import (
     TOKENS,
     Colony,
     colony_of,
-    remember,
 )
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.game.table.freight import (
-    may_lie,
-    put_off,
-    require_may_lie,
-    room_for_tokens,
-    take_aboard,
-)
 from planner.game.table.happenings import MoveEnded, TokensLost
 from planner.game.table.state import LEO
-from planner.kernel.actions import Action, Choice, Range, Template
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Range
+from planner.kernel.rulebook import put
 from planner.words import count_of
 
 FIRST_DEATHS = 16
@@ -70,7 +71,7 @@ def _board(context: Context, action: BoardShip) -> None:
     require_may_lie(context, [COLONIST], stack.kind, stack.space)
     put_off(context, stack, CHIT, action.colonists)
     take_aboard(context, stack, COLONIST, action.colonists)
-    remember(context, replace(colony, waiting=colony.waiting - action.colonists))
+    context.state.put_part(replace(colony, waiting=colony.waiting - action.colonists))
     what = count_of(action.colonists, "colonist")
     context.say(f"{what} at {name} board {stack.id}, each with a chit", RULE)
 
@@ -138,7 +139,7 @@ def _are(count: int) -> str:
 
 def _account(context: Context, colony: Colony) -> None:
     """Write down who is home and who is lost; with the last of them the game is over."""
-    remember(context, colony)
+    context.state.put_part(colony)
     aboard = sum(s.tokens.count(COLONIST) for s in context.state.stacks.values())
     if not colony.waiting and not aboard:
         told = f"{colony.saved} of {COLONISTS} colonists are home, nobody is left"
