@@ -176,7 +176,7 @@ class Rulebook(kernel.Rulebook[Table, Context]):
         action: type[A],
         rule: str,
         apply: Callable[[Context, A], None],
-        choices: Callable[[Table, str], Iterable[Choice]],
+        choices: Callable[[Table, str], Iterable[Choice]] | None = None,
     ) -> None:
         """Register an operation: one per turn (D1b, I)."""
         self.action(action, Occasion.OPERATION, rule, apply, choices)
@@ -186,7 +186,7 @@ class Rulebook(kernel.Rulebook[Table, Context]):
         action: type[A],
         rule: str,
         apply: Callable[[Context, A], None],
-        choices: Callable[[Table, str], Iterable[Choice]],
+        choices: Callable[[Table, str], Iterable[Choice]] | None = None,
     ) -> None:
         """Register a free action: any number on one's own turn (D1c, G)."""
         self.action(action, Occasion.FREE, rule, apply, choices)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from planner.kernel.rulebook import Question, Rulebook
 
 V = TypeVar("V")
+S = TypeVar("S", bound=Step)
 
 
 @dataclass(slots=True)
@@ -30,6 +31,13 @@ class Table:
         for change in self.book.modifiers.get(type(question), ()):
             value = change(self, question, value)
         return value
+
+    def due(self, step: type[S]) -> S:
+        """The step on top of the agenda, for what happens only while it is one of that kind."""
+        top = self.state.top(step)
+        if top is None:
+            raise LookupError(f"no {step.tag} is due")
+        return top
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from planner.errors import BadInput, PlannerError
 from planner.kernel import logfile
-from planner.kernel.actions import Action, Choice, Ruling, Undo
+from planner.kernel.actions import Action, Choice, Request, Ruling, Undo
 from planner.kernel.answers import check_expected
 from planner.kernel.chronicle import Chronicle
 from planner.kernel.codec import Json
@@ -22,7 +22,6 @@ from planner.kernel.consent import (
     check_no_request,
     request_of,
     undo_words,
-    wish,
 )
 from planner.kernel.context import Context, Table
 from planner.kernel.dice import (
@@ -403,7 +402,7 @@ class Game(ABC):
                 carried_out(self.state, self.book, ruling, DiceTray.ready(None, (), 0))
             return self._ask_all(ruling, given)
         context = carried_out(self.state, self.book, ruling, self._tray(given))
-        return self._record(ruling, context, by=_doer(ruling), granted=asks)
+        return self._record(ruling, context, by=ruling.doer, granted=asks)
 
     def _undo(self, undo: Undo, given: _Given) -> Entry:
         first, asks = self._first_undone(undo), not self._is_free(undo)
@@ -419,7 +418,11 @@ class Game(ABC):
         if due is not None and due.request.player == undo.player and undo.entries == 1:
             return due.entry
         check_no_request(self.state)
-        first = self._back(undo.entries)
+        return self._undone(undo)
+
+    def _undone(self, undo: Undo, request: int | None = None) -> int:
+        """The entry with which the actions begin that are taken back; refused if too many."""
+        first = self._back(undo.entries, request)
         if first is None:
             since = " since the rules have changed" if self.past.floor else ""
             raise too_many(undo, len(self.past.history), since)
@@ -443,12 +446,12 @@ class Game(ABC):
         context: Context = self.book.context(self.state.copy(), tray)
         return context
 
-    def _ask_all(self, request: Action, given: _Given) -> Entry:
+    def _ask_all(self, request: Request, given: _Given) -> Entry:
         """Ask the others whether they consent."""
         context, others = self._saying(given), self._others(request.player)
         rule = self.book.consent_rule
         context.push(ConsentDue(request, len(self.entries), others, rule))
-        context.say(f"{wish(request)}; {' and '.join(others)} must consent", rule)
+        context.say(f"{request.wish}; {' and '.join(others)} must consent", rule)
         return self._record(request, context, by=request.player)
 
     def _answer(self, due: ConsentDue, action: Action, given: _Given) -> Entry:
@@ -459,15 +462,14 @@ class Game(ABC):
         if not isinstance(action, Consent):
             return self._go_back(action, due.entry, answer)
         if isinstance(due.request, Undo):
-            first = self._back(due.request.entries, due.entry)
-            assert first is not None
+            first = self._undone(due.request, due.entry)
             return self._go_back(action, first, answer)
         before = self._before(due.entry)
         granted = carried_out(before, self.book, due.request, self._tray(given))
         granted.lines[:0] = answer.lines
         entry = self._entry(action, granted)
         told = reveals(before, granted.state)
-        self.past.history.grant(self.state, due.entry, _doer(due.request), reveals=told)
+        self.past.history.grant(self.state, due.entry, due.request.doer, reveals=told)
         return self._put(entry, granted.state)
 
     def _go_back(
@@ -511,7 +513,6 @@ class Game(ABC):
     def open_at(self, past: Past, count: int) -> None:
         """Put the last checkpoint within so many entries of a past on the table."""
         point = past.point(count)
-        assert point is not None, "nothing goes back behind the floor"
         state = point.read(self.book)
         self.past, self.state = past.at(point), state
 
@@ -582,9 +583,3 @@ class _Given:
     """Whether all have consented by word of mouth."""
     from_log: bool = False
     """Whether this was done before, so that the dice must be those that were rolled then."""
-
-
-def _doer(ruling: Action) -> str | None:
-    """Who alone answers for what a ruling did."""
-    assert isinstance(ruling, Ruling)
-    return ruling.player if ruling.action.player == ruling.player else None

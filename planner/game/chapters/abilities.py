@@ -183,8 +183,7 @@ def _arcology(table: Table, question: SparedCards, value: frozenset[str]) -> fro
 
 def _powersat_won(context: Context, built: Industrialized) -> None:
     """The Power Girdle and the Ionosats, built into a factory, stay as a Powersat."""
-    printed = context.space(built.site).site
-    assert printed is not None
+    printed = context.site(built.site)
     key = "ionosat" if printed.atmospheric else "power-girdle"
     fits = printed.atmospheric or printed.size >= GIRDLE_SIZE
     if fits and any(context.face(number).has_ability(key) for number in built.faces):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from planner.board import Space
+from planner.board import Site, Space
 from planner.cards.model import Face
 from planner.errors import RuleViolation
 from planner.game.table.limits import Limits, LimitsOf
@@ -43,6 +43,13 @@ class Table(kernel.Table):
     def space(self, space: str) -> Space:
         """The space with that id."""
         return self.book.board[space]
+
+    def site(self, space: str) -> Site:
+        """The site in a space; refuses a space where there is none."""
+        there = self.space(space)
+        if there.site is None:
+            raise RuleViolation("I", f"{there.name} is no site", code="no-site")
+        return there.site
 
     def season(self) -> Season:
         """The season of this year (K1)."""

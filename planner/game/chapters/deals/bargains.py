@@ -168,8 +168,6 @@ def _slot(table: Table, stack: Stack, to: str) -> str:
 
 
 def _leaves(table: Table, giver: str, to: str) -> Iterator[Leave]:
-    turn = table.state.turn
-    assert turn is not None
     places: dict[Service, list[str | None]] = {what: [None] for what in Service}
     owned = [site for site, marks in table.state.sites.items() if giver in _owners(marks)]
     crewed = [stack.space for stack in table.state.stacks_of(giver) if _has_humans(table, stack)]
@@ -185,7 +183,7 @@ def _leaves(table: Table, giver: str, to: str) -> Iterator[Leave]:
     for what, wheres in places.items():
         for where in wheres:
             permit = Permit(giver, to, what, where)
-            if permit not in turn.permits and cannot_allow(table, permit) is None:
+            if permit not in table.turn.permits and cannot_allow(table, permit) is None:
                 yield Leave(what, where)
 
 

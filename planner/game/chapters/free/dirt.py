@@ -98,10 +98,8 @@ def _require_at_most(
     context: Context, tanks: int, limit: int, held: PlayedCard, rule: str, once: str
 ) -> None:
     """Refuse more than the limit, or a second time; note that it has been done this turn."""
-    turn = context.state.turn
-    assert turn is not None
     title = context.face(held.face).title
-    context.require(once not in turn.used, rule, _SPENT[once], code="once-per-turn")
+    context.require(once not in context.turn.used, rule, _SPENT[once], code="once-per-turn")
     context.require(
         tanks <= limit,
         rule,
@@ -109,7 +107,7 @@ def _require_at_most(
         code="too-much-dirt",
         numbers={"tanks": tanks, "limit": limit},
     )
-    turn.used.append(once)
+    context.turn.used.append(once)
 
 
 # -- from the ground -------------------------------------------------------------------------
@@ -180,14 +178,12 @@ def _require_ground(context: Context, player: str, stack: Stack) -> None:
 
 
 def _may_dirt_refuel(table: Table, player: str) -> Iterator[Template]:
-    turn = table.state.turn
-    assert turn is not None
     for stack in table.state.stacks_of(player):
         if stack.wet is None or not table.space(stack.space).is_site:
             continue
         for held in _dirt_thrusters(table, stack):
             limit = CREW_DIRT if _is_crew(table, held) else STRIP
-            spent = limit is CREW_DIRT and BY_CREW in turn.used
+            spent = limit is CREW_DIRT and BY_CREW in table.turn.used
             if not spent and digs(table, player, stack.space):
                 yield from _tankfuls(table, DirtRefuel, stack, held, limit)
 
@@ -252,9 +248,7 @@ def _may_mooncable(table: Table, player: str) -> Iterable[Choice]:
 
 def liftable(table: Table, player: str) -> Iterable[Template]:
     """What the Mooncable can still bring to a player's spacecraft this turn."""
-    turn = table.state.turn
-    assert turn is not None
-    if BY_CABLE in turn.used:
+    if BY_CABLE in table.turn.used:
         return
     for stack in table.state.stacks_of(player):
         if stack.wet is None or not _near_earth(table, stack.space):

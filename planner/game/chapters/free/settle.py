@@ -129,7 +129,7 @@ def _claim_jump(context: Context, action: ClaimJump) -> None:
         code="factory-on-claim",
     )
     context.require(
-        _unopposed(context, player, action.site),
+        _unopposed(context, action.site),
         "G4",
         f"the jump at {name} has been opposed this turn",
         code="opposed",
@@ -164,25 +164,20 @@ def _opposed(site: str) -> str:
     return f"opposed-jump:{site}"
 
 
-def _unopposed(table: Table, player: str, site: str) -> bool:
-    turn = table.state.turn
-    return turn is None or _opposed(site) not in turn.used
+def _unopposed(table: Table, site: str) -> bool:
+    return _opposed(site) not in table.turn.used
 
 
 def _jump(context: Context, player: str, site: str) -> None:
     context.push(ClaimDue(player, site, "G4", jump=True))
 
 
-def _answer_jump(context: Context, action: AnswerJump) -> None:
-    contested = context.state.agenda[-1]
-    assert isinstance(contested, JumpContested)
+def _answer_jump(context: Context, contested: JumpContested, action: AnswerJump) -> None:
     left = tuple(name for name in contested.witnesses if name != action.player)
     name = context.space(contested.site).name
     if action.oppose:
         context.answered()
-        turn = context.state.turn
-        assert turn is not None
-        turn.used.append(_opposed(contested.site))
+        context.turn.used.append(_opposed(contested.site))
         context.say(f"{action.player} opposes the claim jump at {name}: it fails", "G4")
         return
     context.say(f"{action.player} does not oppose the claim jump at {name}", "G4")
@@ -193,7 +188,7 @@ def _answer_jump(context: Context, action: AnswerJump) -> None:
         _jump(context, contested.player, contested.site)
 
 
-def _may_answer_jump(table: Table, player: str) -> Iterable[Choice]:
+def _answers(table: Table, contested: JumpContested, player: str) -> Iterable[Choice]:
     yield AnswerJump(player, oppose=True)
     yield AnswerJump(player, oppose=False)
 
@@ -205,7 +200,7 @@ def _may_claim_jump(table: Table, player: str) -> Iterable[Choice]:
             continue
         if (
             may_commit_felony(table, player, site)
-            and _unopposed(table, player, site)
+            and _unopposed(table, site)
             and _has_disk(table, player, site)
         ):
             yield ClaimJump(player, site)
@@ -216,4 +211,4 @@ def register(book: Rulebook) -> None:
     book.free_action(BuildColony, "G3", _build_colony, _may_build_colony)
     book.free_action(ClaimJump, "G4", _claim_jump, _may_claim_jump)
     book.decision(JumpContested)
-    book.answer(JumpContested, AnswerJump, "G4", _answer_jump, _may_answer_jump)
+    book.answer(JumpContested, AnswerJump, "G4", _answer_jump, _answers)

@@ -182,10 +182,9 @@ def _machine(
 def _say_price(context: Context, site: str) -> None:
     if not context.book.limits.stock_prices:
         return
-    printed = context.space(site).site
-    assert printed is not None
-    price = stock_price(context, printed.spectral)
-    context.say(f"Products of type {printed.spectral} are now worth {price}", "I7d")
+    spectral = context.site(site).spectral
+    price = stock_price(context, spectral)
+    context.say(f"Products of type {spectral} are now worth {price}", "I7d")
 
 
 # -- choices ---------------------------------------------------------------------------------

@@ -59,10 +59,6 @@ def _income(context: Context, action: Income) -> None:
     context.gain(action.player, 1, "income", "I1")
 
 
-def _may_income(table: Table, player: str) -> Iterable[Choice]:
-    yield Income(player)
-
-
 def _sell_card(context: Context, action: SellCard) -> None:
     require_in_hand(context, action.player, action.card, "I3a")
     to_deck_bottom(context, action.player, action.card)
@@ -118,6 +114,6 @@ def _may_sell_product(table: Table, player: str) -> Iterable[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add the operations that bring money."""
-    book.operation(Income, "I1", _income, _may_income)
+    book.operation(Income, "I1", _income)
     book.operation(SellCard, "I3a", _sell_card, _may_sell_card)
     book.operation(SellProduct, "I3b", _sell_product, _may_sell_product)

@@ -108,15 +108,9 @@ def _go_on(context: Context, step: Undertaking) -> None:
         context.say(f"The operation is spoiled: {why}", RULE)
 
 
-def _due(table: Table) -> PlanSpoiled:
-    step = table.state.agenda[-1]
-    assert isinstance(step, PlanSpoiled)
-    return step
-
-
-def _replan(context: Context, answer: Replan) -> None:
+def _replan(context: Context, spoiled: PlanSpoiled, answer: Replan) -> None:
     action = answer.action
-    if action not in _due(context).plans:
+    if action not in spoiled.plans:
         raise RuleViolation(
             RULE,
             f"this is no way to go on with what {answer.player} has begun",
@@ -128,23 +122,18 @@ def _replan(context: Context, answer: Replan) -> None:
     way.carry_out(context, action, way.make(context, action))
 
 
-def _may_replan(table: Table, player: str) -> Iterable[Choice]:
-    return (Replan(player, plan) for plan in _due(table).plans)
+def _other_plans(table: Table, spoiled: PlanSpoiled, player: str) -> Iterable[Choice]:
+    return (Replan(player, plan) for plan in spoiled.plans)
 
 
-def _give_up(context: Context, answer: GiveUpPlan) -> None:
-    spoiled = _due(context)
+def _give_up(context: Context, spoiled: PlanSpoiled, answer: GiveUpPlan) -> None:
     context.answered()
     context.say(f"{answer.player} gives up the plan to {spoiled.action.tag}", RULE)
-
-
-def _may_give_up(table: Table, player: str) -> Iterable[Choice]:
-    yield GiveUpPlan(player)
 
 
 def register(book: Rulebook) -> None:
     """Add what follows a glitch roll."""
     book.step(Undertaking, _go_on)
     book.decision(PlanSpoiled)
-    book.answer(PlanSpoiled, Replan, RULE, _replan, _may_replan)
-    book.answer(PlanSpoiled, GiveUpPlan, RULE, _give_up, _may_give_up)
+    book.answer(PlanSpoiled, Replan, RULE, _replan, _other_plans)
+    book.answer(PlanSpoiled, GiveUpPlan, RULE, _give_up)

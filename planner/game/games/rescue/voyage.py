@@ -23,6 +23,7 @@ from planner.game.games.rescue.colony import (
     TOKENS,
     Colony,
     colony_of,
+    founded,
 )
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -49,8 +50,7 @@ class BoardShip(Action):
 
 
 def _board(context: Context, action: BoardShip) -> None:
-    colony = colony_of(context)
-    assert colony is not None
+    colony = founded(context)
     stack = context.own_stack(action.player, action.stack)
     require_some(action.colonists, "colonists", RULE)
     name = context.space(colony.site).name
@@ -121,8 +121,7 @@ def _lost(context: Context, lost: TokensLost) -> None:
 
 def _deaths(context: Context) -> None:
     """Somebody dies at the colony who has no chit there."""
-    colony = colony_of(context)
-    assert colony is not None
+    colony = founded(context)
     if context.state.year < FIRST_DEATHS:
         return
     chits = sum(s.tokens.count(CHIT) for s in context.state.stacks_at(colony.site))
