@@ -36,6 +36,24 @@ class Table(kernel.Table):
         """A player's money (F1c)."""
         return self.state.aquas(faction)
 
+    def stack(self, stack: str) -> Stack:
+        """A stack by its id; refuses an id that names none."""
+        found = self.state.stacks.get(stack)
+        if found is None:
+            raise RuleViolation("E2", f"there is no stack {stack}", code="no-such-stack")
+        return found
+
+    def own_stack(self, player: str, stack: str) -> Stack:
+        """A stack that must belong to the player."""
+        found = self.stack(stack)
+        self.require(
+            found.owner == player,
+            "E2",
+            f"{stack} does not belong to {player}",
+            code="not-your-stack",
+        )
+        return found
+
     def face(self, number: str) -> Face:
         """The face with that number."""
         return self.book.library.face(number)
@@ -79,24 +97,6 @@ class Context(Table, kernel.Context):
 
     Every tank goes through `move_tanks`, so that the log balances.
     """
-
-    def stack(self, stack: str) -> Stack:
-        """A stack by its id; refuses an id that names none."""
-        found = self.state.stacks.get(stack)
-        if found is None:
-            raise RuleViolation("E2", f"there is no stack {stack}", code="no-such-stack")
-        return found
-
-    def own_stack(self, player: str, stack: str) -> Stack:
-        """A stack that must belong to the player."""
-        found = self.stack(stack)
-        self.require(
-            found.owner == player,
-            "E2",
-            f"{stack} does not belong to {player}",
-            code="not-your-stack",
-        )
-        return found
 
     def move_tanks(self, source: str, target: str, tanks: int) -> None:
         """Move water FTs between stacks or the pool; the ledger keeps account.

@@ -27,6 +27,7 @@ from planner.game.table.turn import PlayerTurn
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.dice import DiceTray, SeededDice
+from planner.kernel.plans import is_allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +267,7 @@ def _withdraw(context: Context, action: Withdraw) -> None:
 # -- choices ----------------------------------------------------------------------------------
 
 
-def _may_offer(table: Table, player: str) -> Iterable[Choice]:
+def _offers(table: Table, player: str) -> Iterable[Choice]:
     # Any other moment will do, too, but hardly ever is there something to talk about.
     if _is_under_way(table) and not isinstance(table.state.agenda[-1], Auction):
         return
@@ -275,26 +276,18 @@ def _may_offer(table: Table, player: str) -> Iterable[Choice]:
         yield Template(Offer, {"player": player}, {"terms": bargains})
 
 
-def _may_agree(table: Table, player: str) -> Iterator[Choice]:
+def _agreements(table: Table, player: str) -> Iterator[Choice]:
     for deal in _for(table, player):
-        if _is_under_way(table) or _is_possible(table, deal):
+        if _is_under_way(table) or is_allowed(_try, table, deal):
             yield Agree(player, deal.number)
 
 
-def _is_possible(table: Table, deal: Deal) -> bool:
-    try:
-        _try(table, deal)
-    except RuleViolation:
-        return False
-    return True
-
-
-def _may_decline(table: Table, player: str) -> Iterable[Choice]:
+def _refusals(table: Table, player: str) -> Iterable[Choice]:
     for deal in _of_others(table, player):
         yield Decline(player, deal.number)
 
 
-def _may_withdraw(table: Table, player: str) -> Iterable[Choice]:
+def _withdrawals(table: Table, player: str) -> Iterable[Choice]:
     for deal in _own(table, player):
         yield Withdraw(player, deal.number)
 
@@ -318,10 +311,10 @@ def _lapse(context: Context, ended: TurnEnded) -> None:
 
 def register(book: Rulebook) -> None:
     """Add negotiation."""
-    book.action(Offer, Occasion.ANYTIME, "N", _offer, _may_offer)
-    book.action(Agree, Occasion.ANYTIME, "N", _agree, _may_agree, question=_offered)
-    book.action(Decline, Occasion.ANYTIME, "N", _decline, _may_decline)
-    book.action(Withdraw, Occasion.ANYTIME, "N", _withdraw, _may_withdraw)
+    book.action(Offer, Occasion.ANYTIME, "N", _offer, _offers)
+    book.action(Agree, Occasion.ANYTIME, "N", _agree, _agreements, question=_offered)
+    book.action(Decline, Occasion.ANYTIME, "N", _decline, _refusals)
+    book.action(Withdraw, Occasion.ANYTIME, "N", _withdraw, _withdrawals)
     book.step(DealDue, _now_due)
     book.on(TurnBegun, _settle)
     book.on(TurnEnded, _lapse)

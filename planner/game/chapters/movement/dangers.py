@@ -31,14 +31,18 @@ class RollHazard(Action):
 
 
 def _finao(context: Context, hazard: HazardDue, action: PayFinao) -> None:
-    cost = context.ask(FinaoCost(action.player), FINAO_AQUA)
     context.answered()
+    cost = _finao_cost(context, action.player)
     context.pay(action.player, cost, "Failure Is Not An Option", "H7e")
 
 
 def _payments(table: Table, hazard: HazardDue, player: str) -> Iterable[Choice]:
-    if table.ask(FinaoCost(player), FINAO_AQUA) <= table.aquas(player):
+    if _finao_cost(table, player) <= table.aquas(player):
         yield PayFinao(player)
+
+
+def _finao_cost(table: Table, player: str) -> int:
+    return table.ask(FinaoCost(player), FINAO_AQUA)
 
 
 def _open_source(table: Table, question: FinaoCost, value: int) -> int:

@@ -28,6 +28,7 @@ from planner.game.table.occasions import Occasion
 from planner.game.table.questions import MayMove
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.plans import is_allowed
 from planner.motion import Flight, Landing
 
 
@@ -109,7 +110,7 @@ def _activated(table: Table, stack: Stack, action: Move) -> Activated | None:
 
 
 def _move(context: Context, action: Move) -> None:
-    stack = _require_may_fly(context, action.player, action.stack)
+    stack = _ready_to_fly(context, action.player, action.stack)
     if not action.path:
         raise BadInput("a move needs at least one space to go to", field="path", rule="H4")
     if action.push:
@@ -150,17 +151,18 @@ def _move(context: Context, action: Move) -> None:
     _begin(context, action, stack, voyage.engine)
 
 
-def _require_may_fly(context: Context, player: str, name: str) -> Stack:
-    stack = context.own_stack(player, name)
-    rocket_of(context, stack)
-    context.require(
-        name not in context.turn.flown, "D1a", f"{name} has moved this turn", code="already-moved"
+def _ready_to_fly(table: Table, player: str, name: str) -> Stack:
+    """A spacecraft that may set out now, or a refusal."""
+    stack = table.own_stack(player, name)
+    rocket_of(table, stack)
+    table.require(
+        name not in table.turn.flown, "D1a", f"{name} has moved this turn", code="already-moved"
     )
-    tired = _tired(context, stack)
-    other = context.ask(MayMove(player, name), None)
+    tired = _tired(table, stack)
+    other = table.ask(MayMove(player, name), None)
     if other is not None:
-        context.refuse(other)
-    context.require(
+        table.refuse(other)
+    table.require(
         tired is None,
         "H1b",
         f"{tired} in {name} has moved already and does not move twice",
@@ -275,9 +277,7 @@ def _as_planned(voyage: Voyage, flying: Flying) -> Iterator[FlyOn]:
 
 def _moves(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        if stack.wet is None or stack.id in table.turn.flown or _tired(table, stack) is not None:
-            continue
-        if table.ask(MayMove(player, stack.id), None) is not None:
+        if stack.wet is None or not is_allowed(_ready_to_fly, table, player, stack.id):
             continue
         pushes = (False, True) if may_be_pushed(table, player) else (False,)
         for held in stack.cards:

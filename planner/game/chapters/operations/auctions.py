@@ -20,6 +20,7 @@ from planner.game.table.questions import MayJoinAuction
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Range
+from planner.kernel.plans import Plan, possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,21 +150,21 @@ def _skunkworks(table: Table, question: MayJoinAuction, value: bool) -> bool:
     return value or has_privilege(table, question.player, SKUNKWORKS)
 
 
-def _require_may_join(context: Context, player: str) -> None:
-    held = len(context.player(player).hand)
-    context.require(
-        may_join(context, player),
+def _require_may_join(table: Table, player: str) -> None:
+    held = len(table.player(player).hand)
+    table.require(
+        may_join(table, player),
         "I2a",
         f"{player} holds {held} cards and may not take part in an auction",
         code="academia-limit",
-        hint=f"with fewer than {context.limits(player).academia} cards one may",
-        numbers={"hand": held, "limit": context.limits(player).academia},
+        hint=f"with fewer than {table.limits(player).academia} cards one may",
+        numbers={"hand": held, "limit": table.limits(player).academia},
     )
 
 
-def _require_free_to_bid(context: Context, player: str) -> None:
-    context.require(
-        not is_bound_to_silence(context, player),
+def _require_free_to_bid(table: Table, player: str) -> None:
+    table.require(
+        not is_bound_to_silence(table, player),
         "N1",
         f"{player} has agreed to bid no more this turn",
         code="bound-by-deal",
@@ -187,10 +188,10 @@ def bind_to_silence(context: Context, player: str) -> None:
         _go_on(context, replace(auction, silent=(*auction.silent, player)))
 
 
-def _require_money(context: Context, player: str, bid: int) -> None:
+def _require_money(table: Table, player: str, bid: int) -> None:
     if bid < 0:
         raise BadInput(f"{bid} is no bid", hint="bid 0 or more", field="bid", rule="I2b")
-    held = context.aquas(player)
+    held = table.aquas(player)
     if bid > held:
         raise RuleViolation(
             "I2c",
@@ -200,28 +201,33 @@ def _require_money(context: Context, player: str, bid: int) -> None:
         )
 
 
-def _research(context: Context, action: Research) -> None:
-    _require_free_to_bid(context, action.player)
-    _require_may_join(context, action.player)
-    _require_money(context, action.player, action.bid)
-    if action.deck not in context.state.decks:
+def _plan(table: Table, action: Research) -> str:
+    """The card that is auctioned."""
+    _require_free_to_bid(table, action.player)
+    _require_may_join(table, action.player)
+    _require_money(table, action.player, action.bid)
+    if action.deck not in table.state.decks:
         raise BadInput(
-            f"there is no deck {action.deck!r}", choices=list(context.state.decks), field="deck"
+            f"there is no deck {action.deck!r}", choices=list(table.state.decks), field="deck"
         )
-    deck = context.state.decks[action.deck]
+    deck = table.state.decks[action.deck]
     if not deck:
         raise RuleViolation("I2", f"the {action.deck} deck is empty", code="deck-empty")
+    return deck[0]
+
+
+def _research(context: Context, action: Research, card: str) -> None:
     seats = context.state.seats
     start = seats.index(action.player)
     clockwise = seats[start:] + seats[:start]
     bidders = (action.player, *(name for name in clockwise[1:] if may_join(context, name)))
     silent = tuple(name for name in bidders if is_bound_to_silence(context, name))
     marketeer = next((n for n in bidders if has_privilege(context, n, MARKETEER)), None)
-    context.say(f"{action.player} auctions {title(context, deck[0])} and bids {action.bid}", "I2")
+    context.say(f"{action.player} auctions {title(context, card)} and bids {action.bid}", "I2")
     bids = {action.player: action.bid}
     auction = Auction(
         action.deck,
-        deck[0],
+        card,
         action.player,
         bidders,
         bids,
@@ -232,12 +238,13 @@ def _research(context: Context, action: Research) -> None:
     _go_on(context, auction)
 
 
-def _may_research(table: Table, player: str) -> Iterable[Choice]:
-    if may_join(table, player) and not is_bound_to_silence(table, player):
-        for deck, cards in table.state.decks.items():
-            if cards:
-                bid = Range(0, table.aquas(player))
-                yield Template(Research, {"player": player, "deck": deck}, {"bid": bid})
+def _openings(table: Table, player: str) -> Iterable[Choice]:
+    bid = Range(0, table.aquas(player))
+    decks = (
+        Template(Research, {"player": player, "deck": deck}, {"bid": bid})
+        for deck in table.state.decks
+    )
+    return possible(table, _plan, decks)
 
 
 def _bid(context: Context, auction: Auction, action: Bid) -> None:
@@ -329,7 +336,7 @@ def _bonus_decks(table: Table, card: str) -> list[str]:
 
 def register(book: Rulebook) -> None:
     """Add the research auction."""
-    book.operation(Research, "I2", _research, _may_research)
+    book.operation(Research, "I2", Plan(_plan, _research), _openings)
     book.decision(Auction)
     book.answer(Auction, Bid, "I2b", _bid, _bids)
     book.answer(Auction, Pass, "I2b", _pass, in_any_order=True)
