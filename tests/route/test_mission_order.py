@@ -81,6 +81,21 @@ def test_I8_where_a_place_is_chosen_the_factory_is_where_it_was_built() -> None:
         assert BOARD[built.space].id == BOARD[produced.space].id == "deimos"
 
 
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("ceres", "for 4 tanks out of a stack there"),
+        ("luna-shackleton", "for 1 tank out of a stack there"),
+    ],
+)
+def test_I9_a_delivery_says_what_it_takes(place: str, told: str) -> None:
+    there = leg(place, operations=["deliver"])
+    asked = mission(
+        "9-1", "leo", there, dry=3, tanks=9, rules=RACE_FOR_GLORY, factories=[place], max_turns=4
+    )
+    assert told in [deed.what.partition(", ")[2] for deed in plans(asked)[0].deeds]
+
+
 # -- glory -----------------------------------------------------------------------------------
 
 

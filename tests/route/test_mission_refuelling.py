@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from planner.cards.model import FuelGrade
 from planner.craft import Chits
 from planner.route.mission import Mission, MissionPlan, Operation, Refuel, Work, plans
-from planner.route.mission.refuel import Load, Source, Supply, fitting, room
+from planner.route.mission.refuel import Load, Source, Supply, fitting, room, supplies
 from planner.route.query import Preference
 from planner.rules import CORE, RACE_FOR_GLORY, Season
 from tests.route.missions import BOARD, assert_sound, leg, mission
@@ -148,3 +149,25 @@ def test_F3a_who_has_thrown_less_away_needs_less_to_fill_up(arrives: str, tanks:
     [load] = fitting([Load(supply, 30)], room(Chits.at(2, arrives).wet))
     assert load.tanks == tanks
     assert str(Chits.at(2, arrives).fuel_up(load.tanks).wet) == "32"
+
+
+def test_G1b_isotope_that_waits_is_loaded() -> None:
+    asked = mission(
+        "9-3,isotope", "leo", leg("deimos", refuel=Refuel(isotope=3)), leg("leo"),
+        dry=3, tanks=2, season=Season.BLUE, grade=FuelGrade.ISOTOPE, max_turns=6,
+    )  # fmt: skip
+    loaded = [deed for plan in plans(asked, most=None) for deed in plan.deeds if deed.leg == 1]
+    assert loaded
+    assert {deed.rule for deed in loaded} == {"G1b"}
+    assert all(str(deed.after.grade) == "isotope" for deed in loaded)
+
+
+@pytest.mark.parametrize("source", [{"isru": 1}, {"factory": FuelGrade.WATER}])
+def test_I5_a_card_doubles_what_an_operation_yields(source: dict[str, Any]) -> None:
+    place = BOARD["deimos"]
+    plain, doubled = (
+        supplies(place, Refuel(**source, tanks=4, doubled=twice), (), has_factory=True)
+        for twice in (False, True)
+    )
+    waiting, made = [each.tanks for each in plain if isinstance(each, Supply)]
+    assert [each.tanks for each in doubled if isinstance(each, Supply)] == [waiting, 2 * made]

@@ -81,6 +81,10 @@ class Refuel:
     """A platform or factory digs dirt for a dirt thruster, a free action (G1c)."""
     tanks: int = 0
     """Tanks of water that wait there, or are bought in LEO, to be loaded at once (G1b)."""
+    isotope: int = 0
+    """Tanks of isotope fuel that wait there, in place of water (G1b)."""
+    doubled: bool = False
+    """A card there doubles each operation: Femtochemistry, or Dharma Refuel (appendix)."""
     most: int | None = None
     """So many operations at most; as many as it takes when it is ``None``."""
 
@@ -94,7 +98,7 @@ class Refuel:
                 Text("a refuelling stop allows no way to refuel"),
                 field="refuel",
                 rule="I5",
-                hint=Text("isru, factory, air_eater, dirt or tanks"),
+                hint=Text("isru, factory, air_eater, dirt, tanks or isotope"),
             )
 
     def describe(self) -> str:
@@ -105,6 +109,7 @@ class Refuel:
             "an air-eater" if self.air_eater else "",
             "dirt" if self.dirt else "",
             f"{self.tanks} tanks" if self.tanks else "",
+            f"{self.isotope} tanks of isotope" if self.isotope else "",
         ]
         return ", ".join(way for way in ways if way)
 

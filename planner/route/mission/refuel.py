@@ -107,6 +107,8 @@ def supplies(
     found: list[Supply | RuleViolation] = []
     if refuel.tanks:
         found.append(Supply(Source.TANKS, FuelGrade.WATER, refuel.tanks, repeats=False))
+    if refuel.isotope:
+        found.append(Supply(Source.TANKS, FuelGrade.ISOTOPE, refuel.isotope, repeats=False))
     if refuel.isru is not None:
         found.append(_isru(place, refuel.isru))
     if refuel.factory is not None:
@@ -115,7 +117,14 @@ def supplies(
         found.append(_air(place, consumption))
     if refuel.dirt:
         found.append(_dirt(place, thrusters))
-    return found
+    return [_doubled(each) for each in found] if refuel.doubled else found
+
+
+def _doubled(found: Supply | RuleViolation) -> Supply | RuleViolation:
+    """Twice as much from an operation; what is loaded for free stays as it is."""
+    if isinstance(found, RuleViolation) or not found.source.is_operation:
+        return found
+    return replace(found, tanks=2 * found.tanks)
 
 
 def _isru(place: Space, isru: int) -> Supply | RuleViolation:
