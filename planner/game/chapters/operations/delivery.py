@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from planner.cards.model import Side
+from planner.craft.yields import delivery_tanks
 from planner.errors import RuleViolation
 from planner.game.chapters.operations.on_site import is_hijack, say_whose
 from planner.game.chapters.operations.plans import Spoilable
@@ -21,11 +22,6 @@ from planner.game.table.hardware import (
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action
 from planner.kernel.plans import possible
-
-TANKS_PER_ZONE = 2
-"""FTs for each zone on the way (I9)."""
-HEAVY_SITE = 7
-"""Sites of this size and more cost a tank extra (I9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +45,7 @@ def delivery_cost(table: Table, player: str, site: str) -> int:
     here = board[site]
     bank = table.state.stacks[table.player(player).bank]
     zones = board.zone_distance(here.index, board[bank.space].index)
-    return TANKS_PER_ZONE * zones + int(here.site is not None and here.site.size >= HEAVY_SITE)
+    return delivery_tanks(zones, here.site.size if here.site else 0)
 
 
 def _deliver(context: Context, action: Deliver, held: PlayedCard) -> None:
