@@ -46,6 +46,7 @@ from planner.kernel.shown import OpenLog, shown_header
 from planner.kernel.state import State
 from planner.kernel.versions import Versions
 from planner.kernel.view import View, seated_as
+from planner.text import Text, joined
 
 __all__ = ["LOG_HAS_GROWN", "DamagedLog", "Game"]
 
@@ -226,9 +227,9 @@ class Game(ABC):
             check_expected(self.book, self._plain(action), expected, there, seen)
         if dice and self.header.dice == DiceKind.SEEDED:
             raise BadInput(
-                "the seed of this game rolls its dice, and nobody may bring any",
+                Text("the seed of this game rolls its dice, and nobody may bring any"),
                 code="dice-are-seeded",
-                hint="a game begun with --dice hand or either takes dice that players roll",
+                hint=Text("a game begun with --dice hand or either takes dice that players roll"),
                 field="dice",
             )
         self.past.adopt(self.state)
@@ -301,7 +302,7 @@ class Game(ABC):
         """
         last = len(self.entries) - 1
         if last < self.past.floor:
-            raise BadInput("there is nothing to pop")
+            raise BadInput(Text("there is nothing to pop"))
         self._log.forget_from(last)
         kept = self.past.history.kept(last)
         if kept is not None:
@@ -448,7 +449,12 @@ class Game(ABC):
         context, others = self._saying(given), self._others(request.player)
         rule = self.book.consent_rule
         context.push(ConsentDue(request, len(self.entries), others, rule))
-        context.say(f"{wish(request)}; {' and '.join(others)} must consent", rule)
+        context.say(
+            Text(
+                "{wish}; {others} must consent", wish=wish(request), others=joined(others, " and ")
+            ),
+            rule,
+        )
         return self._record(request, context, by=request.player)
 
     def _answer(self, due: ConsentDue, action: Action, given: _Given) -> Entry:

@@ -20,6 +20,7 @@ from planner.kernel.dice import DiceTray
 from planner.kernel.log import Header
 from planner.kernel.outlook import Preview
 from planner.kernel.state import Part, State
+from planner.text import Text
 
 if TYPE_CHECKING:
     from planner.kernel.context import Context, Table
@@ -202,7 +203,7 @@ class Rulebook(Generic[T, C]):
 
     def _add_tag(self, kind: type[Tagged]) -> None:
         if self.tags.setdefault(kind.tag, kind) is not kind:
-            raise BadInput(f"two kinds of record are both called {kind.tag!r}")
+            raise BadInput(Text("two kinds of record are both called {tag}", tag=repr(kind.tag)))
 
 
 def _asked(step: type[Step], state: State, action: Action) -> Step | None:

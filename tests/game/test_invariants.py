@@ -19,7 +19,8 @@ from planner.game.playing.invariants import (
 from planner.game.table.state import SiteMarks, State
 from planner.game.table.turn import EndTurn
 from planner.kernel import conduct
-from planner.kernel.log import Entry, Line
+from planner.kernel.log import Entry
+from planner.kernel.sentences import Line
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import new_game
 

@@ -22,6 +22,7 @@ from planner.game.table.privileges import SCRUM, has_privilege
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,11 @@ class LargestTied(Step):
     @property
     def question(self) -> str:
         """Which stack."""
-        return f"{self.player} puts the glitch on {' or '.join(self.stacks)} (K2b)"
+        return Text(
+            "{player} puts the glitch on {stacks} (K2b)",
+            player=self.player,
+            stacks=joined(self.stacks, " or "),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,7 @@ def _anybody_at(table: Table, space: str) -> bool:
 def _strike(context: Context, step: GlitchStrikes) -> None:
     stacks = _largest(context, step.player)
     if not stacks:
-        context.say(f"No stack of {step.player} can be glitched", "K2b")
+        context.say(Text("No stack of {player} can be glitched", player=step.player), "K2b")
     elif len(stacks) == 1:
         _put(context, stacks[0])
     else:
@@ -99,7 +104,7 @@ def _strike(context: Context, step: GlitchStrikes) -> None:
 
 def _put(context: Context, stack: Stack) -> None:
     stack.glitched = True
-    context.say(f"{stack.id} gets a glitch", "K2b")
+    context.say(Text("{stack} gets a glitch", stack=stack.id), "K2b")
 
 
 def _tied(table: Table) -> LargestTied:
@@ -113,9 +118,13 @@ def _take_glitch(context: Context, action: TakeGlitch) -> None:
     context.require(
         action.stack in stacks,
         "K2b",
-        f"{action.stack} is none of the largest stacks of {action.player} without Humans",
+        Text(
+            "{stack} is none of the largest stacks of {player} without Humans",
+            stack=action.stack,
+            player=action.player,
+        ),
         code="not-largest",
-        hint=f"choose {' or '.join(stacks)}",
+        hint=Text("choose {stacks}", stacks=joined(stacks, " or ")),
     )
     context.answered()
     _put(context, context.own_stack(action.player, action.stack))
@@ -134,8 +143,19 @@ def _roll(context: Context, trigger: GlitchTrigger) -> None:
     cause = context.state.stacks.get(trigger.stack)
     if cause is None or not cause.glitched:
         return
-    rolled = context.roll(f"{cause.owner} rolls for the glitch on {cause.id}", trigger.rule)
-    context.say(f"{cause.owner} rolls {rolled} for the glitch on {cause.id}", trigger.rule)
+    rolled = context.roll(
+        Text("{owner} rolls for the glitch on {cause}", owner=cause.owner, cause=cause.id),
+        trigger.rule,
+    )
+    context.say(
+        Text(
+            "{owner} rolls {rolled} for the glitch on {cause}",
+            owner=cause.owner,
+            rolled=rolled,
+            cause=cause.id,
+        ),
+        trigger.rule,
+    )
     for stack in list(context.state.stacks_at(cause.space)):
         if stack.owner == cause.owner:
             _break(context, stack, rolled, trigger.in_flight and stack is cause)
@@ -147,7 +167,7 @@ def _break(context: Context, stack: Stack, rad_hard: int, in_flight: bool) -> No
         return
     before = rocket_if_any(context, stack)
     ablate(context, stack, hit)
-    decommission(context, stack, [held for held in hit if not held.heavy], "glitch", "K2b")
+    decommission(context, stack, [held for held in hit if not held.heavy], Text("glitch"), "K2b")
     if not in_flight:
         adjust_mass(context, stack, before)
         drop_if_empty(context, stack)
@@ -160,7 +180,7 @@ def _infect(context: Context, transferred: Transferred) -> None:
     if len({stack.glitched for stack in stacks}) > 1:
         clean = next(stack for stack in stacks if not stack.glitched)
         clean.glitched = True
-        context.say(f"The glitch spreads to {clean.id}", "G1h")
+        context.say(Text("The glitch spreads to {clean}", clean=clean.id), "G1h")
 
 
 # -- repair -----------------------------------------------------------------------------------
@@ -179,17 +199,27 @@ def may_repair(table: Table, repairer: str, stack: Stack) -> bool:
 def repair(context: Context, repairer: str, stack: Stack, rule: str) -> None:
     """Have a player remove the glitch of a stack, or refuse (G7)."""
     context.require(
-        stack.glitched, rule, f"{stack.id} has no glitch to repair", code="not-glitched"
+        stack.glitched,
+        rule,
+        Text("{stack} has no glitch to repair", stack=stack.id),
+        code="not-glitched",
     )
     context.require(
         may_repair(context, repairer, stack),
         rule,
-        f"{repairer} has no Human at {context.space(stack.space).name} to repair {stack.id}",
+        Text(
+            "{repairer} has no Human at {space} to repair {stack}",
+            repairer=repairer,
+            space=context.space(stack.space).name,
+            stack=stack.id,
+        ),
         code="no-human",
-        hint="bring a Human there, or agree with a player who has one (N8)",
+        hint=Text("bring a Human there, or agree with a player who has one (N8)"),
     )
     stack.glitched = False
-    context.say(f"{repairer} repairs the glitch of {stack.id}", rule)
+    context.say(
+        Text("{repairer} repairs the glitch of {stack}", repairer=repairer, stack=stack.id), rule
+    )
 
 
 def _repair_glitch(context: Context, action: RepairGlitch) -> None:

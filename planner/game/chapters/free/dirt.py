@@ -19,15 +19,15 @@ from planner.game.table.privileges import MOONCABLE, has_privilege
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
-from planner.words import count_of
+from planner.text import Text, count_of
 
 MOONCABLE_TANKS = 7
 """Tanks of dirt that the Mooncable brings for other thrusters (gl. Mooncable)."""
 BY_CREW = "dirt-refuel"
 BY_CABLE = "mooncable"
 _SPENT = {
-    BY_CREW: "a crew thruster has been refuelled with dirt this turn",
-    BY_CABLE: "the Mooncable has been used this turn",
+    BY_CREW: Text("a crew thruster has been refuelled with dirt this turn"),
+    BY_CABLE: Text("the Mooncable has been used this turn"),
 }
 _TRIANGLE = {"triangle", "triangle.grade"}
 STRIP = 31
@@ -65,13 +65,13 @@ def _dirt_thruster(context: Context, stack: Stack, card: str, rule: str) -> Play
     context.require(
         _burns_dirt(context, held),
         rule,
-        f"{face.title} is no dirt thruster",
+        Text("{face} is no dirt thruster", face=face.title),
         code="no-dirt-thruster",
     )
     context.require(
         operational(context, stack, held),
         rule,
-        f"{face.title} is not operational, so it cannot be activated",
+        Text("{face} is not operational, so it cannot be activated", face=face.title),
         code="not-operational",
     )
     return held
@@ -90,7 +90,16 @@ def _take(context: Context, stack: Stack, tanks: int, rule: str, whence: str) ->
     before = rocket_of(context, stack).chits
     put_chits(stack, before.fuel_up(tanks, FuelGrade.DIRT))
     what = count_of(tanks, "tank")
-    context.say(f"{stack.id} takes {what} of dirt {whence}; wet mass {stack.wet}", rule)
+    context.say(
+        Text(
+            "{stack} takes {what} of dirt {whence}; wet mass {wet}",
+            stack=stack.id,
+            what=what,
+            whence=whence,
+            wet=stack.wet,
+        ),
+        rule,
+    )
     say_mixed(context, stack, before.grade, FuelGrade.DIRT)
 
 
@@ -105,7 +114,12 @@ def _require_at_most(
     context.require(
         tanks <= limit,
         rule,
-        f"{title} takes {count_of(limit, 'tank')} of dirt per turn, not {tanks}",
+        Text(
+            "{title} takes {limit} of dirt per turn, not {tanks}",
+            title=title,
+            limit=count_of(limit, "tank"),
+            tanks=tanks,
+        ),
         code="too-much-dirt",
         numbers={"tanks": tanks, "limit": limit},
     )
@@ -150,7 +164,7 @@ def _dirt_refuel(context: Context, action: DirtRefuel, held: PlayedCard) -> None
     if _is_crew(context, held):
         _require_at_most(context, action.tanks, CREW_DIRT, held, "G1c", BY_CREW)
     place = context.space(stack.space).name
-    _take(context, stack, action.tanks, "G1c", f"at {place}")
+    _take(context, stack, action.tanks, "G1c", Text("at {place}", place=place))
 
 
 def _dirt_anew(table: Table, action: DirtRefuel) -> Iterable[Action]:
@@ -167,15 +181,19 @@ def _require_ground(context: Context, player: str, stack: Stack) -> None:
     context.require(
         place.is_site,
         "G1c",
-        f"{place.name} is no site, and there is no dirt in space",
+        Text("{place} is no site, and there is no dirt in space", place=place.name),
         code="no-site",
     )
     context.require(
         digs(context, player, place.id),
         "G1c",
-        f"{player} has neither a factory nor an operational ISRU platform at {place.name}",
+        Text(
+            "{player} has neither a factory nor an operational ISRU platform at {place}",
+            player=player,
+            place=place.name,
+        ),
         code="no-digger",
-        hint="land a Robonaut or a Human with an ISRU rating, or use another's factory (N6)",
+        hint=Text("land a Robonaut or a Human with an ISRU rating, or use another's factory (N6)"),
     )
 
 
@@ -221,9 +239,9 @@ def _mooncable(context: Context, action: Mooncable) -> None:
     context.require(
         has_privilege(context, action.player, MOONCABLE),
         "gl. Mooncable",
-        f"{action.player} has no Mooncable",
+        Text("{player} has no Mooncable", player=action.player),
         code="no-mooncable",
-        hint="a player who has it may serve you on his own turn, by a deal (N4c)",
+        hint=Text("a player who has it may serve you on his own turn, by a deal (N4c)"),
     )
     lift(context, stack, action.thruster, action.tanks)
 
@@ -234,15 +252,15 @@ def lift(context: Context, stack: Stack, thruster: str, tanks: int) -> None:
     context.require(
         _near_earth(context, stack.space),
         "gl. Mooncable",
-        f"the Mooncable does not reach {context.space(stack.space).name}",
+        Text("the Mooncable does not reach {space}", space=context.space(stack.space).name),
         code="out-of-reach",
-        hint="it reaches LEO and the home orbits near Earth",
+        hint=Text("it reaches LEO and the home orbits near Earth"),
     )
     rocket_of(context, stack)
     held = _dirt_thruster(context, stack, thruster, "gl. Mooncable")
     limit = CREW_DIRT if _is_crew(context, held) else MOONCABLE_TANKS
     _require_at_most(context, tanks, limit, held, "gl. Mooncable", BY_CABLE)
-    _take(context, stack, tanks, "gl. Mooncable", "from the Mooncable")
+    _take(context, stack, tanks, "gl. Mooncable", Text("from the Mooncable"))
 
 
 def _may_mooncable(table: Table, player: str) -> Iterable[Choice]:

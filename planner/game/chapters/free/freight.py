@@ -21,7 +21,7 @@ from planner.game.table.hardware import (
 from planner.game.table.state import Stack, StackKind
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
-from planner.words import count_of
+from planner.text import Text, count_of, joined
 
 RULE = "iiD5"
 
@@ -53,22 +53,25 @@ def require_may_lie(context: Context, tokens: Sequence[str], kind: StackKind, sp
     context.require(
         may_lie(context, tokens, kind, space),
         RULE,
-        f"nobody has a claim at {context.space(space).name}, where they would wait in an outpost",
+        Text(
+            "nobody has a claim at {space}, where they would wait in an outpost",
+            space=context.space(space).name,
+        ),
         code="no-claim",
-        hint="only on a claim may they be set down on the way",
+        hint=Text("only on a claim may they be set down on the way"),
     )
 
 
 def require_no_precious(context: Context, stack: Stack) -> None:
     """Refuse to give up a stack with precious tokens aboard."""
     aboard = precious_of(context, stack.tokens)
-    kinds = ", ".join(dict.fromkeys(aboard))
+    kinds = joined(dict.fromkeys(aboard))
     context.require(
         not aboard,
         RULE,
-        f"{stack.id} carries {kinds}, who are not given up",
+        Text("{stack} carries {kinds}, who are not given up", stack=stack.id, kinds=kinds),
         code="precious",
-        hint="move them to another stack first",
+        hint=Text("move them to another stack first"),
     )
 
 
@@ -99,7 +102,7 @@ def _reload(context: Context, action: Reload) -> None:
     source = context.own_stack(action.player, action.source)
     require_some(action.tokens, "tokens", "G1")
     if action.source == action.target:
-        raise BadInput("source and target are the same stack", field="target", rule="G1")
+        raise BadInput(Text("source and target are the same stack"), field="target", rule="G1")
     target = context.state.stacks.get(action.target)
     if target is None:
         target = _new_outpost(context, action, source.space)
@@ -107,7 +110,7 @@ def _reload(context: Context, action: Reload) -> None:
     context.require(
         target.space == source.space,
         "G1",
-        f"{source.id} and {target.id} are not in the same space",
+        Text("{source} and {target} are not in the same space", source=source.id, target=target.id),
         code="not-colocated",
     )
     pass_on(context, action.player, source, target, (action.kind,) * action.tokens, "G1")
@@ -124,7 +127,12 @@ def pass_on(
         if held < count:
             raise RuleViolation(
                 rule,
-                f"{source.id} has {count_of(held, kind)}, not {count}",
+                Text(
+                    "{source} has {held}, not {count}",
+                    source=source.id,
+                    held=count_of(held, kind),
+                    count=count,
+                ),
                 code="not-enough-tokens",
                 numbers={"held": held, "wanted": count},
             )
@@ -134,20 +142,40 @@ def pass_on(
         take_aboard(context, target, kind, count)
     target.moved_tokens = target.moved_tokens or source.moved_tokens
     source.moved_tokens = source.moved_tokens and bool(source.tokens)
-    what = " and ".join(count_of(count, kind) for kind, count in wanted.items())
-    context.say(f"{giver} transfers {what} from {source.id} to {target.id}", rule)
+    what = joined((count_of(count, kind) for kind, count in wanted.items()), " and ")
+    context.say(
+        Text(
+            "{giver} transfers {what} from {source} to {target}",
+            giver=giver,
+            what=what,
+            source=source.id,
+            target=target.id,
+        ),
+        rule,
+    )
 
 
 def _new_outpost(context: Context, action: Reload, space: str) -> Stack:
     if kind_of(context, action.target) is not StackKind.OUTPOST:
         raise BadInput(
-            f"there is no stack {action.target}",
-            hint=f"a new outpost can be made: {free_outpost(context, action.player)}",
+            Text("there is no stack {target}", target=action.target),
+            hint=Text(
+                "a new outpost can be made: {outpost}",
+                outpost=free_outpost(context, action.player),
+            ),
             field="target",
             rule="G1d",
         )
     made = new_stack(context, action.player, action.target, space)
-    context.say(f"{action.player} makes {made.id} at {context.space(space).name}", "G1d")
+    context.say(
+        Text(
+            "{player} makes {made} at {space}",
+            player=action.player,
+            made=made.id,
+            space=context.space(space).name,
+        ),
+        "G1d",
+    )
     return made
 
 

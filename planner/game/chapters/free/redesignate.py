@@ -21,7 +21,7 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.state import Stack, StackKind
 from planner.kernel.actions import Action, Choice
-from planner.words import count_of
+from planner.text import Text, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,13 @@ def _redesignate(context: Context, action: Redesignate) -> None:
     if kinds != {StackKind.ROCKET, StackKind.OUTPOST}:
         raise RuleViolation(
             "G1e",
-            f"{stack.id} cannot become {action.becomes}: only rockets and outposts swap",
+            Text(
+                "{stack} cannot become {becomes}: only rockets and outposts swap",
+                stack=stack.id,
+                becomes=action.becomes,
+            ),
             code="not-swappable",
-            hint="cards and tanks in LEO are transferred (G1)",
+            hint=Text("cards and tanks in LEO are transferred (G1)"),
         )
     other = context.state.stacks.get(action.becomes)
     if other is None:
@@ -58,7 +62,15 @@ def _redesignate(context: Context, action: Redesignate) -> None:
     for each in (stack, other):
         if each.kind is StackKind.ROCKET and not each.is_empty:
             put_chits(each, craft.build(craft_stack(context, each)).chits)
-    context.say(f"{action.player} redesignates {stack.id} as {other.id}", "G1e")
+    context.say(
+        Text(
+            "{player} redesignates {stack} as {other}",
+            player=action.player,
+            stack=stack.id,
+            other=other.id,
+        ),
+        "G1e",
+    )
     drop_if_empty(context, stack)
 
 
@@ -67,7 +79,7 @@ def _flush(context: Context, stack: Stack) -> None:
     rocket = rocket_if_any(context, stack)
     if rocket is not None and rocket.chits.grade is not None:
         lost = count_of(rocket.chits.steps, "step")
-        context.say(f"{stack.id} loses {lost} of fuel", "G1e")
+        context.say(Text("{stack} loses {lost} of fuel", stack=stack.id, lost=lost), "G1e")
         put_chits(stack, craft.build(rocket.stack).chits)
     stack.active, stack.consumption = None, None
 

@@ -16,6 +16,7 @@ from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import ClaimDue, disks_left, loose_claims
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,11 @@ class JumpContested(Step):
     @property
     def question(self) -> str:
         """Whether they mind."""
-        return f"{self.player} jumps the claim at {self.site}: who opposes it? (G4)"
+        return Text(
+            "{player} jumps the claim at {site}: who opposes it? (G4)",
+            player=self.player,
+            site=self.site,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,21 +79,21 @@ def _build_colony(context: Context, action: BuildColony) -> None:
     context.require(
         marks.factory == player,
         "G3",
-        f"{player} has no factory at {site.name}",
+        Text("{player} has no factory at {site}", player=player, site=site.name),
         code="no-factory",
     )
     context.require(
         marks.colony is None,
         "G3",
-        f"{site.name} has a colony already",
+        Text("{site} has a colony already", site=site.name),
         code="has-colony",
     )
     stack, held = _settler(context, action)
     if is_sungrazer(context, site.id):
-        require_felony(context, player, site.id, f"a colony on {site.name}", "G3a")
+        require_felony(context, player, site.id, Text("a colony on {site}", site=site.name), "G3a")
     context.state.mark(site.id, replace(marks, colony=player))
-    context.say(f"{player} builds a colony at {site.name}", "G3")
-    decommission_at_rest(context, stack, [held], "the card's people have settled", "G3a")
+    context.say(Text("{player} builds a colony at {site}", player=player, site=site.name), "G3")
+    decommission_at_rest(context, stack, [held], Text("the card's people have settled"), "G3a")
     context.happened(ColonyBuilt(player, site.id))
 
 
@@ -98,7 +103,12 @@ def _settler(context: Context, action: BuildColony) -> tuple[Stack, PlayedCard]:
             return stack, held
     raise RuleViolation(
         "G3a",
-        f"{action.player} has no Human {action.human} at {context.space(action.site).name}",
+        Text(
+            "{player} has no Human {human} at {space}",
+            player=action.player,
+            human=action.human,
+            space=context.space(action.site).name,
+        ),
         code="no-human",
     )
 
@@ -120,28 +130,33 @@ def _claim_jump(context: Context, action: ClaimJump) -> None:
     player, name = action.player, context.space(action.site).name
     owner = context.state.marks(action.site).claim
     if owner is None or owner == player:
-        raise RuleViolation("G4", f"{name} has no claim of others", code="no-claim")
-    require_felony(context, player, action.site, f"jumping the claim at {name}", "G4")
+        raise RuleViolation("G4", Text("{name} has no claim of others", name=name), code="no-claim")
+    require_felony(
+        context, player, action.site, Text("jumping the claim at {name}", name=name), "G4"
+    )
     context.require(
         context.state.marks(action.site).factory != owner,
         "G4",
-        f"a factory of {owner} stands on the claim at {name}",
+        Text("a factory of {owner} stands on the claim at {name}", owner=owner, name=name),
         code="factory-on-claim",
     )
     context.require(
         _unopposed(context, player, action.site),
         "G4",
-        f"the jump at {name} has been opposed this turn",
+        Text("the jump at {name} has been opposed this turn", name=name),
         code="opposed",
     )
     context.require(
         _has_disk(context, player, action.site),
         "G4a",
-        f"all disks of {player} are on the map, each with a factory",
+        Text("all disks of {player} are on the map, each with a factory", player=player),
         code="no-disk",
         numbers={"disks": context.book.limits.disks},
     )
-    context.say(f"{player} jumps {owner}'s claim at {name}", "G4")
+    context.say(
+        Text("{player} jumps {owner}'s claim at {name}", player=player, owner=owner, name=name),
+        "G4",
+    )
     witnesses = _witnesses(context, player, owner, action.site)
     if witnesses:
         context.push(JumpContested(player, action.site, witnesses))
@@ -183,9 +198,19 @@ def _answer_jump(context: Context, action: AnswerJump) -> None:
         turn = context.state.turn
         assert turn is not None
         turn.used.append(_opposed(contested.site))
-        context.say(f"{action.player} opposes the claim jump at {name}: it fails", "G4")
+        context.say(
+            Text(
+                "{player} opposes the claim jump at {name}: it fails",
+                player=action.player,
+                name=name,
+            ),
+            "G4",
+        )
         return
-    context.say(f"{action.player} does not oppose the claim jump at {name}", "G4")
+    context.say(
+        Text("{player} does not oppose the claim jump at {name}", player=action.player, name=name),
+        "G4",
+    )
     if left:
         context.revise(replace(contested, witnesses=left))
     else:

@@ -20,6 +20,7 @@ from planner.game.table.questions import MayJoinAuction
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Range
+from planner.text import Text, Word, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +111,23 @@ class Auction(Step):
     @property
     def question(self) -> str:
         """The state of the auction."""
-        bids = ", ".join(f"{name} {amount}" for name, amount in self.bids.items())
-        bound = f"; bound to bid no more: {', '.join(self.silent)} (N1)" if self.silent else ""
-        return f"{self.card} is up for auction, bids: {bids}{bound}; who bids more? (I2b)"
+        bids = joined(
+            (
+                Text("{name} {amount}", name=name, amount=amount)
+                for name, amount in self.bids.items()
+            )
+        )
+        bound = (
+            Text("; bound to bid no more: {silent} (N1)", silent=joined(self.silent))
+            if self.silent
+            else Text("")
+        )
+        return Text(
+            "{card} is up for auction, bids: {bids}{bound}; who bids more? (I2b)",
+            card=self.card,
+            bids=bids,
+            bound=bound,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +150,13 @@ class TiedBids(Step):
     @property
     def question(self) -> str:
         """Who gets the card."""
-        names = " or ".join(self.auction.leaders)
-        return f"{self.auction.initiator} decides who wins {self.auction.card}: {names} (I2e)"
+        names = joined(self.auction.leaders, " or ")
+        return Text(
+            "{initiator} decides who wins {card}: {names} (I2e)",
+            initiator=self.auction.initiator,
+            card=self.auction.card,
+            names=names,
+        )
 
 
 def may_join(table: Table, player: str) -> bool:
@@ -154,9 +174,15 @@ def _require_may_join(context: Context, player: str) -> None:
     context.require(
         may_join(context, player),
         "I2a",
-        f"{player} holds {held} cards and may not take part in an auction",
+        Text(
+            "{player} holds {held} cards and may not take part in an auction",
+            player=player,
+            held=held,
+        ),
         code="academia-limit",
-        hint=f"with fewer than {context.limits(player).academia} cards one may",
+        hint=Text(
+            "with fewer than {academia} cards one may", academia=context.limits(player).academia
+        ),
         numbers={"hand": held, "limit": context.limits(player).academia},
     )
 
@@ -165,9 +191,9 @@ def _require_free_to_bid(context: Context, player: str) -> None:
     context.require(
         not is_bound_to_silence(context, player),
         "N1",
-        f"{player} has agreed to bid no more this turn",
+        Text("{player} has agreed to bid no more this turn", player=player),
         code="bound-by-deal",
-        hint="a deal that can be kept within the turn binds (N)",
+        hint=Text("a deal that can be kept within the turn binds (N)"),
     )
 
 
@@ -183,7 +209,7 @@ def bind_to_silence(context: Context, player: str) -> None:
     if player in turn.no_more_bids:
         return
     turn.no_more_bids.append(player)
-    context.say(f"{player} is bound to bid no more this turn", "N1")
+    context.say(Text("{player} is bound to bid no more this turn", player=player), "N1")
     if isinstance(agenda[-1], Auction):
         context.revise(replace(agenda[-1], silent=(*agenda[-1].silent, player)))
         _close_if_settled(context)
@@ -191,12 +217,14 @@ def bind_to_silence(context: Context, player: str) -> None:
 
 def _require_money(context: Context, player: str, bid: int) -> None:
     if bid < 0:
-        raise BadInput(f"{bid} is no bid", hint="bid 0 or more", field="bid", rule="I2b")
+        raise BadInput(
+            Text("{bid} is no bid", bid=bid), hint=Text("bid 0 or more"), field="bid", rule="I2b"
+        )
     held = context.aquas(player)
     if bid > held:
         raise RuleViolation(
             "I2c",
-            f"{player} bids {bid} with {held} aqua",
+            Text("{player} bids {bid} with {held} aqua", player=player, bid=bid, held=held),
             code="bid-beyond-means",
             numbers={"bid": bid, "aquas": held},
         )
@@ -208,18 +236,30 @@ def _research(context: Context, action: Research) -> None:
     _require_money(context, action.player, action.bid)
     if action.deck not in context.state.decks:
         raise BadInput(
-            f"there is no deck {action.deck!r}", choices=list(context.state.decks), field="deck"
+            Text("there is no deck {deck}", deck=repr(action.deck)),
+            choices=list(context.state.decks),
+            field="deck",
         )
     deck = context.state.decks[action.deck]
     if not deck:
-        raise RuleViolation("I2", f"the {action.deck} deck is empty", code="deck-empty")
+        raise RuleViolation(
+            "I2", Text("the {deck} deck is empty", deck=Word(action.deck)), code="deck-empty"
+        )
     seats = context.state.seats
     start = seats.index(action.player)
     clockwise = seats[start:] + seats[:start]
     bidders = (action.player, *(name for name in clockwise[1:] if may_join(context, name)))
     silent = tuple(name for name in bidders if is_bound_to_silence(context, name))
     marketeer = next((n for n in bidders if has_privilege(context, n, MARKETEER)), None)
-    context.say(f"{action.player} auctions {title(context, deck[0])} and bids {action.bid}", "I2")
+    context.say(
+        Text(
+            "{player} auctions {title} and bids {bid}",
+            player=action.player,
+            title=title(context, deck[0]),
+            bid=action.bid,
+        ),
+        "I2",
+    )
     bids = {action.player: action.bid}
     context.push(
         Auction(
@@ -256,12 +296,12 @@ def _bid(context: Context, action: Bid) -> None:
     context.require(
         action.amount >= least,
         "I2b",
-        f"{action.amount} is no higher bid",
+        Text("{amount} is no higher bid", amount=action.amount),
         code="bid-too-low",
-        hint=f"bid {least} or more",
+        hint=Text("bid {least} or more", least=least),
         numbers={"bid": action.amount, "least": least},
     )
-    context.say(f"{action.player} bids {action.amount}", "I2b")
+    context.say(Text("{player} bids {amount}", player=action.player, amount=action.amount), "I2b")
     context.revise(replace(auction, bids=auction.bids | {action.player: action.amount}, passed=()))
     _close_if_settled(context)
 
@@ -279,7 +319,7 @@ def _may_bid(table: Table, player: str) -> Iterable[Choice]:
 
 def _pass(context: Context, action: Pass) -> None:
     auction = _auction(context)
-    context.say(f"{action.player} passes", "I2b")
+    context.say(Text("{player} passes", player=action.player), "I2b")
     context.revise(replace(auction, passed=(*auction.passed, action.player)))
     _close_if_settled(context)
 
@@ -306,9 +346,9 @@ def _award(context: Context, action: Award) -> None:
     context.require(
         action.to in leaders,
         "I2e",
-        f"{action.to} is not among the highest bidders",
+        Text("{to} is not among the highest bidders", to=action.to),
         code="not-a-leader",
-        hint=f"choose {' or '.join(leaders)}",
+        hint=Text("choose {leaders}", leaders=joined(leaders, " or ")),
     )
     context.answered()
     _hand_over(context, step.auction, action.to)
@@ -324,15 +364,24 @@ def _may_award(table: Table, player: str) -> Iterable[Choice]:
 def _hand_over(context: Context, auction: Auction, winner: str) -> None:
     """The winner pays and takes the card with its bonus supports (I2d, I2g)."""
     price = auction.bids[winner]
-    context.say(f"{winner} wins {title(context, auction.card)}", "I2d")
+    context.say(
+        Text("{winner} wins {title}", winner=winner, title=title(context, auction.card)), "I2d"
+    )
     if price:
         to = None if winner == auction.initiator else auction.initiator
-        context.pay(winner, price, "winning bid", "I2d", to=to)
+        context.pay(winner, price, Text("winning bid"), "I2d", to=to)
     draw_top(context, auction.deck, winner)
     for deck in _bonus_decks(context, auction.card):
         support = draw_top(context, deck, winner)
         if support is not None:
-            context.say(f"{winner} gets the bonus support {title(context, support)}", "I2g")
+            context.say(
+                Text(
+                    "{winner} gets the bonus support {title}",
+                    winner=winner,
+                    title=title(context, support),
+                ),
+                "I2g",
+            )
 
 
 def _bonus_decks(table: Table, card: str) -> list[str]:

@@ -18,6 +18,7 @@ from planner.game.table.context import Context, Table
 from planner.game.table.happenings import GlitchTrigger
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
+from planner.text import Text
 
 A = TypeVar("A", bound=Action)
 P = TypeVar("P")
@@ -51,9 +52,11 @@ class PlanSpoiled(Step):
     @property
     def question(self) -> str:
         """How to go on."""
-        return (
-            f"A glitch has spoiled the plan of {self.player} to {self.action.tag}: how else, or"
-            f" not at all? ({RULE})"
+        return Text(
+            "A glitch has spoiled the plan of {player} to {tag}: how else, or not at all? ({rule})",
+            player=self.player,
+            tag=self.action.tag,
+            rule=RULE,
         )
 
 
@@ -99,13 +102,13 @@ def _go_on(context: Context, step: Undertaking) -> None:
         if way.price(plan) == step.price:
             way.carry_out(context, step.action, plan)
             return
-        why = "it comes to something else now"
+        why = Text("it comes to something else now")
     plans = tuple(way.anew(context, step.action))
     if plans:
-        context.say(f"The glitch spoils the plan: {why}", RULE)
+        context.say(Text("The glitch spoils the plan: {why}", why=why), RULE)
         context.push(PlanSpoiled(step.player, step.action, plans))
     else:
-        context.say(f"The operation is spoiled: {why}", RULE)
+        context.say(Text("The operation is spoiled: {why}", why=why), RULE)
 
 
 def _due(table: Table) -> PlanSpoiled:
@@ -119,9 +122,9 @@ def _replan(context: Context, answer: Replan) -> None:
     if action not in _due(context).plans:
         raise RuleViolation(
             RULE,
-            f"this is no way to go on with what {answer.player} has begun",
+            Text("this is no way to go on with what {player} has begun", player=answer.player),
             code="no-such-plan",
-            hint="choose one of the plans that are listed",
+            hint=Text("choose one of the plans that are listed"),
         )
     context.answered()
     way = _way(context, action)
@@ -135,7 +138,14 @@ def _may_replan(table: Table, player: str) -> Iterable[Choice]:
 def _give_up(context: Context, answer: GiveUpPlan) -> None:
     spoiled = _due(context)
     context.answered()
-    context.say(f"{answer.player} gives up the plan to {spoiled.action.tag}", RULE)
+    context.say(
+        Text(
+            "{player} gives up the plan to {tag}",
+            player=answer.player,
+            tag=spoiled.action.tag,
+        ),
+        RULE,
+    )
 
 
 def _may_give_up(table: Table, player: str) -> Iterable[Choice]:

@@ -23,6 +23,7 @@ from planner.game.table.hands import require_in_hand
 from planner.game.table.hardware import adjust_mass, rocket_if_any
 from planner.game.table.state import PlayedCard
 from planner.kernel.actions import Action, Choice
+from planner.text import Text
 
 ANY = "any"
 """The spectral type that every factory can make (I3b)."""
@@ -56,7 +57,9 @@ def _produce(context: Context, action: Produce) -> None:
     face = _require_black(context, card, heavy)
     owner = context.state.marks(site).factory
     name = context.space(site).name
-    context.require(owner is not None, "I8", f"there is no factory at {name}", code="no-factory")
+    context.require(
+        owner is not None, "I8", Text("there is no factory at {name}", name=name), code="no-factory"
+    )
     if owner is not None:
         require_use(context, player, owner, site, "I8d")
     _require_type(context, face, site)
@@ -65,7 +68,16 @@ def _produce(context: Context, action: Produce) -> None:
     if owner is not None:
         say_whose(context, player, owner, site)
     stack = open_target(context, player, action.target, site)
-    context.say(f"{player} produces {face.title} at {name} into {action.target}", "I8")
+    context.say(
+        Text(
+            "{player} produces {face} at {name} into {target}",
+            player=player,
+            face=face.title,
+            name=name,
+            target=action.target,
+        ),
+        "I8",
+    )
     before = rocket_if_any(context, stack)
     context.player(player).part_with(card)
     stack.cards.append(PlayedCard(face.number, heavy=heavy))
@@ -76,13 +88,16 @@ def _require_black(context: Context, card: str, heavy: bool) -> Face:
     face = black_side(context, card)
     printed = context.book.library.card(card).front
     context.require(
-        face is not None, "I8b", f"{printed.title} has no black side", code="no-black-side"
+        face is not None,
+        "I8b",
+        Text("{printed} has no black side", printed=printed.title),
+        code="no-black-side",
     )
     made = face or printed
     context.require(
         not heavy or made.heavy is not None,
         "I8e",
-        f"{made.title} has no heavy orientation",
+        Text("{made} has no heavy orientation", made=made.title),
         code="no-orientation",
     )
     return made
@@ -100,8 +115,13 @@ def _require_type(context: Context, face: Face, site: str) -> None:
     context.require(
         face.spectral in (ANY, made),
         "I8a",
-        f"{face.title} is of type {face.spectral}, the factory at {context.space(site).name} of"
-        f" type {made}",
+        Text(
+            "{face} is of type {spectral}, the factory at {space} of type {made}",
+            face=face.title,
+            spectral=face.spectral,
+            space=context.space(site).name,
+            made=made,
+        ),
         code="wrong-type",
         numbers={"card": face.spectral, "factory": made},
     )

@@ -30,6 +30,7 @@ from planner.game.table.tokens import ClaimDue
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Subset
+from planner.text import Text, Word, joined
 
 RAYGUN = "raygun"
 BUGGY = "buggy"
@@ -72,9 +73,10 @@ class SizeRolls(Step):
     @property
     def question(self) -> str:
         """Which roll."""
-        return (
-            f"{self.player} has failed at {', '.join(self.failed)}: roll again, or leave it at"
-            " that? (I6a, I6b)"
+        return Text(
+            "{player} has failed at {failed}: roll again, or leave it at that? (I6a, I6b)",
+            player=self.player,
+            failed=joined(self.failed),
         )
 
     @property
@@ -138,16 +140,25 @@ def _require_site(
     context.require(
         site in sites_in_reach(context, stack, action.platform),
         {RAYGUN: "I6a", BUGGY: "I6b"}.get(action.platform, "I6.1"),
-        f"{space.name} is out of reach of a {action.platform} at {context.space(stack.space).name}",
+        Text(
+            "{space} is out of reach of a {platform} at {space2}",
+            space=space.name,
+            platform=Word(action.platform),
+            space2=context.space(stack.space).name,
+        ),
         code="out-of-reach",
     )
     context.require(
-        not marks.busted, "I6.5", f"{space.name} is busted", code="busted", numbers={"site": site}
+        not marks.busted,
+        "I6.5",
+        Text("{space} is busted", space=space.name),
+        code="busted",
+        numbers={"site": site},
     )
     context.require(
         marks.claim is None,
         "I6",
-        f"{space.name} is claimed by {marks.claim}",
+        Text("{space} is claimed by {claim}", space=space.name, claim=marks.claim),
         code="claimed",
         numbers={"site": site},
     )
@@ -160,9 +171,13 @@ def require_leave_for_luna(context: Context, player: str, site: str) -> None:
     context.require(
         may_claim(context, player, site),
         "I6.1",
-        f"{context.state.first_player} has not allowed to claim {context.space(site).name}",
+        Text(
+            "{first_player} has not allowed to claim {space}",
+            first_player=context.state.first_player,
+            space=context.space(site).name,
+        ),
         code="no-permission",
-        hint="agree with the first player (N6b)",
+        hint=Text("agree with the first player (N6b)"),
     )
 
 
@@ -182,8 +197,14 @@ def _is_luna(table: Table, site: str) -> bool:
 def _carry_out(context: Context, action: Prospect, plan: tuple[Stack, PlayedCard, Chain]) -> None:
     stack, held, chain = plan
     face = context.face(held.face)
-    names = ", ".join(context.space(site).name for site in action.sites)
-    what = f"{action.player} prospects {names} with the {action.platform} {face.title}"
+    names = joined(context.space(site).name for site in action.sites)
+    what = Text(
+        "{player} prospects {names} with the {platform} {face}",
+        player=action.player,
+        names=names,
+        platform=Word(action.platform),
+        face=face.title,
+    )
     context.say(what + with_supports(chain), "I6")
     for site in action.sites:
         say_felony_on_luna(context, action.player, site)
@@ -203,17 +224,20 @@ def _plain_rerolls(action: Prospect) -> tuple[Reroll, ...]:
 
 def _plan(context: Context, action: Prospect) -> tuple[Stack, PlayedCard, Chain]:
     if not action.sites:
-        raise BadInput("no site is to be prospected", field="sites", rule="I6")
+        raise BadInput(Text("no site is to be prospected"), field="sites", rule="I6")
     if len(set(action.sites)) < len(action.sites):
-        raise BadInput("a site is prospected once", field="sites", rule="I6")
+        raise BadInput(Text("a site is prospected once"), field="sites", rule="I6")
     stack, held = platform_card(context, action.player, action.stack, action.card)
     face = context.face(held.face)
     context.require(
         action.platform in face.platforms,
         "B2c",
-        f"{face.title} is no {action.platform}",
+        Text("{face} is no {platform}", face=face.title, platform=Word(action.platform)),
         code="no-platform",
-        hint=f"it is {' or '.join(sorted(face.platforms)) or 'no platform'}",
+        hint=Text(
+            "it is {platforms}",
+            platforms=joined(map(Word, sorted(face.platforms)), " or ") or Text("no platform"),
+        ),
     )
     for site in action.sites:
         _require_site(context, action, stack, held, site)
@@ -238,7 +262,12 @@ def say_felony_on_luna(context: Context, player: str, site: str) -> None:
     first = context.state.first_player
     allowed = player == first or first in allowers(context, player, Service.LUNA)
     if _is_luna(context, site) and not allowed and is_felonious(context, player):
-        context.say(f"{player} prospects Luna without the leave of {first}", "gl. Felony")
+        context.say(
+            Text(
+                "{player} prospects Luna without the leave of {first}", player=player, first=first
+            ),
+            "gl. Felony",
+        )
 
 
 def _rolled(context: Context, rolls: SizeRolls, site: str, rule: str) -> SizeRolls:
@@ -249,17 +278,40 @@ def _rolled(context: Context, rolls: SizeRolls, site: str, rule: str) -> SizeRol
     change = context.ask(SizeRoll(rolls.player, rolls.stack, site, rolls.platform), 0)
     failed = tuple(other for other in rolls.failed if other != site)
     if is_sungrazer(context, site):
-        context.say(f"{space.name} is fully baked: success without a roll", "I6.3")
+        context.say(
+            Text("{space} is fully baked: success without a roll", space=space.name), "I6.3"
+        )
         won = True
     elif DIE + change <= size:
-        context.say(f"{space.name} has size {size}: success without a roll", "I6.3")
+        context.say(
+            Text("{space} has size {size}: success without a roll", space=space.name, size=size),
+            "I6.3",
+        )
         won = True
     else:
-        rolled = context.roll(f"{rolls.player} rolls for the size of {space.name}", rule)
+        rolled = context.roll(
+            Text("{player} rolls for the size of {space}", player=rolls.player, space=space.name),
+            rule,
+        )
         won = rolled + change <= size
-        changed = f"{rolled}{change:+} = {rolled + change}" if change else f"{rolled}"
-        relation = "is at most" if won else "exceeds"
-        context.say(f"{rolls.player} rolls {changed}: it {relation} size {size}", rule)
+        changed = str(f"{rolled}{change:+} = {rolled + change}" if change else rolled)
+        player = rolls.player
+        says = (
+            Text(
+                "{player} rolls {changed}: it is at most size {size}",
+                player=player,
+                changed=changed,
+                size=size,
+            )
+            if won
+            else Text(
+                "{player} rolls {changed}: it exceeds size {size}",
+                player=player,
+                changed=changed,
+                size=size,
+            )
+        )
+        context.say(says, rule)
     if won:
         return replace(rolls, won=(*rolls.won, site), failed=failed)
     return replace(rolls, failed=(*failed, site))
@@ -273,7 +325,7 @@ def _settle(context: Context, rolls: SizeRolls) -> None:
     for site in rolls.failed:
         marks = context.state.marks(site)
         context.state.mark(site, replace(marks, busted=True))
-        context.say(f"{context.space(site).name} is busted", "I6.5")
+        context.say(Text("{space} is busted", space=context.space(site).name), "I6.5")
     context.push(*(ClaimDue(rolls.player, site) for site in rolls.won))
 
 
@@ -289,16 +341,24 @@ def _roll_again(context: Context, action: RollAgain) -> None:
     if chance is None:
         raise RuleViolation(
             "I6a",
-            f"{action.site} may not be rolled for again",
+            Text("{site} may not be rolled for again", site=action.site),
             code="no-reroll",
-            hint=f"choose from {', '.join(rolls.chances)}",
+            hint=Text("choose from {chances}", chances=joined(rolls.chances)),
         )
     context.answered()
     left = list(rolls.rerolls)
     left.remove(chance)
     rule = "I6b" if chance.by == BUGGY else "I6a"
     name = context.space(action.site).name
-    context.say(f"{action.player} rolls again for {name}, by {chance.by}", rule)
+    context.say(
+        Text(
+            "{player} rolls again for {name}, by {by}",
+            player=action.player,
+            name=name,
+            by=chance.by,
+        ),
+        rule,
+    )
     _settle(context, _rolled(context, replace(rolls, rerolls=tuple(left)), action.site, rule))
 
 
@@ -310,7 +370,7 @@ def _may_roll_again(table: Table, player: str) -> Iterable[Choice]:
 def _accept(context: Context, action: AcceptRolls) -> None:
     rolls = _due(context)
     context.answered()
-    context.say(f"{action.player} leaves it at that", "I6.5")
+    context.say(Text("{player} leaves it at that", player=action.player), "I6.5")
     _settle(context, replace(rolls, rerolls=()))
 
 

@@ -17,6 +17,7 @@ from planner.game.table.tokens import cubes_left, disks_left
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf
+from planner.text import Text, Word, joined
 
 ZONES = {
     1: ("jupiter",),
@@ -74,7 +75,12 @@ class SetupDue(Step):
     def question(self) -> str:
         """What is to be done."""
         turn = self.turns[0]
-        return f"{turn.player} sets up: {' or '.join(turn.parts)} ({RULE})"
+        return Text(
+            "{player} sets up: {parts} ({rule})",
+            player=turn.player,
+            parts=joined(turn.parts, " or "),
+            rule=RULE,
+        )
 
 
 def first_steps(context: Context) -> SetupDue:
@@ -106,9 +112,9 @@ def _require_turn_for(context: Context, part: SetupPart) -> None:
     if part not in turn.parts:
         raise RuleViolation(
             RULE,
-            f"it is not {turn.player}'s turn for that",
+            Text("it is not {player}'s turn for that", player=turn.player),
             code="not-now",
-            hint=f"the turn is for {' or '.join(turn.parts)}",
+            hint=Text("the turn is for {parts}", parts=joined(turn.parts, " or ")),
         )
 
 
@@ -125,7 +131,14 @@ def _done(context: Context, part: SetupPart) -> None:
     if left:
         later = (*later, replace(turn, parts=left))
     while later and not any(_is_possible(context, later[0].player, p) for p in later[0].parts):
-        context.say(f"{later[0].player} can do nothing for {later[0].parts[0]}", RULE)
+        context.say(
+            Text(
+                "{player} can do nothing for {parts}",
+                player=later[0].player,
+                parts=later[0].parts[0],
+            ),
+            RULE,
+        )
         later = later[1:]
     if later:
         context.push(SetupDue(later))
@@ -168,11 +181,18 @@ def _choose_colony(context: Context, action: ChooseColony) -> None:
     context.require(
         action.site in _colony_sites(context),
         RULE,
-        f"{name} is no site of size {LEAST_SIZE} or more in the {' or '.join(zones)} zone",
+        Text(
+            "{name} is no site of size {least_size} or more in the {zones} zone",
+            name=name,
+            least_size=LEAST_SIZE,
+            zones=joined(zones, " or "),
+        ),
         code="no-colony-site",
     )
     context.state.put_part(Colony(action.site))
-    context.say(f"The colony of {COLONISTS} disks lies at {name}", RULE)
+    context.say(
+        Text("The colony of {colonists} disks lies at {name}", colonists=COLONISTS, name=name), RULE
+    )
     _done(context, SetupPart.COLONY)
 
 
@@ -204,10 +224,15 @@ class TakeAquas(Action):
 def _draft(context: Context, action: DraftPatent) -> None:
     _require_turn_for(context, SetupPart.PATENT)
     if not context.state.decks.get(action.deck):
-        raise RuleViolation(RULE, f"there is no {action.deck} left to draw", code="deck-empty")
+        raise RuleViolation(
+            RULE, Text("there is no {deck} left to draw", deck=Word(action.deck)), code="deck-empty"
+        )
     card = draw_top(context, action.deck, action.player)
     assert card is not None
-    context.say(f"{action.player} takes the patent {title(context, card)}", RULE)
+    context.say(
+        Text("{player} takes the patent {title}", player=action.player, title=title(context, card)),
+        RULE,
+    )
     _done(context, SetupPart.PATENT)
 
 
@@ -219,7 +244,7 @@ def _may_draft(table: Table, player: str) -> Iterable[Choice]:
 
 def _take_aquas(context: Context, action: TakeAquas) -> None:
     _require_turn_for(context, SetupPart.AQUAS)
-    context.gain(action.player, EXTRA_AQUAS, "an option of the setup", RULE)
+    context.gain(action.player, EXTRA_AQUAS, Text("an option of the setup"), RULE)
     _done(context, SetupPart.AQUAS)
 
 
@@ -283,13 +308,20 @@ def _stake(context: Context, action: StakeClaim) -> None:
     context.require(
         action.site in open_sites(context, action.player),
         RULE,
-        f"{action.player} cannot claim {space.name}: it is no site, or not free, or too dry for"
-        f" ISRU {least}",
+        Text(
+            "{player} cannot claim {space}: it is no site, or not free, or too dry for "
+            "ISRU {least}",
+            player=action.player,
+            space=space.name,
+            least=least,
+        ),
         code="no-valid-site",
         numbers={"isru": least},
     )
     context.state.mark(action.site, SiteMarks(claim=action.player))
-    context.say(f"{action.player} has a claim at {space.name}", RULE)
+    context.say(
+        Text("{player} has a claim at {space}", player=action.player, space=space.name), RULE
+    )
     _done(context, SetupPart.CLAIM)
 
 
@@ -316,12 +348,12 @@ def _found(context: Context, action: FoundFactory) -> None:
     context.require(
         action.site in _bare_claims(context, action.player),
         RULE,
-        f"{action.player} has no claim without a factory at {name}",
+        Text("{player} has no claim without a factory at {name}", player=action.player, name=name),
         code="no-claim",
     )
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, factory=action.player))
-    context.say(f"{action.player} has a factory at {name}", RULE)
+    context.say(Text("{player} has a factory at {name}", player=action.player, name=name), RULE)
     _done(context, SetupPart.FACTORY)
 
 
@@ -348,7 +380,11 @@ def require_outpost(context: Context, player: str, space: str) -> Stack:
     """The outpost that takes something there, made if need be (E3d)."""
     name = outpost_for(context, player, space)
     if name is None:
-        raise RuleViolation("E3d", f"{player} has two outposts elsewhere", code="too-many-outposts")
+        raise RuleViolation(
+            "E3d",
+            Text("{player} has two outposts elsewhere", player=player),
+            code="too-many-outposts",
+        )
     return context.state.stacks.get(name) or new_stack(context, player, name, space)
 
 
@@ -366,12 +402,21 @@ def _store(context: Context, action: StoreTanks) -> None:
     context.require(
         context.state.marks(action.site).factory is not None,
         RULE,
-        f"there is no factory at {name}",
+        Text("there is no factory at {name}", name=name),
         code="no-factory",
     )
     stack = require_outpost(context, action.player, action.site)
     context.move_tanks(POOL, stack.id, EXTRA_TANKS)
-    context.say(f"{action.player} has {EXTRA_TANKS} FTs in {stack.id} at {name}", RULE)
+    context.say(
+        Text(
+            "{player} has {extra_tanks} FTs in {stack} at {name}",
+            player=action.player,
+            extra_tanks=EXTRA_TANKS,
+            stack=stack.id,
+            name=name,
+        ),
+        RULE,
+    )
     _done(context, SetupPart.TANKS)
 
 
