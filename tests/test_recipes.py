@@ -13,9 +13,10 @@ import pytest
 
 from planner.game import Game
 from planner.game.games import SCENARIOS
-from planner.game.modules import MODULES
+from planner.game.modules import MODULES, GameModule
 from planner.game.playing import SimplePlayer, play
 from planner.game.table.state import StackKind
+from tests.game.arrange import claim
 from web import create_app, pages
 
 RECIPES = (Path(__file__).parents[1] / "docs" / "recipes.md").read_text(encoding="utf-8")
@@ -42,6 +43,22 @@ def followed(recipe: str) -> dict[str, Any]:
     for block in blocks:
         exec(compile(block, f"docs/recipes.md: {recipe}", "exec"), module.__dict__)
     return vars(module)
+
+
+def test_an_operation():
+    recipe = followed("An operation")
+    MODULES["posters"] = GameModule("posters", "posters", recipe["register"])
+    game = Game.new("core", factions=["CRP", "NASA"], seed=1, modules=["posters"])
+    player = game.to_act[0]
+    claim(game.state, "ceres", player)
+    advertise = recipe["Advertise"](player, "ceres")
+    assert advertise in game.legal()
+    before = game.state.aquas(player)
+    game.apply(advertise)
+    assert game.state.aquas(player) == before - recipe["PRICE"]
+    refused = game.why_not(recipe["Advertise"](player, "vesta"))
+    assert refused is not None
+    assert refused.code == "operation-spent"
 
 
 def test_a_scenario(tmp_path: Path):

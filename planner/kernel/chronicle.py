@@ -15,9 +15,6 @@ from planner.kernel.actions import Action
 from planner.kernel.codec import Json, Tags, decode
 from planner.kernel.log import Entry, entry_line
 
-BLOCK = 50
-"""So many lines are compressed together."""
-
 
 @dataclass(frozen=True, slots=True)
 class Bygone(Action):
@@ -26,6 +23,12 @@ class Bygone(Action):
     tag = "bygone"
     told: dict[str, Json]
     """The action as the log tells it."""
+
+
+BLOCK = 50
+"""So many lines are compressed together."""
+OPEN = 8
+"""So many of the last entries at least are kept as they are."""
 
 
 class Chronicle(Sequence[Entry]):
@@ -71,6 +74,8 @@ class Chronicle(Sequence[Entry]):
     def append(self, entry: Entry) -> None:
         """Add what was done last."""
         self._open.append(entry)
+        if len(self._open) > 2 * OPEN:
+            self.pack(OPEN)
 
     def append_line(self, line: str) -> None:
         """Add an entry of long ago by its line, which has been looked at."""
@@ -81,11 +86,12 @@ class Chronicle(Sequence[Entry]):
         """Take off what was done last."""
         return self._open.pop() if self._open else _unpacked(self._packed.pop(), self._tags)
 
-    def pack(self) -> None:
-        """Keep everything so far as lines only."""
-        for entry in self._open:
+    def pack(self, but: int = 0) -> None:
+        """Keep everything so far as lines only, but for the last few."""
+        old = self._open[: len(self._open) - but]
+        for entry in old:
             self._packed.append(entry_line(entry))
-        self._open.clear()
+        del self._open[: len(old)]
 
     def lines(self, start: int = 0) -> list[str]:
         """The lines of the entries from one on."""

@@ -8,15 +8,15 @@ others answer. Players round one table may say yes by word of mouth (`Game.apply
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
 from planner.errors import BadInput, RuleViolation
-from planner.kernel.actions import Action, Choice, Ruling, Undo
+from planner.kernel.actions import Action, Request, Ruling, Undo, last_actions
 from planner.kernel.agenda import Step
-from planner.kernel.context import Context, Table
+from planner.kernel.context import Context
 from planner.kernel.rulebook import Rulebook
 from planner.kernel.sentences import Line
 from planner.kernel.state import State
@@ -42,7 +42,7 @@ class ConsentDue(Step):
     """A player asks the table for a ruling or an undo, and the others answer in any order."""
 
     tag = "consent-due"
-    request: Action
+    request: Request
     entry: int
     """The entry that asks, as an index."""
     waiting: tuple[str, ...]
@@ -68,46 +68,13 @@ class ConsentDue(Step):
     def question(self) -> str:
         """What is asked for."""
         return Text(
-            "{wish}. Does everybody consent? ({rule})", wish=wish(self.request), rule=self.rule
+            "{wish}. Does everybody consent? ({rule})", wish=self.request.wish, rule=self.rule
         )
 
 
 def request_of(state: State) -> ConsentDue | None:
     """What the table is asked to consent to now, if anything."""
-    top = state.agenda[-1] if state.agenda else None
-    return top if isinstance(top, ConsentDue) else None
-
-
-def wish(request: Action) -> str:
-    """What somebody asks the table for, as a sentence.
-
-    >>> wish(Undo("NASA", 2))
-    'NASA asks to take back the last 2 actions'
-    """
-    if isinstance(request, Undo):
-        return Text(
-            "{player} asks to take back {last_actions}",
-            player=request.player,
-            last_actions=last_actions(request.entries),
-        )
-    assert isinstance(request, Ruling)
-    rules, action = ", ".join(request.waive), request.action
-    whose = (
-        Text("") if action.player == request.player else Text(" of {player}", player=action.player)
-    )
-    return Text(
-        "{player} asks to waive {rules} for the action '{tag}'{whose}: {reason}",
-        player=request.player,
-        rules=rules,
-        tag=action.tag,
-        whose=whose,
-        reason=request.reason,
-    )
-
-
-def last_actions(count: int) -> str:
-    """So many actions, in words."""
-    return Text("the last action") if count == 1 else Text("the last {count} actions", count=count)
+    return state.top(ConsentDue)
 
 
 def check_rules(ruling: Ruling, known: Collection[str]) -> None:
@@ -146,9 +113,7 @@ def check_no_request(state: State) -> None:
         )
 
 
-def _consent(context: Context, action: Consent) -> None:
-    due = context.state.agenda[-1]
-    assert isinstance(due, ConsentDue)
+def _consent(context: Context, due: ConsentDue, action: Consent) -> None:
     context.say(Text("{player} consents", player=action.player), due.rule)
     waiting = tuple(name for name in due.waiting if name != action.player)
     if waiting:
@@ -157,24 +122,14 @@ def _consent(context: Context, action: Consent) -> None:
         context.answered()
 
 
-def _object(context: Context, action: Object) -> None:
-    due = context.state.agenda[-1]
-    assert isinstance(due, ConsentDue)
+def _object(context: Context, due: ConsentDue, action: Object) -> None:
     context.answered()
     context.say(Text("{player} objects, nothing comes of it", player=action.player), due.rule)
-
-
-def _may_consent(table: Table, player: str) -> Iterable[Choice]:
-    yield Consent(player)
-
-
-def _may_object(table: Table, player: str) -> Iterable[Choice]:
-    yield Object(player)
 
 
 def register(book: Rulebook[Any, Any]) -> None:
     """Add the answers; `planner.kernel.game` does what is granted."""
     book.decision(ConsentDue)
     rule = book.consent_rule
-    book.answer(ConsentDue, Consent, rule, _consent, _may_consent, in_any_order=True)
-    book.answer(ConsentDue, Object, rule, _object, _may_object, in_any_order=True)
+    book.answer(ConsentDue, Consent, rule, _consent, in_any_order=True)
+    book.answer(ConsentDue, Object, rule, _object, in_any_order=True)

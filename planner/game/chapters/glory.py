@@ -12,6 +12,7 @@ from planner.game.table.happenings import MoveEnded
 from planner.game.table.hardware import crew_owner, humans_of
 from planner.game.table.state import LEO, Glory, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
+from planner.kernel.plans import Plan, possible
 from planner.text import Text, Word
 
 
@@ -28,17 +29,18 @@ def _zone(table: Table, stack: Stack) -> str:
     return table.space(stack.space).zone
 
 
-def _load_glory(context: Context, action: LoadGlory) -> None:
-    stack, held = _hero(context, action)
-    place, zone = context.space(stack.space), _zone(context, stack)
-    title = context.face(held.face).title
-    context.require(
+def _plan(table: Table, action: LoadGlory) -> tuple[Stack, PlayedCard]:
+    """The hero and where he is, or a refusal."""
+    stack, held = _hero(table, action)
+    place, zone = table.space(stack.space), _zone(table, stack)
+    title = table.face(held.face).title
+    table.require(
         place.is_site,
         "G5",
         Text("{place} is no site, and glory is won on sites", place=place.name),
         code="no-site",
     )
-    context.require(
+    table.require(
         held.glory is None,
         "G5",
         Text(
@@ -49,16 +51,22 @@ def _load_glory(context: Context, action: LoadGlory) -> None:
         code="carries-glory",
         hint=Text("bring it to LEO first (La)"),
     )
-    if not context.state.glories.get(zone):
+    if not table.state.glories.get(zone):
         raise RuleViolation(
             "G5", Text("no glory chit is left in the {zone} zone", zone=Word(zone)), code="no-glory"
         )
+    return stack, held
+
+
+def _load_glory(context: Context, action: LoadGlory, hero: tuple[Stack, PlayedCard]) -> None:
+    stack, held = hero
+    place, zone = context.space(stack.space), _zone(context, stack)
     context.state.glories[zone] -= 1
     _put(stack, held, zone)
     context.say(
         Text(
-            "{title} wins the {zone} glory at {place}",
-            title=title,
+            "{face} wins the {zone} glory at {place}",
+            face=context.face(held.face).title,
             zone=Word(zone),
             place=place.name,
         ),
@@ -66,8 +74,8 @@ def _load_glory(context: Context, action: LoadGlory) -> None:
     )
 
 
-def _hero(context: Context, action: LoadGlory) -> tuple[Stack, PlayedCard]:
-    for stack, held in humans_of(context, action.player):
+def _hero(table: Table, action: LoadGlory) -> tuple[Stack, PlayedCard]:
+    for stack, held in humans_of(table, action.player):
         if held.card == action.human:
             return stack, held
     raise RuleViolation(
@@ -81,11 +89,9 @@ def _put(stack: Stack, held: PlayedCard, glory: str | None) -> None:
     stack.cards[stack.cards.index(held)] = replace(held, glory=glory)
 
 
-def _may_load_glory(table: Table, player: str) -> Iterable[Choice]:
-    for stack, held in humans_of(table, player):
-        chits = table.state.glories.get(_zone(table, stack))
-        if chits and held.glory is None and table.space(stack.space).is_site:
-            yield LoadGlory(player, held.card)
+def _heroes(table: Table, player: str) -> Iterable[Choice]:
+    humans = (LoadGlory(player, held.card) for _, held in humans_of(table, player))
+    return possible(table, _plan, humans)
 
 
 def _parade(context: Context, ended: MoveEnded) -> None:
@@ -113,5 +119,5 @@ def _parade(context: Context, ended: MoveEnded) -> None:
 
 def register(book: Rulebook) -> None:
     """Add glories."""
-    book.free_action(LoadGlory, "G5", _load_glory, _may_load_glory)
+    book.free_action(LoadGlory, "G5", Plan(_plan, _load_glory), _heroes)
     book.on(MoveEnded, _parade)

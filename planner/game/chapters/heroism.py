@@ -17,6 +17,7 @@ from planner.game.table.questions import LastYear
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf, Words
+from planner.kernel.plans import Plan, possible
 from planner.rules import CYCLE_YEARS
 from planner.text import Text
 
@@ -103,8 +104,8 @@ def _is_last_year(table: Table) -> bool:
     return table.ask(LastYear(), table.state.seniority_disks == 1 and year.seniority_after)
 
 
-def _nominate(context: Context, action: Nominate) -> None:
-    state = context.state
+def _nomination(table: Table, action: Nominate) -> None:
+    state = table.state
     if action.hero not in state.players:
         raise BadInput(
             Text("nobody plays {hero}", hero=repr(action.hero)),
@@ -115,26 +116,29 @@ def _nominate(context: Context, action: Nominate) -> None:
         raise BadInput(
             Text("a hero has done something"), hint=Text("say what"), field="feat", rule="Lc"
         )
-    context.require(
+    table.require(
         state.heroism > 0,
         "Lc",
         Text("no heroism chit is left"),
         code="no-heroism",
         hint=Text("there are four in games of three or more players"),
     )
-    context.require(
-        _same(action.feat) not in awarded(context),
+    table.require(
+        _same(action.feat) not in awarded(table),
         "Lc",
         Text("somebody has the chit for {feat} already", feat=action.feat),
         code="feat-awarded",
         hint=Text("each of the four chits is for another feat"),
     )
-    context.require(
-        not _is_last_year(context),
+    table.require(
+        not _is_last_year(table),
         "Lc",
         Text("year {year} is the last, too late for heroes", year=state.year),
         code="last-year",
     )
+
+
+def _nominate(context: Context, action: Nominate, plan: None) -> None:
     context.say(
         Text(
             "{player} nominates {hero} for heroism: {feat}",
@@ -144,18 +148,16 @@ def _nominate(context: Context, action: Nominate) -> None:
         ),
         "Lc",
     )
-    context.push(HeroismVote(action.hero, action.feat, tuple(state.seats)))
+    context.push(HeroismVote(action.hero, action.feat, tuple(context.state.seats)))
 
 
-def _may_nominate(table: Table, player: str) -> Iterable[Choice]:
-    if table.state.heroism > 0 and not _is_last_year(table):
-        heroes, feat = OneOf(tuple(table.state.seats)), Words(_new_feat(table))
-        yield Template(Nominate, {"player": player}, {"hero": heroes, "feat": feat})
+def _nominations(table: Table, player: str) -> Iterable[Choice]:
+    heroes, feat = OneOf(tuple(table.state.seats)), Words(_new_feat(table))
+    anybody = Template(Nominate, {"player": player}, {"hero": heroes, "feat": feat})
+    return possible(table, _nomination, [anybody])
 
 
-def _vote(context: Context, action: Vote) -> None:
-    poll = context.state.agenda[-1]
-    assert isinstance(poll, HeroismVote)
+def _vote(context: Context, poll: HeroismVote, action: Vote) -> None:
     player, hero = action.player, poll.hero
     says = (
         Text("{player} votes for {hero}", player=player, hero=hero)
@@ -193,13 +195,13 @@ def _count(context: Context, poll: HeroismVote) -> None:
     context.say(Text("{hero} gets a heroism chit: {feat}", hero=poll.hero, feat=poll.feat), "Lc")
 
 
-def _may_vote(table: Table, player: str) -> Iterable[Choice]:
+def _votes(table: Table, poll: HeroismVote, player: str) -> Iterable[Choice]:
     yield Vote(player, aye=True)
     yield Vote(player, aye=False)
 
 
 def register(book: Rulebook) -> None:
     """Add heroism."""
-    book.action(Nominate, Occasion.LULL, "Lc", _nominate, _may_nominate)
+    book.action(Nominate, Occasion.LULL, "Lc", Plan(_nomination, _nominate), _nominations)
     book.decision(HeroismVote)
-    book.answer(HeroismVote, Vote, "Lc", _vote, _may_vote, in_any_order=True)
+    book.answer(HeroismVote, Vote, "Lc", _vote, _votes, in_any_order=True)

@@ -31,12 +31,12 @@ class StackChange:
         return any(_differences(self.before, self.after))
 
     def __str__(self) -> str:
+        if self.after is None:
+            return Text("{stack} is gone", stack=self.stack)
         if self.before is None:
             return Text(
                 "{stack} is made: {contents}", stack=self.stack, contents=_contents(self.after)
             )
-        if self.after is None:
-            return Text("{stack} is gone", stack=self.stack)
         return f"{self.stack}: {', '.join(_differences(self.before, self.after)) or 'as it was'}"
 
 
@@ -88,8 +88,7 @@ def _changes(before: State, after: State) -> Iterator[StackChange]:
             yield StackChange(name, old, new)
 
 
-def _contents(stack: Stack | None) -> str:
-    assert stack is not None
+def _contents(stack: Stack) -> str:
     cards = [held.face for held in stack.cards] + stack.tokens
     parts = [*cards, *([Text("{tanks} tanks", tanks=stack.tanks)] if stack.tanks else [])]
     wet = [] if stack.wet is None else [Text("wet mass {wet}", wet=stack.wet)]

@@ -211,10 +211,10 @@ class _Stay:
     def _events(self) -> Iterator[_Event]:
         turn = max(1, self._clock.turns)
         passage = self._passage()
-        yield from self._unloading(turn, passage)
         if self._leg.glory:
             what = Text("take the glory chit of the {zone}", zone=zone_title(self._place.zone))
             yield _Event(turn, "G5", what, _nothing)
+        yield from self._unloading(turn, passage)
         if passage is not None:
             yield from self._jettisoning(turn, passage)
         yield from self._working(turn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 
@@ -239,6 +239,20 @@ def _choices(
         often = fits if most is None else min(most, fits)
         for times in range(1, (often if supply.repeats else min(often, 1)) + 1):
             yield (Load(supply, min(times * supply.tanks, room_for)),)
+
+
+def fitting(chosen: Sequence[Load], room_for: int) -> tuple[Load, ...]:
+    """So much of the loads as there is room for (F3a).
+
+    >>> water = Supply(Source.TANKS, FuelGrade.WATER, 9)
+    >>> [load.tanks for load in fitting([Load(water, 6), Load(water, 4)], 7)]
+    [6, 1]
+    """
+    fitted: list[Load] = []
+    for load in chosen:
+        tanks = min(load.tanks, room_for - _sum(fitted))
+        fitted.append(replace(load, tanks=tanks))
+    return tuple(fitted)
 
 
 def _sum(chosen: Sequence[Load]) -> int:

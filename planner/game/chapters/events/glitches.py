@@ -22,6 +22,7 @@ from planner.game.table.privileges import SCRUM, has_privilege
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
+from planner.kernel.plans import is_allowed
 from planner.text import Text, joined
 
 
@@ -107,16 +108,9 @@ def _put(context: Context, stack: Stack) -> None:
     context.say(Text("{stack} gets a glitch", stack=stack.id), "K2b")
 
 
-def _tied(table: Table) -> LargestTied:
-    step = table.state.agenda[-1]
-    assert isinstance(step, LargestTied)
-    return step
-
-
-def _take_glitch(context: Context, action: TakeGlitch) -> None:
-    stacks = _tied(context).stacks
+def _take_glitch(context: Context, tied: LargestTied, action: TakeGlitch) -> None:
     context.require(
-        action.stack in stacks,
+        action.stack in tied.stacks,
         "K2b",
         Text(
             "{stack} is none of the largest stacks of {player} without Humans",
@@ -124,14 +118,14 @@ def _take_glitch(context: Context, action: TakeGlitch) -> None:
             player=action.player,
         ),
         code="not-largest",
-        hint=Text("choose {stacks}", stacks=joined(stacks, " or ")),
+        hint=Text("choose {stacks}", stacks=joined(tied.stacks, " or ")),
     )
     context.answered()
     _put(context, context.own_stack(action.player, action.stack))
 
 
-def _may_take_glitch(table: Table, player: str) -> Iterable[Choice]:
-    for stack in _tied(table).stacks:
+def _stacks(table: Table, tied: LargestTied, player: str) -> Iterable[Choice]:
+    for stack in tied.stacks:
         yield TakeGlitch(player, stack)
 
 
@@ -186,7 +180,7 @@ def _infect(context: Context, transferred: Transferred) -> None:
 # -- repair -----------------------------------------------------------------------------------
 
 
-def may_repair(table: Table, repairer: str, stack: Stack) -> bool:
+def _can_repair(table: Table, repairer: str, stack: Stack) -> bool:
     """Whether a player can repair the glitch of a stack: by a Human there, or Scrum (G7, N4d).
 
     In an own stack others' crews aboard are Humans enough (N3d).
@@ -196,26 +190,31 @@ def may_repair(table: Table, repairer: str, stack: Stack) -> bool:
     return there or has_privilege(table, repairer, SCRUM)
 
 
-def repair(context: Context, repairer: str, stack: Stack, rule: str) -> None:
-    """Have a player remove the glitch of a stack, or refuse (G7)."""
-    context.require(
+def require_repair(table: Table, repairer: str, stack: Stack, rule: str) -> None:
+    """Refuse what is not glitched, or cannot be repaired by that player (G7)."""
+    table.require(
         stack.glitched,
         rule,
         Text("{stack} has no glitch to repair", stack=stack.id),
         code="not-glitched",
     )
-    context.require(
-        may_repair(context, repairer, stack),
+    table.require(
+        _can_repair(table, repairer, stack),
         rule,
         Text(
             "{repairer} has no Human at {space} to repair {stack}",
             repairer=repairer,
-            space=context.space(stack.space).name,
+            space=table.space(stack.space).name,
             stack=stack.id,
         ),
         code="no-human",
         hint=Text("bring a Human there, or agree with a player who has one (N8)"),
     )
+
+
+def repair(context: Context, repairer: str, stack: Stack, rule: str) -> None:
+    """Have a player remove the glitch of a stack, or refuse (G7)."""
+    require_repair(context, repairer, stack, rule)
     stack.glitched = False
     context.say(
         Text("{repairer} repairs the glitch of {stack}", repairer=repairer, stack=stack.id), rule
@@ -226,9 +225,9 @@ def _repair_glitch(context: Context, action: RepairGlitch) -> None:
     repair(context, action.player, context.own_stack(action.player, action.stack), "G7")
 
 
-def _may_repair_glitch(table: Table, player: str) -> Iterable[Choice]:
+def _repairs(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        if stack.glitched and may_repair(table, player, stack):
+        if is_allowed(require_repair, table, player, stack, "G7"):
             yield RepairGlitch(player, stack.id)
 
 
@@ -237,7 +236,7 @@ def register(book: Rulebook) -> None:
     book.event(Event.GLITCH, glitch_event)
     book.step(GlitchStrikes, _strike)
     book.decision(LargestTied)
-    book.answer(LargestTied, TakeGlitch, "K2b", _take_glitch, _may_take_glitch)
+    book.answer(LargestTied, TakeGlitch, "K2b", _take_glitch, _stacks)
     book.on(GlitchTrigger, _roll)
     book.on(Transferred, _infect)
-    book.free_action(RepairGlitch, "G7", _repair_glitch, _may_repair_glitch)
+    book.free_action(RepairGlitch, "G7", _repair_glitch, _repairs)

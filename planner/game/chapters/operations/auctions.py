@@ -20,6 +20,7 @@ from planner.game.table.questions import MayJoinAuction
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Range
+from planner.kernel.plans import Plan, possible
 from planner.text import Text, Word, joined
 
 
@@ -169,10 +170,10 @@ def _skunkworks(table: Table, question: MayJoinAuction, value: bool) -> bool:
     return value or has_privilege(table, question.player, SKUNKWORKS)
 
 
-def _require_may_join(context: Context, player: str) -> None:
-    held = len(context.player(player).hand)
-    context.require(
-        may_join(context, player),
+def _require_may_join(table: Table, player: str) -> None:
+    held = len(table.player(player).hand)
+    table.require(
+        may_join(table, player),
         "I2a",
         Text(
             "{player} holds {held} cards and may not take part in an auction",
@@ -181,15 +182,15 @@ def _require_may_join(context: Context, player: str) -> None:
         ),
         code="academia-limit",
         hint=Text(
-            "with fewer than {academia} cards one may", academia=context.limits(player).academia
+            "with fewer than {academia} cards one may", academia=table.limits(player).academia
         ),
-        numbers={"hand": held, "limit": context.limits(player).academia},
+        numbers={"hand": held, "limit": table.limits(player).academia},
     )
 
 
-def _require_free_to_bid(context: Context, player: str) -> None:
-    context.require(
-        not is_bound_to_silence(context, player),
+def _require_free_to_bid(table: Table, player: str) -> None:
+    table.require(
+        not is_bound_to_silence(table, player),
         "N1",
         Text("{player} has agreed to bid no more this turn", player=player),
         code="bound-by-deal",
@@ -204,23 +205,21 @@ def is_bound_to_silence(table: Table, player: str) -> bool:
 
 def bind_to_silence(context: Context, player: str) -> None:
     """Have a player bid no more this turn, in the auction that goes on and in others (N, N1)."""
-    turn, agenda = context.state.turn, context.state.agenda
-    assert turn is not None
-    if player in turn.no_more_bids:
+    if player in context.turn.no_more_bids:
         return
-    turn.no_more_bids.append(player)
+    context.turn.no_more_bids.append(player)
     context.say(Text("{player} is bound to bid no more this turn", player=player), "N1")
-    if isinstance(agenda[-1], Auction):
-        context.revise(replace(agenda[-1], silent=(*agenda[-1].silent, player)))
-        _close_if_settled(context)
+    auction = context.state.top(Auction)
+    if auction is not None:
+        _go_on(context, replace(auction, silent=(*auction.silent, player)))
 
 
-def _require_money(context: Context, player: str, bid: int) -> None:
+def _require_money(table: Table, player: str, bid: int) -> None:
     if bid < 0:
         raise BadInput(
             Text("{bid} is no bid", bid=bid), hint=Text("bid 0 or more"), field="bid", rule="I2b"
         )
-    held = context.aquas(player)
+    held = table.aquas(player)
     if bid > held:
         raise RuleViolation(
             "I2c",
@@ -230,21 +229,26 @@ def _require_money(context: Context, player: str, bid: int) -> None:
         )
 
 
-def _research(context: Context, action: Research) -> None:
-    _require_free_to_bid(context, action.player)
-    _require_may_join(context, action.player)
-    _require_money(context, action.player, action.bid)
-    if action.deck not in context.state.decks:
+def _plan(table: Table, action: Research) -> str:
+    """The card that is auctioned."""
+    _require_free_to_bid(table, action.player)
+    _require_may_join(table, action.player)
+    _require_money(table, action.player, action.bid)
+    if action.deck not in table.state.decks:
         raise BadInput(
             Text("there is no deck {deck}", deck=repr(action.deck)),
-            choices=list(context.state.decks),
+            choices=list(table.state.decks),
             field="deck",
         )
-    deck = context.state.decks[action.deck]
+    deck = table.state.decks[action.deck]
     if not deck:
         raise RuleViolation(
             "I2", Text("the {deck} deck is empty", deck=Word(action.deck)), code="deck-empty"
         )
+    return deck[0]
+
+
+def _research(context: Context, action: Research, card: str) -> None:
     seats = context.state.seats
     start = seats.index(action.player)
     clockwise = seats[start:] + seats[:start]
@@ -255,42 +259,35 @@ def _research(context: Context, action: Research) -> None:
         Text(
             "{player} auctions {title} and bids {bid}",
             player=action.player,
-            title=title(context, deck[0]),
+            title=title(context, card),
             bid=action.bid,
         ),
         "I2",
     )
     bids = {action.player: action.bid}
-    context.push(
-        Auction(
-            action.deck,
-            deck[0],
-            action.player,
-            bidders,
-            bids,
-            marketeer=marketeer,
-            silent=silent,
-        )
+    auction = Auction(
+        action.deck,
+        card,
+        action.player,
+        bidders,
+        bids,
+        marketeer=marketeer,
+        silent=silent,
     )
-    _close_if_settled(context)
+    context.push(auction)
+    _go_on(context, auction)
 
 
-def _may_research(table: Table, player: str) -> Iterable[Choice]:
-    if may_join(table, player) and not is_bound_to_silence(table, player):
-        for deck, cards in table.state.decks.items():
-            if cards:
-                bid = Range(0, table.aquas(player))
-                yield Template(Research, {"player": player, "deck": deck}, {"bid": bid})
+def _openings(table: Table, player: str) -> Iterable[Choice]:
+    bid = Range(0, table.aquas(player))
+    decks = (
+        Template(Research, {"player": player, "deck": deck}, {"bid": bid})
+        for deck in table.state.decks
+    )
+    return possible(table, _plan, decks)
 
 
-def _auction(table: Table) -> Auction:
-    step = table.state.agenda[-1]
-    assert isinstance(step, Auction)
-    return step
-
-
-def _bid(context: Context, action: Bid) -> None:
-    auction = _auction(context)
+def _bid(context: Context, auction: Auction, action: Bid) -> None:
     _require_money(context, action.player, action.amount)
     least = _least_bid(auction, action.player)
     context.require(
@@ -302,8 +299,8 @@ def _bid(context: Context, action: Bid) -> None:
         numbers={"bid": action.amount, "least": least},
     )
     context.say(Text("{player} bids {amount}", player=action.player, amount=action.amount), "I2b")
-    context.revise(replace(auction, bids=auction.bids | {action.player: action.amount}, passed=()))
-    _close_if_settled(context)
+    bids = auction.bids | {action.player: action.amount}
+    _go_on(context, replace(auction, bids=bids, passed=()))
 
 
 def _least_bid(auction: Auction, player: str) -> int:
@@ -311,26 +308,21 @@ def _least_bid(auction: Auction, player: str) -> int:
     return auction.top + 1 if own == auction.top else auction.top
 
 
-def _may_bid(table: Table, player: str) -> Iterable[Choice]:
-    least = _least_bid(_auction(table), player)
+def _bids(table: Table, auction: Auction, player: str) -> Iterable[Choice]:
+    least = _least_bid(auction, player)
     if least <= table.aquas(player):
         yield Template(Bid, {"player": player}, {"amount": Range(least, table.aquas(player))})
 
 
-def _pass(context: Context, action: Pass) -> None:
-    auction = _auction(context)
+def _pass(context: Context, auction: Auction, action: Pass) -> None:
     context.say(Text("{player} passes", player=action.player), "I2b")
-    context.revise(replace(auction, passed=(*auction.passed, action.player)))
-    _close_if_settled(context)
+    _go_on(context, replace(auction, passed=(*auction.passed, action.player)))
 
 
-def _may_pass(table: Table, player: str) -> Iterable[Choice]:
-    yield Pass(player)
-
-
-def _close_if_settled(context: Context) -> None:
-    auction = _auction(context)
+def _go_on(context: Context, auction: Auction) -> None:
+    """Ask on, or close the auction when nobody is left to ask."""
     if auction.asks:
+        context.revise(auction)
         return
     context.answered()
     if auction.winner is None:
@@ -339,10 +331,8 @@ def _close_if_settled(context: Context) -> None:
         _hand_over(context, auction, auction.winner)
 
 
-def _award(context: Context, action: Award) -> None:
-    step = context.state.agenda[-1]
-    assert isinstance(step, TiedBids)
-    leaders = step.auction.leaders
+def _award(context: Context, tied: TiedBids, action: Award) -> None:
+    leaders = tied.auction.leaders
     context.require(
         action.to in leaders,
         "I2e",
@@ -351,13 +341,11 @@ def _award(context: Context, action: Award) -> None:
         hint=Text("choose {leaders}", leaders=joined(leaders, " or ")),
     )
     context.answered()
-    _hand_over(context, step.auction, action.to)
+    _hand_over(context, tied.auction, action.to)
 
 
-def _may_award(table: Table, player: str) -> Iterable[Choice]:
-    step = table.state.agenda[-1]
-    assert isinstance(step, TiedBids)
-    for leader in step.auction.leaders:
+def _awards(table: Table, tied: TiedBids, player: str) -> Iterable[Choice]:
+    for leader in tied.auction.leaders:
         yield Award(player, leader)
 
 
@@ -397,10 +385,10 @@ def _bonus_decks(table: Table, card: str) -> list[str]:
 
 def register(book: Rulebook) -> None:
     """Add the research auction."""
-    book.operation(Research, "I2", _research, _may_research)
+    book.operation(Research, "I2", Plan(_plan, _research), _openings)
     book.decision(Auction)
-    book.answer(Auction, Bid, "I2b", _bid, _may_bid)
-    book.answer(Auction, Pass, "I2b", _pass, _may_pass, in_any_order=True)
+    book.answer(Auction, Bid, "I2b", _bid, _bids)
+    book.answer(Auction, Pass, "I2b", _pass, in_any_order=True)
     book.decision(TiedBids)
-    book.answer(TiedBids, Award, "I2e", _award, _may_award)
+    book.answer(TiedBids, Award, "I2e", _award, _awards)
     book.modify(MayJoinAuction, _skunkworks)
