@@ -16,6 +16,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from planner.errors import BadInput, PlannerError
+from planner.kernel.sentences import Line
 from planner.text import Count, Listing, Text, Word
 from web.showing.i18n import N_, gettext, language, npgettext, pgettext
 
@@ -63,6 +64,15 @@ def _in_a_row(listing: Listing) -> str:
 
 JOINTS = (N_(", "), N_("; "), N_(" and "), N_(" or "), N_(" with "))
 """What stands between the parts of a list."""
+
+
+def log_line(line: Line) -> str:
+    """A sentence of a game's log, with its rule.
+
+    >>> log_line(Line(Text("{player} passes", player="NASA"), "I2b"))
+    'NASA passes (I2b)'
+    """
+    return f"{phrase(line.text)} ({line.rule})"
 
 
 def sentence(error: PlannerError) -> str:
