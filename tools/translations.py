@@ -43,9 +43,9 @@ KEYWORDS = {
 
 ROOMS = (
     *("planner/errors.py", "planner/rules.py", "planner/board", "planner/cards"),
-    *("planner/craft", "planner/motion", "planner/route", "web"),
+    *("planner/craft", "planner/motion", "planner/route", "planner/kernel", "planner/game", "web"),
 )
-"""Where the sentences come from that pages show."""
+"""Where the sentences come from that players read."""
 
 
 def page_texts() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
@@ -94,8 +94,8 @@ def template_of(call: ast.Call) -> str | tuple[str, str] | None:
     match call:
         case ast.Call(func=ast.Name(id="Text"), args=[ast.Constant(value=str() as template)]):
             return template if _has_words(template) else None
-        case ast.Call(func=ast.Name(id="count_of"), args=[_, *things]):
-            counted = count_of(1, *(ast.literal_eval(thing) for thing in things))
+        case ast.Call(func=ast.Name(id="count_of"), args=[_, ast.Constant(), *_] as words):
+            counted = count_of(1, *(ast.literal_eval(thing) for thing in words[1:]))
             return counted.one, counted.many
         case ast.Call(func=ast.Name(id="Text")):
             raise SyntaxError(f"a template that is not written out: {ast.unparse(call)}")

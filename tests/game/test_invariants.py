@@ -19,7 +19,9 @@ from planner.game.playing.invariants import (
 from planner.game.table.occasions import Occasion
 from planner.game.table.state import SiteMarks, State
 from planner.game.table.turn import EndTurn
-from planner.kernel.log import Entry, Line
+from planner.kernel.log import Entry
+from planner.kernel.sentences import Line
+from planner.text import Text
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import new_game
 
@@ -183,5 +185,5 @@ def test_logs_that_cannot_be_read_back_are_noticed():
 def test_logs_that_read_differently_are_noticed():
     game = new_game("core", ("NASA", "ESA"))
     game.apply(Income("NASA"))
-    game.entries.append(replace(game.entries.pop(), says=(Line("NASA gets rich", "I1"),)))
+    game.entries.append(replace(game.entries.pop(), says=(Line(Text("NASA gets rich"), "I1"),)))
     assert list(replay_faults(game)) == ["the log played again reads differently"]

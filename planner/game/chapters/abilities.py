@@ -44,6 +44,7 @@ from planner.game.table.questions import (
 from planner.game.table.tokens import ClaimDue
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, possible
+from planner.text import Text
 
 BLINK_TELESCOPE = "blink-telescope"
 DHARMA_REFUEL = "dharma-refuel"
@@ -188,7 +189,10 @@ def _powersat_won(context: Context, built: Industrialized) -> None:
         won = context.player(built.player).privileges
         if POWERSAT not in won:
             won.append(POWERSAT)
-        context.say(f"{built.player} has a Powersat for good: {key}", "gl. Powersat")
+        context.say(
+            Text("{player} has a Powersat for good: {key}", player=built.player, key=key),
+            "gl. Powersat",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +207,9 @@ def _jellybot_plan(table: Table, action: JellybotIndustry) -> Machines:
     table.require(
         works_at(table, action.player, action.site, "jellybots"),
         "I7",
-        f"{action.player} has no operational jellybots at {name}",
+        Text("{player} has no operational jellybots at {name}", player=action.player, name=name),
         code="no-jellybots",
-        hint="industrialize as an operation",
+        hint=Text("industrialize as an operation"),
     )
     return plan(table, action)
 
@@ -245,13 +249,17 @@ def _revival(table: Table, action: ReviveMine) -> None:
     table.require(
         _is_mine(table, action.site),
         "I6.5",
-        f"{name} is no busted site of size {REVIVAL_SIZE} or more",
+        Text(
+            "{name} is no busted site of size {revival_size} or more",
+            name=name,
+            revival_size=REVIVAL_SIZE,
+        ),
         code="no-mine",
     )
     table.require(
         works_at(table, action.player, action.site, "mine-revival"),
         "I6.5",
-        f"{action.player} has no operational Termite Nest at {name}",
+        Text("{player} has no operational Termite Nest at {name}", player=action.player, name=name),
         code="no-termites",
     )
     require_leave_for_luna(table, action.player, action.site)
@@ -262,7 +270,7 @@ def _revive(context: Context, action: ReviveMine, plan: None) -> None:
     say_felony_on_luna(context, action.player, action.site)
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, busted=False))
-    context.say(f"Termites of {action.player} revive {name}", "I6.5")
+    context.say(Text("Termites of {player} revive {name}", player=action.player, name=name), "I6.5")
     context.push(ClaimDue(action.player, action.site, "I6.5"))
 
 
