@@ -28,12 +28,18 @@ def asked(state: State) -> tuple[str, ...]:
 
 def choices(table: Table, player: str) -> Iterator[Choice]:
     """All that a player may do now; see `planner.kernel.game.Game.legal`."""
-    if not asked(table.state):
+    now = asked(table.state)
+    if not now:
         return
+    top, is_asked = table.state.agenda[-1], player in now
     occasions = {rule.occasion for rule in table.book.actions.values() if rule.occasion}
     fitting = {occasion for occasion in occasions if occasion.fits(table, player)}
     for rule in table.book.actions.values():
-        if rule.occasion is None or rule.occasion in fitting:
+        if rule.answers is None:
+            fits = rule.occasion in fitting
+        else:
+            fits = is_asked and isinstance(top, rule.answers)
+        if fits:
             yield from rule.choices(table, player)
 
 

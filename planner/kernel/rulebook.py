@@ -181,9 +181,7 @@ class Rulebook(Generic[T, C]):
             apply(context, _due(context, step, rule, answer), answer)
 
         def choices_of_due(table: T, player: str) -> Iterable[Choice]:
-            due = table.state.top(step)
-            if due is None or player not in due.asks:
-                return ()
+            due = table.due(step)
             return (action(player),) if choices is None else choices(table, due, player)
 
         question = partial(_asked, step) if in_any_order else None

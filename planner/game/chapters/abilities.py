@@ -43,7 +43,7 @@ from planner.game.table.questions import (
 )
 from planner.game.table.tokens import ClaimDue
 from planner.kernel.actions import Action, Choice
-from planner.kernel.plans import Plan, possible
+from planner.kernel.plans import possible
 from planner.text import Text
 
 BLINK_TELESCOPE = "blink-telescope"
@@ -244,7 +244,7 @@ def _is_mine(table: Table, site: str) -> bool:
     return printed is not None and printed.size >= REVIVAL_SIZE and table.state.marks(site).busted
 
 
-def _revival(table: Table, action: ReviveMine) -> None:
+def _require_mine(table: Table, action: ReviveMine) -> None:
     name = table.space(action.site).name
     table.require(
         _is_mine(table, action.site),
@@ -265,7 +265,8 @@ def _revival(table: Table, action: ReviveMine) -> None:
     require_leave_for_luna(table, action.player, action.site)
 
 
-def _revive(context: Context, action: ReviveMine, plan: None) -> None:
+def _revive(context: Context, action: ReviveMine) -> None:
+    _require_mine(context, action)
     name = context.space(action.site).name
     say_felony_on_luna(context, action.player, action.site)
     marks = context.state.marks(action.site)
@@ -276,7 +277,7 @@ def _revive(context: Context, action: ReviveMine, plan: None) -> None:
 
 def _mines(table: Table, player: str) -> Iterable[Choice]:
     busted = (space for space in _spaces(table, player) if table.state.marks(space).busted)
-    return possible(table, _revival, (ReviveMine(player, site) for site in busted))
+    return possible(table, _require_mine, (ReviveMine(player, site) for site in busted))
 
 
 def register(book: Rulebook) -> None:
@@ -291,4 +292,4 @@ def register(book: Rulebook) -> None:
     book.on(Industrialized, _powersat_won)
     jellybots = building(_jellybot_plan, _jellybots_anew)
     book.free_action(JellybotIndustry, "I7", jellybots, _jellybots)
-    book.operation(ReviveMine, "I6.5", Plan(_revival, _revive), _mines)
+    book.operation(ReviveMine, "I6.5", _revive, _mines)

@@ -13,7 +13,7 @@ from planner.game.table.occasions import Occasion
 from planner.game.table.turn import EndTurn, PlayerTurn, Turn
 from planner.kernel.actions import Choice
 from planner.kernel.agenda import Step
-from planner.kernel.plans import Plan, possible
+from planner.kernel.plans import possible
 from planner.kernel.rulebook import put
 from planner.rules import CYCLE_YEARS
 from planner.text import Text, Word, count_of
@@ -79,12 +79,13 @@ def reasons_to_stay(table: Table, player: str) -> list[RuleViolation]:
     return [violation for violation in found if violation is not None]
 
 
-def _check_end(table: Table, action: EndTurn) -> None:
+def _require_no_reason_to_stay(table: Table, action: EndTurn) -> None:
     for violation in reasons_to_stay(table, action.player):
         table.refuse(violation)
 
 
-def _end_turn(context: Context, action: EndTurn, plan: None) -> None:
+def _end_turn(context: Context, action: EndTurn) -> None:
+    _require_no_reason_to_stay(context, action)
     context.answered()
     context.say(Text("{player} ends the turn", player=action.player), "D1")
     # What is pushed by others is a phase of this turn still, in which its permits hold.
@@ -97,7 +98,7 @@ def _turn_over(context: Context, step: TurnOver) -> None:
 
 
 def _ends(table: Table, player: str) -> Iterable[Choice]:
-    return possible(table, _check_end, [EndTurn(player)])
+    return possible(table, _require_no_reason_to_stay, [EndTurn(player)])
 
 
 def stack_limit(table: Table, player: str) -> RuleViolation | None:
@@ -184,7 +185,7 @@ def register(book: Rulebook) -> None:
     book.step(TurnOver, _turn_over)
     book.step(YearEnd, _year_end)
     book.decision(PlayerTurn)
-    book.action(EndTurn, Occasion.TURN, "D1", Plan(_check_end, _end_turn), _ends)
+    book.action(EndTurn, Occasion.TURN, "D1", _end_turn, _ends)
     put(book.turn_checks, "outposts", stack_limit)
     put(book.year_end, "advance", advance_cube)
     put(book.year_end, "seniority", remove_seniority_disk)

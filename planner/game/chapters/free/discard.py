@@ -25,7 +25,7 @@ from planner.game.table.state import PlayedCard, Stack, StackKind
 from planner.game.table.tokens import loose_claims
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Apart, Domain, Range, Something, Subset
-from planner.kernel.plans import Plan, possible
+from planner.kernel.plans import Plan, is_allowed, possible
 from planner.text import Text, Word, count_of
 
 
@@ -202,8 +202,9 @@ def _has_humans(table: Table, stack: Stack) -> bool:
 
 
 def _decommissions(table: Table, player: str) -> Iterable[Choice]:
-    stacks = (Decommission(player, stack.id) for stack in table.state.stacks_of(player))
-    return possible(table, _unwanted, stacks)
+    kinds = table.book.stack_kinds
+    stacks = (each for each in table.state.stacks_of(player) if not kinds[each.kind].stays)
+    return possible(table, _unwanted, (Decommission(player, stack.id) for stack in stacks))
 
 
 def _give_up_claim(context: Context, action: GiveUpClaim) -> None:
@@ -229,11 +230,8 @@ def _give_up_claim(context: Context, action: GiveUpClaim) -> None:
     )
 
 
-def _factory(table: Table, action: GiveUpFactory) -> None:
-    _require_own(table, action.player, action.site, "factory")
-
-
-def _give_up_factory(context: Context, action: GiveUpFactory, plan: None) -> None:
+def _give_up_factory(context: Context, action: GiveUpFactory) -> None:
+    _require_own(context, action.player, action.site, "factory")
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, factory=None))
     name = context.space(action.site).name
@@ -265,9 +263,9 @@ def _loose_claims(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _factories(table: Table, player: str) -> Iterable[Choice]:
-    sites = table.state.sites.items()
-    own = (GiveUpFactory(player, site) for site, marks in sites if marks.factory == player)
-    return possible(table, _factory, own)
+    for site, marks in table.state.sites.items():
+        if marks.factory is not None and is_allowed(_require_own, table, player, site, "factory"):
+            yield GiveUpFactory(player, site)
 
 
 def register(book: Rulebook) -> None:
@@ -276,4 +274,4 @@ def register(book: Rulebook) -> None:
     book.free_action(Jettison, "G1g", _jettison, _ballast)
     book.free_action(Decommission, "G6", Plan(_unwanted, _decommission), _decommissions)
     book.free_action(GiveUpClaim, "G6a", _give_up_claim, _loose_claims)
-    book.free_action(GiveUpFactory, "G6a", Plan(_factory, _give_up_factory), _factories)
+    book.free_action(GiveUpFactory, "G6a", _give_up_factory, _factories)

@@ -59,7 +59,8 @@ def _plan(table: Table, action: Redesignate) -> dict[str, Chits]:
     if other is not None:
         slots.append((other, stack.id, stack.kind))
     for each, _, kind in slots:
-        require_may_lie(table, each.tokens, kind, each.space)
+        if each.tokens:
+            require_may_lie(table, each.tokens, kind, each.space)
     return {
         slot: craft.build(craft_stack(table, each)).chits
         for each, slot, kind in slots

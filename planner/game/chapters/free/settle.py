@@ -233,11 +233,11 @@ def _answers(table: Table, contested: JumpContested, player: str) -> Iterable[Ch
 
 
 def _jumps(table: Table, player: str) -> Iterable[Choice]:
-    if not is_felonious(table, player):
+    sites = table.state.sites.items()
+    claims = [site for site, marks in sites if marks.claim not in (None, player)]
+    if not claims or not is_felonious(table, player):
         return ()
-    claims = (site for site, marks in table.state.sites.items() if marks.claim is not None)
-    jumps = (ClaimJump(player, site) for site in claims)
-    return possible(table, _claim_to_jump, jumps)
+    return possible(table, _claim_to_jump, (ClaimJump(player, site) for site in claims))
 
 
 def register(book: Rulebook) -> None:
