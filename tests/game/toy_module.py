@@ -99,9 +99,9 @@ class TollDue(Step):
         return (self.player,)
 
     @property
-    def question(self) -> Text:
+    def question(self) -> str:
         """What for."""
-        return Text("does {player} pay the gardener? (0Z)", player=self.player)
+        return Text("does {player} pay the gardener? ({rule})", player=self.player, rule=RULE)
 
     @property
     def part_of(self) -> str:
@@ -132,9 +132,9 @@ class Harvest(Step):
         return (self.player,)
 
     @property
-    def question(self) -> Text:
+    def question(self) -> str:
         """What for."""
-        return Text("does {player} harvest? (0Z)", player=self.player)
+        return Text("does {player} harvest? ({rule})", player=self.player, rule=RULE)
 
 
 @dataclass(frozen=True, slots=True)

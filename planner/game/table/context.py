@@ -49,12 +49,9 @@ class Table(kernel.Table):
     def own_stack(self, player: str, stack: str) -> Stack:
         """A stack that must belong to the player."""
         found = self.stack(stack)
-        self.require(
-            found.owner == player,
-            "E2",
-            Text("{stack} does not belong to {player}", stack=stack, player=player),
-            code="not-your-stack",
-        )
+        if found.owner != player:
+            why = Text("{stack} does not belong to {player}", stack=stack, player=player)
+            self.refuse(RuleViolation("E2", why, code="not-your-stack"))
         return found
 
     def face(self, number: str) -> Face:

@@ -51,15 +51,18 @@ def may_lie(table: Table, tokens: Sequence[str], kind: StackKind, space: str) ->
 
 def require_may_lie(table: Table, tokens: Sequence[str], kind: StackKind, space: str) -> None:
     """Refuse to leave precious tokens in an outpost where nobody has a claim."""
-    table.require(
-        may_lie(table, tokens, kind, space),
-        RULE,
-        Text(
-            "nobody has a claim at {space}, where they would wait in an outpost",
-            space=table.space(space).name,
-        ),
-        code="no-claim",
-        hint=Text("only on a claim may they be set down on the way"),
+    if may_lie(table, tokens, kind, space):
+        return
+    table.refuse(
+        RuleViolation(
+            RULE,
+            Text(
+                "nobody has a claim at {space}, where they would wait in an outpost",
+                space=table.space(space).name,
+            ),
+            code="no-claim",
+            hint=Text("only on a claim may they be set down on the way"),
+        )
     )
 
 

@@ -171,31 +171,34 @@ def _skunkworks(table: Table, question: MayJoinAuction, value: bool) -> bool:
 
 
 def _require_may_join(table: Table, player: str) -> None:
-    held = len(table.player(player).hand)
-    table.require(
-        may_join(table, player),
-        "I2a",
-        Text(
-            "{player} holds {held} cards and may not take part in an auction",
-            player=player,
-            held=held,
-        ),
-        code="academia-limit",
-        hint=Text(
-            "with fewer than {academia} cards one may", academia=table.limits(player).academia
-        ),
-        numbers={"hand": held, "limit": table.limits(player).academia},
+    if may_join(table, player):
+        return
+    held, academia = len(table.player(player).hand), table.limits(player).academia
+    table.refuse(
+        RuleViolation(
+            "I2a",
+            Text(
+                "{player} holds {held} cards and may not take part in an auction",
+                player=player,
+                held=held,
+            ),
+            code="academia-limit",
+            hint=Text("with fewer than {academia} cards one may", academia=academia),
+            numbers={"hand": held, "limit": academia},
+        )
     )
 
 
 def _require_free_to_bid(table: Table, player: str) -> None:
-    table.require(
-        not is_bound_to_silence(table, player),
-        "N1",
-        Text("{player} has agreed to bid no more this turn", player=player),
-        code="bound-by-deal",
-        hint=Text("a deal that can be kept within the turn binds (N)"),
-    )
+    if is_bound_to_silence(table, player):
+        table.refuse(
+            RuleViolation(
+                "N1",
+                Text("{player} has agreed to bid no more this turn", player=player),
+                code="bound-by-deal",
+                hint=Text("a deal that can be kept within the turn binds (N)"),
+            )
+        )
 
 
 def is_bound_to_silence(table: Table, player: str) -> bool:
