@@ -90,38 +90,53 @@ class Hangar:
         room, aqua = MAX_WET - loadout.dry, self.asked.aqua
         return room if aqua is None else min(room, aqua - loadout.cost)
 
-    def query(self, ship: Spacecraft, tanks: int) -> Query:
-        """The flight there, for `planner.route.plan`."""
-        asked = self.asked
-        loaded = ship.with_tanks(tanks)
-        return Query(asked.board, loaded, asked.origin, (asked.goal,), asked.terms)
+    @cached_property
+    def more_is_no_worse(self) -> bool:
+        """Whether more fuel closes no way: it may be jettisoned, as on missions always (G1f)."""
+        return self.asked.terms.jettison or self.asked.back
 
-    def mission(self, ship: Spacecraft, tanks: int) -> Mission:
+    def least_costs(self, tanks: int) -> Numbers:
+        return (0,) * NEVER_HURT
+
+    def query(self, ship: Spacecraft, tanks: int, turns: int | None = None) -> Query:
+        """The flight there, for `planner.route.plan`, in so many turns at most."""
+        asked = self.asked
+        terms = asked.terms if turns is None else replace(asked.terms, max_turns=turns)
+        return Query(asked.board, ship.with_tanks(tanks), asked.origin, (asked.goal,), terms)
+
+    def mission(self, ship: Spacecraft, tanks: int, turns: int | None = None) -> Mission:
         """The flight there and back, for `planner.route.mission`."""
         asked = self.asked
         legs = MissionLeg((asked.goal,)), MissionLeg((asked.origin,))
-        loaded = ship.with_tanks(tanks)
-        return Mission(asked.board, loaded, asked.origin, legs, asked.terms)
+        terms = asked.terms if turns is None else replace(asked.terms, max_turns=turns)
+        return Mission(asked.board, ship.with_tanks(tanks), asked.origin, legs, terms)
 
-    def ways(self, loadout: Loadout, tanks: int) -> tuple[Way, ...]:
-        """What that rocket can do, each way unbeaten by turns and rolls."""
+    def ways(self, loadout: Loadout, tanks: int, turns: int | None = None) -> tuple[Way, ...]:
+        """What that rocket can do in so many turns, each way unbeaten by turns and rolls."""
         report("tanks", tanks)
         ship = self.spacecraft(loadout)
-        if ship is None:
+        if ship is None or not self.gets_there(ship, tanks, turns):
             return ()
-        found = (
-            self._there_and_back(ship, tanks) if self.asked.back else self._there(ship, tanks)
-        )
-        alive = (way for way in found if not _is_lost(way))
-        return tuple(unbeaten_ways(alive))
+        if self.asked.back:
+            found = self._there_and_back(self.mission(ship, tanks, turns))
+        else:
+            found = self._there(self.query(ship, tanks, turns))
+        return tuple(unbeaten_ways(way for way in found if not _is_lost(way)))
 
-    def _there(self, ship: Spacecraft, tanks: int) -> Iterator[Way]:
-        search = Search(self.query(ship, tanks))
+    def gets_there(self, ship: Spacecraft, tanks: int, turns: int | None = None) -> bool:
+        """Whether there is a way at all, which takes less time to find out."""
+        if self.asked.back:
+            mission = self.mission(ship, tanks, turns)
+            return not isinstance(chain(mission, any_will_do=True), Stuck)
+        search = Search(self.query(ship, tanks, turns), any_will_do=True)
+        return bool(search.arrivals(self.asked.goal))
+
+    def _there(self, query: Query) -> Iterator[Way]:
+        search = Search(query)
         for arrival in search.arrivals(self.asked.goal):
             yield Way(arrival.turns, _for_all(rating_of(search, arrival).costs))
 
-    def _there_and_back(self, ship: Spacecraft, tanks: int) -> Iterator[Way]:
-        mission = self.mission(ship, tanks)
+    def _there_and_back(self, mission: Mission) -> Iterator[Way]:
         ended = chain(mission)
         for landed in () if isinstance(ended, Stuck) else ended:
             threats, dangers = landed.dangers.threats, landed.dangers
@@ -174,8 +189,8 @@ def _no_worse(one: Numbers, other: Numbers) -> bool:
 class Front:
     """The rockets found so far of which none is better in everything."""
 
-    def __init__(self) -> None:
-        self.flown: list[Flown] = []
+    def __init__(self, flown: Iterable[Flown] = ()) -> None:
+        self.flown = list(flown)
 
     def add(self, new: Flown) -> None:
         """Take a rocket in and drop what it beats, unless it is matched itself."""
@@ -188,6 +203,15 @@ class Front:
         """Whether a rocket is known that is worse in nothing."""
         theirs = other.numbers
         return any(_no_worse(each.numbers, theirs) for each in self.flown)
+
+    def worth_trying(self, loadout: Loadout, tanks: int, costs: Numbers, turns: int) -> int:
+        """The most turns, of so many, with which that rocket could still be among the best.
+
+        ``costs`` are what its rolls cost at the least.
+        """
+        hoped = Flown(loadout, tanks, Way(turns, costs)).numbers[1:]
+        rivals = (each for each in self.flown if _no_worse(each.numbers[1:], hoped))
+        return min((each.way.turns - 1 for each in rivals), default=turns)
 
 
 @dataclass
@@ -203,36 +227,29 @@ class Trial:
         most = self.hangar.most_tanks(self.loadout)
         if most < 0:
             return
-        if not self._more_is_no_worse:
+        if not self.hangar.more_is_no_worse:
             for tanks in range(most + 1):
                 self._fly(tanks)
             return
-        best = self._fly(most)
-        if best:
-            self._between(-1, most, best)
-
-    @cached_property
-    def _more_is_no_worse(self) -> bool:
-        """Whether fuel may be jettisoned, as on missions always (G1f)."""
-        return self.hangar.asked.terms.jettison or self.hangar.asked.back
+        self._between(-1, most, self._fly(most))
 
     def _fly(self, tanks: int) -> tuple[Way, ...]:
-        ways = self.hangar.ways(self.loadout, tanks)
+        """What it could do with so many tanks at best: what it does, and what need not be asked."""
+        hangar, limit = self.hangar, self.hangar.asked.terms.max_turns
+        least = hangar.least_costs(tanks)
+        turns = self.front.worth_trying(self.loadout, tanks, least, limit)
+        ways = hangar.ways(self.loadout, tanks, turns) if turns else ()
         for way in ways:
             self.front.add(Flown(self.loadout, tanks, way))
-        return ways
+        return ways if turns == limit else (*ways, Way(turns + 1, least))
 
     def _between(self, low: int, high: int, best: tuple[Way, ...]) -> None:
-        """Try the loads between two, of which the greater one can do ``best``."""
-        if high - low < 2:
-            return
+        """Try the loads between two, of which the greater one can do ``best`` at best."""
         hoped = (Flown(self.loadout, low + 1, way) for way in best)
-        if all(map(self.front.matches, hoped)):
+        if high - low < 2 or all(map(self.front.matches, hoped)):
             return
         middle = (low + high) // 2
-        ways = self._fly(middle)
-        if ways:
-            self._between(low, middle, ways)
+        self._between(low, middle, self._fly(middle))
         self._between(middle, high, best)
 
 
@@ -241,8 +258,7 @@ def fewest_tanks(hangar: Hangar, loadout: Loadout, enough: int) -> int:
 
     Where fuel may not be jettisoned, each load is tried; see `planner.route.tanks`.
     """
-    trial = Trial(hangar, loadout, Front())
-    if not trial._more_is_no_worse:
+    if not hangar.more_is_no_worse:
         return next(n for n in range(enough + 1) if n == enough or hangar.ways(loadout, n))
     low, high = 0, enough
     while low < high:

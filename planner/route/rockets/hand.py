@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,7 +13,7 @@ from planner.cards.lookup import as_number
 from planner.cards.model import CardType, Face, Side
 from planner.craft import StackCard
 from planner.craft.stack import card_named
-from planner.errors import BadInput, RuleViolation
+from planner.errors import BadInput, PlannerError, RuleViolation
 
 MOST_PRICE = 99
 
@@ -103,7 +104,8 @@ def hand_of(
     found: dict[str, Held] = {}
     for source, texts, field in (*named, (Source.OFFER, offer, "offer")):
         for text in texts:
-            each = _about(field, text, source)
+            with about(field):
+                each = held(text, source)
             if each.number in found:
                 raise BadInput(
                     f"{each.face.title} is named twice",
@@ -121,7 +123,8 @@ def among(cards: Sequence[Held], text: str, field: str) -> Held:
     >>> among(hand_of(["Hall Effect"]), "hall", "carry").face.name
     'Hall Effect'
     """
-    face = _about(field, text, Source.READY).face
+    with about(field):
+        face = held(text, Source.READY).face
     for each in cards:
         if each.number == face.card:
             return each
@@ -133,10 +136,12 @@ def among(cards: Sequence[Held], text: str, field: str) -> Held:
     )
 
 
-def _about(field: str, text: str, source: Source) -> Held:
+@contextmanager
+def about(field: str) -> Iterator[None]:
+    """Let a refusal speak of that field."""
     try:
-        return held(text, source)
-    except (BadInput, RuleViolation) as error:
+        yield
+    except PlannerError as error:
         error.field = field
         raise
 

@@ -47,11 +47,16 @@ class Loadout:
         """The dry mass; none at all counts as 1 (F2a)."""
         return max(1, self.stack.mass)
 
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        """The numbers of its cards."""
+        return frozenset(card.face.card for card in self.stack)
+
     @property
     def order(self) -> tuple[int, int, int, tuple[str, ...]]:
         """The cheapest first, then the lightest."""
-        numbers = tuple(card.title for card in self.stack)
-        return self.cost, self.dry, len(numbers), numbers
+        titles = tuple(card.title for card in self.stack)
+        return self.cost, self.dry, len(titles), titles
 
 
 @dataclass(frozen=True)
@@ -81,7 +86,7 @@ def loadouts(asked: Asked) -> Loadouts:
 
     >>> asked = Asked.of("Deimos", hand=["Hall Effect", "Cascade Photovoltaic"], aqua=9)
     >>> [(each.cost, [card.name for card in each.stack]) for each in loadouts(asked).flown]
-    [(5, ['Hall Effect', 'Cascade Photovoltaic'])]
+    [(5, ['Cascade Photovoltaic', 'Hall Effect'])]
     """
     making = _Making(asked)
     stacks, cut = making.stacks()

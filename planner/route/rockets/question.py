@@ -62,8 +62,6 @@ class Asked:
     terms: Terms = field(default_factory=Terms)
 
     def __post_init__(self) -> None:
-        if not self.cards:
-            raise BadInput("a rocket needs a card", code="missing", hint="name one", field="card")
         if len(self.cards) > MOST_CARDS:
             raise BadInput(
                 f"there are {len(self.cards)} cards, and a rocket is chosen from {MOST_CARDS}",
