@@ -43,7 +43,9 @@ def _points(asked: Asked) -> Iterator[Point]:
         cards = sorted((card for card in chosen if card is not None), key=lambda c: c.number)
         stack = Stack(tuple(cards), water_tanks=asked.cargo_tanks)
         paid = sum(held[c.face.card].cost(c) for c in cards) + asked.cargo_tanks
-        if not cards or stack.mass > MAX_DRY or not all(_works(asked, stack, n) for n in asked.work):
+        if not cards or stack.mass > MAX_DRY:
+            continue
+        if not all(_works(asked, stack, number) for number in asked.work):
             continue
         assert asked.aqua is not None
         for tanks in range(min(asked.aqua - paid, MAX_WET - max(1, stack.mass)) + 1):

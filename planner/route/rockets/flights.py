@@ -27,6 +27,8 @@ from planner.route.threat import CERTAIN_LOSS, NEVER_HURT
 from planner.route.watch import report
 
 Numbers = tuple[int, ...]
+NO_ROLLS: Numbers = (0,) * NEVER_HURT
+"""What no rolls at all cost, for each rad-hardness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +96,6 @@ class Hangar:
     def more_is_no_worse(self) -> bool:
         """Whether more fuel closes no way: it may be jettisoned, as on missions always (G1f)."""
         return self.asked.terms.jettison or self.asked.back
-
-    def least_costs(self, tanks: int) -> Numbers:
-        return (0,) * NEVER_HURT
 
     def query(self, ship: Spacecraft, tanks: int, turns: int | None = None) -> Query:
         """The flight there, for `planner.route.plan`, in so many turns at most."""
@@ -204,12 +203,9 @@ class Front:
         theirs = other.numbers
         return any(_no_worse(each.numbers, theirs) for each in self.flown)
 
-    def worth_trying(self, loadout: Loadout, tanks: int, costs: Numbers, turns: int) -> int:
-        """The most turns, of so many, with which that rocket could still be among the best.
-
-        ``costs`` are what its rolls cost at the least.
-        """
-        hoped = Flown(loadout, tanks, Way(turns, costs)).numbers[1:]
+    def worth_trying(self, loadout: Loadout, tanks: int, turns: int) -> int:
+        """The most turns, of so many, with which that rocket could still be among the best."""
+        hoped = Flown(loadout, tanks, Way(turns, NO_ROLLS)).numbers[1:]
         rivals = (each for each in self.flown if _no_worse(each.numbers[1:], hoped))
         return min((each.way.turns - 1 for each in rivals), default=turns)
 
@@ -235,13 +231,12 @@ class Trial:
 
     def _fly(self, tanks: int) -> tuple[Way, ...]:
         """What it could do with so many tanks at best: what it does, and what need not be asked."""
-        hangar, limit = self.hangar, self.hangar.asked.terms.max_turns
-        least = hangar.least_costs(tanks)
-        turns = self.front.worth_trying(self.loadout, tanks, least, limit)
-        ways = hangar.ways(self.loadout, tanks, turns) if turns else ()
+        limit = self.hangar.asked.terms.max_turns
+        turns = self.front.worth_trying(self.loadout, tanks, limit)
+        ways = self.hangar.ways(self.loadout, tanks, turns) if turns else ()
         for way in ways:
             self.front.add(Flown(self.loadout, tanks, way))
-        return ways if turns == limit else (*ways, Way(turns + 1, least))
+        return ways if turns == limit else (*ways, Way(turns + 1, NO_ROLLS))
 
     def _between(self, low: int, high: int, best: tuple[Way, ...]) -> None:
         """Try the loads between two, of which the greater one can do ``best`` at best."""

@@ -115,7 +115,9 @@ class _Making:
             layer, more = self._cheapest(self._joined(layer, self.engines))
             cut += more
             found |= layer
-        found |= dict.fromkeys(self._joined(found, self.parachutes))
+        found |= self._joined(found, self.parachutes)
+        sails = [cards for cards in found if not self._remains(cards)]
+        found |= self._joined(sails, [_Feature(frozenset({card})) for card in self.pool])
         return list(found), cut
 
     def worth_flying(self, stacks: Sequence[Cards]) -> tuple[Loadout, ...]:
@@ -182,6 +184,10 @@ class _Making:
             and (asked.aqua is None or self._cost(cards) + asked.cargo_tanks <= asked.aqua)
         )
 
+    def _remains(self, cards: Cards) -> bool:
+        """Whether an aerobrake leaves something that arrives, be it a passenger (gl. Sails a)."""
+        return self.asked.cargo_tanks > 0 or not all(card.face.is_sail for card in cards)
+
     def _cheapest(self, sets: dict[Cards, None]) -> tuple[dict[Cards, None], int]:
         if len(sets) <= MOST_STACKS:
             return sets, 0
@@ -203,6 +209,7 @@ class _Making:
             changes=any(self.engines[at].changes for at in aboard),
             softest=(_softest(cards), _softest(c for c in cards if not c.face.is_sail)),
             sails=sum(card.mass for card in cards if card.face.is_sail),
+            remains=self._remains(cards),
             safe=any(feature.cards <= cards for feature in self.parachutes),
         )
 
@@ -235,6 +242,8 @@ class _Rated:
     """The rad-hardness of its softest card, with its sails and once they are burned up."""
     sails: int
     """The mass of its sails, which an aerobrake burns up (gl. Sails a)."""
+    remains: bool
+    """Whether it is more than sails."""
     safe: bool
 
     def beats(self, other: _Rated) -> bool:
@@ -244,6 +253,7 @@ class _Rated:
             and self.loadout.dry <= other.loadout.dry
             and all(map(ge, self.softest, other.softest))
             and self.sails >= other.sails
+            and self.remains >= other.remains
             and self.safe >= other.safe
             and (self.cards < other.cards or not (self.changes or other.changes))
             and not other.has & ~self.does
