@@ -42,7 +42,7 @@ def why_none(hangar: Hangar, made: Loadouts) -> WhyNone:
     >>> asked = Asked.of("Deimos", hand=["Hall Effect"], aqua=9)
     >>> reason = why_none(Hangar(asked), Loadouts(()))
     >>> reason.rule, reason.message
-    ('J1', 'Hall Effect is not operational: needs a generator (e) (J1)')
+    ('J3', 'Hall Effect is not operational: needs a generator (e) (J1)')
     """
     asked = hangar.asked
     rich = Hangar(replace(asked, aqua=None))
@@ -94,7 +94,7 @@ def _lacking(asked: Asked, number: str, there: Circumstances) -> NotOperational 
 
 
 def _without(refusal: NotOperational) -> WhyNone:
-    return WhyNone(refusal.lacks[0].rule, refusal.message)
+    return WhyNone(refusal.rule or "J3", refusal.message)
 
 
 def _coolest(ways: tuple[StackCard, ...]) -> StackCard:
