@@ -42,7 +42,7 @@ def why_none(hangar: Hangar, made: Loadouts) -> WhyNone:
     >>> asked = Asked.of("Deimos", hand=["Hall Effect"], aqua=9)
     >>> reason = why_none(Hangar(asked), Loadouts(()))
     >>> reason.rule, reason.message
-    ('J3', 'Hall Effect is not operational: needs a generator (e) (J1)')
+    ('J1', 'Hall Effect is not operational: needs a generator (e)')
     """
     asked = hangar.asked
     rich = Hangar(replace(asked, aqua=None))
@@ -94,7 +94,9 @@ def _lacking(asked: Asked, number: str, there: Circumstances) -> NotOperational 
 
 
 def _without(refusal: NotOperational) -> WhyNone:
-    return WhyNone(refusal.rule or "J3", refusal.message)
+    name, lacks = refusal.message.partition(" is not")[0], refusal.lacks
+    what = " and ".join(lack.what for lack in lacks)
+    return WhyNone(lacks[0].rule, f"{name} is not operational: {what}")
 
 
 def _coolest(ways: tuple[StackCard, ...]) -> StackCard:
