@@ -104,7 +104,7 @@ def test_what_is_carried_is_aboard_every_rocket() -> None:
     assert which_rockets(asked).rockets
 
 
-def test_J2_what_is_used_there_has_what_it_needs_aboard() -> None:
+def test_J2b_what_is_used_there_has_what_it_needs_aboard() -> None:
     hand = ["Re Solar Moth", "Rock Splitter", "Cascade Photovoltaic"]
     asked = Asked.of("Deimos", hand=hand, work=["Rock Splitter"])
     assert [sorted(each) for each in cards(asked)] == [sorted(hand)]

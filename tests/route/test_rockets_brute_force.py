@@ -46,6 +46,7 @@ def random_question(seed: int) -> Asked:
                 offer=[f"{card}={random.randint(0, 2)}" for card in offer],
                 aqua=random.randint(2, 9),
                 carry=random.sample(every, random.choice((0, 0, 1))),
+                work=random.sample(every, random.choice((0, 0, 0, 1))),
                 cargo_tanks=random.choice((0, 0, 0, 1)),
                 back=random.random() < 0.2,
                 terms=terms,
