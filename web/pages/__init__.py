@@ -21,7 +21,7 @@ NAVIGATION = (
     ("pages.reach", N_("Reach")),
     ("pages.landing", N_("Landing")),
     ("pages.mission", N_("Mission")),
-    ("pages.rockets", N_("Which rocket?")),
+    ("pages.rockets", N_("Choose")),
     ("pages.map", N_("Map")),
     ("pages.board", N_("Board")),
     ("pages.rocket", N_("Rocket")),
