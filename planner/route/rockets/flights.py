@@ -263,8 +263,3 @@ def fewest_tanks(hangar: Hangar, loadout: Loadout, enough: int) -> int:
         else:
             low = middle + 1
     return low
-
-
-def without_limit(asked: Asked) -> Asked:
-    """The same question with as much aqua as one likes."""
-    return replace(asked, aqua=None)
