@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from planner.text import Text, listed
+
 
 class PlannerError(Exception):
     """Base of all errors of this library.
@@ -81,10 +83,12 @@ class BadInput(PlannerError, ValueError):
         rule: str | None = None,
         choices: Sequence[str] = (),
     ) -> None:
-        if choices and hint is None:
-            hint = f"did you mean {_either(choices)}?"
+        # What can be typed, whatever it stands for.
+        typed = tuple(each if isinstance(each, Text) else str(each) for each in choices)
+        if typed and hint is None:
+            hint = Text("did you mean {choices}?", choices=listed(typed, " or "))
         super().__init__(message, code=code, hint=hint, field=field, rule=rule)
-        self.choices = tuple(choices)
+        self.choices = typed
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, with the choices where there are any."""
@@ -157,14 +161,8 @@ class DataError(PlannerError):
             place += f" row {row}"
         if column is not None:
             place += f", column {column}"
-        super().__init__(f"{place}: {reason}")
+        super().__init__(Text("{place}: {reason}", place=place, reason=reason))
         self.file = file
         self.row = row
         self.column = column
         self.reason = reason
-
-
-def _either(choices: Sequence[str]) -> str:
-    if len(choices) == 1:
-        return choices[0]
-    return ", ".join(choices[:-1]) + " or " + choices[-1]

@@ -26,6 +26,7 @@ from planner.route.query import DEFAULT_TURNS, NO_LIMIT, Preference, Query, Spac
 from planner.route.tanks import FewestTanks
 from planner.route.whynot import WhyNot, why_not
 from planner.rules import CORE, RuleSet, Season, rule_set
+from planner.text import Text
 
 HOME = "leo"
 
@@ -73,7 +74,10 @@ def why_no_route(
     """
     query = Query.between(board or default_board(), spacecraft, start, goal, terms)
     if options(query, most=1):
-        raise BadInput(f"there is a route from {start} to {goal}", hint="ask for routes")
+        raise BadInput(
+            Text("there is a route from {start} to {goal}", start=start, goal=goal),
+            hint=Text("ask for routes"),
+        )
     return why_not(query)
 
 
@@ -309,4 +313,6 @@ def _season(season: str) -> Season:
         return Season(season)
     except ValueError:
         names = [str(each) for each in Season]
-        raise BadInput(f"there is no {season!r} season", choices=names, field="season") from None
+        raise BadInput(
+            Text("there is no {season} season", season=repr(season)), choices=names, field="season"
+        ) from None

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from planner.errors import BadInput
+from planner.text import Text
 
 
 class Season(StrEnum):
@@ -37,7 +38,11 @@ def season_of(year: int) -> Season:
     ['blue', 'blue', 'yellow', 'red', 'red', 'blue']
     """
     if year < 1:
-        raise BadInput(f"there is no year {year}", hint="years count from 1", field="year")
+        raise BadInput(
+            Text("there is no year {year}", year=year),
+            hint=Text("years count from 1"),
+            field="year",
+        )
     return _SEASONS[(year - 1) % CYCLE_YEARS // 4]
 
 
@@ -82,5 +87,7 @@ def rule_set(name: str) -> RuleSet:
         return _BY_NAME[name.strip().lower()]
     except KeyError:
         raise BadInput(
-            f"unknown rule set {name!r}", choices=["core", "race-for-glory"], field="rules"
+            Text("unknown rule set {name}", name=repr(name)),
+            choices=["core", "race-for-glory"],
+            field="rules",
         ) from None

@@ -22,11 +22,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from planner.cards import default_library
+from planner.text import count_of
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 CATALOGUES = WEB / "showing" / "translations"
-PATTERNS = CATALOGUES / "planner.txt"
 LANGUAGES = ("ja",)
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
@@ -41,32 +41,11 @@ KEYWORDS = {
     "npgettext": ((1, "c"), 2, 3),
 }
 
-SENTENCES_AT = {
-    "BadInput": 0,
-    "UnknownValue": 0,
-    "RuleViolation": 1,
-    "NotOperational": 1,
-    "Lack": 1,
-    "Part": 2,
-    "Factor": 2,
-    "_Table": 0,
-    "wrong": 1,
-    "required": 1,
-}
-"""Calls that are given a sentence, and which argument it is."""
-
 ROOMS = (
-    *("planner/errors.py", "planner/rules.py", "planner/board/board.py", "planner/board/find.py"),
-    *("planner/cards/library.py", "planner/cards/lookup.py", "planner/cards/partly_known.py"),
-    *("planner/cards/selection.py", "planner/craft", "planner/motion", "planner/route"),
-    "web",
+    *("planner/errors.py", "planner/rules.py", "planner/board", "planner/cards"),
+    *("planner/craft", "planner/motion", "planner/route", "web"),
 )
 """Where the sentences come from that pages show."""
-
-SENTENCE_NAMES = frozenset(
-    {"message", "hint", "why", "what", "reason", "refusal", "under", "where", "because", "subject"}
-)
-"""Names of keyword arguments and variables that hold sentences or parts of them."""
 
 
 def page_texts() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
@@ -84,100 +63,49 @@ def page_texts() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
                     yield str(path.relative_to(ROOT)), message, context
 
 
-def sentences() -> Iterator[tuple[str, str]]:
-    """The sentences that the library and the pages' code make, as patterns: place, pattern."""
+def sentences() -> Iterator[tuple[str, str | tuple[str, str]]]:
+    """The templates of sentences in the library and the pages' code: place, template.
+
+    A count has two, for one and for many.
+    """
+    for place, call in calls():
+        if template := template_of(call):
+            yield place, template
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """Every call in the rooms with sentences: place, call."""
     for room in ROOMS:
         path = ROOT / room
         for module in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-                for expression in _sentences_in(node):
-                    for pattern in filter(_has_words, _patterns(expression)):
-                        yield str(module.relative_to(ROOT)), pattern
+                if isinstance(node, ast.Call):
+                    yield str(module.relative_to(ROOT)), node
 
 
-def _sentences_in(node: ast.AST) -> Iterator[ast.expr]:
-    match node:
-        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args) if (
-            name in SENTENCES_AT
-        ):
-            yield from args[SENTENCES_AT[name] : SENTENCES_AT[name] + 1]
-            yield from _of_keywords(node)
-        case ast.Call(args=args):
-            yield from _beside_a_rule(args)
-            yield from _of_keywords(node)
-        case ast.Tuple(elts=parts):
-            yield from _beside_a_rule(parts)
-        case ast.Dict(keys=keys, values=values):
-            for key, value in zip(keys, values, strict=True):
-                if key is not None:
-                    yield from _beside_a_rule([key, value])
-        case ast.Yield(value=ast.JoinedStr() as value):
-            yield value
-        case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in SENTENCE_NAMES:
-            yield value
-        case ast.Return(value=ast.expr() as value) if isinstance(value, ast.JoinedStr):
-            yield value
+def template_of(call: ast.Call) -> str | tuple[str, str] | None:
+    """What a call adds to the catalogue, if it makes a sentence or a count.
 
-
-def _beside_a_rule(parts: list[ast.expr]) -> Iterator[ast.expr]:
-    """What stands in one call or tuple with the id of a rule: a sentence, and a code."""
-    if any(isinstance(each, ast.Constant) and _is_rule(each.value) for each in parts):
-        yield from (each for each in parts if isinstance(each, ast.Constant | ast.JoinedStr))
-
-
-def _is_rule(value: object) -> bool:
-    return isinstance(value, str) and re.fullmatch(r"[A-O]\d{1,2}[a-z]?", value) is not None
-
-
-def _of_keywords(call: ast.Call) -> Iterator[ast.expr]:
-    yield from (each.value for each in call.keywords if each.arg in SENTENCE_NAMES)
-
-
-def _patterns(expression: ast.expr) -> list[str]:
-    """The text of an expression with its changing parts named in braces."""
-    match expression:
-        case ast.Constant(value=str() as text):
-            return [text]
-        case ast.IfExp(body=body, orelse=orelse):
-            return [*_patterns(body), *_patterns(orelse)]
-        case ast.BinOp(op=ast.Add(), left=left, right=right):
-            return [a + b for a in _patterns(left) for b in _patterns(right)]
-        case ast.JoinedStr(values=values):
-            return [_pattern(values)]
+    >>> template_of(ast.parse("Text('needs {what}', what=1)").body[0].value)
+    'needs {what}'
+    >>> template_of(ast.parse("count_of(3, 'tank')").body[0].value)
+    ('{n} tank', '{n} tanks')
+    """
+    match call:
+        case ast.Call(func=ast.Name(id="Text"), args=[ast.Constant(value=str() as template)]):
+            return template if _has_words(template) else None
+        case ast.Call(func=ast.Name(id="count_of"), args=[_, *things]):
+            counted = count_of(1, *(ast.literal_eval(thing) for thing in things))
+            return counted.one, counted.many
+        case ast.Call(func=ast.Name(id="Text")):
+            raise SyntaxError(f"a template that is not written out: {ast.unparse(call)}")
         case _:
-            return []
+            return None
 
 
-def _pattern(values: list[ast.expr]) -> str:
-    text = ""
-    used: dict[str, int] = {}
-    for value in values:
-        if isinstance(value, ast.Constant):
-            text += str(value.value)
-        elif isinstance(value, ast.FormattedValue):
-            name = _name(value.value)
-            used[name] = used.get(name, 0) + 1
-            text += "{" + name + (str(used[name]) if used[name] > 1 else "") + "}"
-    return text
-
-
-def _name(expression: ast.expr) -> str:
-    """What to call the part that an expression fills in."""
-    match expression:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name.strip("_")
-        case ast.Call(func=func):
-            return _name(func)
-        case ast.Subscript(value=value):
-            return _name(value)
-        case _:
-            return "part"
-
-
-def _has_words(pattern: str) -> bool:
-    """Whether a pattern is a sentence, or part of one, rather than a piece of notation."""
-    literal = re.sub(r"\{\w+\}", "", pattern)
-    return "<" not in literal and re.search(r"[a-z]{2}", literal) is not None and " " in pattern
+def _has_words(template: str) -> bool:
+    """Whether there is anything to translate."""
+    return re.search(r"[A-Za-z]", re.sub(r"\{\w+\}", "", template)) is not None
 
 
 def card_texts() -> Iterator[str]:
@@ -198,8 +126,8 @@ def template_catalogue() -> Catalog:
     catalogue = Catalog(project="hf4-planner", charset="utf-8")
     for place, message, context in page_texts():
         catalogue.add(message, locations=[(place, 0)], context=context)
-    for place, pattern in sentences():
-        catalogue.add(pattern, locations=[(place, 0)], context="planner")
+    for place, told in sentences():
+        catalogue.add(told, locations=[(place, 0)], context="planner")
     for text in filter(None, card_texts()):
         catalogue.add(text, locations=[("planner/cards/data", 0)], context="card")
     return catalogue
@@ -240,8 +168,7 @@ def po_path(language: str) -> Path:
 def outputs() -> dict[Path, bytes]:
     """Every file that this tool keeps, with what it should hold."""
     template = template_catalogue()
-    patterns = sorted({message.id for message in template if message.context == "planner"})
-    files = {PATTERNS: "".join(f"{pattern}\n" for pattern in patterns).encode()}
+    files = {}
     for language in LANGUAGES:
         catalogue = merged(language, template)
         files[po_path(language)] = _po(catalogue, language)
@@ -281,7 +208,11 @@ def main() -> int:
         path.write_bytes(content)
     for language in LANGUAGES:
         with po_path(language).open("rb") as file:
-            missing = [message.id for message in read_po(file) if message.id and not message.string]
+            missing = [
+                message.id
+                for message in read_po(file)
+                if message.id and (not message.string or "" in (*message.string,))
+            ]
         print(f"{language}: {len(missing)} texts without a translation")
     return 0
 

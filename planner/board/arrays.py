@@ -21,6 +21,7 @@ SEASON_CODES = {None: 0, Season.BLUE: 1, Season.YELLOW: 2, Season.RED: 3}
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 Bytes = NDArray[np.int8]
+Shorts = NDArray[np.int16]
 Ints = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 

@@ -22,6 +22,7 @@ from planner.board.model import (
 from planner.board.read import Link, Tables
 from planner.data import maps_directory
 from planner.errors import BadInput
+from planner.text import Text
 
 if TYPE_CHECKING:
     import networkx
@@ -68,7 +69,9 @@ class Board:
         try:
             return self.spaces[self._index[key]]
         except KeyError:
-            raise BadInput(f"there is no space with the id {key!r}", code="no-such-space") from None
+            raise BadInput(
+                Text("there is no space with the id {key}", key=repr(key)), code="no-such-space"
+            ) from None
 
     def __contains__(self, id: object) -> bool:
         return id in self._index
@@ -194,8 +197,12 @@ class Board:
         space = self.find(text, field=field)
         if not space.is_site:
             near = [each.name for each in self.sites if each.index in self.adjacent(space.index)]
-            hint = f"name a site, such as {near[0]}" if near else "name a site"
-            raise BadInput(f"{space.name} is no site", hint=hint, field=field, rule="B7a")
+            hint = (
+                Text("name a site, such as {near}", near=near[0]) if near else Text("name a site")
+            )
+            raise BadInput(
+                Text("{space} is no site", space=space.name), hint=hint, field=field, rule="B7a"
+            )
         return space
 
     def find_start(self, text: str, *, field: str | None = None) -> Space:
@@ -209,7 +216,9 @@ class Board:
         space = self.find(text, field=field)
         if space.lander:
             raise BadInput(
-                f"no spacecraft can wait on the lander burn {space.name}", rule="H5e", field=field
+                Text("no spacecraft can wait on the lander burn {space}", space=space.name),
+                rule="H5e",
+                field=field,
             )
         return space
 

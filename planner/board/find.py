@@ -9,6 +9,7 @@ from difflib import get_close_matches
 
 from planner.board.model import Space
 from planner.errors import BadInput
+from planner.text import Text
 
 MAX_CHOICES = 8
 SQUEEZED_LETTERS = 5
@@ -59,24 +60,31 @@ class Finder:
         words = words_of(text)
         if not words:
             raise BadInput(
-                "no place is named", code="no-place", hint="name a site or a space", field=field
+                Text("no place is named"),
+                code="no-place",
+                hint=Text("name a site or a space"),
+                field=field,
             )
         matches = self._best(words)
         if len(matches) == 1:
             return matches[0]
         if matches:
             raise BadInput(
-                f"{text.strip()!r} fits {len(matches)} places",
+                Text("{text} fits {matches} places", text=repr(text.strip()), matches=len(matches)),
                 code="ambiguous-place",
                 choices=_names(matches),
                 field=field,
             )
         near = self._near(words)
         raise BadInput(
-            f"there is no place called {text.strip()!r}",
+            Text("there is no place called {text}", text=repr(text.strip())),
             code="unknown-place",
             choices=_names(near),
-            hint=None if near else "try part of the name of a site, or search the list of sites",
+            hint=(
+                None
+                if near
+                else Text("try part of the name of a site, or search the list of sites")
+            ),
             field=field,
         )
 
@@ -135,5 +143,5 @@ def _in_order(spaces: Iterable[Space]) -> list[Space]:
 
 def _names(spaces: Sequence[Space]) -> list[str]:
     if len(spaces) > MAX_CHOICES:
-        return [space.name for space in spaces[: MAX_CHOICES - 1]] + ["another"]
+        return [space.name for space in spaces[: MAX_CHOICES - 1]] + [Text("another")]
     return [space.name for space in spaces]

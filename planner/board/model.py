@@ -7,6 +7,7 @@ from enum import StrEnum
 from math import atan2, pi
 
 from planner.rules import Season
+from planner.text import Word
 
 BOARD_WIDTH, BOARD_HEIGHT = 10_000, 6_702
 """The whole printed board in the units of `Space.x` and `Space.y`; y runs downwards."""
@@ -56,6 +57,24 @@ class Zone:
         if self.solar_modifier is None:
             return "no solar power"
         return f"solar {self.solar_modifier:+}".replace("-", "−").replace("+0", "0")
+
+    @property
+    def title(self) -> Word:
+        """What it is called in a sentence.
+
+        >>> Zone("ceres", 5, -2, -2).title
+        'Ceres zone'
+        """
+        return zone_title(self.id)
+
+
+def zone_title(id: str) -> Word:
+    """What the zone with that id is called in a sentence.
+
+    >>> zone_title("mars")
+    'Mars zone'
+    """
+    return Word(f"{id.capitalize()} zone")
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ SITE_ALSO = ("moonlet", "aerostat", "comet")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 Key = TypeVar("Key")
-Record = TypeVar("Record")
+Item = TypeVar("Item")
 
 
 class Damaged(Exception):
@@ -129,9 +129,9 @@ def _read_files(directory: Path) -> dict[str, tuple[Row, ...]]:
     return rows
 
 
-def _each(rows: Iterable[Row], make: Callable[[Row], Record]) -> tuple[Record, ...]:
+def _each(rows: Iterable[Row], make: Callable[[Row], Item]) -> tuple[Item, ...]:
     """The record of every row, or all complaints about the rows at once."""
-    records: list[Record] = []
+    records: list[Item] = []
     problems: list[DataError] = []
     for row in rows:
         try:

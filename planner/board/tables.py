@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from planner.errors import DataError
 
-Choice = TypeVar("Choice", bound=StrEnum)
+Member = TypeVar("Member", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,11 @@ class Row:
             raise self.error(column, f"{cell!r} is not one of {', '.join(allowed)}")
         return cell
 
-    def choice(self, column: str, kind: type[Choice]) -> Choice:
+    def choice(self, column: str, kind: type[Member]) -> Member:
         """The cell as a member of an enumeration."""
         return kind(self.one_of(column, [member.value for member in kind]))
 
-    def optional_choice(self, column: str, kind: type[Choice]) -> Choice | None:
+    def optional_choice(self, column: str, kind: type[Member]) -> Member | None:
         """The same, ``None`` when the cell is empty."""
         return self.choice(column, kind) if self.cells[column] else None
 

@@ -17,6 +17,7 @@ from planner.cards.printed import Printed, check_faces, fill_in, printed_on
 from planner.cards.reading import CardRow, read_table
 from planner.cards.selection import Selection
 from planner.errors import BadInput, DataError
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ class CardLibrary:
         found = self.find(text, deck=deck, type=type)
         if isinstance(found, Card):
             raise BadInput(
-                f"{found.number} has two faces",
+                Text("{number} has two faces", number=found.number),
                 choices=[face.title for face in found.faces],
                 field="card",
             )
@@ -248,7 +249,15 @@ def _read_face(deck: DeckFile, row: CardRow, texts: Mapping[str, str], printed: 
         return read_face(deck, filled, texts)
     except DataError as error:
         title = f"{row.text('number')} {row.text('name')}"
-        raise BadInput(f"{title}: {error.column} {error.reason}", field="printed") from None
+        raise BadInput(
+            Text(
+                "{title}: {column} {reason}",
+                title=title,
+                column=error.column,
+                reason=error.reason,
+            ),
+            field="printed",
+        ) from None
 
 
 def _check_other_face(face: Face, row: CardRow, faces: dict[str, tuple[Face, CardRow]]) -> None:

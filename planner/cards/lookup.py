@@ -9,6 +9,7 @@ from difflib import get_close_matches
 
 from planner.cards.model import CardType, Deck, Face
 from planner.errors import BadInput
+from planner.text import Text
 
 _MOST_CHOICES = 8
 _DECK_WORDS = {**{str(deck): deck for deck in Deck}, "rfg": Deck.RACE_FOR_GLORY}
@@ -34,7 +35,9 @@ def deck_named(name: str) -> Deck:
     try:
         return _DECK_WORDS[name.strip().lower()]
     except KeyError:
-        raise BadInput(f"unknown deck {name!r}", choices=list(Deck), field="deck") from None
+        raise BadInput(
+            Text("unknown deck {name}", name=repr(name)), choices=list(Deck), field="deck"
+        ) from None
 
 
 def type_named(name: str) -> CardType:
@@ -48,7 +51,9 @@ def type_named(name: str) -> CardType:
     for candidate in (word, singular):
         if candidate in tuple(CardType):
             return CardType(candidate)
-    raise BadInput(f"unknown card type {name!r}", choices=list(CardType), field="type")
+    raise BadInput(
+        Text("unknown card type {name}", name=repr(name)), choices=list(CardType), field="type"
+    )
 
 
 def as_number(text: str) -> str | None:
@@ -77,14 +82,16 @@ class Lookup:
             deck, text = prefix, rest
         pool = self._pool(deck, type)
         if not squeezed(text):
-            raise BadInput("no card is named", hint="give a number or a name", field="card")
+            raise BadInput(
+                Text("no card is named"), hint=Text("give a number or a name"), field="card"
+            )
         for fits in _ways_to_fit(text):
             found = [face for face in pool if fits(face.name)]
             if len({face.card for face in found}) == 1:
                 return tuple(found)
             if found:
                 raise BadInput(
-                    f"several cards match {text.strip()!r}",
+                    Text("several cards match {text}", text=repr(text.strip())),
                     code="ambiguous-card",
                     choices=_few([face.title for face in found]),
                     field="card",
@@ -95,7 +102,7 @@ class Lookup:
         """The complaint about a number that no card has."""
         numbers = [face.number for face in self._faces]
         return BadInput(
-            f"there is no card {number.strip()!r}",
+            Text("there is no card {number}", number=repr(number.strip())),
             code="unknown-card",
             choices=get_close_matches(number.strip().upper(), numbers, n=3),
             field="card",
@@ -116,7 +123,7 @@ class Lookup:
         names = {squeezed(face.name): face.title for face in pool}
         near = get_close_matches(squeezed(text), names, n=4, cutoff=0.55)
         return BadInput(
-            f"there is no card called {text.strip()!r}",
+            Text("there is no card called {text}", text=repr(text.strip())),
             code="unknown-card",
             choices=[names[name] for name in near],
             field="card",

@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from planner.errors import UnknownValue
+from planner.text import Text, Word
 
 Record = TypeVar("Record")
 
@@ -59,8 +60,14 @@ class PartlyKnown:
     def _unknown_value(self, name: str) -> UnknownValue:
         twin = getattr(self, "core_twin", None)
         return UnknownValue(
-            f"the {_IN_WORDS.get(name, name.replace('_', ' '))} of {self.title} is not known",
-            hint=f"its core namesake is {twin}, which may differ" if twin else None,
+            Text(
+                "the {value} of {record} is not known",
+                value=Word(_IN_WORDS.get(name, name.replace("_", " "))),
+                record=self.title,
+            ),
+            hint=(
+                Text("its core namesake is {twin}, which may differ", twin=twin) if twin else None
+            ),
             field=name,
         )
 

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from planner.cards.decks import TRIANGLE_COLUMNS
 from planner.cards.reading import UNKNOWN, CardRow
 from planner.errors import BadInput
+from planner.text import Text
 
 Printed: TypeAlias = Mapping[str, Mapping[str, str]]
 """By the number of the face, its cells by the name of their column: ``{"RB014F": {"mass": "3"}}``.
@@ -45,15 +46,22 @@ def fill_in(row: CardRow, cells: Mapping[str, str]) -> CardRow:
     for column, cell in cells.items():
         if column not in filled:
             raise BadInput(
-                f"{title} has no column {column!r}", choices=sorted(filled), field=_FIELD
+                Text("{title} has no column {column}", title=title, column=repr(column)),
+                choices=sorted(filled),
+                field=_FIELD,
             )
         if row.is_unknown(column):
             filled[column] = cell
         elif row.text(column) != cell:
             raise BadInput(
-                f"the {column} of {title} is known to be {row.text(column) or 'empty'!r},"
-                f" not {cell!r}",
-                hint="only values that are not known can be stated",
+                Text(
+                    "the {column} of {title} is known to be {known}, not {cell}",
+                    column=column,
+                    title=title,
+                    known=repr(row.text(column) or "empty"),
+                    cell=repr(cell),
+                ),
+                hint=Text("only values that are not known can be stated"),
                 field=_FIELD,
             )
     for column, others in _GOES_WITH.items():
@@ -66,4 +74,8 @@ def check_faces(printed: Printed, known: Mapping[str, object]) -> None:
     """Refuse numbers that no face has."""
     for number in printed:
         if number not in known:
-            raise BadInput(f"there is no face {number!r}", hint="write RB014F", field=_FIELD)
+            raise BadInput(
+                Text("there is no face {number}", number=repr(number)),
+                hint=Text("write RB014F"),
+                field=_FIELD,
+            )

@@ -12,6 +12,7 @@ from planner.cards.faces import PLATFORMS, SUBTYPES
 from planner.cards.lookup import deck_named, type_named
 from planner.cards.model import Face, FuelGrade, Need, Provision, Side, SupportKind
 from planner.errors import BadInput, UnknownValue
+from planner.text import Text
 
 NO_SUPPORT = "none"
 THERMS = "therms"
@@ -51,18 +52,18 @@ class Selection:
             type_named(self.type)
         if self.deck is not None:
             deck_named(self.deck)
-        _check("side", self.side, tuple(Side))
-        _check("fuel grade", self.grade, tuple(FuelGrade))
-        _check("platform", self.platform, PLATFORMS)
-        _check("spectral type", self.spectral, ("C", "S", "M", "V", "D", "H", "any"))
+        _check(Text("side"), self.side, tuple(Side))
+        _check(Text("fuel grade"), self.grade, tuple(FuelGrade))
+        _check(Text("platform"), self.platform, PLATFORMS)
+        _check(Text("spectral type"), self.spectral, ("C", "S", "M", "V", "D", "H", "any"))
         if self.ability is not None and self.ability not in explanations():
             raise BadInput(
-                f"unknown ability {self.ability!r}",
+                Text("unknown ability {ability}", ability=repr(self.ability)),
                 choices=get_close_matches(self.ability, explanations(), n=4),
                 field="ability",
             )
         for support in (*self.needs, *self.provides):
-            _check("support", support, _supports())
+            _check(Text("support"), support, _supports())
 
     def includes(self, face: Face) -> bool | None:
         """Whether the face is meant; ``None`` when that hangs on a value that is not known."""
@@ -136,6 +137,10 @@ def _supports() -> tuple[str, ...]:
     return (*SupportKind, *with_subtypes, THERMS, NO_SUPPORT)
 
 
-def _check(what: str, value: str | None, allowed: tuple[str, ...]) -> None:
+def _check(what: Text, value: str | None, allowed: tuple[str, ...]) -> None:
     if value is not None and value not in allowed:
-        raise BadInput(f"unknown {what} {value!r}", choices=allowed, field=what.split()[-1])
+        raise BadInput(
+            Text("unknown {what} {value}", what=what, value=repr(value)),
+            choices=allowed,
+            field=what.split()[-1],
+        )

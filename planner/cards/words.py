@@ -16,7 +16,7 @@ from planner.cards.model import (
     ThrustTriangle,
 )
 from planner.cards.partly_known import PartlyKnown
-from planner.words import count_of
+from planner.text import count_of
 
 NOT_KNOWN = "not known"
 

@@ -13,6 +13,8 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from msgspec import to_builtins
+
 from planner import __version__
 from planner.cli import (
     boards,
@@ -29,6 +31,7 @@ from planner.cli import (
 )
 from planner.cli.answer import Answer, CommandAdder
 from planner.errors import PlannerError, RuleViolation
+from planner.text import in_english
 
 COMMAND_MODULES = (
     boards,
@@ -79,9 +82,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _reader_left()
     try:
-        print(
-            json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else answer.text
-        )
+        print(_as_json(answer.data) if arguments.json else answer.text)
         sys.stdout.flush()
     except BrokenPipeError:
         return _reader_left()
@@ -90,9 +91,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _complain(error: PlannerError, *, as_json: bool) -> int:
     if as_json:
-        print(json.dumps({"error": error.as_dict()}, ensure_ascii=False, indent=2))
+        print(_as_json({"error": error.as_dict()}))
     print(f"planner: {' '.join(str(error).split())}", file=sys.stderr)
     return ANSWERED_NO if isinstance(error, RuleViolation) else BAD_QUESTION
+
+
+def _as_json(data: object) -> str:
+    return json.dumps(to_builtins(data, enc_hook=in_english), ensure_ascii=False, indent=2)
 
 
 def _reader_left() -> int:

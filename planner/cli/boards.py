@@ -9,13 +9,13 @@ from typing import Any
 
 from planner.board import Board, Exit, Site, Space, default_board
 from planner.board.check import problems_of
-from planner.board.plain import ICONS, site_as_dict, space_as_dict
+from planner.board.plain import ICONS, SiteAnswer, SpaceAnswer
 from planner.board.read import SITE_ALSO, SITE_KINDS
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.data import maps_directory
 from planner.errors import BadInput
 from planner.rules import Season
-from planner.words import count_of
+from planner.text import count_of
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -135,7 +135,7 @@ def _sites(arguments: argparse.Namespace) -> Answer:
         "zone": lambda pair: (zones[pair[0].zone], pair[0].name),
     }
     found.sort(key=orders[arguments.sort])
-    data = [site_as_dict(space, site) for space, site in found]
+    data = [SiteAnswer.of(space) for space, _ in found]
     if not found:
         return Answer("No site fits.", data, yes=False)
     rows = [
@@ -205,7 +205,7 @@ def _space(arguments: argparse.Namespace) -> Answer:
     board = default_board()
     space = board.find(" ".join(arguments.name), field="name")
     text = "\n".join([*_head(board, space), "", _ways(board, space)])
-    return Answer(text, space_as_dict(board, space))
+    return Answer(text, SpaceAnswer.of(board, space))
 
 
 def _head(board: Board, space: Space) -> list[str]:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from textwrap import fill
 
 from planner.cards.abilities import HANDLED, Explanation, explanations
-from planner.cards.library import Card, default_library
+from planner.cards.library import default_library
 from planner.cards.lookup import deck_named, type_named
 from planner.cards.model import CardType, Deck, Face, FuelGrade, Side
-from planner.cards.plain import face_as_dict
+from planner.cards.plain import CardAnswer, CardsAnswer
 from planner.cards.selection import Selection
 from planner.cards.words import face_words, support_words, triangle_words
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.plain import plain
 
 _WIDTH = 100
 
@@ -68,7 +69,7 @@ def _card(arguments: argparse.Namespace) -> Answer:
         " ".join(arguments.card), deck=arguments.deck, type=arguments.type
     )
     text = "\n\n".join(_face_text(face) for face in card.faces)
-    return Answer(text, _card_as_dict(card))
+    return Answer(text, plain(CardAnswer, card))
 
 
 def _face_text(face: Face) -> str:
@@ -81,15 +82,6 @@ def _face_text(face: Face) -> str:
         for label, words in lines
     )
     return "\n".join([face.title, *told])
-
-
-def _card_as_dict(card: Card) -> dict[str, object]:
-    return {
-        "number": card.number,
-        "type": str(card.type),
-        "deck": str(card.deck),
-        "faces": [face_as_dict(face) for face in card.faces],
-    }
 
 
 def _cards(arguments: argparse.Namespace) -> Answer:
@@ -112,10 +104,7 @@ def _cards(arguments: argparse.Namespace) -> Answer:
     text = _faces_table(chosen) if chosen else "no card face is like that"
     if undecided:
         text += f"\n({len(undecided)} more may be: what is asked for is not known of them)"
-    data = {
-        "faces": [face_as_dict(face) for face in chosen],
-        "undecided": [face.number for face in undecided],
-    }
+    data = CardsAnswer.of(chosen, undecided)
     return Answer(text, data, yes=bool(chosen))
 
 

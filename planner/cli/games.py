@@ -20,6 +20,7 @@ from planner.game.chapters.deals.negotiation import Agree, Decline, deal_words, 
 from planner.game.chapters.movement.routes import Routes, Way
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.games import SCENARIOS
+from planner.game.modules import MODULES
 from planner.game.table.factions import deal_crews, deal_factions, faction
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
@@ -89,6 +90,8 @@ def _add_new(group: CommandAdder) -> None:
     new.add_argument("--seed", help=SEED)
     new.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
     new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    known = f"one of {', '.join(MODULES)}" if MODULES else "none is there yet"
+    new.add_argument("--module", action="append", default=[], help=f"a module to add: {known}")
     new.add_argument(
         "--printed",
         action="append",
@@ -134,6 +137,7 @@ def _new(arguments: argparse.Namespace) -> Answer:
         seed=seed,
         dice=arguments.dice,
         options=options,
+        modules=arguments.module,
         printed=_printed(arguments.printed),
     )
     game.save(arguments.output, new=True)

@@ -20,11 +20,11 @@ from planner.route.landing.check import (
     check_takeoff,
 )
 from planner.route.landing.openings import Opening
-from planner.route.landing.plain import check_as_dict
-from planner.route.landing.ways import Case, Way
+from planner.route.landing.plain import LandingAnswer
+from planner.route.landing.ways import Case, LandingWay
 from planner.route.query import Terms
 from planner.rules import Season, rule_set
-from planner.words import count_of
+from planner.text import count_of
 
 _HEADINGS = ("way", "space", "engine", "net thrust", "fuel", "wet mass", "rolls", "chance")
 
@@ -92,7 +92,7 @@ def _answer(found: Advised) -> Answer:
     else:
         parts, wanted = _takeoff_parts(check), to_leave
     parts += [*_would_do(wanted, found.openings), *_would_do(to_leave, found.escapes)]
-    return Answer("\n\n".join(parts), check_as_dict(found), yes=check.possible)
+    return Answer("\n\n".join(parts), LandingAnswer.of(found), yes=check.possible)
 
 
 def _terms(arguments: argparse.Namespace, site: Space) -> Terms:
@@ -141,7 +141,7 @@ def _title(case: Case, verdict: str) -> str:
     )
 
 
-def _methods(case: Case, ways: Iterable[Way], methods: Iterable[MethodCheck]) -> str:
+def _methods(case: Case, ways: Iterable[LandingWay], methods: Iterable[MethodCheck]) -> str:
     rows = [_row(way) for way in ways]
     lines = []
     if rows:
@@ -151,7 +151,7 @@ def _methods(case: Case, ways: Iterable[Way], methods: Iterable[MethodCheck]) ->
     return "\n".join(lines)
 
 
-def _row(way: Way) -> tuple[object, ...]:
+def _row(way: LandingWay) -> tuple[object, ...]:
     engine = "none" if way.thruster is None else str(way.thruster.engine)
     thrust = f"{way.net_thrust}, margin {way.margin:+d}"
     return (
@@ -166,7 +166,7 @@ def _row(way: Way) -> tuple[object, ...]:
     )
 
 
-def _fuel(way: Way) -> str:
+def _fuel(way: LandingWay) -> str:
     first = f"throw {count_of(way.jettisoned, 'step')} away first (G1f), " if way.jettisoned else ""
     return f"{first}{count_of(way.fuel_steps, 'step')}, {way.steps_left} left"
 
@@ -182,7 +182,7 @@ def _closed(case: Case, method: MethodCheck) -> list[str]:
     return lines
 
 
-def _after(landed: tuple[Way, TakeoffCheck | None]) -> str:
+def _after(landed: tuple[LandingWay, TakeoffCheck | None]) -> str:
     way, takeoff = landed
     start = f"after the {way.method} landing, at wet mass "
     if takeoff is None:

@@ -12,17 +12,17 @@ from planner.cli.routes import turn_text
 from planner.cli.spacecraft import add_preference
 from planner.craft import Chits
 from planner.route.mission import (
-    Deed,
     MissionPlan,
     MissionWhyNot,
+    StopAction,
     load_mission,
     mission_tanks,
     plans,
     why_no_plan,
 )
-from planner.route.mission.plain import mission_as_dict
+from planner.route.mission.plain import MissionAnswer
 from planner.route.query import Preference
-from planner.words import count_of
+from planner.text import count_of
 
 HEADINGS = (
     *("turns", "steps", "taken", "operations", "hazards", "belts", "chance", "FINAO"),
@@ -58,10 +58,10 @@ def _mission(arguments: argparse.Namespace) -> Answer:
         head += f"wet mass {mission.spacecraft.wet} at the start"
     if not found:
         reason = why_no_plan(mission)
-        data = mission_as_dict(mission, [], why_not=reason)
+        data = MissionAnswer.of(mission, [], why_not=reason)
         return Answer(_why_not_text(reason), data, yes=False)
     text = "\n\n".join([head, _summary(found, asked.aqua), *_year_by_year(found[0])])
-    return Answer(text, mission_as_dict(mission, list(found), asked.aqua))
+    return Answer(text, MissionAnswer.of(mission, found, asked.aqua))
 
 
 def _summary(found: Sequence[MissionPlan], aqua: int) -> str:
@@ -84,12 +84,12 @@ def _summary(found: Sequence[MissionPlan], aqua: int) -> str:
 
 def _year_by_year(plan: MissionPlan) -> list[str]:
     return [
-        _deed(entry, plan.mission.board) if isinstance(entry, Deed) else turn_text(entry.move)
+        _deed(entry, plan.mission.board) if isinstance(entry, StopAction) else turn_text(entry.move)
         for entry in plan.entries
     ]
 
 
-def _deed(deed: Deed, board: Board) -> str:
+def _deed(deed: StopAction, board: Board) -> str:
     when = f"turn {deed.turn}" + (f", year {deed.year}" if deed.year else "")
     kind = "operation" if deed.operation else "free action"
     lines = [f"{when}, {board[deed.space].name}: {deed.what} ({deed.rule}, {kind})"]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from planner.board import Board, Space, default_board
 from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.cli.spacecraft import count, sites, water
+from planner.cli.spacecraft import add_board_arguments, count, sites, water
 from planner.craft import Engine, WetMass, load
 from planner.craft.strip import dry_spot
 from planner.craft.thruster import Thruster
@@ -26,7 +26,7 @@ from planner.motion import (
 from planner.motion.plain import flight_as_dict, ways_as_dict, wet_end
 from planner.route.query import NO_ENGINE
 from planner.rules import Season, rule_set, season_of
-from planner.words import count_of
+from planner.text import count_of
 
 HEADINGS = ("space", "burns", "steps", "bonus", "rolls", "why")
 
@@ -67,23 +67,7 @@ def _add_engine(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_conditions(parser: argparse.ArgumentParser) -> None:
-    when = parser.add_mutually_exclusive_group()
-    when.add_argument("--season", choices=[str(season) for season in Season], help="the season")
-    when.add_argument("--year", type=int, help="the year, in place of the season")
-    parser.add_argument("--rules", default="core", help="core or race-for-glory")
-    for flag, meaning in (
-        ("--factory", "a site with a factory that may be used; may be repeated"),
-        ("--colony", "a site with a factory and a colony; may be repeated"),
-    ):
-        parser.add_argument(flag, action="append", default=[], metavar="SITE", help=meaning)
-    parser.add_argument(
-        "--water",
-        action="append",
-        default=[],
-        nargs=2,
-        metavar=("SITE", "TANKS"),
-        help="tanks of water that wait at a site for an acetylene rocketplane; may be repeated",
-    )
+    add_board_arguments(parser)
     parser.add_argument(
         "--powersat", action="store_true", help="a Powersat makes every factory-assist safe"
     )

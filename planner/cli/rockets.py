@@ -22,8 +22,8 @@ from planner.route.rockets import (
     worth,
 )
 from planner.route.rockets.answer import MOST_ROCKETS
-from planner.route.rockets.plain import rockets_as_dict, worth_as_dict
-from planner.words import count_of
+from planner.route.rockets.plain import RocketsAnswer
+from planner.text import Text, count_of
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -79,11 +79,11 @@ def _rockets(arguments: argparse.Namespace) -> Answer:
     most = None if arguments.all else MOST_ROCKETS
     if arguments.worth is None:
         found = which_rockets(asked, prefer=prefer, most=most)
-        text, data = _text(found, arguments.show), rockets_as_dict(found)
-        return Answer(text, data, yes=bool(found.rockets))
+        text = _text(found, arguments.show)
+        return Answer(text, RocketsAnswer.of(found), yes=bool(found.rockets))
     changed = worth(asked, arguments.worth, prefer=prefer, most=most)
     text = "\n\n".join([_worth_text(changed), _text(changed.with_it, arguments.show)])
-    return Answer(text, worth_as_dict(changed), yes=bool(changed.rockets))
+    return Answer(text, RocketsAnswer.of(changed), yes=bool(changed.rockets))
 
 
 def _asked(arguments: argparse.Namespace) -> Asked:
@@ -110,8 +110,8 @@ def _text(found: Rockets, show: int) -> str:
         return _why_none(found.why_none)
     if not 1 <= show <= len(found.rockets):
         raise BadInput(
-            f"there is no rocket {show} in the list",
-            hint=f"1 to {len(found.rockets)}",
+            Text("there is no rocket {number} in the list", number=show),
+            hint=Text("1 to {most}", most=len(found.rockets)),
             field="show",
         )
     rows = [_row(number, each) for number, each in enumerate(found.rockets, start=1)]

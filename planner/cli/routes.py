@@ -16,13 +16,13 @@ from planner.cli.spacecraft import (
 )
 from planner.craft import burn
 from planner.route.odds import prospect_odds
-from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
-from planner.route.plan import Option, Turn, options
+from planner.route.plain import FewestTanksAnswer, ReachAnswer, RouteAnswer
+from planner.route.plan import Option, PlannedMove, options
 from planner.route.query import Preference, Query
 from planner.route.reach import among, reach
 from planner.route.tanks import fewest_tanks
 from planner.route.whynot import WhyNot, why_not
-from planner.words import count_of
+from planner.text import count_of
 
 _HEADINGS = {"name": "site", "spectral": "type", "hydration": "water", "fuel_steps": "steps"}
 
@@ -71,7 +71,7 @@ def _route(arguments: argparse.Namespace) -> Answer:
         return _no_route(query)
     summary = _summary(found, arguments.aqua, arguments.safety)
     text = "\n\n".join([summary, *_turn_by_turn(found[0]), *_at_the_end(query)])
-    return Answer(text, route_as_dict(query, found, arguments.aqua, arguments.safety))
+    return Answer(text, RouteAnswer.of(query, found, arguments.aqua, arguments.safety))
 
 
 def _tanks(arguments: argparse.Namespace) -> Answer:
@@ -85,13 +85,13 @@ def _tanks(arguments: argparse.Namespace) -> Answer:
     )
     summary = _summary(list(found.options), arguments.aqua, arguments.safety)
     text = "\n\n".join([head, summary, *_at_the_end(query)])
-    return Answer(text, tanks_as_dict(query, found, arguments.aqua, arguments.safety))
+    return Answer(text, FewestTanksAnswer.of(query, found, arguments.aqua, arguments.safety))
 
 
 def _reach(arguments: argparse.Namespace) -> Answer:
     query = among(_query(arguments), arguments.only)
     found = reach(query)
-    data = [reached_as_dict(each) for each in found]
+    data = ReachAnswer.of(query, found)
     headings: tuple[str, ...] = (
         "site",
         "zone",
@@ -106,25 +106,25 @@ def _reach(arguments: argparse.Namespace) -> Answer:
     )
     rows: list[tuple[object, ...]] = [
         (
-            each["name"],
-            each["zone"],
-            each["size"],
-            each["spectral"],
-            each["hydration"],
-            each["turns"],
-            each["fuel_steps"],
-            each["tanks"],
-            each["hazards"],
-            each["belts"],
+            each.name,
+            each.zone,
+            each.size,
+            each.spectral,
+            each.hydration,
+            each.turns,
+            each.fuel_steps,
+            each.tanks,
+            each.hazards,
+            each.belts,
         )
-        for each in data
+        for each in data.sites
     ]
     if any(each.thrown for each in found):
         headings += ("the fastest way (G1f)",)
         rows = [(*row, _away(each.thrown)) for row, each in zip(rows, found, strict=True)]
     none = "none of them can be reached" if arguments.only else "no site can be reached"
     text = table(rows, headings) if rows else none
-    return Answer(text, {"from": query.board[query.origin].id, "sites": data}, yes=bool(rows))
+    return Answer(text, data, yes=bool(rows))
 
 
 def _query(arguments: argparse.Namespace) -> Query:
@@ -140,7 +140,7 @@ def _query(arguments: argparse.Namespace) -> Query:
 
 def _no_route(query: Query) -> Answer:
     reason = why_not(query)
-    data = route_as_dict(query, [], why_not=reason)
+    data = RouteAnswer.of(query, [], why_not=reason)
     return Answer(_why_not_text(reason), data, yes=False)
 
 
@@ -240,7 +240,7 @@ def _turn_by_turn(option: Option) -> list[str]:
     return [turn_text(turn) for turn in option.moves]
 
 
-def turn_text(turn: Turn) -> str:
+def turn_text(turn: PlannedMove) -> str:
     """One move in words."""
     when = f"turn {turn.turn}" + (f", year {turn.year}" if turn.year else "")
     when += f", {turn.season} season" if turn.season else ""
@@ -266,7 +266,7 @@ def turn_text(turn: Turn) -> str:
     return "\n".join(lines)
 
 
-def _activated(turn: Turn) -> str:
+def _activated(turn: PlannedMove) -> str:
     """What is activated, and what its thrust is made of."""
     if turn.thruster is None:
         return "falls, with nothing activated (H6b)"

@@ -17,7 +17,7 @@ from planner.game.playing import PLAYERS
 from planner.game.playing.simulation import EVERY, Outcome, Series, mixture, play_series
 from planner.game.table.factions import faction
 from planner.kernel.codec import Json
-from planner.words import count_of
+from planner.text import count_of
 
 ALL = "all"
 

@@ -66,26 +66,13 @@ def add_terms_arguments(parser: argparse.ArgumentParser, *, finao: bool = True) 
     ``finao`` adds the aqua that is there for Failure Is Not An Option.
     """
     terms = parser.add_argument_group("terms")
-    terms.add_argument("--rules", default="core", help="core or race-for-glory (rfg)")
-    when = terms.add_mutually_exclusive_group()
-    when.add_argument("--season", choices=[str(s) for s in Season], help="a season that stays")
-    when.add_argument("--year", type=int, help="year of the first turn; the seasons run on")
+    add_board_arguments(terms)
     terms.add_argument("--push", action="store_true", help="a Powersat helps")
     for flag, meaning in (
-        ("--factory", "a site with a factory that may be used; may be repeated"),
-        ("--colony", "a site with a factory and a colony; may be repeated"),
         ("--avoid", "a space to keep away from; may be repeated"),
         ("--via", "a space to pass on the way; may be repeated, in order"),
     ):
         terms.add_argument(flag, action="append", default=[], metavar="PLACE", help=meaning)
-    terms.add_argument(
-        "--water",
-        action="append",
-        default=[],
-        nargs=2,
-        metavar=("SITE", "TANKS"),
-        help="tanks of water that wait at a site for an acetylene rocketplane; may be repeated",
-    )
     add_jettison(terms)
     terms.add_argument("--no-afterburn", action="store_true", help="do not afterburn")
     terms.add_argument(
@@ -97,6 +84,27 @@ def add_terms_arguments(parser: argparse.ArgumentParser, *, finao: bool = True) 
         terms.add_argument(
             "--aqua", type=int, default=0, metavar="N", help="aqua for Failure Is Not An Option"
         )
+
+
+def add_board_arguments(group: argparse._ActionsContainer) -> None:
+    """Add the rules, when it is, and what waits at sites."""
+    group.add_argument("--rules", default="core", help="core or race-for-glory (rfg)")
+    when = group.add_mutually_exclusive_group()
+    when.add_argument("--season", choices=[str(s) for s in Season], help="a season that stays")
+    when.add_argument("--year", type=int, help="year of the first turn; the seasons run on")
+    for flag, meaning in (
+        ("--factory", "a site with a factory that may be used; may be repeated"),
+        ("--colony", "a site with a factory and a colony; may be repeated"),
+    ):
+        group.add_argument(flag, action="append", default=[], metavar="SITE", help=meaning)
+    group.add_argument(
+        "--water",
+        action="append",
+        default=[],
+        nargs=2,
+        metavar=("SITE", "TANKS"),
+        help="tanks of water that wait at a site for an acetylene rocketplane; may be repeated",
+    )
 
 
 def add_jettison(terms: argparse._ArgumentGroup) -> None:

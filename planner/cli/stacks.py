@@ -8,7 +8,7 @@ from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.strip import zone_named
 from planner.craft import Rocket, Stack, build, survey
-from planner.craft.plain import chits_as_dict, survey_as_dict
+from planner.craft.plain import StackAnswer
 from planner.craft.rocket import fuel_up
 from planner.craft.stack import card_named
 from planner.craft.uses import CardReport, EngineChoice, Survey
@@ -52,7 +52,7 @@ def _stack(arguments: argparse.Namespace) -> Answer:
     rocket = fuel_up(rocket, arguments.tanks, grade)
     zone = zone_named(arguments.zone)
     found = survey(rocket, zone, pushed=arguments.push, rules=rule_set(arguments.rules))
-    data = {**chits_as_dict(rocket.chits), "zone": zone.id, **survey_as_dict(found)}
+    data = StackAnswer.telling(rocket, zone.id, found)
     return Answer(_text(rocket, found), data)
 
 

@@ -18,10 +18,17 @@ from planner.craft import (
     unload,
     weight_class,
 )
-from planner.craft.plain import moved_as_dict, net_thrust_as_dict, tanks_as_dict
+from planner.craft.plain import (
+    BurnedAnswer,
+    MassAnswer,
+    StepsAnswer,
+    TanksAnswer,
+    ThrustAnswer,
+    moved,
+)
 from planner.craft.strip import dry_spot
 from planner.errors import BadInput
-from planner.words import count_of
+from planner.text import count_of
 
 _MASS = "a spot of the fuel strip, such as 8 or 4-1/3"
 
@@ -89,7 +96,7 @@ def _burn(arguments: argparse.Namespace) -> Answer:
     after = burn(wet, arguments.steps, dry=dry)
     return Answer(
         f"{wet} less {count_of(arguments.steps, 'step')} is {after}, {_class(after)}",
-        {"steps": arguments.steps, **moved_as_dict(wet, after)},
+        moved(BurnedAnswer, wet, after, steps=arguments.steps),
     )
 
 
@@ -99,7 +106,7 @@ def _mass(arguments: argparse.Namespace) -> Answer:
     sign = "plus" if units >= 0 else "less"
     return Answer(
         f"{before} {sign} {abs(units)} is {after}, {_class(after)}",
-        {"units": units, **moved_as_dict(before, after)},
+        moved(MassAnswer, before, after, units=units),
     )
 
 
@@ -108,7 +115,7 @@ def _steps(arguments: argparse.Namespace) -> Answer:
     steps = steps_between(wet, dry)
     return Answer(
         f"{count_of(steps, 'step')} of fuel between {wet} and {dry}",
-        {"wet": str(wet), "dry": str(dry), "steps": steps, "class": weight_class(wet).name},
+        StepsAnswer.of(wet, dry, steps),
     )
 
 
@@ -123,10 +130,7 @@ def _tanks(arguments: argparse.Namespace) -> Answer:
     if found.intervals:
         rows = [(each.start, each.end, each.steps, each.total) for each in found.intervals]
         lines.append(table(rows, ("from", "to", "steps", "total")))
-    return Answer(
-        "\n".join(lines),
-        {"dry": str(dry), "steps": arguments.steps, **tanks_as_dict(found)},
-    )
+    return Answer("\n".join(lines), TanksAnswer.of(dry, arguments.steps, found))
 
 
 def _thrust(arguments: argparse.Namespace) -> Answer:
@@ -140,12 +144,7 @@ def _thrust(arguments: argparse.Namespace) -> Answer:
         pushed=arguments.push,
         dry=None if arguments.dry is None else dry_spot(arguments.dry),
     )
-    data = {
-        "engine": str(engine),
-        "zone": zone.id,
-        **net_thrust_as_dict(net),
-        "class": weight_class(net.wet).name,
-    }
+    data = ThrustAnswer.of(engine, zone.id, net)
     if net.refusal is not None:
         return Answer(net.refusal, data, yes=False)
     rows = [(part.rule, f"{part.value:+d}", part.why) for part in net.parts]

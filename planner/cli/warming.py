@@ -18,7 +18,7 @@ def add_commands(adder: CommandAdder) -> None:
 
 
 def _warm(arguments: argparse.Namespace) -> Answer:
-    from planner.route.search.warm import warm
+    from planner.route.warm import warm
 
     warm()
     return Answer("the search is ready", {"ready": True})

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.cards.model import CardType, Modifier, Need
 from planner.craft.stack import Stack, StackCard
 from planner.craft.thrust import SupportModifier
+from planner.text import Text, Word, listed
 
 VALKYRIE_RAD_HARD = 4
 """Cards of lower rad-hardness are decommissioned when Project Valkyrie is activated."""
@@ -98,21 +98,12 @@ def _modifier(card: StackCard) -> Modifier | None:
     return modifier
 
 
-def describe(need: Need) -> str:
+def describe(need: Need) -> Text:
     """A need in words.
 
     >>> from planner.cards.model import SupportKind
     >>> describe(Need(SupportKind.REACTOR, frozenset({"x", "burst"})))
     'a reactor (burst or x)'
     """
-    return f"a {need.kind} ({either(sorted(need.subtypes))})"
-
-
-def either(names: Iterable[str]) -> str:
-    """The names joined by "or".
-
-    >>> either(["burst", "wave", "x"])
-    'burst, wave or x'
-    """
-    *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last
+    subtypes = listed(map(Word, sorted(need.subtypes)), " or ")
+    return Text("a {kind} ({subtypes})", kind=need.kind, subtypes=subtypes)

@@ -22,7 +22,7 @@ from planner.craft.strip import (
     weight_class,
 )
 from planner.errors import RuleViolation
-from planner.words import count_of
+from planner.text import Text, count_of
 
 
 def mix(aboard: FuelGrade | None, added: FuelGrade) -> FuelGrade:
@@ -76,7 +76,11 @@ class Chits:
         if self.dry.mass > MAX_DRY:
             raise RuleViolation(
                 "F2a",
-                f"dry mass {self.dry} is above {MAX_DRY}, so the spacecraft may not move",
+                Text(
+                    "dry mass {dry} is above {max_dry}, so the spacecraft may not move",
+                    dry=self.dry,
+                    max_dry=MAX_DRY,
+                ),
                 code="dry-mass-too-high",
                 numbers={"dry": str(self.dry), "max_dry": MAX_DRY},
             )
@@ -131,7 +135,7 @@ class Chits:
         if tanks and self.grade is FuelGrade.DIRT:
             raise RuleViolation(
                 "G2b",
-                "dirt cannot be turned into tanks: there are no gray ones",
+                Text("dirt cannot be turned into tanks: there are no gray ones"),
                 code="no-dirt-tanks",
             )
 
@@ -139,8 +143,13 @@ class Chits:
         most = int(self.wet.mass - self.dry.mass)
         return RuleViolation(
             "F3",
-            f"between dry mass {self.dry} and wet mass {self.wet} there is fuel for"
-            f" {count_of(most, 'tank')}, not {tanks}",
+            Text(
+                "between dry mass {dry} and wet mass {wet} there is fuel for {most}, not {tanks}",
+                dry=self.dry,
+                wet=self.wet,
+                most=count_of(most, "tank"),
+                tanks=tanks,
+            ),
             code="not-enough-fuel",
             numbers={"dry": str(self.dry), "wet": str(self.wet), "tanks": tanks, "most": most},
         )

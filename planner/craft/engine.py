@@ -10,13 +10,16 @@ from fractions import Fraction
 
 from planner.cards.model import CardType, Face, FuelGrade, ThrustTriangle
 from planner.errors import BadInput
+from planner.text import Text, listed
 
 _MAGBEAM_THRUST = 3
 MOST_PRINTED = 999
 """More than any card prints, and little enough to count with."""
 _NUMBERS = re.compile(r"(?P<thrust>\d+)-(?P<consumption>\d+(?:/\d+)?)")
 _WORDS = ("push", "solar", *FuelGrade, "sail", "magsail", "crew", "gw")
-_FLAGS_IN_WORDS = "aN afterburn, pN bonus pivots, rN rad-hardness, " + ", ".join(_WORDS)
+_HOW = Text(
+    "flags: aN afterburn, pN bonus pivots, rN rad-hardness, {flags}", flags=", ".join(_WORDS)
+)
 _NUMBERED = re.compile(
     r"a(?P<afterburn>\d+)(?:\+(?P<afterburn_thrust>\d+))?|p(?P<bonus_pivots>\d+)"
     r"|r(?P<rad_hard>\d+)|push\+(?P<push_ability>\d+)"
@@ -66,17 +69,17 @@ class Engine:
         """
         name, equals, rest = text.rpartition("=")
         if equals and not name.strip():
-            raise _malformed(text, "has no name before '='")
+            raise _malformed(text, Text("has no name before '='"))
         numbers, *flags = (part.strip() for part in rest.split(","))
         match = _NUMBERS.fullmatch(numbers)
         if match is None or match["consumption"].endswith("/0"):
-            raise _malformed(text, "does not begin with THRUST-CONSUMPTION")
+            raise _malformed(text, Text("does not begin with THRUST-CONSUMPTION"))
         if any(int(number[:4]) > MOST_PRINTED for number in re.findall(r"\d+", rest)):
-            raise _malformed(text, f"has a number over {MOST_PRINTED}")
+            raise _malformed(text, Text("has a number over {most}", most=MOST_PRINTED))
         values = _read_flags(text, flags)
         grades = [grade for grade in FuelGrade if grade.value in values]
         if len(grades) > 1:
-            raise _malformed(text, f"burns both {grades[0]} and {grades[1]}")
+            raise _malformed(text, Text("burns both {grades}", grades=listed(grades[:2])))
         return cls(
             ThrustTriangle(
                 thrust=int(match["thrust"]),
@@ -107,7 +110,10 @@ class Engine:
         """
         triangle = face.triangle
         if triangle is None:
-            raise BadInput(f"{face.number} {face.name} has no thrust triangle", rule="B2d")
+            raise BadInput(
+                Text("{number} {face} has no thrust triangle", number=face.number, face=face.name),
+                rule="B2d",
+            )
         return cls(
             triangle,
             name=face.name,
@@ -178,25 +184,26 @@ def _read_flags(text: str, flags: Sequence[str]) -> dict[str, int]:
         elif flag in _WORDS:
             found = {flag: 1}
         else:
+            near = get_close_matches(flag, _WORDS, n=1)
             raise BadInput(
-                f"unknown flag {flag!r} in engine {text!r}",
+                Text("unknown flag {flag} in engine {engine}", flag=repr(flag), engine=repr(text)),
                 code="unknown-flag",
                 field="engine",
-                choices=get_close_matches(flag, _WORDS, n=1),
-                hint=None if get_close_matches(flag, _WORDS, n=1) else f"flags: {_FLAGS_IN_WORDS}",
+                choices=near,
+                hint=None if near else _HOW,
             )
         if "push_ability" in found:
             found["push"] = 1
         if values.keys() & found.keys():
-            raise _malformed(text, f"says {flag!r} twice")
+            raise _malformed(text, Text("says {flag} twice", flag=repr(flag)))
         values |= found
     return values
 
 
-def _malformed(text: str, what: str) -> BadInput:
+def _malformed(text: str, what: Text) -> BadInput:
     return BadInput(
-        f"engine {text!r} {what}",
+        Text("engine {engine} {what}", engine=repr(text), what=what),
         code="malformed-engine",
-        hint="write it like 12-8,a2,push or 3-1/10",
+        hint=Text("write it like 12-8,a2,push or 3-1/10"),
         field="engine",
     )

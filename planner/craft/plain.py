@@ -1,140 +1,279 @@
-"""Spacecraft as plain data, for JSON answers."""
+"""Spacecraft, the fuel strip and thrust as plain data."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
+
+from msgspec import UNSET, UnsetType, field
 
 from planner.craft.chain import Chain
 from planner.craft.chits import Chits
+from planner.craft.engine import Engine
+from planner.craft.rocket import Rocket
 from planner.craft.strip import Tanks, WetMass, weight_class
-from planner.craft.thrust import NetThrust
+from planner.craft.thrust import Factor, NetThrust
 from planner.craft.uses import CardReport, EngineChoice, Survey
+from planner.plain import Plain, plain
 
-Plain = dict[str, Any]
-
-
-def chits_as_dict(chits: Chits) -> Plain:
-    """Where the chits stand and what that means."""
-    return {
-        "dry": str(chits.dry),
-        "wet": str(chits.wet),
-        "grade": chits.grade,
-        "steps": chits.steps,
-        "class": chits.weight_class.name,
-    }
+M = TypeVar("M", bound="MovedAnswer")
 
 
-def moved_as_dict(before: WetMass, after: WetMass) -> Plain:
+class ChitsAnswer(Plain):
+    """Both chits on the fuel strip."""
+
+    dry: str
+    wet: str
+    grade: str | None
+    steps: int
+    heaviness: str = field(name="class")
+
+    @classmethod
+    def of(cls, chits: Chits) -> ChitsAnswer:
+        """The chits of a spacecraft."""
+        return plain(cls, chits, heaviness=chits.weight_class.name)
+
+
+class MovedAnswer(Plain):
     """A chit that went from one spot of the strip to another, and what class that makes."""
-    heaviness = weight_class(after)
-    return {
-        "from": str(before),
-        "to": str(after),
-        "class": heaviness.name,
-        "class_thrust": heaviness.thrust,
-    }
+
+    start: str = field(name="from")
+    end: str = field(name="to")
+    heaviness: str = field(name="class")
+    class_thrust: int
 
 
-def tanks_as_dict(found: Tanks) -> Plain:
-    """The least tanks for a number of steps, with the intervals counted."""
-    return {
-        "tanks": found.tanks,
-        "wet": str(found.wet),
-        "spare_steps": found.spare_steps,
-        "class": weight_class(found.wet).name,
-        "intervals": [
-            {
-                "from": str(each.start),
-                "to": str(each.end),
-                "steps": each.steps,
-                "total": each.total,
-            }
-            for each in found.intervals
-        ],
-    }
+class BurnedAnswer(MovedAnswer):
+    """Where the wet mass chit stands after burning steps of fuel (F3d)."""
+
+    steps: int
 
 
-def net_thrust_as_dict(net: NetThrust) -> Plain:
-    """Net thrust and consumption with their parts; fractions as text."""
-    return {
-        "net_thrust": net.value,
-        "parts": [{"rule": part.rule, "value": part.value, "why": part.why} for part in net.parts],
-        "wet": str(net.wet),
-        "consumption": str(net.consumption),
-        "consumption_parts": [
-            {"rule": factor.rule, "factor": str(factor.value), "why": factor.why}
-            for factor in net.consumption_parts
-        ],
-        "operational": net.operational,
-        "refusal": net.refusal,
-    }
+class MassAnswer(MovedAnswer):
+    """Where a chit stands after units of mass came or went (F2b, F3b)."""
+
+    units: int
 
 
-def chain_as_dict(chain: Chain) -> Plain:
-    """A support chain: who supports whom, and the cooling."""
-    return {
-        "cards": [card.name for card in chain.cards],
-        "supports": [str(each) for each in chain.supports],
-        "radiators": [card.name for card in chain.radiators],
-        "therms_needed": chain.therms_needed,
-        "therms_supplied": chain.therms_supplied,
-        "turns_light": [card.name for card in chain.flips],
-    }
+def moved(kind: type[M], start: WetMass, end: WetMass, **what: int) -> M:
+    """What became of a chit, and by what."""
+    after = weight_class(end)
+    thrust = after.thrust
+    return plain(kind, start=start, end=end, heaviness=after.name, class_thrust=thrust, **what)
 
 
-def choice_as_dict(choice: EngineChoice) -> Plain:
-    """One way to activate a thruster."""
-    return {
-        **net_thrust_as_dict(choice.net),
-        "burns": choice.burns,
-        "chain": chain_as_dict(choice.chain),
-        "decommissions": [card.name for card in choice.losses],
-    }
+class StepsAnswer(Plain):
+    """The fuel aboard in steps (F1)."""
+
+    wet: str
+    dry: str
+    steps: int
+    heaviness: str = field(name="class")
+
+    @classmethod
+    def of(cls, wet: WetMass, dry: WetMass, steps: int) -> StepsAnswer:
+        """The fuel between two chits."""
+        return plain(cls, wet=wet, dry=dry, steps=steps, heaviness=weight_class(wet).name)
 
 
-def survey_as_dict(survey: Survey) -> Plain:
-    """Every card, thruster and ISRU platform of a stack."""
-    return {
-        "cards": [_card(report) for report in survey.cards],
-        "thrusters": [
-            _thruster(report) for report in survey.cards if report.card.face.triangle is not None
-        ],
-        "isru": [
-            {
-                "name": report.card.name,
-                "isru": report.card.face.isru,
-                "platforms": sorted(report.card.face.platforms),
-                "operational": report.operational,
-            }
-            for report in survey.cards
-            if report.card.face.isru is not None
-        ],
-        "therms": {"supplied": survey.therms_supplied, "needed": survey.therms_needed},
-    }
+class IntervalAnswer(Plain):
+    """One tank, and the steps counted so far."""
+
+    start: str = field(name="from")
+    end: str = field(name="to")
+    steps: int
+    total: int
 
 
-def _card(report: CardReport) -> Plain:
-    card = report.card
-    return {
-        "number": card.number,
-        "name": card.name,
-        "type": card.face.type,
-        "mass": card.mass,
-        "heavy": card.heavy if card.face.heavy else None,
-        "operational": report.operational,
-        "why_not": report.why_not,
-        "chain": chain_as_dict(report.chain) if report.chain else None,
-    }
+class TanksAnswer(Plain):
+    """The least tanks for a number of steps (E5d)."""
+
+    dry: str
+    steps: int
+    tanks: int
+    wet: str
+    spare_steps: int
+    heaviness: str = field(name="class")
+    intervals: list[IntervalAnswer]
+
+    @classmethod
+    def of(cls, dry: WetMass, steps: int, found: Tanks) -> TanksAnswer:
+        """What was found for a dry mass and so many steps."""
+        return plain(cls, found, dry=dry, steps=steps, heaviness=weight_class(found.wet).name)
 
 
-def _thruster(report: CardReport) -> Plain:
-    best, others = report.engines[:1], report.engines[1:]
-    return {
-        "number": report.card.number,
-        "name": report.card.name,
-        "operational": report.operational,
-        "why_not": report.why_not,
-        **(choice_as_dict(best[0]) if best else {"net_thrust": None, "burns": 0}),
-        "alternatives": [choice_as_dict(choice) for choice in others],
-        "afterburning": [choice_as_dict(choice) for choice in report.afterburning],
-    }
+class PartAnswer(Plain):
+    """One part of the net thrust, with its rule."""
+
+    rule: str
+    value: int
+    why: str
+
+
+class FactorAnswer(Plain):
+    """One factor of the fuel consumption, with its rule."""
+
+    rule: str
+    factor: str
+    why: str
+
+    @classmethod
+    def of(cls, factor: Factor) -> FactorAnswer:
+        """A factor as text."""
+        return plain(cls, factor, factor=factor.value)
+
+
+class NetThrustAnswer(Plain):
+    """Net thrust and fuel consumption, part by part (H3, J5)."""
+
+    net_thrust: int
+    parts: list[PartAnswer]
+    wet: str
+    consumption: str
+    consumption_parts: list[FactorAnswer]
+    operational: bool
+    refusal: str | None
+
+
+class ThrustAnswer(NetThrustAnswer):
+    """Net thrust and fuel consumption of an engine in a zone, part by part (H3, J5)."""
+
+    engine: str
+    zone: str
+    heaviness: str = field(name="class")
+
+    @classmethod
+    def of(cls, engine: Engine, zone: str, net: NetThrust) -> ThrustAnswer:
+        """The net thrust of an engine in a zone."""
+        weight = weight_class(net.wet).name
+        return plain(cls, net, engine=engine, zone=zone, net_thrust=net.value, heaviness=weight)
+
+
+class ChainAnswer(Plain):
+    """A support chain: who supports whom, and the cooling (J1c, J4)."""
+
+    cards: list[str]
+    supports: list[str]
+    radiators: list[str]
+    therms_needed: int
+    therms_supplied: int
+    turns_light: list[str]
+
+    @classmethod
+    def of(cls, chain: Chain) -> ChainAnswer:
+        """A chain by the names of its cards."""
+        return plain(
+            cls,
+            chain,
+            cards=[card.name for card in chain.cards],
+            radiators=[card.name for card in chain.radiators],
+            turns_light=[card.name for card in chain.flips],
+        )
+
+
+class StackCardAnswer(Plain):
+    """A card of the stack, operational or not and why not (J3)."""
+
+    number: str
+    name: str
+    type: str
+    mass: int
+    heavy: bool | None
+    operational: bool
+    why_not: str | None
+    chain: ChainAnswer | None
+
+    @classmethod
+    def of(cls, report: CardReport) -> StackCardAnswer:
+        """What was found out about a card."""
+        card = report.card
+        heavy = card.heavy if card.face.heavy else None
+        return plain(cls, report, card, type=card.face.type, heavy=heavy)
+
+
+class ActivationAnswer(NetThrustAnswer):
+    """One way to activate a thruster (H2)."""
+
+    burns: int
+    chain: ChainAnswer
+    decommissions: list[str]
+
+    @classmethod
+    def of(cls, choice: EngineChoice) -> ActivationAnswer:
+        """One choice of supports."""
+        lost = [card.name for card in choice.losses]
+        return plain(cls, choice, choice.net, net_thrust=choice.net.value, decommissions=lost)
+
+
+class ThrusterAnswer(Plain, kw_only=True):
+    """A thruster of the stack: its best activation, the others, and those with afterburn."""
+
+    number: str
+    name: str
+    operational: bool
+    why_not: str | None
+    net_thrust: int | None
+    burns: int
+    parts: list[PartAnswer] | UnsetType = UNSET
+    wet: str | UnsetType = UNSET
+    consumption: str | UnsetType = UNSET
+    consumption_parts: list[FactorAnswer] | UnsetType = UNSET
+    refusal: str | UnsetType | None = UNSET
+    chain: ChainAnswer | UnsetType = UNSET
+    decommissions: list[str] | UnsetType = UNSET
+    alternatives: list[ActivationAnswer]
+    afterburning: list[ActivationAnswer]
+
+    @classmethod
+    def of(cls, report: CardReport) -> ThrusterAnswer:
+        """What was found out about a card with a thruster."""
+        activations = [ActivationAnswer.of(choice) for choice in report.engines]
+        others = {"alternatives": activations[1:], "afterburning": report.afterburning}
+        told = {"operational": report.operational, "why_not": report.why_not, **others}
+        if not activations:
+            return plain(cls, report.card, net_thrust=None, burns=0, **told)
+        told["operational"] = activations[0].operational
+        return plain(cls, report.card, activations[0], **told)
+
+
+class IsruAnswer(Plain):
+    """A card that prospects and refuels (J2b)."""
+
+    name: str
+    isru: int
+    platforms: list[str]
+    operational: bool
+
+
+class ThermsAnswer(Plain):
+    """Cooling, supplied and needed (J4)."""
+
+    supplied: int
+    needed: int
+
+
+class StackAnswer(ChitsAnswer):
+    """A stack on the fuel strip, and what its cards can do."""
+
+    zone: str
+    cards: list[StackCardAnswer]
+    thrusters: list[ThrusterAnswer]
+    isru: list[IsruAnswer]
+    therms: ThermsAnswer
+
+    @classmethod
+    def telling(cls, rocket: Rocket, zone: str, survey: Survey) -> StackAnswer:
+        """What was found out about a rocket in a zone."""
+        reports = survey.cards
+        return plain(
+            cls,
+            ChitsAnswer.of(rocket.chits),
+            zone=zone,
+            cards=reports,
+            thrusters=[each for each in reports if each.card.face.triangle is not None],
+            isru=[
+                plain(IsruAnswer, each, each.card.face)
+                for each in reports
+                if each.card.face.isru is not None
+            ],
+            therms=ThermsAnswer(survey.therms_supplied, survey.therms_needed),
+        )

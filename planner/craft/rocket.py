@@ -15,6 +15,7 @@ from planner.craft.chits import Chits
 from planner.craft.stack import Stack, StackCard
 from planner.craft.strip import WetMass, dry_spot
 from planner.errors import RuleViolation
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,9 @@ def tanks_to_fuel(rocket: Rocket, tanks: int, grade: FuelGrade = FuelGrade.WATER
     """Cargo tanks become fuel inside the rocket (G2a)."""
     stack = rocket.stack.minus(_tank_stack(tanks, grade))
     if tanks and stack.mass == 0:
-        raise _massless("its last tank cannot become fuel", "fuel up from another stack (G1b)")
+        raise _massless(
+            Text("its last tank cannot become fuel"), Text("fuel up from another stack (G1b)")
+        )
     return Rocket(stack, rocket.chits.tanks_to_fuel(tanks, grade))
 
 
@@ -67,7 +70,9 @@ def fuel_to_tanks(rocket: Rocket, tanks: int) -> Rocket:
     """Fuel becomes cargo tanks inside the rocket (G2b); dirt cannot."""
     chits = rocket.chits.fuel_to_tanks(tanks)
     if tanks and rocket.stack.mass == 0:
-        raise _massless("its first tank has no mass to add", "hand it to another stack (G1)")
+        raise _massless(
+            Text("its first tank has no mass to add"), Text("hand it to another stack (G1)")
+        )
     return Rocket(rocket.stack.plus(_tank_stack(tanks, rocket.chits.grade)), chits)
 
 
@@ -81,15 +86,22 @@ def phileas_fogg(
     fed, turned = Stack(tuple(cards)), tuple(lighten)
     for card in fed.cards:
         if card.face.type is CardType.BERNAL:
-            raise RuleViolation("G2c", f"{card.title} is a Bernal, which is never fed to an engine")
+            raise RuleViolation(
+                "G2c", Text("{card} is a Bernal, which is never fed to an engine", card=card.title)
+            )
     _no_humans(fed.cards)
     grade = rocket.chits.grade
     if turned and not fed.mass and grade not in (None, FuelGrade.DIRT):
         raise RuleViolation(
             "G2c",
-            f"the fuel aboard is {grade}, and radiators are turned light for dirt only",
+            Text(
+                "the fuel aboard is {grade}, and radiators are turned light for dirt only",
+                grade=grade,
+            ),
             code="not-dirt",
-            hint="feed a card with mass to the engine as well, which makes all fuel dirt (F4d)",
+            hint=Text(
+                "feed a card with mass to the engine as well, which makes all fuel dirt (F4d)"
+            ),
         )
     stack = rocket.stack.minus(fed).turn_light(turned)
     units = int(rocket.chits.dry.mass - _dry(stack).mass)
@@ -100,17 +112,20 @@ def _dry(stack: Stack) -> WetMass:
     if stack.mass > 32:
         raise RuleViolation(
             "F3a",
-            f"mass {stack.mass} is beyond 32, where the fuel strip ends",
+            Text("mass {mass} is beyond 32, where the fuel strip ends", mass=stack.mass),
             code="too-heavy",
-            hint="leave some of it behind as an outpost",
+            hint=Text("leave some of it behind as an outpost"),
             numbers={"mass": stack.mass},
         )
     return dry_spot(stack.mass)
 
 
-def _massless(what: str, hint: str) -> RuleViolation:
+def _massless(what: Text, hint: Text) -> RuleViolation:
     return RuleViolation(
-        "F2a", f"a stack without mass counts as mass 1, so {what}", code="massless", hint=hint
+        "F2a",
+        Text("a stack without mass counts as mass 1, so {what}", what=what),
+        code="massless",
+        hint=hint,
     )
 
 
@@ -119,15 +134,15 @@ def _no_humans(cards: Iterable[StackCard]) -> None:
         if card.face.human:
             raise RuleViolation(
                 "E7c",
-                f"{card.title} is human and is not thrown away",
+                Text("{card} is human and is not thrown away", card=card.title),
                 code="human",
-                hint="unload the card onto an outpost instead",
+                hint=Text("unload the card onto an outpost instead"),
             )
 
 
 def _tank_stack(tanks: int, grade: FuelGrade | None) -> Stack:
     if grade is FuelGrade.DIRT and tanks:
-        raise RuleViolation("G2b", "there are no tanks of dirt", code="no-dirt-tanks")
+        raise RuleViolation("G2b", Text("there are no tanks of dirt"), code="no-dirt-tanks")
     if grade is FuelGrade.ISOTOPE:
         return Stack(isotope_tanks=tanks)
     return Stack(water_tanks=tanks)

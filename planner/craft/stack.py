@@ -10,6 +10,7 @@ from functools import cached_property
 from planner.cards.library import default_library
 from planner.cards.model import Face, FuelGrade, RadiatorSide
 from planner.errors import BadInput
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -31,13 +32,15 @@ class StackCard:
     def __post_init__(self) -> None:
         if self.heavy and self.face.heavy is None:
             raise BadInput(
-                f"{self.title} has no heavy side",
-                hint="only radiators do",
+                Text("{card} has no heavy side", card=self.title),
+                hint=Text("only radiators do"),
                 rule="J4e",
                 field="card",
             )
         if self.glory is not None and not self.face.human:
-            raise BadInput(f"{self.title} is not human and carries no glory chit", rule="G5")
+            raise BadInput(
+                Text("{card} is not human and carries no glory chit", card=self.title), rule="G5"
+            )
 
     def _key(self) -> tuple[str, bool, str | None]:
         return self.face.number, self.heavy, self.glory
@@ -141,14 +144,23 @@ class Stack:
             if count > 1:
                 twice = [each.name for each in self.cards if each.face.card == card]
                 raise BadInput(
-                    f"card {card} ({', '.join(dict.fromkeys(twice))}) is in the stack twice",
+                    Text(
+                        "card {card} ({faces}) is in the stack twice",
+                        card=card,
+                        faces=joined(dict.fromkeys(twice)),
+                    ),
                     code="card-twice",
-                    hint="each card exists once",
+                    hint=Text("each card exists once"),
                     field="card",
                 )
         for grade, tanks in self.tanks.items():
             if tanks < 0:
-                raise BadInput(f"{tanks} {grade} tanks: a count is never negative", field="tanks")
+                raise BadInput(
+                    Text(
+                        "{tanks} {grade} tanks: a count is never negative", tanks=tanks, grade=grade
+                    ),
+                    field="tanks",
+                )
 
     def __iter__(self) -> Iterator[StackCard]:
         return iter(self.cards)
@@ -179,7 +191,7 @@ class Stack:
             if wanted in (card.name.casefold(), card.number.casefold()):
                 return card
         raise BadInput(
-            f"there is no {text!r} in the stack",
+            Text("there is no {text} in the stack", text=repr(text)),
             code="card-not-in-stack",
             field="card",
             choices=[card.name for card in self.cards],
@@ -199,12 +211,19 @@ class Stack:
         for card in other.cards:
             if card not in self.cards:
                 raise BadInput(
-                    f"{card.title} is not in the stack", code="card-not-in-stack", field="card"
+                    Text("{card} is not in the stack", card=card.title),
+                    code="card-not-in-stack",
+                    field="card",
                 )
         for grade, tanks in other.tanks.items():
             if tanks > self.tanks[grade]:
                 raise BadInput(
-                    f"there are only {self.tanks[grade]} {grade} tanks in the stack, not {tanks}",
+                    Text(
+                        "there are only {tanks} {grade} tanks in the stack, not {wanted}",
+                        tanks=self.tanks[grade],
+                        grade=grade,
+                        wanted=tanks,
+                    ),
                     code="not-enough-tanks",
                     field="tanks",
                 )
@@ -220,7 +239,9 @@ class Stack:
         turned = tuple(radiators)
         for card in turned:
             if card not in self.cards or not card.heavy:
-                raise BadInput(f"{card.title} is no heavy radiator of the stack", field="card")
+                raise BadInput(
+                    Text("{card} is no heavy radiator of the stack", card=card.title), field="card"
+                )
         return replace(
             self,
             cards=tuple(c.turned_light() if c in turned else c for c in self.cards),
@@ -239,6 +260,8 @@ def card_named(text: str) -> StackCard:
     face = default_library().find_face(name)
     if face.heavy is None:
         raise BadInput(
-            f"{face.name} is no radiator and lies one way only", rule="J4e", field="card"
+            Text("{face} is no radiator and lies one way only", face=face.name),
+            rule="J4e",
+            field="card",
         )
     return StackCard(face, heavy=way.strip().lower() == "heavy")

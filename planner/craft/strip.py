@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Final
 
 from planner.errors import BadInput, RuleViolation
-from planner.words import count_of
+from planner.text import Text, Word, count_of
 
 MAX_DRY: Final = 23
 """Heaviest dry mass with which a spacecraft may move (F2a)."""
@@ -125,7 +125,9 @@ class WetMass:
         (WetMass('1'), WetMass('32'))
         """
         if not 0 <= index < len(SPOTS):
-            raise BadInput(f"the fuel strip has no spot number {index}", field="index")
+            raise BadInput(
+                Text("the fuel strip has no spot number {index}", index=index), field="index"
+            )
         spot = object.__new__(cls)
         object.__setattr__(spot, "index", index)
         return spot
@@ -160,8 +162,8 @@ def _index_of(spot: str | int) -> int:
     whole = text.partition("-")[0]
     near = [name for name in SPOTS if name.partition("-")[0] == whole]
     raise BadInput(
-        f"the fuel strip has no spot {text!r}",
-        hint=None if near else "it runs from 1 to 32",
+        Text("the fuel strip has no spot {text}", text=repr(text)),
+        hint=(None if near else Text("it runs from 1 to 32")),
         field="mass",
         choices=near,
     )
@@ -176,7 +178,9 @@ def dry_spot(mass: int | str | WetMass) -> WetMass:
     spot = WetMass(1) if mass == 0 or mass == "0" else WetMass(mass)
     if not spot.is_whole:
         raise BadInput(
-            f"a dry mass chit never stands on {spot}", hint="give a whole number", field="dry"
+            Text("a dry mass chit never stands on {spot}", spot=spot),
+            hint=Text("give a whole number"),
+            field="dry",
         )
     return spot
 
@@ -189,8 +193,8 @@ def steps_between(wet: WetMass, dry: WetMass) -> int:
     """
     if wet < dry:
         raise BadInput(
-            f"wet mass {wet} is below dry mass {dry}",
-            hint="the wet mass chit never stands below the dry one",
+            Text("wet mass {wet} is below dry mass {dry}", wet=wet, dry=dry),
+            hint=Text("the wet mass chit never stands below the dry one"),
             rule="F3",
             field="wet",
         )
@@ -210,10 +214,16 @@ def burn(wet: WetMass, steps: int, *, dry: WetMass | None = None) -> WetMass:
     floor = WetMass(1) if dry is None else dry
     available = steps_between(wet, floor)
     if steps > available:
-        under = f"dry mass {floor}" if dry is not None else "spot 1"
+        under = Text("dry mass {floor}", floor=floor) if dry is not None else Text("spot 1")
         raise RuleViolation(
             "F3d",
-            f"wet mass {wet} is only {count_of(available, 'step')} above {under}, not {steps}",
+            Text(
+                "wet mass {wet} is only {available} above {under}, not {steps}",
+                wet=wet,
+                available=count_of(available, "step"),
+                under=under,
+                steps=steps,
+            ),
             code="not-enough-fuel",
             numbers={"wet": str(wet), "dry": str(floor), "steps": steps, "available": available},
         )
@@ -236,9 +246,13 @@ def load(wet: WetMass, units: int) -> WetMass:
         if index < 0:
             raise RuleViolation(
                 "F3a",
-                f"mass {wet} plus {units} is beyond 32, where the fuel strip ends",
+                Text(
+                    "mass {wet} plus {units} is beyond 32, where the fuel strip ends",
+                    wet=wet,
+                    units=units,
+                ),
                 code="too-heavy",
-                hint=f"{count_of(loaded, 'unit')} at most",
+                hint=Text("{most} at most", most=count_of(loaded, "unit")),
                 numbers={"mass": str(wet), "units": units, "most": loaded},
             )
     return WetMass.at(index)
@@ -257,9 +271,13 @@ def unload(wet: WetMass, units: int) -> WetMass:
         if index < 0:
             raise RuleViolation(
                 "F2a",
-                f"mass {wet} less {units} is below 1, where the fuel strip begins",
+                Text(
+                    "mass {wet} less {units} is below 1, where the fuel strip begins",
+                    wet=wet,
+                    units=units,
+                ),
                 code="too-light",
-                hint=f"{count_of(unloaded, 'unit')} at most",
+                hint=Text("{most} at most", most=count_of(unloaded, "unit")),
                 numbers={"mass": str(wet), "units": units, "most": unloaded},
             )
     return WetMass.at(index)
@@ -335,8 +353,8 @@ def least_tanks(dry: WetMass, steps: int, *, wet: WetMass | None = None) -> Tank
     _not_negative(steps, "steps")
     if not dry.is_whole or dry.mass > MAX_DRY:
         raise BadInput(
-            f"dry mass {dry} cannot move",
-            hint="a whole number from 1 to 23 can",
+            Text("dry mass {dry} cannot move", dry=dry),
+            hint=Text("a whole number from 1 to 23 can"),
             rule="F2a",
             field="dry",
         )
@@ -348,7 +366,12 @@ def least_tanks(dry: WetMass, steps: int, *, wet: WetMass | None = None) -> Tank
         if after < 0:
             raise RuleViolation(
                 "F3a",
-                f"dry mass {dry} holds {held} steps at most, not {steps}",
+                Text(
+                    "dry mass {dry} holds {held} steps at most, not {steps}",
+                    dry=dry,
+                    held=held,
+                    steps=steps,
+                ),
                 code="tanks-too-small",
                 numbers={"dry": str(dry), "steps": steps, "most": held, "max_wet": MAX_WET},
             )
@@ -361,15 +384,18 @@ def least_tanks(dry: WetMass, steps: int, *, wet: WetMass | None = None) -> Tank
 
 def _not_negative(count: int, field: str) -> None:
     if count < 0:
-        raise BadInput(f"{count} {field}: a count is never negative", field=field)
+        raise BadInput(
+            Text("{count} {things}: a count is never negative", count=count, things=Word(field)),
+            field=field,
+        )
 
 
 def _units(units: int) -> None:
     _not_negative(units, "units")
     if units >= MAX_WET:
         raise BadInput(
-            f"{units} units of mass never fit between 1 and 32 on the fuel strip",
-            hint=f"{MAX_WET - 1} at most",
+            Text("{units} units of mass never fit between 1 and 32 on the fuel strip", units=units),
+            hint=Text("{most} at most", most=MAX_WET - 1),
             rule="F3a",
             field="units",
         )

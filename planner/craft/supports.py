@@ -17,7 +17,7 @@ from planner.craft.chain import Chain, Support, describe
 from planner.craft.stack import Stack, StackCard
 from planner.errors import RuleViolation
 from planner.rules import CORE, RuleSet
-from planner.words import count_of
+from planner.text import Text, count_of, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,15 @@ class Lack:
     """A piece that is missing: which rule asks for it, and what."""
 
     rule: str
-    what: str
+    what: Text
 
     def __str__(self) -> str:
-        return f"{self.what} ({self.rule})"
+        return str(self.told)
+
+    @property
+    def told(self) -> Text:
+        """The piece with its rule."""
+        return Text("{what} ({rule})", what=self.what, rule=self.rule)
 
 
 def find_chains(
@@ -73,13 +78,18 @@ class NotOperational(RuleViolation):
     """Cards cannot be used; ``lacks`` are the fewest pieces that are missing (J3)."""
 
     def __init__(self, roots: Sequence[StackCard], lacks: Sequence[Lack]) -> None:
-        names = " with ".join(card.name for card in roots)
+        names = joined((card.name for card in roots), " with ")
         super().__init__(
             "J3",
-            f"{names} is not operational: {' and '.join(map(str, lacks))}",
+            Text(
+                "{names} is not operational: {lacks}",
+                names=names,
+                lacks=joined((lack.told for lack in lacks), " and "),
+            ),
             code="not-operational",
-            numbers={"missing": [{"rule": lack.rule, "what": lack.what} for lack in lacks]},
+            numbers={"missing": [{"rule": lack.rule, "what": str(lack.what)} for lack in lacks]},
         )
+        self.names = names
         self.lacks = tuple(lacks)
 
 
@@ -144,10 +154,16 @@ class _Search:
     def _blocked(self, card: StackCard) -> Lack | None:
         zone = self.circumstances.zone
         if card in self.circumstances.without:
-            return Lack("gl. Operational", f"{card.name} is kept out")
+            return Lack("gl. Operational", Text("{card} is kept out", card=card.name))
         if zone.solar_modifier is None and not self.circumstances.pushed and card.face.solar:
-            where = f"in the {zone.id.capitalize()} zone unless pushed"
-            return Lack("J3a", f"{card.name} is solar powered and does not work {where}")
+            return Lack(
+                "J3a",
+                Text(
+                    "{card} is solar powered and does not work in the {zone} unless pushed",
+                    card=card.name,
+                    zone=zone.title,
+                ),
+            )
         return None
 
     def _providers(self, consumer: int, need: Need) -> list[int]:
@@ -285,18 +301,21 @@ class _Search:
             + int(self.circumstances.afterburn),
         )
 
-    def _subject(self, number: int) -> str:
-        return "" if self.root_numbers == (number,) else f"{self.cards[number].name} "
+    def _needs(self, number: int, need: Need) -> Text:
+        """What a card lacks; the only one that is asked about is not named."""
+        if self.root_numbers == (number,):
+            return Text("needs {support}", support=describe(need))
+        return Text("{card} needs {support}", card=self.cards[number].name, support=describe(need))
 
     def _missing(self, members: Sequence[int]) -> tuple[list[Lack], int]:
         lacks = [lack for number in members if (lack := self.blocked[number])]
         lacks += [
-            Lack("J1", f"{self._subject(consumer)}needs {describe(self.needs[consumer][index])}")
+            Lack("J1", self._needs(consumer, self.needs[consumer][index]))
             for (consumer, index), provider in self.chosen.items()
             if provider is None
         ]
         everything = sum(self.therms[number] for number in self.free_radiators)
         therms = max(0, self._deficit(members) - everything)
         if therms:
-            lacks.append(Lack("J4b", f"needs {count_of(therms, 'more therm')}"))
+            lacks.append(Lack("J4b", Text("needs {therms}", therms=count_of(therms, "more therm"))))
         return lacks, therms

@@ -11,7 +11,7 @@ from planner.cards.model import Modifier
 from planner.craft.engine import Engine
 from planner.craft.strip import WetMass, burn, weight_class
 from planner.errors import RuleViolation
-from planner.words import count_of
+from planner.text import Text, Word, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Part:
 
     rule: str
     value: int
-    why: str
+    why: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Factor:
 
     rule: str
     value: Fraction
-    why: str
+    why: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class NetThrust:
     """Fuel steps per burn; rounded up once, at the end of the move (H5b)."""
     consumption_parts: tuple[Factor, ...]
     """The factors whose product is the consumption."""
-    refusal: str | None = None
+    refusal: Text | None = None
     """Why the triangle is not operational here, with its rule; net thrust is then 0."""
 
     @property
@@ -89,16 +89,24 @@ def net_thrust(
         modifiers = ()
     if pushed and not triangle.push:
         raise RuleViolation(
-            "H3d", f"{engine.title} has no push icon, so no Powersat pushes it", code="not-pushable"
+            "H3d",
+            Text("{engine} has no push icon, so no Powersat pushes it", engine=engine.title),
+            code="not-pushable",
         )
-    parts = [Part("H3", triangle.thrust, f"base thrust of {engine.title}")]
+    parts = [Part("H3", triangle.thrust, Text("base thrust of {engine}", engine=engine.title))]
     if afterburn:
         part, wet = _afterburn(engine, wet, dry)
         parts.append(part)
     consumption_parts = (
-        Factor("H5a", triangle.consumption, f"fuel steps per burn of {engine.title}"),
+        Factor(
+            "H5a",
+            triangle.consumption,
+            Text("fuel steps per burn of {engine}", engine=engine.title),
+        ),
         *(
-            Factor("J5c", each.modifier.fuel_multiplier, f"supported by {each.card}")
+            Factor(
+                "J5c", each.modifier.fuel_multiplier, Text("supported by {card}", card=each.card)
+            )
             for each in modifiers
             if each.modifier.fuel_multiplier != 1
         ),
@@ -107,22 +115,36 @@ def net_thrust(
     for factor in consumption_parts:
         consumption *= factor.value
     heaviness = weight_class(wet)
-    parts.append(Part("H3b", heaviness.thrust, f"{heaviness.name} at wet mass {wet}"))
+    parts.append(
+        Part(
+            "H3b",
+            heaviness.thrust,
+            Text("{heaviness} at wet mass {wet}", heaviness=Word(heaviness.name), wet=wet),
+        )
+    )
     if triangle.solar or any(each.modifier.solar for each in modifiers):
         sunlight = zone.solar_modifier_pushed if pushed else zone.solar_modifier
         if sunlight is None:
-            refusal = (
-                f"J3a: {engine.title} is solar powered and does not work in the {_named(zone)}"
-                " unless a Powersat pushes it"
+            refusal = Text(
+                "J3a: {engine} is solar powered and does not work in the {zone} unless a "
+                "Powersat pushes it",
+                engine=engine.title,
+                zone=zone.title,
             )
             return NetThrust(0, (), wet, consumption, consumption_parts, refusal)
-        parts.append(Part("H3c", sunlight, f"solar powered in the {_named(zone)}"))
+        parts.append(Part("H3c", sunlight, Text("solar powered in the {zone}", zone=zone.title)))
     if pushed:
-        parts.append(Part("H3d", 1, "pushed by a Powersat"))
+        parts.append(Part("H3d", 1, Text("pushed by a Powersat")))
         if engine.push_ability:
-            parts.append(Part("B2g", engine.push_ability, f"ability of {engine.title} when pushed"))
+            parts.append(
+                Part(
+                    "B2g",
+                    engine.push_ability,
+                    Text("ability of {engine} when pushed", engine=engine.title),
+                )
+            )
     parts += [
-        Part("J5a", each.modifier.thrust, f"supported by {each.card}")
+        Part("J5a", each.modifier.thrust, Text("supported by {card}", card=each.card))
         for each in modifiers
         if each.modifier.thrust
     ]
@@ -133,11 +155,14 @@ def net_thrust(
 def _afterburn(engine: Engine, wet: WetMass, dry: WetMass | None) -> tuple[Part, WetMass]:
     steps = engine.triangle.afterburn
     if steps is None:
-        raise RuleViolation("H3a", f"{engine.title} cannot afterburn", code="no-afterburn")
+        raise RuleViolation(
+            "H3a", Text("{engine} cannot afterburn", engine=engine.title), code="no-afterburn"
+        )
     after = burn(wet, steps, dry=dry)
-    why = f"afterburn: {count_of(steps, 'fuel step')}, wet mass {wet} to {after}"
+    why = Text(
+        "afterburn: {steps}, wet mass {wet} to {after}",
+        steps=count_of(steps, "fuel step"),
+        wet=wet,
+        after=after,
+    )
     return Part("H3a", engine.triangle.afterburn_thrust, why), after
-
-
-def _named(zone: Zone) -> str:
-    return f"{zone.id.capitalize()} zone"

@@ -17,6 +17,7 @@ from planner.craft.supports import Circumstances, NotOperational, find_chains
 from planner.craft.thrust import NetThrust, net_thrust
 from planner.errors import RuleViolation
 from planner.rules import CORE, RuleSet
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,10 @@ def engine_choices(
     grade = rocket.chits.grade
     if afterburn and grade is not None and not engine.burns_fuel_of(grade):
         raise RuleViolation(
-            "F4c", f"{card.name} cannot afterburn {grade}", code="fuel-grade", field="afterburn"
+            "F4c",
+            Text("{card} cannot afterburn {grade}", card=card.name, grade=grade),
+            code="fuel-grade",
+            field="afterburn",
         )
     circumstances = Circumstances(
         zone, pushed=pushed, afterburn=afterburn, without=tuple(without), rules=rules
@@ -147,7 +151,7 @@ def _cooled_chains(
                 find_chains(stack, [card], replace(circumstances, afterburn=True))
             except NotOperational:
                 raise refusal from None
-            refusal.hint = "an afterburn would supply that therm (J4d)"
+            refusal.hint = Text("an afterburn would supply that therm (J4d)")
         raise
 
 
@@ -164,7 +168,9 @@ def _burns(rocket: Rocket, engine: Engine, net: NetThrust) -> int:
 def isru_chains(stack: Stack, card: StackCard, circumstances: Circumstances) -> tuple[Chain, ...]:
     """The support chains for prospecting or ISRU refuelling with that card (J2b)."""
     if card.face.isru is None:
-        raise RuleViolation("J2b", f"{card.name} has no ISRU rating", code="no-isru")
+        raise RuleViolation(
+            "J2b", Text("{card} has no ISRU rating", card=card.name), code="no-isru"
+        )
     return find_chains(stack, [card], replace(circumstances, afterburn=False))
 
 
@@ -173,7 +179,9 @@ def air_eating_chains(
 ) -> tuple[Chain, ...]:
     """The support chains for refuelling with that air-eater (J2c)."""
     if not card.face.air_eater:
-        raise RuleViolation("J2c", f"{card.name} is no air-eater", code="no-air-eater")
+        raise RuleViolation(
+            "J2c", Text("{card} is no air-eater", card=card.name), code="no-air-eater"
+        )
     return find_chains(stack, [card], replace(circumstances, afterburn=False))
 
 
@@ -188,7 +196,9 @@ def industry_chains(
     """
     for card, kind in ((robonaut, CardType.ROBONAUT), (refinery, CardType.REFINERY)):
         if card.face.type is not kind:
-            raise RuleViolation("I7", f"{card.name} is no {kind}", code=f"no-{kind}")
+            raise RuleViolation(
+                "I7", Text("{card} is no {kind}", card=card.name, kind=kind), code=f"no-{kind}"
+            )
     barred = tuple(card for card in stack if card.face.has_ability("magnetoshell"))
     asked = replace(
         circumstances,
@@ -223,9 +233,11 @@ class CardReport:
         return self.chain is not None
 
     @property
-    def why_not(self) -> str | None:
+    def why_not(self) -> Text | None:
         """What is missing, each piece with its rule."""
-        return " and ".join(map(str, self.refusal.lacks)) if self.refusal else None
+        if self.refusal is None:
+            return None
+        return joined((lack.told for lack in self.refusal.lacks), " and ")
 
 
 @dataclass(frozen=True, slots=True)

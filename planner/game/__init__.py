@@ -6,6 +6,6 @@
 (1, ('CRP',))
 """
 
-from planner.kernel.game import Game
+from planner.game.game import Game
 
 __all__ = ["Game"]

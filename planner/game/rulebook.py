@@ -1,4 +1,4 @@
-"""The rule book of a game: everything that may happen, registered by the chapters.
+"""The rule book of High Frontier: everything that may happen, registered by the chapters.
 
 A rule book is composed: the core registers its operations, free actions, events, scoring
 terms, setup steps and limits; *Race for Glory*, scenarios and modules add to them, replace
@@ -7,61 +7,55 @@ them by name or leave them out. Nothing else in this room asks which game is bei
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from planner.board import Board, default_board
 from planner.cards.library import CardLibrary, default_library
 from planner.cards.model import CardType, Deck
-from planner.errors import BadInput, RuleViolation
-from planner.game.table.state import State
-from planner.kernel.actions import Action, Choice, Occasion, Ruling, Undo
-from planner.kernel.codec import Tagged
-from planner.kernel.log import Header
-from planner.kernel.steps import Step
+from planner.errors import RuleViolation
+from planner.game.table.changes import Preview
+from planner.game.table.context import Context, Table
+from planner.game.table.factions import card_of
+from planner.game.table.limits import Limits
+from planner.game.table.occasions import Occasion
+from planner.game.table.state import Stack, StackKind, State
+from planner.game.versions import up_to_date
+from planner.kernel import rulebook as kernel
+from planner.kernel.actions import Action, Choice
+from planner.kernel.codec import Json
+from planner.kernel.dice import DiceTray
+from planner.kernel.rulebook import Named
+from planner.rule_texts import rule_texts
 from planner.rules import CORE, RuleSet
 
-if TYPE_CHECKING:
-    from planner.game.chapters.operations.plans import Plan
-    from planner.game.chapters.scoring import Verdict
-    from planner.game.table.context import Context, Table
-
 A = TypeVar("A", bound=Action)
-S = TypeVar("S", bound=Step)
-H = TypeVar("H")
-Q = TypeVar("Q", bound="Question[Any]")
-V = TypeVar("V")
+P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """How many there are of things; modules and scenarios `replace` them."""
+class StackRule:
+    """What the rules say about a kind of stack (E3)."""
 
-    academia: int = 4
-    """Hand cards with which one may not hold or join an auction any more (I2a)."""
-    operations: int = 1
-    """Operations per turn (D1b)."""
-    outposts: int = 2
-    """Outpost stacks at the end of one's own turn (E3d)."""
-    cubes: int = 7
-    """Factories, and the first player's sunspot cube (C3c, I7f)."""
-    domes: int = 7
-    """Colonies that score (C3d); more may be built with substitutes (B8)."""
-    astrobiology_dome: int = 1
-    """What an astrobiology site adds to the points of a dome (M2b)."""
-    submarine_dome: int = 2
-    """What a submarine site adds to the points of a dome (M2b, 3G1)."""
-    disks: int = 9
-    """Claims (C3e, G4a)."""
-    stock_prices: tuple[int, ...] = (10, 8, 5, 4)
-    """Price by the number of factories of a spectral type: none, one, two, three and more (I7d);
-    empty where the exploitation tracks are not used."""
-    aquas_at_start: int | None = None
-    """Aquas at the start; ``None`` for one per patent deck (C5)."""
-    seniority_disks: int = 4
-    """Seniority disks, one for each twelve years (C1)."""
+    rule: str
+    flies: bool = False
+    """It is a spacecraft, with chits on the fuel strip (E5, F)."""
+    stays: bool = False
+    """It is there even when it is empty (E4)."""
+    numbered: bool = False
+    """There may be several, told apart by numbers (E6)."""
+    most: Callable[[Limits], int] | None = None
+    """How many may stay at the end of one's own turn, where there may be more before."""
+
+
+@dataclass(frozen=True, slots=True)
+class PatentDeck:
+    """What a deck of patents is made of (C4)."""
+
+    type: CardType
+    deck: str = Deck.CORE
+    """Which edition or module the cards come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,30 +65,6 @@ class TokenKind:
     mass: int
     precious: bool = False
     """Is not given up at will, and waits in outposts on claims only."""
-
-
-class Question(Generic[V]):
-    """A value that abilities, privileges and scenarios may change: see `Rulebook.modify`.
-
-    A subclass is a frozen dataclass whose fields say what is asked about.
-    """
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ActionRule(Generic[A]):
-    """What the rules say about one kind of action."""
-
-    action: type[A]
-    occasion: Occasion
-    rule: str
-    apply: Callable[[Context, A], None]
-    choices: Callable[[Table, str], Iterable[Choice]]
-    answers: type[Step] | None = None
-    question: Callable[[State, A], object] | None = None
-    """For what may be said in any order: the question as it stands in a state, free of what others
-    say to it, or ``None`` if it is not asked there; see `planner.kernel.answers`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,52 +78,65 @@ class ScoreTerm:
 
 
 @dataclass(frozen=True, slots=True)
-class Named(Generic[H]):
-    """Something in an ordered list that others may replace or leave out by its name."""
+class Verdict:
+    """How a game has ended, or would end as things stand."""
 
-    name: str
-    do: H
+    winners: tuple[str, ...]
+    """Who has won; everybody or nobody where all play together."""
+    result: str | None = None
+    """What the team has achieved, where all play together."""
 
 
-SetupStep = Callable[["Context"], None]
-YearStep = Callable[["Context"], None]
-TurnCheck = Callable[["Table", str], RuleViolation | None]
+@dataclass(frozen=True, slots=True)
+class Plan(Generic[A, P]):
+    """How an action that triggers glitch rolls is planned and carried out."""
+
+    trigger: str
+    """The rule that makes it a glitch trigger."""
+    stacks: Callable[[Context, A], Sequence[Stack]]
+    """Whose glitches it triggers; all of them are in one space."""
+    make: Callable[[Context, A], P]
+    """Work it out, or refuse it."""
+    price: Callable[[P], tuple[str, ...]]
+    """What the player pays and gets; a plan of another price is another plan."""
+    carry_out: Callable[[Context, A, P], None]
+    anew: Callable[[Table, A], Iterable[Action]]
+    """The ways in which the same operation can be done now."""
+
+
+SetupStep = Callable[[Context], None]
+YearStep = Callable[[Context], None]
+TurnCheck = Callable[[Table, str], RuleViolation | None]
 
 
 @dataclass(slots=True)
-class Rulebook:
+class Rulebook(kernel.Rulebook[Table, Context]):
     """All that is in force in one game."""
 
-    header: Header
+    over_rule: ClassVar[str] = "M1"
+    consent_rule: ClassVar[str] = "A2c"
+    preview_kind: ClassVar[type[Preview]] = Preview
+
     title: str = "High Frontier 4 All: the core game"
     aim: str = (
         "48 years, then the most victory points win: claims, factories at their stock prices,"
         " colonies and their places, rockets, glories and heroism (M1, M2)"
     )
-    """When the game ends and what wins it, for those who are about to play."""
+    rule_ids: Collection[str] = field(default_factory=rule_texts)
     rules: RuleSet = CORE
     limits: Limits = field(default_factory=Limits)
     players: tuple[int, int] = (2, 6)
     """Fewest and most players."""
     board: Board = field(default_factory=default_board)
     library: CardLibrary = field(default_factory=default_library)
-    decks: tuple[CardType, ...] = ()
-    """The patent decks in use (C4)."""
-    card_set: str = Deck.CORE
-    """Which edition the patents come from."""
+    decks: dict[str, PatentDeck] = field(default_factory=dict)
+    """The patent decks in use, by their names (C4)."""
+    stack_kinds: dict[StackKind, StackRule] = field(default_factory=dict)
+    """The kinds of stacks there are (E3)."""
     tokens: dict[str, TokenKind] = field(default_factory=dict)
     """The tokens that stacks carry, by kind."""
-    actions: dict[str, ActionRule[Any]] = field(default_factory=dict)
     plans: dict[str, Plan[Any, Any]] = field(default_factory=dict)
     """The actions that a glitch may spoil, by their tag; see `chapters.operations.plans`."""
-    prices: dict[str, Callable[[Table, Any], object]] = field(default_factory=dict)
-    """What an action takes in all, dice that are only ahead included, by its tag (for previews)."""
-    steps: dict[str, Callable[[Context, Any], None] | None] = field(default_factory=dict)
-    """What automatic steps do; ``None`` for steps that wait for players."""
-    tags: dict[str, type[Tagged]] = field(
-        default_factory=lambda: {kind.tag: kind for kind in (Ruling, Undo)}
-    )
-    """Every action and step by its tag, for reading JSON."""
     setup: list[Named[SetupStep]] = field(default_factory=list)
     year_end: list[Named[YearStep]] = field(default_factory=list)
     """What happens between the last turn of a year and the first of the next (D2)."""
@@ -164,70 +147,49 @@ class Rulebook:
     score_terms: dict[str, ScoreTerm] = field(default_factory=dict)
     verdict: Callable[[Table], Verdict] | None = None
     """Who wins, where it is not the best score; see `chapters.scoring.verdict` (M2)."""
-    listeners: dict[type[Any], list[Callable[[Context, Any], None]]] = field(default_factory=dict)
-    modifiers: dict[type[Any], list[Callable[[Table, Any, Any], Any]]] = field(default_factory=dict)
+
+    def table(self, state: State) -> Table:
+        """The table with these rules in force."""
+        return Table(state, self)
+
+    def context(self, state: State, tray: DiceTray) -> Context:
+        """What rules work with when they change that state."""
+        return Context(state, self, tray)
+
+    def read_state(self, data: dict[str, Json]) -> State:
+        """The state that JSON data tell, however long ago they were written."""
+        return State.from_json(up_to_date(data), self.tags)
+
+    def cards_of(self, deck: str) -> list[str]:
+        """All cards that a patent deck is made of (C4)."""
+        made_of, cards = self.decks[deck], self.library.cards
+        return [
+            each.number for each in cards if each.type is made_of.type and each.deck == made_of.deck
+        ]
+
+    def same_seat(self, player: str) -> str:
+        """The crew card: whoever chooses its side is called otherwise from then on (C2)."""
+        return card_of(player)
 
     def operation(
         self,
         action: type[A],
         rule: str,
         apply: Callable[[Context, A], None],
-        choices: Callable[[Table, str], Iterable[Choice]],
+        choices: Callable[[Table, str], Iterable[Choice]] | None = None,
     ) -> None:
         """Register an operation: one per turn (D1b, I)."""
-        self._add(ActionRule(action, Occasion.OPERATION, rule, apply, choices))
+        self.action(action, Occasion.OPERATION, rule, apply, choices)
 
     def free_action(
         self,
         action: type[A],
         rule: str,
         apply: Callable[[Context, A], None],
-        choices: Callable[[Table, str], Iterable[Choice]],
+        choices: Callable[[Table, str], Iterable[Choice]] | None = None,
     ) -> None:
         """Register a free action: any number on one's own turn (D1c, G)."""
-        self._add(ActionRule(action, Occasion.FREE, rule, apply, choices))
-
-    def action(
-        self,
-        action: type[A],
-        occasion: Occasion,
-        rule: str,
-        apply: Callable[[Context, A], None],
-        choices: Callable[[Table, str], Iterable[Choice]],
-        *,
-        question: Callable[[State, A], object] | None = None,
-    ) -> None:
-        """Register an action of any other occasion; see `ActionRule.question`."""
-        self._add(ActionRule(action, occasion, rule, apply, choices, None, question))
-
-    def step(self, step: type[S], run: Callable[[Context, S], None]) -> None:
-        """Register a step of the agenda that runs by itself."""
-        self._add_step(step, run)
-
-    def decision(self, step: type[Step]) -> None:
-        """Register a step of the agenda that waits for players; see `answer`."""
-        self._add_step(step, None)
-
-    def answer(
-        self,
-        step: type[Step],
-        action: type[A],
-        rule: str,
-        apply: Callable[[Context, A], None],
-        choices: Callable[[Table, str], Iterable[Choice]],
-        *,
-        in_any_order: bool = False,
-    ) -> None:
-        """Register an action that answers a decision.
-
-        With ``in_any_order`` somebody may give it who has not yet heard what others have said to
-        the same question (`Step.asked_alike`).
-
-        When ``apply`` is called the decision is still on top of the agenda; it takes it off
-        with `Context.answered` or leaves it there for the others who are asked.
-        """
-        question = partial(_asked, step) if in_any_order else None
-        self._add(ActionRule(action, Occasion.ANSWER, rule, apply, choices, step, question))
+        self.action(action, Occasion.FREE, rule, apply, choices)
 
     def score(self, key: str, rule: str, label: str, points: Callable[[Table, str], int]) -> None:
         """Register a line of the final score, or replace the one with that key (M2)."""
@@ -241,71 +203,3 @@ class Rulebook:
     def event(self, name: str, do: Callable[[Context], None]) -> None:
         """Say what an event does, or something else than before (K2)."""
         self.events[name] = do
-
-    def on(self, happening: type[H], listener: Callable[[Context, H], None]) -> None:
-        """Have something done whenever something has happened; see `Context.happened`."""
-        self.listeners.setdefault(happening, []).append(listener)
-
-    def modify(self, question: type[Q], change: Callable[[Table, Q, Any], Any]) -> None:
-        """Have the answer to a question changed: ``change(table, question, value) -> value``."""
-        self.modifiers.setdefault(question, []).append(change)
-
-    def forget(self, *actions: type[Action]) -> None:
-        """Take actions out of the rules."""
-        for action in actions:
-            del self.actions[action.tag]
-            del self.tags[action.tag]
-
-    def _add(self, rule: ActionRule[A]) -> None:
-        self._add_tag(rule.action)
-        self.actions[rule.action.tag] = rule
-
-    def _add_step(self, step: type[Step], run: Callable[[Context, Any], None] | None) -> None:
-        self._add_tag(step)
-        self.steps[step.tag] = run
-
-    def _add_tag(self, kind: type[Tagged]) -> None:
-        if self.tags.setdefault(kind.tag, kind) is not kind:
-            raise BadInput(f"two kinds of record are both called {kind.tag!r}")
-
-
-def _asked(step: type[Step], state: State, action: Action) -> Step | None:
-    """The question that such a step asks, wherever it is on the agenda."""
-    for each in reversed(state.agenda):
-        if isinstance(each, step):
-            return each.asked_alike
-    return None
-
-
-def put(
-    steps: list[Named[H]], name: str, do: H, *, before: str | None = None, after: str | None = None
-) -> None:
-    """Put a named step in its place: at the end, beside another, or instead of its namesake.
-
-    >>> steps = [Named("a", 1), Named("c", 3)]
-    >>> put(steps, "b", 2, before="c")
-    >>> put(steps, "a", 9)
-    >>> [step.do for step in steps]
-    [9, 2, 3]
-    """
-    step = Named(name, do)
-    names = [each.name for each in steps]
-    if name in names:
-        steps[names.index(name)] = step
-    elif before is not None:
-        steps.insert(names.index(before), step)
-    elif after is not None:
-        steps.insert(names.index(after) + 1, step)
-    else:
-        steps.append(step)
-
-
-def leave_out(steps: list[Named[H]], names: Sequence[str]) -> None:
-    """Take named steps out of a list.
-
-    >>> steps = [Named("a", 1), Named("c", 3)]
-    >>> leave_out(steps, ["a"])
-    >>> [step.name for step in steps]
-    ['c']
-    """
-    steps[:] = [step for step in steps if step.name not in names]

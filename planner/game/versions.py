@@ -5,27 +5,39 @@ It is raised when recorded games (`tests/recorded`) no longer play as they did.
 
 from __future__ import annotations
 
-HISTORY: dict[int, str] = {
-    1: "the core game and Race for Glory",
-    2: (
-        "where a rule says 'may', the player decides: how to lift off, land and go on after dice,"
-        " what to jettison, which chain to use, what a deal hands over, which side of a crew card"
-        " to play; and rulings and undo need the consent of all"
-    ),
-    3: "who puts a card up for auction has seen the next one of its deck; who wins it sees none",
-}
-"""What changed with each version; one sentence without its full stop."""
-RULES_VERSION = max(HISTORY)
+from planner.kernel.codec import Json
+from planner.kernel.versions import Versions
+
+VERSIONS = Versions(
+    {
+        1: "the core game and Race for Glory",
+        2: (
+            "where a rule says 'may', the player decides: how to lift off, land and go on after"
+            " dice, what to jettison, which chain to use, what a deal hands over, which side of a"
+            " crew card to play; and rulings and undo need the consent of all"
+        ),
+        3: "who puts a card up for auction sees the next one of its deck, not who wins it",
+    }
+)
+RULES_VERSION = VERSIONS.today
 
 
-def changes_since(version: int) -> tuple[str, ...]:
-    """What has changed in the rules since a version, for those who began by it.
+def up_to_date(state: dict[str, Json]) -> dict[str, Json]:
+    """A state as JSON data, however long ago it was written.
 
-    >>> changes_since(RULES_VERSION)
-    ()
-    >>> changes_since(1)[0][:46]
-    "Rules version 2: where a rule says 'may', the "
+    Up to version 2 scenarios kept what they had to remember under any keys.
+
+    >>> up_to_date({"memory": {"first-sale": "CRP"}})
+    {'parts': {'achieved': {'do': 'achieved', 'by': {'first-sale': 'CRP'}}}}
     """
-    return tuple(
-        f"Rules version {number}: {told}" for number, told in HISTORY.items() if number > version
-    )
+    memory = state.get("memory")
+    if not isinstance(memory, dict):
+        return state
+    parts: dict[str, Json] = {}
+    colony = memory.get("colony")
+    if isinstance(colony, dict):
+        parts["colony"] = {"do": "colony", **colony}
+    done = {key: who for key, who in memory.items() if key != "colony"}
+    if done:
+        parts["achieved"] = {"do": "achieved", "by": done}
+    return {name: value for name, value in state.items() if name != "memory"} | {"parts": parts}

@@ -3,24 +3,29 @@
 Who plays from afar says with an action how many entries of the log he has seen. If there are more
 by now, what he wants was meant for another table and is refused, unless it answers a question
 that is still the same: a pass, a vote, an agreement to an offer. Its decision says so when it is
-registered (`planner.game.rulebook.ActionRule.question`).
+registered (`planner.kernel.rulebook.ActionRule.question`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from planner.errors import BadInput
-from planner.game.rulebook import Rulebook
-from planner.game.table.state import State
 from planner.kernel.actions import Action
+from planner.kernel.rulebook import Rulebook
+from planner.kernel.state import State
 
 MOVED_ON = "game-moved-on"
 """Code of the refusal of what was meant for an earlier table."""
 
 
 def check_expected(
-    book: Rulebook, action: Action, expected: object, there: int, situations: Iterable[State]
+    book: Rulebook[Any, Any],
+    action: Action,
+    expected: object,
+    there: int,
+    situations: Iterable[State],
 ) -> None:
     """Refuse an action that was meant for a table of fewer entries than are there, or of more.
 
@@ -42,7 +47,7 @@ def check_expected(
     )
 
 
-def _is_still_asked(book: Rulebook, action: Action, seen: Iterable[State]) -> bool:
+def _is_still_asked(book: Rulebook[Any, Any], action: Action, seen: Iterable[State]) -> bool:
     """Whether an action answers a question that has been the same all the time."""
     rule = book.actions.get(action.tag)
     if rule is None or rule.question is None:

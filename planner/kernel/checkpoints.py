@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner.errors import BadInput, DataError
-from planner.game.table.state import State, fingerprint
-from planner.kernel.codec import Tags
 from planner.kernel.log import FINGERPRINT
+from planner.kernel.rulebook import Rulebook
+from planner.kernel.state import State, fingerprint
 
 EVERY = 50
 """So many entries lie between two checkpoints."""
@@ -36,7 +36,7 @@ class Checkpoint:
 
         >>> from planner.game import Game
         >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> Checkpoint.of(0, 2, game.state).read(game.book.tags) == game.state
+        >>> Checkpoint.of(0, 2, game.state).read(game.book) == game.state
         True
         """
         return cls(entry, rules, json.dumps(state.as_json(), ensure_ascii=False))
@@ -51,9 +51,9 @@ class Checkpoint:
         """What an entry keeps of the hash of this state."""
         return fingerprint(json.loads(self.state))[:FINGERPRINT]
 
-    def read(self, tags: Tags) -> State:
+    def read(self, book: Rulebook[Any, Any]) -> State:
         """The state; `BadInput` where today's rules cannot read it."""
-        return State.from_json(json.loads(self.state), tags)
+        return book.read_state(json.loads(self.state))
 
 
 def read_checkpoint(data: dict[str, Any], file: str, row: int | None) -> Checkpoint:
@@ -65,9 +65,9 @@ def read_checkpoint(data: dict[str, Any], file: str, row: int | None) -> Checkpo
     return Checkpoint(data[KEY], data["rules"], state)
 
 
-def read_state(point: Checkpoint, tags: Tags, file: str, row: int) -> State:
+def read_state(point: Checkpoint, book: Rulebook[Any, Any], file: str, row: int) -> State:
     """The state of a checkpoint; `DataError` where it cannot be read."""
     try:
-        return point.read(tags)
+        return point.read(book)
     except BadInput as error:
         raise DataError(file, row, "state", f"the checkpoint cannot be read: {error}") from None

@@ -15,7 +15,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
-from planner.craft.strip import WetMass
 from planner.errors import BadInput
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
@@ -30,6 +29,15 @@ class Tagged:
     tag: ClassVar[str]
 
 
+_scalars: dict[type[Any], str] = {Fraction: "a fraction"}
+"""Kinds of values that are written as their `str` and read from it, each with what it is."""
+
+
+def scalar(kind: type[Any], what: str) -> None:
+    """Let values of a kind be written as their `str`; ``kind(text)`` must read it again."""
+    _scalars[kind] = what
+
+
 Tags: TypeAlias = Mapping[str, type[Tagged]]
 R = TypeVar("R", bound=Tagged)
 
@@ -41,14 +49,14 @@ _known_fields: dict[type[Any], tuple[_Field, ...]] = {}
 def encode(value: object) -> Json:
     """The JSON form of a value.
 
-    >>> encode((1, "a", Fraction(1, 3), WetMass("4-2/3"), frozenset({"y", "x"})))
-    [1, 'a', '1/3', '4-2/3', ['x', 'y']]
+    >>> encode((1, "a", Fraction(1, 3), frozenset({"y", "x"})))
+    [1, 'a', '1/3', ['x', 'y']]
     """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None:
         return cast(Json, value)
     if kind in _known_fields:
-        return _encode_record(value)
+        return encode_record(value)
     if kind is tuple or kind is list:
         return [encode(item) for item in cast("list[object]", value)]
     if kind is dict:
@@ -57,10 +65,10 @@ def encode(value: object) -> Json:
         return cast(Json, sorted(cast("set[str]", value)))
     if isinstance(value, StrEnum):
         return value.value
-    if isinstance(value, Fraction | WetMass):
+    if isinstance(value, str) or kind in _scalars:
         return str(value)
     if dataclasses.is_dataclass(kind):
-        return _encode_record(value)
+        return encode_record(value)
     raise TypeError(f"{kind.__name__} is not plain data")
 
 
@@ -84,10 +92,8 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
         return _checked(data, type(data) is bool, "true or false", field)
     if kind is type(None):
         return _checked(data, data is None, "empty", field)
-    if kind is Fraction:
-        return _decode_fraction(data, field)
-    if kind is WetMass:
-        return WetMass(_checked(data, isinstance(data, str), "a spot of the fuel strip", field))
+    if kind in _scalars:
+        return _decode_scalar(kind, data, field)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return _decode_enum(kind, data, field)
     if isinstance(kind, type) and issubclass(kind, Tagged):
@@ -187,7 +193,8 @@ def _read_fields(kind: type[Any]) -> tuple[_Field, ...]:
     return tuple(found)
 
 
-def _encode_record(record: object) -> Json:
+def encode_record(record: object) -> dict[str, Json]:
+    """A record as a JSON object: its tag, and every field that has not its default."""
     kind: type[Any] = type(record)
     data: dict[str, Json] = {}
     tag = getattr(kind, "tag", None)
@@ -256,11 +263,13 @@ def _decode_one_of(kinds: list[Any], data: Json, tags: Tags | None, field: str) 
     return decode(fitting, data, tags, field)
 
 
-def _decode_fraction(data: Json, field: str) -> Fraction:
+def _decode_scalar(kind: type[Any], data: Json, field: str) -> Any:
+    what = _scalars[kind]
+    text = _checked(data, isinstance(data, str), what, field)
     try:
-        return Fraction(cast(str, _checked(data, isinstance(data, str), "a fraction", field)))
+        return kind(text)
     except (ValueError, ZeroDivisionError):
-        raise BadInput(f"{field} should be a fraction, not {data!r}", field=field) from None
+        raise BadInput(f"{field} should be {what}, not {data!r}", field=field) from None
 
 
 def _decode_enum(kind: type[StrEnum], data: Json, field: str) -> StrEnum:

@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, ClassVar, Self
 
 from planner.errors import BadInput, PlannerError
-from planner.game.chapters.setup import begin, first_state
-from planner.game.games import rulebook_for
-from planner.game.rulebook import Rulebook
-from planner.game.table.context import Context, Table
-from planner.game.table.state import State
-from planner.game.versions import RULES_VERSION
 from planner.kernel import logfile
-from planner.kernel.actions import Action, Choice, Ruling, Undo
+from planner.kernel.actions import Action, Choice, Request, Ruling, Undo
 from planner.kernel.answers import check_expected
 from planner.kernel.chronicle import Chronicle
 from planner.kernel.codec import Json
-from planner.kernel.conduct import (
-    asked,
-    carried_out,
-    check_player,
-    choices,
-    offered_to,
-    plain,
-    run_agenda,
-)
+from planner.kernel.conduct import asked, carried_out, check_player, choices, plain, run_agenda
 from planner.kernel.consent import (
     Consent,
     ConsentDue,
     check_no_request,
     request_of,
     undo_words,
-    wish,
 )
+from planner.kernel.context import Context, Table
 from planner.kernel.dice import (
     Ahead,
     DiceKind,
@@ -44,31 +32,58 @@ from planner.kernel.dice import (
     dice_kind,
     dice_of,
     fresh_seed,
+    seed_hash,
 )
 from planner.kernel.history import reveals, too_many
 from planner.kernel.loading import LOG_HAS_GROWN, DamagedLog, lines_to_add, read_game, read_lines
 from planner.kernel.log import FINGERPRINT, Entry, Header, header_line
+from planner.kernel.outlook import Preview
 from planner.kernel.past import Past
-from planner.kernel.preview import Preview, preview, preview_undo, why_not
-from planner.kernel.shown import OpenLog
-from planner.kernel.view import View, seated_as, view_of
+from planner.kernel.preview import preview, preview_undo, why_not
+from planner.kernel.rulebook import Rulebook
+from planner.kernel.shown import OpenLog, shown_header
+from planner.kernel.state import State
+from planner.kernel.versions import Versions
+from planner.kernel.view import View, seated_as
 
 __all__ = ["LOG_HAS_GROWN", "DamagedLog", "Game"]
 
 
-class Game:
+class Game(ABC):
     """A game in progress; `legal` lists what may be done and `apply` does it.
 
+    A game of its own says what its rules are: `compose`, `_lay_out`, `_begin`.
+
+    >>> from planner.game import Game
     >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=7)
     >>> entry = game.apply(game.legal("CRP")[0])
     >>> print(entry.says[0])
     CRP receives 1 aqua: income (I1)
     """
 
+    versions: ClassVar[Versions]
+    """The versions of its rules."""
+    usual: ClassVar[str]
+    """What is played unless something else is named."""
+    view_kind: ClassVar[type[View]] = View
+
+    @classmethod
+    @abstractmethod
+    def compose(cls, header: Header) -> Rulebook[Any, Any]:
+        """The rule book that a header asks for."""
+
+    @abstractmethod
+    def _lay_out(self) -> State:
+        """The table before anything is dealt."""
+
+    @abstractmethod
+    def _begin(self, context: Any) -> None:
+        """Set the table."""
+
     def __init__(self, header: Header, *, hashing: bool = True) -> None:
         self.header = header
-        self.book: Rulebook = rulebook_for(header)
-        self.past = Past(Chronicle(self.book.tags), header.rules_version)
+        self.book: Rulebook[Any, Any] = self.compose(header)
+        self.past = Past(Chronicle(self.book.tags), header.rules_version, self.versions.today)
         """What was done, and what of it can be taken back."""
         self.news: tuple[str, ...] = ()
         """What has changed in the rules since the game was played last."""
@@ -78,33 +93,37 @@ class Game:
         """Whether entries carry the hash of the state after them."""
         self._dice = dice_of(header.dice, header.seed)
         self._log = OpenLog(self.book.tags)
-        self.state = self._set_up()
+        self.state: State = self._set_up()
 
     @classmethod
     def new(
         cls,
-        scenario: str = "core",
+        scenario: str | None = None,
         *,
         factions: Sequence[str],
         seed: int | str | None = None,
         dice: str = "seeded",
         decks: dict[str, tuple[str, ...]] | None = None,
         options: dict[str, Json] | None = None,
+        modules: Sequence[str] = (),
         printed: dict[str, dict[str, str]] | None = None,
         hashing: bool = True,
-    ) -> Game:
+    ) -> Self:
         """Start a game; without ``hashing`` the entries carry no hash and play is faster.
 
-        Without a ``seed`` it is one that nobody can guess. ``dice`` says who rolls: see `DiceKind`.
+        ``scenario`` is what is played, `usual` unless it is named. Without a ``seed`` it is one
+        that nobody can guess. ``dice`` says who rolls: see `DiceKind`.
         """
         header = Header(
-            scenario,
+            scenario or cls.usual,
             tuple(factions),
             fresh_seed() if seed is None else seed,
             dice_kind(dice),
             decks,
             options or {},
+            tuple(modules),
             printed or {},
+            rules_version=cls.versions.today,
         )
         return cls(header, hashing=hashing)
 
@@ -118,7 +137,8 @@ class Game:
     @property
     def table(self) -> Table:
         """The table to look at, with the rules in force."""
-        return Table(self.state, self.book)
+        table: Table = self.book.table(self.state)
+        return table
 
     @property
     def to_act(self) -> tuple[str, ...]:
@@ -128,7 +148,7 @@ class Game:
     @property
     def offered(self) -> tuple[str, ...]:
         """The players who have been offered a deal and have not answered; nobody waits for them."""
-        return offered_to(self.state)
+        return self.state.offered
 
     def legal(self, player: str | None = None) -> list[Choice]:
         """All that a player may do now; without a name, that of all who are asked or `offered`.
@@ -150,21 +170,33 @@ class Game:
 
         Without a name it is what somebody knows who looks on.
 
+        >>> from planner.game import Game
         >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
         >>> len(game.view("CRP").legal()) == len(game.legal("CRP")), game.view().legal()
         (True, [])
         """
-        seated = seated_as(self.state, seats)
-        entries = self._log.read(self.entries, self.table, frozenset(seated))
-        undoable = self.past.history.undoable(seated, self.past.floor)
-        return view_of(self.header, self.table, entries, undoable, seated, Game._going_on)
+        seated = seated_as(self.table, seats)
+        know = frozenset(seated)
+        shown = shown_header(self.header)
+        book = replace(self.book, header=shown)
+        return self.view_kind(
+            seated,
+            book.table(self.state.as_seen(know)),
+            shown,
+            self._log.read(self.entries, self.table, know),
+            self.past.history.undoable(seated, self.past.floor),
+            self.header.seed if self.state.over is not None else None,
+            seed_hash(self.header.seed),
+            self._going_on,
+        )
 
     @classmethod
-    def _going_on(cls, header: Header, state: State, book: Rulebook) -> Game:
+    def _going_on(cls, header: Header, state: State, book: Rulebook[Any, Any]) -> Self:
         """A game without a past that goes on from a state."""
         other = object.__new__(cls)
         other.header, other.book, other.state = header, book, state
-        other.past, other.news, other.hashing = Past(Chronicle(book.tags), RULES_VERSION), (), False
+        today = cls.versions.today
+        other.past, other.news, other.hashing = Past(Chronicle(book.tags), today, today), (), False
         other._log = OpenLog(book.tags)
         other.opening = Entry(0, Undo("", 0))
         other._dice = dice_of(header.dice, header.seed)
@@ -204,7 +236,8 @@ class Game:
     def may(self, action: Action) -> bool:
         """Whether the action would be allowed now.
 
-        >>> from planner.kernel.actions import EndTurn
+        >>> from planner.game.table.turn import EndTurn
+        >>> from planner.game import Game
         >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
         >>> game.may(EndTurn("CRP")), game.may(EndTurn("NASA"))
         (True, False)
@@ -214,7 +247,8 @@ class Game:
     def why_not(self, action: Action) -> PlannerError | None:
         """Why an action is not allowed now, for those who miss it in `legal`.
 
-        >>> from planner.kernel.actions import EndTurn
+        >>> from planner.game.table.turn import EndTurn
+        >>> from planner.game import Game
         >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
         >>> print(game.why_not(EndTurn("NASA")))
         D1: it is CRP's turn, not NASA's
@@ -231,8 +265,9 @@ class Game:
     def preview(self, action: Action) -> Preview:
         """What an action would do and cost, up to the first die or covered card; nothing is done.
 
-        >>> from planner.kernel.actions import EndTurn
+        >>> from planner.game.table.turn import EndTurn
         >>> from planner.game.chapters.operations.market import Income
+        >>> from planner.game import Game
         >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
         >>> game.preview(Income("CRP")).aquas, str(game.preview(EndTurn("NASA")).refusal)
         ({'CRP': 1}, "D1: it is CRP's turn, not NASA's")
@@ -244,7 +279,7 @@ class Game:
                 consent = () if self._is_free(action) else self._others(action.player)
                 return preview_undo(self.table, before, action, consent)
         except PlannerError as error:
-            return Preview(refusal=error)
+            return self.book.preview_kind(refusal=error)
         consent = self._others(action.player) if isinstance(action, Ruling) else ()
         return preview(self.table, action, consent)
 
@@ -255,6 +290,7 @@ class Game:
     def pop(self) -> Action:
         """Take back the last action for good, as a search does; the log forgets it too.
 
+        >>> from planner.game import Game
         >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
         >>> before = game.state.fingerprint()
         >>> _ = game.push(game.legal()[0])
@@ -274,9 +310,9 @@ class Game:
         self.state = before.state
         return self.past.pop(before.past.history)
 
-    def copy(self) -> Game:
+    def copy(self) -> Self:
         """An independent game that goes on from here."""
-        other = object.__new__(Game)
+        other = object.__new__(type(self))
         other.header, other.book, other.opening = self.header, self.book, self.opening
         other.past, other.news = self.past.copy(), self.news
         other.hashing, other._dice = self.hashing, self._dice
@@ -300,9 +336,9 @@ class Game:
         return action
 
     def _set_up(self) -> State:
-        state = first_state(self.header, self.book)
-        context = Context(state, self.book, DiceTray.ready(self._dice, (), 0))
-        begin(context)
+        state = self._lay_out()
+        context: Context = self.book.context(state, DiceTray.ready(self._dice, (), 0))
+        self._begin(context)
         run_agenda(context)
         self.opening = Entry(
             0, Undo("", 0), (), tuple(context.lines), tuple(context.ledger), self._hash(state)
@@ -366,14 +402,14 @@ class Game:
                 carried_out(self.state, self.book, ruling, DiceTray.ready(None, (), 0))
             return self._ask_all(ruling, given)
         context = carried_out(self.state, self.book, ruling, self._tray(given))
-        return self._record(ruling, context, by=_doer(ruling), granted=asks)
+        return self._record(ruling, context, by=ruling.doer, granted=asks)
 
     def _undo(self, undo: Undo, given: _Given) -> Entry:
         first, asks = self._first_undone(undo), not self._is_free(undo)
         if asks and not given.granted:
             return self._ask_all(undo, given)
         context = self._saying(given)
-        context.lines.append(undo_words(undo, asked=asks))
+        context.lines.append(undo_words(undo, self.book.consent_rule, asked=asks))
         return self._go_back(undo, first, context, granted=asks)
 
     def _first_undone(self, undo: Undo) -> int:
@@ -382,7 +418,11 @@ class Game:
         if due is not None and due.request.player == undo.player and undo.entries == 1:
             return due.entry
         check_no_request(self.state)
-        first = self._back(undo.entries)
+        return self._undone(undo)
+
+    def _undone(self, undo: Undo, request: int | None = None) -> int:
+        """The entry with which the actions begin that are taken back; refused if too many."""
+        first = self._back(undo.entries, request)
         if first is None:
             since = " since the rules have changed" if self.past.floor else ""
             raise too_many(undo, len(self.past.history), since)
@@ -403,13 +443,15 @@ class Game:
         """A context in which nothing is rolled, for what only says something."""
         tray = self._tray(given)
         tray.check_all_used()
-        return Context(self.state.copy(), self.book, tray)
+        context: Context = self.book.context(self.state.copy(), tray)
+        return context
 
-    def _ask_all(self, request: Action, given: _Given) -> Entry:
+    def _ask_all(self, request: Request, given: _Given) -> Entry:
         """Ask the others whether they consent."""
         context, others = self._saying(given), self._others(request.player)
-        context.push(ConsentDue(request, len(self.entries), others))
-        context.say(f"{wish(request)}; {' and '.join(others)} must consent", "A2c")
+        rule = self.book.consent_rule
+        context.push(ConsentDue(request, len(self.entries), others, rule))
+        context.say(f"{request.wish}; {' and '.join(others)} must consent", rule)
         return self._record(request, context, by=request.player)
 
     def _answer(self, due: ConsentDue, action: Action, given: _Given) -> Entry:
@@ -420,15 +462,14 @@ class Game:
         if not isinstance(action, Consent):
             return self._go_back(action, due.entry, answer)
         if isinstance(due.request, Undo):
-            first = self._back(due.request.entries, due.entry)
-            assert first is not None
+            first = self._undone(due.request, due.entry)
             return self._go_back(action, first, answer)
         before = self._before(due.entry)
         granted = carried_out(before, self.book, due.request, self._tray(given))
         granted.lines[:0] = answer.lines
         entry = self._entry(action, granted)
         told = reveals(before, granted.state)
-        self.past.history.grant(self.state, due.entry, _doer(due.request), reveals=told)
+        self.past.history.grant(self.state, due.entry, due.request.doer, reveals=told)
         return self._put(entry, granted.state)
 
     def _go_back(
@@ -457,7 +498,7 @@ class Game:
         start = self.past.history.start(deed)
         return self.past.history.kept(start) or self._rebuilt(start).state
 
-    def _rebuilt(self, count: int, known: int | None = None) -> Game:
+    def _rebuilt(self, count: int, known: int | None = None) -> Self:
         """The game after so many entries, played again from a checkpoint.
 
         It is the last one after ``known`` entries at most.
@@ -472,8 +513,7 @@ class Game:
     def open_at(self, past: Past, count: int) -> None:
         """Put the last checkpoint within so many entries of a past on the table."""
         point = past.point(count)
-        assert point is not None, "nothing goes back behind the floor"
-        state = point.read(self.book.tags)
+        state = point.read(self.book)
         self.past, self.state = past.at(point), state
 
     # -- the log ---------------------------------------------------------------------------
@@ -498,9 +538,9 @@ class Game:
         with logfile.appending(path) as file:
             file.add(lines_to_add(self.header, self.past, file.last_line(), path.name))
 
-    def replay(self) -> Game:
+    def replay(self) -> Self:
         """The same game played again from its log, as far back as today's rules reach."""
-        again = Game(self.header, hashing=self.hashing)
+        again = type(self)(self.header, hashing=self.hashing)
         if self.past.floor:
             again.open_at(self.past, self.past.floor)
         for entry in self.entries[len(again.entries) :]:
@@ -512,7 +552,7 @@ class Game:
         return self._apply(action, _Given(dice, granted=granted, from_log=True))
 
     @classmethod
-    def load(cls, path: Path, *, hashing: bool = True, verify: bool = False) -> Game:
+    def load(cls, path: Path, *, hashing: bool = True, verify: bool = False) -> Self:
         """The game in a log file; raises `DamagedLog` where a line does not fit.
 
         It opens at the last checkpoint; with ``verify`` everything that was played by today's
@@ -523,8 +563,13 @@ class Game:
 
     @classmethod
     def from_lines(
-        cls, lines: Sequence[str], *, file: str = "log", hashing: bool = True, verify: bool = False
-    ) -> Game:
+        cls,
+        lines: Sequence[str],
+        *,
+        file: str = "log",
+        hashing: bool = True,
+        verify: bool = False,
+    ) -> Self:
         """The game that the lines of a log file tell; see `load`."""
         return read_game(cls, lines, file, hashing=hashing, verify=verify)
 
@@ -538,9 +583,3 @@ class _Given:
     """Whether all have consented by word of mouth."""
     from_log: bool = False
     """Whether this was done before, so that the dice must be those that were rolled then."""
-
-
-def _doer(ruling: Action) -> str | None:
-    """Who alone answers for what a ruling did."""
-    assert isinstance(ruling, Ruling)
-    return ruling.player if ruling.action.player == ruling.player else None

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from planner.errors import BadInput
-from planner.game.table.state import State
 from planner.kernel.actions import Undo
 from planner.kernel.consent import check_no_request, request_of
-from planner.kernel.known import covered_cards
+from planner.kernel.covered import covered_cards
+from planner.kernel.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class History:
 
     def turned(self, after: State) -> None:
         """Keep no situation of a turn that is over by now, but that from which it ended."""
-        if self._befores and _turn(after) != _turn(self._befores[-1]):
+        if self._befores and after.moment != self._befores[-1].moment:
             del self._befores[:-1]
 
     def _put(self, before: State, deed: Done, count: int) -> None:
@@ -143,11 +143,6 @@ class History:
             deed = self._at(self.start(deed)).last
 
 
-def _turn(state: State) -> tuple[int, str | None]:
-    """Whose turn it is, in which year."""
-    return state.year, None if state.turn is None else state.turn.player
-
-
 @dataclass(frozen=True, slots=True)
 class Undoable:
     """How much of a game can be taken back, without what it was."""
@@ -180,6 +175,7 @@ def too_many(undo: Undo, left: int, since: str = "") -> BadInput:
 def reveals(before: State, after: State) -> bool:
     """Whether something came to light: a die, a card that was covered in its deck, or sides.
 
+    >>> from planner.game.table.state import State
     >>> state = State(players={}, first_player="", decks={"thruster": ["CT045", "CT046"]})
     >>> later = state.copy()
     >>> reveals(state, later)

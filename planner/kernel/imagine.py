@@ -7,13 +7,14 @@ others have chosen in secret whatever they please, all by a seed that says nothi
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from planner.game.rulebook import Rulebook
-from planner.game.table.state import COVERED, State
 from planner.kernel.consent import request_of
+from planner.kernel.covered import covered_part
 from planner.kernel.dice import DiceKind, derived_seed, shuffle
-from planner.kernel.known import covered_part
 from planner.kernel.log import Header
+from planner.kernel.rulebook import Rulebook
+from planner.kernel.state import COVERED, State
 
 
 def imagined_header(header: Header, seed: int | str) -> Header:
@@ -21,7 +22,7 @@ def imagined_header(header: Header, seed: int | str) -> Header:
     return replace(header, seed=derived_seed(seed, "imagining"), dice=DiceKind.EITHER)
 
 
-def imagined_state(state: State, book: Rulebook, seed: int | str) -> State:
+def imagined_state(state: State, book: Rulebook[Any, Any], seed: int | str) -> State:
     """A table that looks the same to whom ``state`` is shown, with nothing covered on it.
 
     What is asked of the table (a ruling, an undo) is left out, as there is no past to go back to.
@@ -31,10 +32,11 @@ def imagined_state(state: State, book: Rulebook, seed: int | str) -> State:
     if request_of(dealt) is not None:
         dealt.agenda.pop()
     dealt.agenda = [step.dealt_anew(key) for step in dealt.agenda]
+    dealt.parts = {tag: part.dealt_anew(key) for tag, part in dealt.parts.items()}
     seen = _seen_cards(dealt)
     for deck, cards in dealt.decks.items():
         first, last = covered_part(dealt, deck)
-        unseen = [card for card in _cards_of(book, deck) if card not in seen]
+        unseen = [card for card in book.cards_of(deck) if card not in seen]
         shuffle(unseen, f"{key}:deck:{deck}")
         cards[first:last] = unseen[: last - first]
     return dealt
@@ -42,12 +44,5 @@ def imagined_state(state: State, book: Rulebook, seed: int | str) -> State:
 
 def _seen_cards(state: State) -> frozenset[str]:
     """Every card that lies open somewhere."""
-    found = {card for deck in state.decks.values() for card in deck} - {COVERED}
-    found |= {card for player in state.players.values() for card in player.hand}
-    return frozenset(found | {held.card for stack in state.stacks.values() for held in stack.cards})
-
-
-def _cards_of(book: Rulebook, deck: str) -> list[str]:
-    """All cards that a deck is made of (C4)."""
-    cards = book.library.cards
-    return [card.number for card in cards if card.type == deck and card.deck == book.card_set]
+    found = frozenset(card for deck in state.decks.values() for card in deck) - {COVERED}
+    return found | state.seen_cards

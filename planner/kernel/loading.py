@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from planner.errors import BadInput, DataError, PlannerError, RuleViolation
-from planner.game.versions import RULES_VERSION, changes_since
 from planner.kernel import logfile
 from planner.kernel.checkpoints import KEY, Checkpoint, read_checkpoint, read_state
 from planner.kernel.log import (
     FINGERPRINT,
     FORMAT,
+    Entry,
     Header,
+    Written,
     check_entry,
     check_rules_version,
+    entry_data,
     parse_line,
     read_entry,
     read_header,
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from planner.kernel.game import Game
     from planner.kernel.past import Past
 
+G = TypeVar("G", bound="Game")
 LOG_HAS_GROWN = "log-has-grown"
 """Code of the refusal of whoever writes to a log after somebody else."""
 
@@ -41,7 +45,7 @@ def read_lines(path: Path) -> list[str]:
 
 def lines_to_add(header: Header, past: Past, last_line: str, file: str) -> list[str]:
     """What a file that ends with that line lacks of a game; nobody writes after somebody else."""
-    end, entries = _read_end(last_line, file, header), past.entries
+    end, entries = _read_end(last_line, file, header, past.today), past.entries
     count = end.entries
     known = count == 0 or (
         count < len(entries) and entries[count - 1].state in (end.fingerprint, "")
@@ -65,10 +69,10 @@ class _End(NamedTuple):
     """The version that a checkpoint names, if it ends with one."""
 
 
-def _read_end(line: str, file: str, header: Header) -> _End:
+def _read_end(line: str, file: str, header: Header, today: int) -> _End:
     data = parse_line(line, file, None)
     if data.get("format") == FORMAT:
-        if read_header(line, file) != header:
+        if read_header(line, file, today) != header:
             raise DataError(file, 1, None, "this is the log of another game")
         return _End(0, "")
     if KEY in data:
@@ -83,13 +87,11 @@ def _read_end(line: str, file: str, header: Header) -> _End:
 # -- reading -------------------------------------------------------------------------------------
 
 
-def read_game(
-    kind: type[Game], lines: Sequence[str], file: str, *, hashing: bool, verify: bool
-) -> Game:
+def read_game(kind: type[G], lines: Sequence[str], file: str, *, hashing: bool, verify: bool) -> G:
     """The game that the lines of a log file tell; see `Game.load`."""
     if not lines:
         raise DataError(file, None, None, "the file is empty")
-    header = read_header(lines[0], file)
+    header = read_header(lines[0], file, kind.versions.today)
     try:
         game = kind(header, hashing=hashing)
     except (BadInput, RuleViolation) as error:
@@ -104,7 +106,7 @@ class _Reader:
     def __init__(self, game: Game, lines: Sequence[str], file: str, *, verify: bool) -> None:
         self._game, self._lines, self._file = game, lines, file
         self._verify = verify
-        self._opening = _opening_row(lines, game.header, verify=verify)
+        self._opening = _opening_row(lines, game.past, verify=verify)
 
     def read(self) -> None:
         """Read all lines; raises `DamagedLog` at the first one that does not fit."""
@@ -118,7 +120,7 @@ class _Reader:
     def _go_on(self) -> None:
         """Go on from here by today's rules."""
         game = self._game
-        game.news = changes_since(game.past.rules)
+        game.news = game.versions.changes_since(game.past.rules)
         game.past.adopt(game.state)
 
     def _good(self, row: int) -> Game:
@@ -159,7 +161,7 @@ class _Reader:
         past, file = self._game.past, self._file
         self._check_number(data, KEY, row, len(past.entries))
         point = read_checkpoint(data, file, row)
-        check_rules_version(point.rules, file, row)
+        check_rules_version(point.rules, past.today, file, row)
         if (
             row > self._opening
             and point.fingerprint != self._game.state.fingerprint()[:FINGERPRINT]
@@ -177,7 +179,7 @@ class _Reader:
         if last not in (point.fingerprint, ""):
             why = "the state at this checkpoint is another one"
             raise DataError(self._file, row, "state", why)
-        state = read_state(point, game.book.tags, self._file, row)
+        state = read_state(point, game.book, self._file, row)
         game.past.open(point, game.state)
         game.state = state
 
@@ -190,29 +192,38 @@ class _Reader:
             column = error.field if error.field == "dice" else None
             why = f"entry {written.number} does not apply: {error}{self._since()}"
             raise DataError(file, row, column, why) from None
-        if game.hashing and written.state and written.state != entry.state:
+        if not self._same(line, written, entry):
             game.pop()
             why = f"the state after this entry is another one{self._since()}"
             raise DataError(file, row, "state", why)
 
+    def _same(self, line: str, written: Written, entry: Entry) -> bool:
+        """Whether an entry has come out as it was written."""
+        if self._game.past.rules == self._game.past.today:
+            return not (self._game.hashing and written.state) or written.state == entry.state
+        # Older rules may have kept the state in another form, but things moved as they move now.
+        told = json.loads(line)
+        now = entry_data(entry)
+        return all(told.get(name) == now.get(name) for name in ("dice", "tanks"))
+
     def _since(self) -> str:
         """What may be the reason why something goes another way than it did."""
-        told = changes_since(self._game.past.rules)
+        told = self._game.versions.changes_since(self._game.past.rules)
         return f"; the rules have changed since it was played: {'; '.join(told)}" if told else ""
 
 
-def _opening_row(lines: Sequence[str], header: Header, *, verify: bool) -> int:
+def _opening_row(lines: Sequence[str], past: Past, *, verify: bool) -> int:
     """The row of the checkpoint at which a game opens; 1 if it is played from the beginning."""
-    if verify and header.rules_version == RULES_VERSION:
+    if verify and past.begun == past.today:
         return 1
     found = 1
     for row in range(len(lines), 1, -1):
         rules = _rules_at(lines[row - 1])
         if rules is None:
             continue
-        if found == 1 or rules == RULES_VERSION:
+        if found == 1 or rules == past.today:
             found = row
-        if not verify or rules != RULES_VERSION:
+        if not verify or rules != past.today:
             break
     return found
 

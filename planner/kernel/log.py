@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from planner.errors import BadInput, DataError
-from planner.game.versions import RULES_VERSION
 from planner.kernel.actions import Action
-from planner.kernel.codec import Json, Tags, decode, encode
+from planner.kernel.codec import Json, Tags, decode, encode, encode_record
 from planner.kernel.dice import DiceKind
 
 FORMAT = "hf4-game"
@@ -43,7 +42,7 @@ class Header:
 
     scenario: str
     factions: tuple[str, ...]
-    """In seat order, clockwise; a crew card's number where its player chooses the side (C2)."""
+    """Who plays, in seat order, clockwise."""
     seed: int | str = 0
     """Shuffles the decks, and rolls the dice that are not rolled by hand."""
     dice: DiceKind = DiceKind.SEEDED
@@ -52,12 +51,13 @@ class Header:
     """Decks in a given order instead of shuffled ones, top first."""
     options: dict[str, Json] = field(default_factory=dict)
     """Choices that the scenario offers at setup."""
+    modules: tuple[str, ...] = ()
+    """What is added to the game."""
     printed: dict[str, dict[str, str]] = field(default_factory=dict)
-    """Values that the table reads off its cards, where the project does not know them: by face
-    and column of the card files (`planner.cards.printed`)."""
+    """Values that the table reads off its cards, where the program does not know them."""
     format: str = FORMAT
     version: int = VERSION
-    rules_version: int = RULES_VERSION
+    rules_version: int = 1
     """The version of the rules by which the game was begun."""
 
 
@@ -81,10 +81,9 @@ def header_line(header: Header) -> str:
     """The first line of a log file, without the newline.
 
     >>> header_line(Header("race-to-mars", ("CRP", "NASA"), seed=7))
-    '{"format": "hf4-game", "version": 1, "rules_version": 3, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
+    '{"format": "hf4-game", "version": 1, "rules_version": 1, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
     """  # noqa: E501
-    data = encode(header)
-    assert isinstance(data, dict)
+    data = encode_record(header)
     named: dict[str, Json] = {name: getattr(header, name) for name in _NAMED}
     return _line(named | data)
 
@@ -111,8 +110,11 @@ def _line(data: dict[str, Json]) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def read_header(line: str, file: str) -> Header:
-    """The header in the first line of a file; `DataError` when it is none."""
+def read_header(line: str, file: str, today: int) -> Header:
+    """The header in the first line of a file, where ``today`` is the version of today's rules.
+
+    Raises `DataError` when it is none.
+    """
     data = parse_line(line, file, 1)
     if data.get("format") != FORMAT:
         raise DataError(file, 1, None, "this is not the log of a game (no header)")
@@ -124,15 +126,15 @@ def read_header(line: str, file: str) -> Header:
         header: Header = decode(Header, {"rules_version": 1, **data})
     except BadInput as error:
         raise DataError(file, 1, error.field, error.message) from None
-    check_rules_version(header.rules_version, file, 1)
+    check_rules_version(header.rules_version, today, file, 1)
     return header
 
 
-def check_rules_version(version: int, file: str, row: int) -> None:
+def check_rules_version(version: int, today: int, file: str, row: int) -> None:
     """Refuse what was played by rules that are still to come."""
-    if version > RULES_VERSION:
+    if version > today:
         why = f"it was played by rules version {version}, and the last one known here is"
-        raise DataError(file, row, "rules_version", f"{why} {RULES_VERSION}: update the program")
+        raise DataError(file, row, "rules_version", f"{why} {today}: update the program")
 
 
 @dataclass(frozen=True, slots=True)

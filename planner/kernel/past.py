@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from planner.game.table.state import State
-from planner.game.versions import RULES_VERSION
 from planner.kernel.actions import Action
 from planner.kernel.checkpoints import EVERY, Checkpoint
 from planner.kernel.chronicle import Chronicle
 from planner.kernel.consent import request_of
 from planner.kernel.history import History
 from planner.kernel.log import Entry
+from planner.kernel.state import State
 
 
 @dataclass(slots=True)
@@ -21,6 +20,8 @@ class Past:
     entries: Chronicle
     begun: int
     """The version of the rules by which the game was begun."""
+    today: int
+    """The version of today's rules."""
     history: History = field(default_factory=History)
     points: list[Checkpoint] = field(default_factory=list)
     """The situation at the beginning, from the first entry on, and all checkpoints since."""
@@ -35,13 +36,15 @@ class Past:
     def copy(self) -> Past:
         """An independent copy."""
         entries = self.entries.first(len(self.entries))
-        return Past(entries, self.begun, self.history.copy(), list(self.points), self.floor)
+        return Past(
+            entries, self.begun, self.today, self.history.copy(), list(self.points), self.floor
+        )
 
     def at(self, point: Checkpoint) -> Past:
         """The past as it was at a checkpoint."""
         points = self.points[: self.points.index(point) + 1]
         entries = self.entries.first(point.entry)
-        return Past(entries, self.begun, History(point.entry), points, self.floor)
+        return Past(entries, self.begun, self.today, History(point.entry), points, self.floor)
 
     def put(self, entry: Entry, before: State, after: State) -> None:
         """Write down an entry, and a checkpoint after it if it is time for one."""
@@ -53,9 +56,9 @@ class Past:
 
     def adopt(self, state: State) -> None:
         """Go on by today's rules, if the game was played by older ones."""
-        if self.rules != RULES_VERSION and request_of(state) is None:
+        if self.rules != self.today and request_of(state) is None:
             self._begin(state)
-            self._mark(state, RULES_VERSION)
+            self._mark(state, self.today)
             self.floor = len(self.entries)
             self.history = History(self.floor)
 
@@ -70,8 +73,8 @@ class Past:
         """Go on from a checkpoint of the file."""
         self.note(point, start)
         self.history = History(point.entry)
-        same = [each.entry for each in self.points if each.rules == RULES_VERSION]
-        self.floor = same[0] if point.rules == RULES_VERSION else point.entry
+        same = [each.entry for each in self.points if each.rules == self.today]
+        self.floor = same[0] if point.rules == self.today else point.entry
 
     def _begin(self, state: State) -> None:
         if not self.points:
@@ -92,10 +95,9 @@ class Past:
         self.points = [point for point in self.points if count and point.entry <= count]
         return action
 
-    def point(self, count: int) -> Checkpoint | None:
-        """The last checkpoint within the first so many entries, if today's rules hold there."""
-        found = [point for point in self.points if self.floor <= point.entry <= count]
-        return found[-1] if found else None
+    def point(self, count: int) -> Checkpoint:
+        """The last checkpoint within the first so many entries, which are not behind the floor."""
+        return [point for point in self.points if self.floor <= point.entry <= count][-1]
 
     def lines(self, count: int = 0, rules: int = 0) -> list[str]:
         """The lines after so many entries, and after the checkpoint there of those rules."""

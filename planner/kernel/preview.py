@@ -6,111 +6,19 @@ nobody has seen stop them, so a dry run tells neither.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, SupportsIndex
 
 from planner.errors import PlannerError
-from planner.game.table.context import Context, Table
-from planner.game.table.state import COVERED, Stack, State
 from planner.kernel.actions import Action, Undo
 from planner.kernel.codec import Json, encode
 from planner.kernel.conduct import asked, carry_out
 from planner.kernel.consent import undo_words
+from planner.kernel.context import Context, Table
+from planner.kernel.covered import covered_cards, known_decks
 from planner.kernel.dice import Ahead, DiceTray, DieAhead, SecretAhead
-from planner.kernel.known import covered_cards, known_decks
-from planner.kernel.log import Line
-
-
-@dataclass(frozen=True, slots=True)
-class StackChange:
-    """What would become of a stack."""
-
-    stack: str
-    before: Stack | None
-    """``None`` if it is made."""
-    after: Stack | None
-    """``None`` if it is gone."""
-
-    @property
-    def is_visible(self) -> bool:
-        """Whether the table would see it; what has moved this turn is remembered, too (H1b)."""
-        if self.before is None or self.after is None:
-            return True
-        return any(_differences(self.before, self.after))
-
-    def __str__(self) -> str:
-        if self.before is None:
-            return f"{self.stack} is made: {_contents(self.after)}"
-        if self.after is None:
-            return f"{self.stack} is gone"
-        return f"{self.stack}: {', '.join(_differences(self.before, self.after)) or 'as it was'}"
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What an action would do, up to the first die or covered card."""
-
-    refusal: PlannerError | None = None
-    """Why it cannot be done; then there is nothing else."""
-    says: tuple[Line, ...] = ()
-    """What the log would say."""
-    price: Json = None
-    """What it takes in all, with every roll that it faces, where that is known beforehand."""
-    tanks: tuple[tuple[str, str, int], ...] = ()
-    """The tanks and aquas that would move, as in the log."""
-    aquas: dict[str, int] = field(default_factory=dict)
-    """What each player would have more, or less."""
-    stacks: tuple[StackChange, ...] = ()
-    die: str | None = None
-    """The die that would be rolled first, with its reason and rule; what follows is open."""
-    decks: tuple[str, ...] = ()
-    """Decks of which a covered card would be turned up."""
-    secret: str | None = None
-    """What players have chosen in secret, and would be shown."""
-    consent: tuple[str, ...] = ()
-    """Who has to consent first."""
-    asks: tuple[str, ...] = ()
-    """Who would be asked next, if no die comes first."""
-    question: str | None = None
-    """What for."""
-
-    def lines(self) -> Iterator[str]:
-        """The same in sentences."""
-        if self.refusal is not None:
-            yield f"It is refused: {self.refusal}"
-            return
-        if self.consent:
-            yield f"It needs the consent of {' and '.join(self.consent)}"
-        yield from map(str, self.says)
-        for player, change in self.aquas.items():
-            yield f"{player} has {abs(change)} aqua {'more' if change > 0 else 'less'}"
-        yield from (str(change) for change in self.stacks if change.is_visible)
-        for deck in self.decks:
-            yield f"A covered card of the {deck} deck is turned up"
-        if self.secret is not None:
-            yield f"Then all see {self.secret}"
-        elif self.die is not None:
-            yield f"Then a die is rolled: {self.die}"
-        elif self.question is not None:
-            yield f"Then: {self.question}"
-
-    def as_dict(self) -> dict[str, Any]:
-        """Plain data for JSON answers."""
-        return {
-            "refusal": None if self.refusal is None else self.refusal.as_dict(),
-            "says": [str(line) for line in self.says],
-            "price": self.price,
-            "tanks": [list(moved) for moved in self.tanks],
-            "aquas": self.aquas,
-            "stacks": [_as_data(change) for change in self.stacks],
-            "die": self.die,
-            "decks": list(self.decks),
-            "secret": self.secret,
-            "consent": list(self.consent),
-            "asks": list(self.asks),
-            "question": self.question,
-        }
+from planner.kernel.outlook import Preview
+from planner.kernel.state import COVERED, State
 
 
 def preview(table: Table, action: Action, consent: tuple[str, ...]) -> Preview:
@@ -127,7 +35,7 @@ def preview(table: Table, action: Action, consent: tuple[str, ...]) -> Preview:
     except CardAhead:
         pass
     except PlannerError as error:
-        return Preview(refusal=error)
+        return table.book.preview_kind(refusal=error)
     there, left = covered_cards(table.state), covered_cards(context.state)
     decks = tuple(
         str(name)
@@ -152,7 +60,7 @@ def why_not(table: Table, action: Action) -> PlannerError | None:
 
 def _blindfold(table: Table) -> tuple[Context, dict[str, CoveredDeck]]:
     """A copy of the table to try something on, that stops at dice and covered cards."""
-    context = Context(table.state.copy(), table.book, DiceTray.ready(None, (), 0))
+    context: Context = table.book.context(table.state.copy(), DiceTray.ready(None, (), 0))
     covered = {name: CoveredDeck(cards) for name, cards in known_decks(table.state).items()}
     context.state.decks = dict(covered)
     return context, covered
@@ -165,8 +73,8 @@ def _price(table: Table, action: Action) -> Json:
 
 def preview_undo(table: Table, before: State, undo: Undo, consent: tuple[str, ...]) -> Preview:
     """What going back to the state before would do."""
-    context = Context(before, table.book, DiceTray.ready(None, (), 0))
-    context.lines.append(undo_words(undo))
+    context: Context = table.book.context(before, DiceTray.ready(None, (), 0))
+    context.lines.append(undo_words(undo, table.book.consent_rule))
     return _compared(table.state, context, consent)
 
 
@@ -177,15 +85,11 @@ def _compared(
     *,
     is_done: bool = True,
 ) -> Preview:
-    """What a context has changed."""
+    """What a context has changed, and who would be asked."""
     after = context.state
-    aquas = {name: after.aquas(name) - before.aquas(name) for name in before.players}
     asks = is_done and bool(after.agenda)
-    return Preview(
-        says=tuple(context.lines),
-        tanks=tuple(context.ledger),
-        aquas={name: change for name, change in aquas.items() if change},
-        stacks=tuple(_changes(before, after)),
+    return replace(
+        context.book.preview_kind.between(before, context),
         consent=consent,
         asks=asked(after) if asks else (),
         question=after.agenda[-1].question if asks else None,
@@ -218,48 +122,3 @@ class CoveredDeck(list[str]):
         if COVERED in (seen if isinstance(index, slice) else (seen,)):
             self.is_looked_under = True
             raise CardAhead
-
-
-def _changes(before: State, after: State) -> Iterator[StackChange]:
-    for name in {**before.stacks, **after.stacks}:
-        old, new = before.stacks.get(name), after.stacks.get(name)
-        if old != new:
-            yield StackChange(name, old, new)
-
-
-def _contents(stack: Stack | None) -> str:
-    assert stack is not None
-    cards = [held.face for held in stack.cards] + stack.tokens
-    parts = [*cards, *([f"{stack.tanks} tanks"] if stack.tanks else [])]
-    wet = [] if stack.wet is None else [f"wet mass {stack.wet}"]
-    return ", ".join([*parts, *wet, f"at {stack.space}"])
-
-
-def _differences(old: Stack, new: Stack) -> Iterator[str]:
-    """What differs, as the table sees it."""
-    if old.space != new.space:
-        yield f"from {old.space} to {new.space}"
-    if old.wet != new.wet:
-        yield f"wet mass {old.wet or 'none'} to {new.wet or 'none'}"
-    if old.tanks != new.tanks:
-        yield f"{old.tanks} to {new.tanks} tanks"
-    for held in old.cards:
-        if held not in new.cards:
-            yield f"without {held.face}"
-    for held in new.cards:
-        if held not in old.cards:
-            yield f"with {held.face}{' heavy' if held.heavy else ''}"
-    for token in dict.fromkeys([*old.tokens, *new.tokens]):
-        had, has = old.tokens.count(token), new.tokens.count(token)
-        if had != has:
-            yield f"{had} to {has} {token}"
-
-
-def _as_data(change: StackChange) -> dict[str, Json]:
-    before, after = change.before, change.after
-    return {
-        "stack": change.stack,
-        "before": None if before is None else encode(before),
-        "after": None if after is None else encode(after),
-        "says": str(change),
-    }

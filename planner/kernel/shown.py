@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from planner.game.rulebook import Rulebook
-from planner.game.table.context import Table
-from planner.game.table.state import COVERED, State
 from planner.kernel.actions import Action, Ruling
+from planner.kernel.agenda import Step
 from planner.kernel.checkpoints import EVERY
 from planner.kernel.chronicle import Chronicle
 from planner.kernel.codec import Json, Tags
-from planner.kernel.known import covered_part, known_decks
+from planner.kernel.context import Table
+from planner.kernel.covered import covered_part
 from planner.kernel.log import Entry, Header
-from planner.kernel.steps import Step
+from planner.kernel.rulebook import Rulebook
+from planner.kernel.state import COVERED, State
 
 
 def shown_header(header: Header) -> Header:
@@ -29,29 +30,9 @@ def shown_header(header: Header) -> Header:
         seed=COVERED,
         dice=header.dice,
         options=header.options,
+        modules=header.modules,
         printed=header.printed,
-    )
-
-
-def shown_state(state: State, seats: frozenset[str]) -> State:
-    """A table of their own for those seats, on which lies what they may know."""
-    return State(
-        players={name: player.copy() for name, player in state.players.items()},
-        first_player=state.first_player,
-        year=state.year,
-        seniority_disks=state.seniority_disks,
-        decks=known_decks(state),
-        returned=dict(state.returned),
-        stacks={name: stack.copy() for name, stack in state.stacks.items()},
-        sites=dict(state.sites),
-        glories=dict(state.glories),
-        heroism=state.heroism,
-        anarchy=state.anarchy,
-        turn=None if state.turn is None else state.turn.copy(),
-        agenda=[step.as_seen(seats) for step in state.agenda],
-        dice_rolled=state.dice_rolled,
-        over=state.over,
-        memory=state.copied_memory(),
+        rules_version=header.rules_version,
     )
 
 
@@ -105,7 +86,7 @@ def shown_entries(entries: Sequence[Entry], table: Table, seats: frozenset[str])
     )
 
 
-def _answered_by(action: Action, book: Rulebook) -> type[Step] | None:
+def _answered_by(action: Action, book: Rulebook[Any, Any]) -> type[Step] | None:
     done = action.action if isinstance(action, Ruling) else action
     rule = book.actions.get(done.tag)
     return None if rule is None else rule.answers

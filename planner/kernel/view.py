@@ -1,6 +1,6 @@
 """What a seat may know of a game, and what it may do: a view.
 
-A view holds what everybody knows (hands, stacks and fuel are open, E1b) and what its own players
+A view holds what everybody knows and what its own players
 have chosen in secret. It is put together from what may be known, on a table of its own; seed,
 covered cards and dice to come are not in it, so nobody finds them there.
 """
@@ -9,44 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Self
 
 from planner.errors import BadInput, PlannerError
-from planner.game.rulebook import Rulebook
-from planner.game.table.context import Table
-from planner.game.table.factions import card_of
-from planner.game.table.state import State
 from planner.kernel.actions import Action, Choice, Ruling, Undo
 from planner.kernel.codec import Json, encode
-from planner.kernel.conduct import asked, check_player, choices, offered_to, plain
+from planner.kernel.conduct import asked, check_player, choices, plain
 from planner.kernel.consent import undo_words
-from planner.kernel.dice import seed_hash
+from planner.kernel.context import Table
 from planner.kernel.history import Undoable
 from planner.kernel.imagine import imagined_header, imagined_state
 from planner.kernel.log import Entry, Header, entry_data
-from planner.kernel.preview import Preview, preview, why_not
-from planner.kernel.shown import shown_decks, shown_entries, shown_header, shown_state
+from planner.kernel.outlook import Preview
+from planner.kernel.preview import preview, why_not
+from planner.kernel.rulebook import Rulebook
+from planner.kernel.shown import shown_decks, shown_entries
+from planner.kernel.state import State
 
 if TYPE_CHECKING:
     from planner.kernel.game import Game
-
-_STATE_FIELDS = (
-    "first_player",
-    "year",
-    "seniority_disks",
-    "players",
-    "stacks",
-    "sites",
-    "glories",
-    "heroism",
-    "anarchy",
-    "turn",
-    "agenda",
-    "dice_rolled",
-    "over",
-    "memory",
-)
-"""What `View.as_json` tells of the table, beside the decks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +54,7 @@ class View:
     """The seed, once the game is over."""
     seed_hash: str | None
     """The hash of a seed that nobody could guess, from the start."""
-    going_on: Callable[[Header, State, Rulebook], Game]
+    going_on: Callable[[Header, State, Rulebook[Any, Any]], Game]
     """How to begin a game in the middle."""
 
     # -- looking ---------------------------------------------------------------------------
@@ -86,7 +67,8 @@ class View:
     @property
     def offered(self) -> tuple[str, ...]:
         """The players who have been offered a deal and have not answered."""
-        return offered_to(self.table.state)
+        offered: tuple[str, ...] = self.table.state.offered
+        return offered
 
     @property
     def question(self) -> str | None:
@@ -94,20 +76,20 @@ class View:
         agenda = self.table.state.agenda
         return agenda[-1].question if agenda else None
 
-    def view(self, *seats: str) -> View:
+    def view(self, *seats: str) -> Self:
         """What some of these players know, or a spectator.
 
         >>> from planner.game import Game
         >>> Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP").view().seats
         ()
         """
-        seated = seated_as(self.table.state, seats)
+        seated = seated_as(self.table, seats)
         if seated == self.seats:
             return self
         for seat in seated:
             self._check_seat(seat)
         know = frozenset(seated)
-        table = Table(shown_state(self.table.state, know), self.table.book)
+        table = self.table.book.table(self.table.state.as_seen(know))
         entries = shown_entries(self.entries, self.table, know)
         return replace(self, seats=seated, table=table, entries=entries)
 
@@ -122,6 +104,7 @@ class View:
                 "factions": list[Json](self.header.factions),
                 "dice": str(self.header.dice),
                 "options": encode(self.header.options),
+                "modules": list[Json](self.header.modules),
                 "printed": encode(self.header.printed),
                 "seed": self.seed,
                 "seed_hash": self.seed_hash,
@@ -130,7 +113,7 @@ class View:
             "to_act": list[Json](self.to_act),
             "offered": list[Json](self.offered),
             "question": self.question,
-            "table": {name: encode(getattr(state, name)) for name in _STATE_FIELDS}
+            "table": {name: encode(getattr(state, name)) for name in state.SHOWN}
             | {"decks": shown_decks(state)},
             "log": [entry_data(entry) for entry in self.entries[since:]],
         }
@@ -170,14 +153,16 @@ class View:
 
         Of an undo it tells who has to consent.
         """
+        kind = self.table.book.preview_kind
         try:
             action = self._own(action)
             others = tuple(name for name in self.table.state.seats if name != action.player)
             if isinstance(action, Undo):
                 is_free = self.undoable.check(self.table.state, action) or not others
-                return Preview(says=(undo_words(action),), consent=() if is_free else others)
+                told = undo_words(action, self.table.book.consent_rule)
+                return kind(says=(told,), consent=() if is_free else others)
         except PlannerError as refusal:
-            return Preview(refusal=refusal)
+            return kind(refusal=refusal)
         return preview(self.table, action, others if isinstance(action, Ruling) else ())
 
     def imagine(self, seed: int | str) -> Game:
@@ -212,32 +197,11 @@ class View:
             )
 
 
-def seated_as(state: State, seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Who sits there, by what they are called now: by their crew card, or by its side (C2)."""
-    now = {card_of(name): name for name in state.players}
-    found = [seat if seat in state.players else now.get(card_of(seat), seat) for seat in seats]
+def seated_as(table: Table, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sits there, by what they are called now (`Rulebook.same_seat`)."""
+    state, same = table.state, table.book.same_seat
+    now = {same(name): name for name in state.players}
+    found = [seat if seat in state.players else now.get(same(seat), seat) for seat in seats]
     for seat in found:
         check_player(state, seat)
     return tuple(name for name in state.players if name in found)
-
-
-def view_of(
-    header: Header,
-    table: Table,
-    entries: Sequence[Entry],
-    undoable: Undoable,
-    seats: tuple[str, ...],
-    going_on: Callable[[Header, State, Rulebook], Game],
-) -> View:
-    """The view of a game; ``entries`` are those that these seats may read."""
-    shown = shown_header(header)
-    return View(
-        seats,
-        Table(shown_state(table.state, frozenset(seats)), replace(table.book, header=shown)),
-        shown,
-        entries,
-        undoable,
-        header.seed if table.state.over is not None else None,
-        seed_hash(header.seed),
-        going_on,
-    )

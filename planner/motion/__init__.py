@@ -4,7 +4,7 @@ from planner.motion.activate import activate
 from planner.motion.activation import Activation, Conditions
 from planner.motion.explain import PathEntry, explain, explain_step
 from planner.motion.flight import Flight, flights, fly
-from planner.motion.position import Charge, Landing, Payment, Position, Roll, RollKind, Step
+from planner.motion.position import Charge, Landing, MoveStep, Payment, Position, Roll, RollKind
 from planner.motion.steps import Move
 
 __all__ = [
@@ -14,12 +14,12 @@ __all__ = [
     "Flight",
     "Landing",
     "Move",
+    "MoveStep",
     "PathEntry",
     "Payment",
     "Position",
     "Roll",
     "RollKind",
-    "Step",
     "activate",
     "explain",
     "explain_step",

@@ -13,6 +13,7 @@ from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion.activation import Activation
 from planner.rules import CORE, RuleSet
+from planner.text import Text
 
 
 def activate(
@@ -44,9 +45,9 @@ def activate(
     if thruster.afterburn_cools and not afterburn:
         raise RuleViolation(
             "J4b",
-            f"{engine.title} needs 1 more therm",
+            Text("{engine} needs 1 more therm", engine=engine.title),
             code="not-operational",
-            hint="an afterburn would supply that therm (J4d)",
+            hint=Text("an afterburn would supply that therm (J4d)"),
             field="afterburn",
         )
     chits = Chits.at(dry, wet, grade)
@@ -55,7 +56,7 @@ def activate(
     if afterburn and grade_too_low:
         raise RuleViolation(
             "F4c",
-            f"{engine.title} cannot afterburn {grade}",
+            Text("{engine} cannot afterburn {grade}", engine=engine.title, grade=grade),
             code="fuel-grade",
             field="afterburn",
         )
@@ -73,10 +74,13 @@ def activate(
     if solar_dies and zone.solar_modifier is None:
         raise RuleViolation(
             "J3a",
-            f"{engine.title} runs on solar power, which does not work in the "
-            f"{zone.id.capitalize()} zone",
+            Text(
+                "{engine} runs on solar power, which does not work in the {zone}",
+                engine=engine.title,
+                zone=zone.title,
+            ),
             code="not-operational",
-            hint="a push by a Powersat makes it work",
+            hint=Text("a push by a Powersat makes it work"),
         )
     return Activation(
         net_thrust=thrust.value,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import NamedTuple
 
 from planner.board import Hazard, Space
 from planner.motion.flight import Flight
-from planner.motion.position import Landing, RollKind, Step
+from planner.motion.position import Landing, MoveStep, RollKind
 from planner.motion.steps import Move
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +21,12 @@ class PathRoll:
     kind: RollKind
     space: str
 
-    def as_dict(self) -> dict[str, str]:
-        """Plain data for JSON answers."""
-        return {"kind": str(self.kind), "rule": self.kind.rule, "space": self.space}
+
+class Reason(NamedTuple):
+    """A rule and what it did."""
+
+    rule: str
+    what: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,8 @@ class PathEntry:
     """Bonus burns gained, less those spent (H8)."""
     rule: str
     """The rule behind the price, or behind the landing where nothing was paid."""
-    why: str
+    reasons: tuple[Reason, ...]
+    """What it took and what happened besides, each with its rule."""
     rolls: tuple[PathRoll, ...] = ()
     """Dice due."""
     liftoff: Landing | None = None
@@ -47,21 +52,10 @@ class PathEntry:
     booster_tanks: int = 0
     """Water tanks taken from the site by an acetylene rocketplane (H6c)."""
 
-    def as_dict(self) -> dict[str, Any]:
-        """Plain data for JSON answers."""
-        return {
-            "space": self.space,
-            "name": self.name,
-            "burns": self.burns,
-            "steps": str(self.steps),
-            "bonus": self.bonus,
-            "rule": self.rule,
-            "why": self.why,
-            "rolls": [roll.as_dict() for roll in self.rolls],
-            "liftoff": self.liftoff and str(self.liftoff),
-            "landing": self.landing and str(self.landing),
-            "booster_tanks": self.booster_tanks,
-        }
+    @property
+    def why(self) -> str:
+        """The reasons in one line."""
+        return "; ".join(f"{reason.what} ({reason.rule})" for reason in self.reasons)
 
 
 def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
@@ -72,7 +66,7 @@ def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
     >>> move = Move(default_board(), Activation(3, Fraction(1, 2), steps_available=4))
     >>> path = [move.board[id].index for id in ("leo", "cycler")]
     >>> [entry] = explain(move, fly(move, path))
-    >>> entry.as_dict()["steps"], entry.why
+    >>> str(entry.steps), entry.why
     ('1/2', 'burn into Cycler (H5a)')
     """
     entries, braked = [], False
@@ -82,13 +76,13 @@ def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
     return tuple(entries)
 
 
-def explain_step(move: Move, start: int, step: Step, *, braked: bool = False) -> PathEntry:
+def explain_step(move: Move, start: int, step: MoveStep, *, braked: bool = False) -> PathEntry:
     """The entry for one step, taken from the space ``start``; ``braked`` after an aerobrake."""
     here, there = move.board[start], move.board[step.to]
     liftoff = _liftoff(move, here, step)
-    charges = [(charge.rule, charge.what) for charge in step.charges]
+    charges = [Reason(charge.rule, charge.what) for charge in step.charges]
     landing = _landing(move, there, step)
-    free = [] if charges or landing or liftoff else [("H4", "free")]
+    free = [] if charges or landing or liftoff else [Reason("H4", Text("free"))]
     reasons = [*liftoff, *charges, *landing, *free, *_notes(move, there, step, braked=braked)]
     return PathEntry(
         space=there.id,
@@ -96,8 +90,8 @@ def explain_step(move: Move, start: int, step: Step, *, braked: bool = False) ->
         burns=sum(charge.burns for charge in step.charges),
         steps=move.activation.steps_for(sum(charge.half_burns for charge in step.charges)),
         bonus=sum(charge.bonus_burns for charge in step.charges),
-        rule=(charges or landing or liftoff or free)[0][0],
-        why="; ".join(f"{what} ({rule})" for rule, what in reasons),
+        rule=(charges or landing or liftoff or free)[0].rule,
+        reasons=tuple(reasons),
         rolls=tuple(PathRoll(roll.kind, move.board[roll.space].id) for roll in step.rolls),
         liftoff=step.liftoff,
         landing=step.landing,
@@ -105,57 +99,59 @@ def explain_step(move: Move, start: int, step: Step, *, braked: bool = False) ->
     )
 
 
-Reason = tuple[str, str]
-"""A rule and what it did."""
-
-
-def _liftoff(move: Move, here: Space, step: Step) -> list[Reason]:
+def _liftoff(move: Move, here: Space, step: MoveStep) -> list[Reason]:
     if step.liftoff is None:
         return []
-    what = f"{_WAYS[step.liftoff]} liftoff from {here.name}"
+    what = Text("{way} liftoff from {here}", way=_WAYS[step.liftoff], here=here.name)
     if step.liftoff is Landing.AEROBRAKE:
-        what = f"falls from {here.name}"
+        what = Text("falls from {here}", here=here.name)
     elif step.liftoff is Landing.POWERED:
         what += _over_size(move, here)
     elif step.liftoff is Landing.ROCKETPLANE:
-        what += f" for {move.activation.booster_tanks} tanks of its water"
-    return [(step.liftoff.rule, what)]
+        what += Text(
+            " for {booster_tanks} tanks of its water", booster_tanks=move.activation.booster_tanks
+        )
+    return [Reason(step.liftoff.rule, what)]
 
 
-def _landing(move: Move, there: Space, step: Step) -> list[Reason]:
+def _landing(move: Move, there: Space, step: MoveStep) -> list[Reason]:
     if step.landing is None:
         return []
-    what = f"{_WAYS[step.landing]} landing"
+    what = Text("{way} landing", way=_WAYS[step.landing])
     if step.landing is Landing.POWERED:
         what += _over_size(move, there)
-    return [(step.landing.rule, what)]
+    return [Reason(step.landing.rule, what)]
 
 
 _WAYS = {
-    Landing.POWERED: "powered",
-    Landing.AEROBRAKE: "aerobrake",
-    Landing.FACTORY_ASSIST: "factory-assisted",
-    Landing.ROCKETPLANE: "acetylene rocketplane",
+    Landing.POWERED: Text("powered"),
+    Landing.AEROBRAKE: Text("aerobrake"),
+    Landing.FACTORY_ASSIST: Text("factory-assisted"),
+    Landing.ROCKETPLANE: Text("acetylene rocketplane"),
 }
 
 
-def _over_size(move: Move, site: Space) -> str:
+def _over_size(move: Move, site: Space) -> Text:
     assert site.site is not None
-    return f", net thrust {move.activation.net_thrust} over size {site.site.size}"
+    return Text(
+        ", net thrust {net_thrust} over size {size}",
+        net_thrust=move.activation.net_thrust,
+        size=site.site.size,
+    )
 
 
-def _notes(move: Move, there: Space, step: Step, *, braked: bool) -> Iterator[Reason]:
+def _notes(move: Move, there: Space, step: MoveStep, *, braked: bool) -> Iterator[Reason]:
     """What happens besides, and which dice are spared."""
     rolls = {roll.kind for roll in step.rolls}
     if there.hazard is Hazard.CRASH and RollKind.CRASH not in rolls:
-        yield "H6c", "crash hazard ignored beside the factory"
+        yield Reason("H6c", Text("crash hazard ignored beside the factory"))
     if there.hazard is Hazard.AEROBRAKE:
         if RollKind.AEROBRAKE not in rolls:
-            yield "gl. Aerobrake Hazard a", "a card spares the hazard roll"
+            yield Reason("gl. Aerobrake Hazard a", Text("a card spares the hazard roll"))
         if move.activation.sail and not braked:
-            yield "H6b", "the sail burns up"
+            yield Reason("H6b", Text("the sail burns up"))
     assisted = {Landing.FACTORY_ASSIST, Landing.ROCKETPLANE} & {step.liftoff, step.landing}
     if assisted and RollKind.FACTORY_ASSIST not in rolls:
-        yield "H6c", "a Powersat or colony makes the assist safe"
+        yield Reason("H6c", Text("a Powersat or colony makes the assist safe"))
     if move.activation.solar_dies and move.board.zones[there.zone].solar_modifier is None:
-        yield "J3a", "too far from Sol for solar power"
+        yield Reason("J3a", Text("too far from Sol for solar power"))

@@ -9,8 +9,9 @@ from math import ceil
 
 from planner.errors import BadInput, RuleViolation
 from planner.motion import refusal
-from planner.motion.position import Landing, Position, Roll, Step
+from planner.motion.position import Landing, MoveStep, Position, Roll
 from planner.motion.steps import Move
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Flight:
 
     begun: Position
     """Where it begins: at the start of the move, or in the middle of it."""
-    steps: tuple[Step, ...]
+    steps: tuple[MoveStep, ...]
     fuel: Fraction
     """Fuel steps burned in the move, without the afterburn and before rounding up."""
 
@@ -91,7 +92,7 @@ def flights(move: Move, path: Sequence[int], start: Position | None = None) -> l
     does.
     """
     if not path:
-        raise BadInput("a path needs at least the space where it starts", field="path")
+        raise BadInput(Text("a path needs at least the space where it starts"), field="path")
     begun = start or move.start(path[0])
     ahead = [_begun(move, begun)]
     for to in path[1:]:
@@ -130,7 +131,7 @@ def _begun(move: Move, position: Position) -> Flight:
     return Flight(position, (), move.activation.steps_for(position.half_burns))
 
 
-def _extend(move: Move, flight: Flight, step: Step) -> Flight:
+def _extend(move: Move, flight: Flight, step: MoveStep) -> Flight:
     fuel = move.activation.steps_for(step.position.half_burns)
     return Flight(flight.begun, (*flight.steps, step), fuel)
 

@@ -1,17 +1,47 @@
-"""One move as plain data, for JSON answers."""
+"""One move as plain data."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from planner.craft.plain import net_thrust_as_dict
+from msgspec import to_builtins
+
+from planner.craft.plain import PartAnswer
 from planner.craft.strip import WetMass, burn
-from planner.motion.explain import explain, explain_step
+from planner.motion.explain import PathRoll, explain, explain_step
 from planner.motion.flight import Flight
 from planner.motion.position import Position
 from planner.motion.steps import Move
+from planner.plain import Plain, plain
 
-Plain = dict[str, Any]
+
+class RollAnswer(Plain):
+    """A die that is due, and the space or site that asks for it (H7, H10)."""
+
+    kind: str
+    rule: str
+    space: str
+
+    @classmethod
+    def of(cls, roll: PathRoll) -> RollAnswer:
+        """A roll with its rule."""
+        return plain(cls, roll, roll.kind)
+
+
+class EntryAnswer(Plain):
+    """One space of a path, with what entering it took; exact fuel steps as text."""
+
+    space: str
+    name: str
+    burns: int
+    steps: str
+    bonus: int
+    rule: str
+    why: str
+    rolls: list[RollAnswer]
+    liftoff: str | None
+    landing: str | None
+    booster_tanks: int
 
 
 def wet_end(move: Move, flight: Flight) -> WetMass | None:
@@ -20,7 +50,7 @@ def wet_end(move: Move, flight: Flight) -> WetMass | None:
     return None if thrust is None else burn(thrust.wet, flight.fuel_steps)
 
 
-def flight_as_dict(move: Move, flight: Flight) -> Plain:
+def flight_as_dict(move: Move, flight: Flight) -> dict[str, Any]:
     """A flight with its price, every space and every die; fractions as text."""
     after, path = wet_end(move, flight), explain(move, flight)
     return {
@@ -34,20 +64,21 @@ def flight_as_dict(move: Move, flight: Flight) -> Plain:
         "wet_end": None if after is None else str(after),
         "landing": flight.landing,
         "operational": flight.operational,
-        "path": [entry.as_dict() for entry in path],
-        "rolls": [roll.as_dict() for entry in path for roll in entry.rolls],
+        "path": [to_builtins(plain(EntryAnswer, entry)) for entry in path],
+        "rolls": [to_builtins(RollAnswer.of(roll)) for entry in path for roll in entry.rolls],
     }
 
 
-def ways_as_dict(move: Move, position: Position) -> Plain:
+def ways_as_dict(move: Move, position: Position) -> dict[str, Any]:
     """What may be done next from a position, and why the other ways are closed."""
     steps = move.legal_steps(position)
     around = dict.fromkeys(exit_.to for exit_ in move.board.exits(position.space))
+    ways = [explain_step(move, position.space, step) for step in steps]
     return {
         "from": move.board[position.space].id,
         "zone": move.board[position.space].zone,
         **_thrust(move),
-        "ways": [explain_step(move, position.space, step).as_dict() for step in steps],
+        "ways": [to_builtins(plain(EntryAnswer, way)) for way in ways],
         "closed": [
             {
                 "space": move.board[there].id,
@@ -60,13 +91,13 @@ def ways_as_dict(move: Move, position: Position) -> Plain:
     }
 
 
-def _thrust(move: Move) -> Plain:
+def _thrust(move: Move) -> dict[str, Any]:
     activation = move.activation
-    thrust = activation.thrust
+    parts = () if activation.thrust is None else activation.thrust.parts
     return {
         "net_thrust": activation.net_thrust,
         "burn_limit": activation.burn_limit,
         "consumption": str(activation.consumption),
         "steps_available": activation.steps_available,
-        "thrust_parts": [] if thrust is None else net_thrust_as_dict(thrust)["parts"],
+        "thrust_parts": [to_builtins(plain(PartAnswer, part)) for part in parts],
     }

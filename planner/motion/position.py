@@ -5,23 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from planner.text import Text
+from planner.words import RuledWord
 
-class RollKind(StrEnum):
-    """What asks for a die."""
 
-    CRASH = "crash"
-    AEROBRAKE = "aerobrake"
-    FACTORY_ASSIST = "factory-assist"
-    BELT = "belt"
+class RollKind(RuledWord):
+    """What asks for a die.
 
-    @property
-    def rule(self) -> str:
-        """The rule that asks for the roll.
+    >>> RollKind.BELT.rule
+    'H10'
+    """
 
-        >>> RollKind.BELT.rule
-        'H10'
-        """
-        return _ROLL_RULES[self]
+    CRASH = "crash", "H7a"
+    AEROBRAKE = "aerobrake", "H7b"
+    FACTORY_ASSIST = "factory-assist", "H7c"
+    BELT = "belt", "H10"
 
     @property
     def is_hazard(self) -> bool:
@@ -29,38 +27,17 @@ class RollKind(StrEnum):
         return self is not RollKind.BELT
 
 
-_ROLL_RULES = {
-    RollKind.CRASH: "H7a",
-    RollKind.AEROBRAKE: "H7b",
-    RollKind.FACTORY_ASSIST: "H7c",
-    RollKind.BELT: "H10",
-}
+class Landing(RuledWord):
+    """The ways to land or lift off (H6); the rocketplane is a kind of factory-assist.
 
+    >>> Landing.AEROBRAKE.rule
+    'H6b'
+    """
 
-class Landing(StrEnum):
-    """The ways to land or lift off (H6); the rocketplane is a kind of factory-assist."""
-
-    POWERED = "powered"
-    AEROBRAKE = "aerobrake"
-    FACTORY_ASSIST = "factory-assist"
-    ROCKETPLANE = "acetylene rocketplane"
-
-    @property
-    def rule(self) -> str:
-        """The rule that allows it.
-
-        >>> Landing.AEROBRAKE.rule
-        'H6b'
-        """
-        return _LANDING_RULES[self]
-
-
-_LANDING_RULES = {
-    Landing.POWERED: "H6a",
-    Landing.AEROBRAKE: "H6b",
-    Landing.FACTORY_ASSIST: "H6c",
-    Landing.ROCKETPLANE: "H6c",
-}
+    POWERED = "powered", "H6a"
+    AEROBRAKE = "aerobrake", "H6b"
+    FACTORY_ASSIST = "factory-assist", "H6c"
+    ROCKETPLANE = "acetylene rocketplane", "H6c"
 
 
 class Payment(StrEnum):
@@ -85,7 +62,7 @@ class Charge:
     """One thing a step cost or gained, with its rule."""
 
     rule: str
-    what: str
+    what: Text
     burns: int = 0
     """Burns counted against the burn limit (H5c)."""
     half_burns: int = 0
@@ -152,7 +129,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MoveStep:
     """One legal step: to the next space, at a price."""
 
     to: int

@@ -9,38 +9,46 @@ from planner.errors import RuleViolation
 from planner.motion.activation import Activation
 from planner.motion.position import Charge
 from planner.rules import Season
-from planner.words import count_of
+from planner.text import Text, count_of, joined
 
 
-def _refuse(rule: str, code: str, message: str, **numbers: object) -> RuleViolation:
+def _refuse(rule: str, code: str, message: Text, **numbers: object) -> RuleViolation:
     return RuleViolation(rule, message, code=code, numbers=numbers)
 
 
 def landed(here: Space) -> RuleViolation:
     """The move is over (H6)."""
-    return _refuse("H6", "landed", f"the move ended with the landing on {here.name}")
+    return _refuse(
+        "H6", "landed", Text("the move ended with the landing on {here}", here=here.name)
+    )
 
 
 def no_route(here: Space, there: Space, neighbours: Iterable[Space]) -> RuleViolation:
     """The spaces are not joined (B7)."""
-    names = ", ".join(space.name for space in neighbours)
+    spaces = joined(space.name for space in neighbours)
     return RuleViolation(
         "B7",
-        f"no route leads from {here.name} to {there.name}",
+        Text("no route leads from {here} to {there}", here=here.name, there=there.name),
         code="no-route",
-        hint=f"routes lead to {names}",
+        hint=Text("routes lead to {spaces}", spaces=spaces),
     )
 
 
 def against_the_arrow(here: Space, there: Space) -> RuleViolation:
     """An aerobrake path goes one way only (H4f)."""
-    message = f"the aerobrake path leads from {there.name} to {here.name} only"
+    message = Text(
+        "the aerobrake path leads from {there} to {here} only", there=there.name, here=here.name
+    )
     return _refuse("H4f", "one-way", message)
 
 
 def u_turn(here: Space, there: Space) -> RuleViolation:
     """Back over the line just flown (H4e)."""
-    return _refuse("H4e", "u-turn", f"no U-turn from {here.name} back to {there.name}")
+    return _refuse(
+        "H4e",
+        "u-turn",
+        Text("no U-turn from {here} back to {there}", here=here.name, there=there.name),
+    )
 
 
 def no_thruster(here: Space) -> RuleViolation:
@@ -48,19 +56,28 @@ def no_thruster(here: Space) -> RuleViolation:
     return _refuse(
         "H2",
         "no-thruster",
-        f"without an activated thruster a spacecraft at {here.name} "
-        "can only fall along an aerobrake path",
+        Text(
+            "without an activated thruster a spacecraft at {here} can only fall along an "
+            "aerobrake path",
+            here=here.name,
+        ),
     )
 
 
 def out_of_season(here: Space, there: Space, season: Season | None) -> RuleViolation:
     """Spaces of a synodic site open in the season of their colour (B7h)."""
-    colours = sorted({str(space.season) for space in (here, there) if space.season is not None})
+    colours = sorted({space.season for space in (here, there) if space.season is not None})
     return _refuse(
         "B7h",
         "season",
-        f"the way from {here.name} to {there.name} is open in season {' and '.join(colours)} "
-        f"only, and the season is {season or 'not given'}",
+        Text(
+            "the way from {here} to {there} is open in season {colours} only, and the "
+            "season is {season}",
+            here=here.name,
+            there=there.name,
+            colours=joined(colours, " and "),
+            season=season or Text("not given"),
+        ),
     )
 
 
@@ -70,7 +87,12 @@ def thrust_not_over_size(activation: Activation, site: Space) -> RuleViolation:
     return _refuse(
         "H6a",
         "thrust-too-low",
-        f"net thrust {activation.net_thrust} does not exceed size {site.site.size} of {site.name}",
+        Text(
+            "net thrust {net_thrust} does not exceed size {size} of {site}",
+            net_thrust=activation.net_thrust,
+            size=site.site.size,
+            site=site.name,
+        ),
         net_thrust=activation.net_thrust,
         size=site.site.size,
         site=site.id,
@@ -79,12 +101,12 @@ def thrust_not_over_size(activation: Activation, site: Space) -> RuleViolation:
 
 def nothing_works(site: Space) -> RuleViolation:
     """No landing or liftoff with a thruster that is not operational (H6a, H6c)."""
-    return _refuse("H6a", "not-operational", f"no thruster works at {site.name}")
+    return _refuse("H6a", "not-operational", Text("no thruster works at {site}", site=site.name))
 
 
 def coasting(charge: Charge) -> RuleViolation:
     """A thruster that does not work makes no burns (H2b)."""
-    message = f"no {charge.what} with a thruster that does not work"
+    message = Text("no {what} with a thruster that does not work", what=charge.what)
     return _refuse("H2b", "coasting", message)
 
 
@@ -93,8 +115,12 @@ def burn_limit(activation: Activation, charge: Charge, burns: int) -> RuleViolat
     return _refuse(
         "H5c",
         "burn-limit",
-        f"{charge.what} makes {count_of(burns, 'burn')}, "
-        f"over the burn limit of {activation.burn_limit}",
+        Text(
+            "{what} makes {burns}, over the burn limit of {burn_limit}",
+            what=charge.what,
+            burns=count_of(burns, "burn"),
+            burn_limit=activation.burn_limit,
+        ),
         burns=burns,
         net_thrust=activation.net_thrust,
     )
@@ -104,13 +130,20 @@ def fuel(activation: Activation, charge: Charge, half_burns: int) -> RuleViolati
     """Too little fuel for so many halves of a burn (H5d), or fuel of too low a grade (F4c)."""
     if activation.grade_too_low:
         return _refuse(
-            "F4c", "fuel-grade", f"no {charge.what}: the fuel is of too low a grade to burn"
+            "F4c",
+            "fuel-grade",
+            Text("no {what}: the fuel is of too low a grade to burn", what=charge.what),
         )
     steps, aboard = activation.steps_for(half_burns), activation.steps_available
     return _refuse(
         "H5d",
         "fuel",
-        f"{charge.what} brings the fuel burned to {count_of(steps, 'step')}, with {aboard} aboard",
+        Text(
+            "{what} brings the fuel burned to {steps}, with {aboard} aboard",
+            what=charge.what,
+            steps=count_of(steps, "step"),
+            aboard=aboard,
+        ),
         steps=str(steps),
         available=aboard,
     )
@@ -121,7 +154,11 @@ def assist_over_lander(site: Space, lander: Space) -> RuleViolation:
     return _refuse(
         "H5e",
         "assist-over-lander",
-        f"no factory-assist at {site.name}: {lander.name} is a lander burn",
+        Text(
+            "no factory-assist at {site}: {lander} is a lander burn",
+            site=site.name,
+            lander=lander.name,
+        ),
         site=site.id,
     )
 
@@ -131,8 +168,13 @@ def too_few_tanks(site: Space, needed: int, waiting: int) -> RuleViolation:
     return _refuse(
         "H6c",
         "booster-tanks",
-        f"an acetylene rocketplane needs {needed} tanks of water at {site.name}, "
-        f"where {waiting} wait",
+        Text(
+            "an acetylene rocketplane needs {needed} tanks of water at {site}, where "
+            "{waiting} wait",
+            needed=needed,
+            site=site.name,
+            waiting=waiting,
+        ),
         needed=needed,
         waiting=waiting,
     )
@@ -143,16 +185,21 @@ def assist_promised(there: Space) -> RuleViolation:
     return _refuse(
         "H6c",
         "assist-promised",
-        f"a factory-assisted landing must follow the crash hazard, not {there.name}",
+        Text(
+            "a factory-assisted landing must follow the crash hazard, not {there}", there=there.name
+        ),
     )
 
 
 def no_way_on(there: Space, reason: RuleViolation | None) -> RuleViolation:
     """No move may end on a lander burn, so one that leads nowhere may not be entered (H5e)."""
-    because = f", and {reason.message}" if reason else " and nothing leads on"
+    ends = no_stopping(there).message
+    because = (
+        Text(", and {reason}", reason=reason.message) if reason else Text(" and nothing leads on")
+    )
     return RuleViolation(
         "H5e",
-        f"no move may end on the lander burn {there.name}{because}",
+        ends + because,
         code="no-way-on",
         numbers=reason.numbers if reason else None,
     )
@@ -160,4 +207,6 @@ def no_way_on(there: Space, reason: RuleViolation | None) -> RuleViolation:
 
 def no_stopping(there: Space) -> RuleViolation:
     """No move may end on a lander burn (H5e)."""
-    return _refuse("H5e", "no-stopping", f"no move may end on the lander burn {there.name}")
+    return _refuse(
+        "H5e", "no-stopping", Text("no move may end on the lander burn {there}", there=there.name)
+    )

@@ -15,7 +15,8 @@ from planner.board import Board, Exit, Hazard, Space
 from planner.errors import RuleViolation
 from planner.motion import refusal
 from planner.motion.activation import Activation, Conditions
-from planner.motion.position import Charge, Landing, Payment, Position, Roll, RollKind, Step
+from planner.motion.position import Charge, Landing, MoveStep, Payment, Position, Roll, RollKind
+from planner.text import Text
 
 PIVOT_BURNS = 2
 """A pivot costs two burns (H4c)."""
@@ -37,11 +38,11 @@ class Move:
         works = self.activation.thruster and self._works_in(self.board[space])
         return Position(space=space, bonus_pivots=pivots, operational=works)
 
-    def legal_steps(self, position: Position, to: int | None = None) -> list[Step]:
+    def legal_steps(self, position: Position, to: int | None = None) -> list[MoveStep]:
         """Every legal next step (to one space only, if ``to`` is given)."""
         if position.landed:
             return []
-        steps: list[Step] = []
+        steps: list[MoveStep] = []
         for exit_ in self.board.exits(position.space):
             if to is None or exit_.to == to:
                 steps.extend(self._attempt(position, exit_, refused=[]))
@@ -77,7 +78,7 @@ class Move:
 
     def _attempt(
         self, position: Position, exit_: Exit, refused: list[RuleViolation]
-    ) -> Iterator[Step]:
+    ) -> Iterator[MoveStep]:
         here, there = self.board[position.space], self.board[exit_.to]
         if exit_.to == position.came_from:
             refused.append(refusal.u_turn(here, there))
@@ -88,15 +89,15 @@ class Move:
         if not self.conditions.may_cross(here.season, there.season):
             refused.append(refusal.out_of_season(here, there, self.conditions.season))
             return
-        for lifted in self._lift_off(Step(exit_.to, position), here, there, exit_, refused):
+        for lifted in self._lift_off(MoveStep(exit_.to, position), here, there, exit_, refused):
             for turned in self._turn(lifted, here, exit_, refused):
                 for paid in self._pay_entry(turned, there, refused):
                     entered = self._enter(paid, there, exit_)
                     yield from self._land(entered, here, there, exit_, refused)
 
     def _lift_off(
-        self, step: Step, here: Space, there: Space, exit_: Exit, refused: list[RuleViolation]
-    ) -> Iterator[Step]:
+        self, step: MoveStep, here: Space, there: Space, exit_: Exit, refused: list[RuleViolation]
+    ) -> Iterator[MoveStep]:
         """Leaving a site: powered, assisted or by rocketplane (H6a, H6c)."""
         if here.site is None:
             yield step
@@ -124,8 +125,8 @@ class Move:
                 refused.append(refusal.assist_over_lander(here, there))
 
     def _turn(
-        self, step: Step, here: Space, exit_: Exit, refused: list[RuleViolation]
-    ) -> Iterator[Step]:
+        self, step: MoveStep, here: Space, exit_: Exit, refused: list[RuleViolation]
+    ) -> Iterator[MoveStep]:
         """Changing direction at a Hohmann is a pivot (H4c); elsewhere turns are free (H4d)."""
         position = step.position
         if not here.is_hohmann or position.at_start or exit_.heading == position.heading:
@@ -133,18 +134,29 @@ class Move:
             return
         if position.bonus_pivots:
             yield _paid(
-                step, Charge("H4c", f"{Payment.BONUS_PIVOT} at {here.name}", bonus_pivots=-1)
+                step,
+                Charge(
+                    "H4c",
+                    Text(
+                        "{bonus_pivot} at {here}", bonus_pivot=Payment.BONUS_PIVOT, here=here.name
+                    ),
+                    bonus_pivots=-1,
+                ),
             )
         for bonus in range(min(PIVOT_BURNS, position.bonus_burns), -1, -1):
             burns = PIVOT_BURNS - bonus
-            charge = Charge("H4c", f"pivot at {here.name}", burns, 2 * burns, bonus_burns=-bonus)
+            charge = Charge(
+                "H4c", Text("pivot at {here}", here=here.name), burns, 2 * burns, bonus_burns=-bonus
+            )
             violation = self._cannot_burn(position, charge)
             if violation is not None:
                 refused.append(violation)
                 return
             yield _paid(step, charge)
 
-    def _pay_entry(self, step: Step, there: Space, refused: list[RuleViolation]) -> Iterator[Step]:
+    def _pay_entry(
+        self, step: MoveStep, there: Space, refused: list[RuleViolation]
+    ) -> Iterator[MoveStep]:
         """Entering a burn space costs a burn (H5); half a one in fuel for half landers (H5e)."""
         position, cost = step.position, there.half_burns
         if not cost:
@@ -152,24 +164,36 @@ class Move:
             return
         if position.bonus_burns and not there.lander:
             yield _paid(
-                step, Charge("H8b", f"{Payment.BONUS_BURN} into {there.name}", bonus_burns=-1)
+                step,
+                Charge(
+                    "H8b",
+                    Text(
+                        "{bonus_burn} into {there}", bonus_burn=Payment.BONUS_BURN, there=there.name
+                    ),
+                    bonus_burns=-1,
+                ),
             )
         if step.liftoff is Landing.ROCKETPLANE:
             charge = Charge(
                 "H6c",
-                f"{Payment.BOOSTER} into {there.name}",
+                Text("{booster} into {there}", booster=Payment.BOOSTER, there=there.name),
                 burns=1,
                 tanks=self.activation.booster_tanks,
             )
         else:
-            charge = Charge("H5e" if there.lander else "H5a", f"burn into {there.name}", 1, cost)
+            charge = Charge(
+                "H5e" if there.lander else "H5a",
+                Text("burn into {there}", there=there.name),
+                1,
+                cost,
+            )
         violation = self._cannot_burn(position, charge)
         if violation is None:
             yield _paid(step, charge)
         else:
             refused.append(violation)
 
-    def _enter(self, step: Step, there: Space, exit_: Exit) -> Step:
+    def _enter(self, step: MoveStep, there: Space, exit_: Exit) -> MoveStep:
         """Arriving: hazard, belt, then what the space gives (H7, H8, H10)."""
         before = step.position
         operational = before.operational and self._works_in(there)
@@ -203,23 +227,27 @@ class Move:
             landed=there.is_site,
             must_land_assisted=before.must_land_assisted,
         )
-        return Step(step.to, position, step.charges, (*step.rolls, *rolls), step.liftoff)
+        return MoveStep(step.to, position, step.charges, (*step.rolls, *rolls), step.liftoff)
 
     def _gain(self, before: Position, there: Space) -> Charge | None:
         """Bonus burns of flybys, the Solar Oberth and mag sails (H8)."""
         if there.oberth and not before.oberth_used:
             burns = max(0, self.activation.base_thrust) + self.activation.afterburn
-            return Charge("H8e", f"bonus burns of {there.name}", bonus_burns=burns)
+            return Charge(
+                "H8e", Text("bonus burns of {there}", there=there.name), bonus_burns=burns
+            )
         if there.flyby and (not there.venus_flyby or self.conditions.venus_flyby_works):
-            return Charge("H8", f"bonus burns of {there.name}", bonus_burns=there.flyby)
+            return Charge(
+                "H8", Text("bonus burns of {there}", there=there.name), bonus_burns=there.flyby
+            )
         mag_sail = self.activation.mag_sail and self._is_belt(there)
         if mag_sail and there.index not in before.belts_visited:
-            return Charge("H8f", f"mag sail in {there.name}", bonus_burns=1)
+            return Charge("H8f", Text("mag sail in {there}", there=there.name), bonus_burns=1)
         return None
 
     def _land(
-        self, step: Step, here: Space, there: Space, exit_: Exit, refused: list[RuleViolation]
-    ) -> Iterator[Step]:
+        self, step: MoveStep, here: Space, there: Space, exit_: Exit, refused: list[RuleViolation]
+    ) -> Iterator[MoveStep]:
         """Entering a site is a landing and ends the move (H4b, H6)."""
         position = step.position
         if there.site is None:
@@ -245,7 +273,9 @@ class Move:
         elif factory:
             refused.append(refusal.assist_over_lander(there, here))
 
-    def _pass_by(self, step: Step, there: Space, refused: list[RuleViolation]) -> Iterator[Step]:
+    def _pass_by(
+        self, step: MoveStep, there: Space, refused: list[RuleViolation]
+    ) -> Iterator[MoveStep]:
         """Going on without landing; a factory ahead may wave a crash hazard away (H6c)."""
         if step.position.must_land_assisted:
             refused.append(refusal.assist_promised(there))
@@ -336,7 +366,7 @@ class Move:
     def _ways_on(self) -> dict[Position, bool]:
         return {}
 
-    def _reason_ahead(self, stuck: Iterable[Step]) -> RuleViolation | None:
+    def _reason_ahead(self, stuck: Iterable[MoveStep]) -> RuleViolation | None:
         """The first rule in the way of those who cannot leave a lander burn."""
         for step in stuck:
             for exit_ in self.board.exits(step.to):
@@ -349,6 +379,6 @@ class Move:
         return None
 
 
-def _paid(step: Step, charge: Charge) -> Step:
+def _paid(step: MoveStep, charge: Charge) -> MoveStep:
     position = step.position.after(charge)
     return replace(step, position=position, charges=(*step.charges, charge))

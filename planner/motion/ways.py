@@ -15,12 +15,12 @@ from typing import TypeAlias
 from planner.motion.activation import Activation
 from planner.motion.flight import Flight
 from planner.motion.front import keep_unbeaten
-from planner.motion.position import Position, Step
+from planner.motion.position import MoveStep, Position
 from planner.motion.steps import PIVOT_BURNS, Move
 
 Weights: TypeAlias = tuple[int, ...]
 """What a flight costs besides fuel, in numbers that are better the smaller they are."""
-Weigh: TypeAlias = Callable[[Weights, Position, Step], Weights]
+Weigh: TypeAlias = Callable[[Weights, Position, MoveStep], Weights]
 """The weights with one more step, taken from that position."""
 
 MOST_BONUS_BURNS = 30
@@ -36,7 +36,7 @@ class _Draft:
     """Halves of a burn that cost fuel; none where burns are free (H5d)."""
     weights: Weights
     parent: _Draft | None = None
-    step: Step | None = None
+    step: MoveStep | None = None
     beaten: bool = False
 
     @property
@@ -46,9 +46,9 @@ class _Draft:
         return here.space, here.came_from, here.heading, here.landed
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[MoveStep, ...]:
         """All steps, the first one first."""
-        found: list[Step] = []
+        found: list[MoveStep] = []
         draft: _Draft | None = self
         while draft is not None and draft.step is not None:
             found.append(draft.step)

@@ -10,9 +10,10 @@ from planner.craft import Rocket, Stack, Thruster, brakes_safely, survey
 from planner.craft.thruster import thrusters_of
 from planner.errors import RuleViolation
 from planner.route.query import MOST_CHAINS, MOST_THRUSTERS, Spacecraft
-from planner.route.shapes import MOST_SHAPES, NOTHING_LEFT, Shape
+from planner.route.shapes import MOST_SHAPES, NOTHING_LEFT, Remains
 from planner.route.threat import NEVER_HURT
 from planner.rules import CORE, RuleSet
+from planner.text import Text
 
 
 def spacecraft_from_cards(
@@ -60,15 +61,15 @@ class _Making:
     thrusters: list[Thruster] = field(default_factory=list)
     _stacks: list[Stack] = field(default_factory=list)
 
-    def shapes(self) -> list[Shape]:
+    def shapes(self) -> list[Remains]:
         """The shapes of the spacecraft; the first is the stack as it is."""
         self._stacks.append(self.stack)
-        made: list[Shape] = []
+        made: list[Remains] = []
         while len(made) < len(self._stacks):
             made.append(self._shape(self._stacks[len(made)]))
         return made
 
-    def _shape(self, stack: Stack) -> Shape:
+    def _shape(self, stack: Stack) -> Remains:
         numbers, after = [], []
         here = self._stacks.index(stack)
         found = thrusters_of(stack, self.zone, pushed=self.pushed, rules=self.rules)
@@ -79,7 +80,7 @@ class _Making:
                 after.append(leads_to)
         left = stack.minus(Stack(tuple(card for card in stack if card.face.is_sail)))
         burnt = NOTHING_LEFT if left.is_empty else self._number(left)
-        return Shape(
+        return Remains(
             thrusters=tuple(numbers),
             after=tuple(after),
             burnt=here if burnt is None else burnt,
@@ -124,11 +125,13 @@ def _nothing_flies(rocket: Rocket, zone: Zone, pushed: bool, rules: RuleSet) -> 
     reports = survey(rocket, zone, pushed=pushed, rules=rules).cards
     lacking = next((r.why_not for r in reports if r.card.face.triangle and r.why_not), None)
     if any(report.engines for report in reports):
-        lacking = "activating it would take cards of its own chain (J1c); leave out what radiates"
+        lacking = Text(
+            "activating it would take cards of its own chain (J1c); leave out what radiates"
+        )
     return RuleViolation(
         "H2",
-        "no thruster of this stack is operational",
+        Text("no thruster of this stack is operational"),
         code="no-thruster",
-        hint=lacking or "a rocket needs a card with a thrust triangle",
+        hint=lacking or Text("a rocket needs a card with a thrust triangle"),
         field="card",
     )

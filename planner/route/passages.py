@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from planner.board import Board, Hazard, Space
 from planner.errors import BadInput
+from planner.text import Text, joined
 
 MOST_REMEMBERED = 512
 
@@ -83,10 +84,14 @@ def no_approach(board: Board, site: int, origin: int) -> BadInput:
     found = (each for each in _down(board, (site,)) if each.plain)
     starts = dict.fromkeys(board[each.waits].name for each in found)
     return BadInput(
-        f"no approach to {board[site].name} begins at {board[origin].name}",
+        Text(
+            "no approach to {site} begins at {origin}",
+            site=board[site].name,
+            origin=board[origin].name,
+        ),
         field="from",
         choices=list(starts),
-        hint=f"approaches begin at {', '.join(starts)}",
+        hint=Text("approaches begin at {starts}", starts=joined(starts)),
     )
 
 

@@ -1,14 +1,18 @@
-"""Answers of the planner as plain data, for JSON: the same on the command line and the web."""
+"""Routes, tanks and reach as plain data."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from planner.board import Space
-from planner.craft.plain import Plain, net_thrust_as_dict
+from msgspec import UNSET, UnsetType, field
+
+from planner.craft.plain import PartAnswer
+from planner.motion.plain import EntryAnswer, RollAnswer
+from planner.plain import Plain, plain
 from planner.route.odds import SiteOdds, prospect_odds
-from planner.route.plan import Option, Turn
+from planner.route.plan import Option, PlannedMove
 from planner.route.query import Query
 from planner.route.reach import Reached
 from planner.route.risk import Insurance
@@ -16,171 +20,264 @@ from planner.route.tanks import FewestTanks
 from planner.route.whynot import WhyNot
 
 
-def place_as_dict(space: Space) -> Plain:
-    """A space by id and name."""
-    return {"id": space.id, "name": space.name}
+class EndAnswer(Plain):
+    """One end of a flight."""
+
+    id: str
+    name: str
 
 
-def chance_as_dict(chance: Fraction) -> Plain:
-    """A chance, exactly and in percent."""
-    return {"exact": str(chance), "percent": round(100 * float(chance), 1)}
+class ChanceAnswer(Plain):
+    """A chance, as an exact fraction and in percent."""
+
+    exact: str
+    percent: float
+
+    @classmethod
+    def of(cls, chance: Fraction) -> ChanceAnswer:
+        """A chance in both ways.
+
+        >>> ChanceAnswer.of(Fraction(5, 6))
+        ChanceAnswer(exact='5/6', percent=83.3)
+        """
+        return cls(str(chance), round(100 * float(chance), 1))
 
 
-def turn_as_dict(turn: Turn) -> Plain:
+class MoveAnswer(Plain):
     """One move of a plan."""
-    thrust = net_thrust_as_dict(turn.thrust)
-    return {
-        "turn": turn.turn,
-        "year": turn.year,
-        "season": turn.season and str(turn.season),
-        "engine": turn.engine,
-        "zone": turn.zone,
-        "afterburn": turn.afterburn,
-        "jettisoned": turn.jettisoned,
-        "wet_start": str(turn.wet_start),
-        "wet_end": str(turn.wet_end),
-        "net_thrust": turn.thrust.value,
-        "thrust_parts": thrust["parts"],
-        "consumption": thrust["consumption"],
-        "burns": turn.flight.burns,
-        "fuel_steps": turn.fuel_steps,
-        "path": [entry.as_dict() for entry in turn.path],
-        "rolls": [roll.as_dict() for entry in turn.path for roll in entry.rolls],
-        "landing": turn.flight.landing and str(turn.flight.landing),
-    }
+
+    turn: int
+    year: int | None
+    season: str | None
+    engine: str
+    zone: str
+    afterburn: bool
+    jettisoned: int
+    wet_start: str
+    wet_end: str
+    net_thrust: int
+    thrust_parts: list[PartAnswer]
+    consumption: str
+    burns: int
+    fuel_steps: int
+    path: list[EntryAnswer]
+    rolls: list[RollAnswer]
+    landing: str | None
+
+    @classmethod
+    def of(cls, move: PlannedMove) -> MoveAnswer:
+        """A move with its thrust and its path."""
+        return plain(
+            cls,
+            move,
+            move.flight,
+            net_thrust=move.thrust.value,
+            thrust_parts=move.thrust.parts,
+            consumption=move.thrust.consumption,
+            rolls=[roll for entry in move.path for roll in entry.rolls],
+        )
 
 
-def option_as_dict(option: Option, aqua: int = 0, safety: int | None = None) -> Plain:
-    """One way to get there; ``success`` counts the aqua for FINAO (H7e).
+class SurvivalAnswer(Plain):
+    """The chance that a card of some rad-hardness arrives."""
 
-    With a ``safety`` in percent it tells what FINAO that takes.
-    """
-    cards = option.spacecraft.rad_hard
-    answer: dict[str, Any] = {
-        "turns": option.turns,
-        "fuel_steps": option.fuel_steps,
-        "jettisoned": option.jettisoned,
-        "tanks": option.tanks,
-        "wet_end": str(option.wet_end),
-        "hazards": option.hazards,
-        "belts": option.belts,
-        "success": chance_as_dict(option.success(aqua)),
-        "belts_counted": bool(option.spacecraft.rad_hard) or not option.belts,
-        "survival": [
-            {"rad_hard": card, "success": chance_as_dict(option.survival(card, aqua))}
-            for card in cards
-        ],
-        "finao_aqua": option.finao_aqua,
-        "moves": [turn_as_dict(turn) for turn in option.moves],
-    }
-    if safety is not None:
-        answer["insurance"] = _insurance_as_dict(option.insurance(Fraction(safety, 100)))
-    return answer
+    rad_hard: int
+    success: ChanceAnswer
 
 
-def _insurance_as_dict(insurance: Insurance | None) -> Plain | None:
-    if insurance is None:
-        return None
-    return {
-        "rolls": insurance.paid,
-        "aqua": insurance.aqua,
-        "success": chance_as_dict(insurance.success),
-    }
+class InsuranceAnswer(Plain):
+    """The FINAO that makes a way as safe as wanted; nothing if no aqua can (H7e, H10a)."""
+
+    rolls: int
+    aqua: int
+    success: ChanceAnswer
+
+    @classmethod
+    def of(cls, insurance: Insurance) -> InsuranceAnswer:
+        """What to pay, and what it is good for."""
+        return plain(cls, insurance, rolls=insurance.paid)
 
 
-def odds_as_dict(odds: SiteOdds) -> Plain:
-    """The chances of prospecting one site."""
-    assert odds.site.site is not None
-    return {
-        "site": place_as_dict(odds.site),
-        "size": odds.site.site.size,
-        "once": chance_as_dict(odds.once),
-        "buggy": None if odds.buggy is None else chance_as_dict(odds.buggy),
-    }
+class ProspectingAnswer(Plain):
+    """The chances of prospecting a site from where the route ends (I6)."""
+
+    site: EndAnswer
+    size: int
+    once: ChanceAnswer
+    buggy: ChanceAnswer | None
+
+    @classmethod
+    def of(cls, odds: SiteOdds) -> ProspectingAnswer:
+        """The chances at one site."""
+        return plain(cls, odds, odds.site.site)
 
 
-def _prospecting(query: Query) -> list[Plain]:
-    odds = prospect_odds(query.board, query.goals[0], query.terms.rules)
-    return [odds_as_dict(each) for each in odds]
+class OptionAnswer(Plain, kw_only=True):
+    """One way to get there; the chance counts the aqua for FINAO (H7e)."""
+
+    turns: int
+    fuel_steps: int
+    jettisoned: int
+    tanks: int | None
+    wet_end: str
+    hazards: int
+    belts: int
+    success: ChanceAnswer
+    belts_counted: bool
+    survival: list[SurvivalAnswer]
+    finao_aqua: int
+    insurance: InsuranceAnswer | UnsetType | None = UNSET
+    moves: list[MoveAnswer]
+
+    @classmethod
+    def of(cls, option: Option, aqua: int = 0, safety: int | None = None) -> OptionAnswer:
+        """An option; with a ``safety`` in percent it tells what FINAO that takes."""
+        cards = option.spacecraft.rad_hard
+        return plain(
+            cls,
+            option,
+            success=option.success(aqua),
+            belts_counted=bool(cards) or not option.belts,
+            survival=[
+                plain(SurvivalAnswer, rad_hard=card, success=option.survival(card, aqua))
+                for card in cards
+            ],
+            insurance=UNSET if safety is None else option.insurance(Fraction(safety, 100)),
+        )
 
 
-def route_as_dict(
-    query: Query,
-    options: list[Option],
-    aqua: int = 0,
-    safety: int | None = None,
-    why_not: WhyNot | None = None,
-) -> Plain:
-    """A whole answer: the options, or why there are none."""
-    board = query.board
-    ship = query.spacecraft
-    answer: dict[str, Any] = {
-        "from": place_as_dict(board[query.origin]),
-        "to": place_as_dict(board[query.goals[0]]),
-        "dry": str(ship.dry),
-        "wet": str(ship.wet),
-        "engines": [str(thruster.engine) for thruster in ship.thrusters],
-        "options": [option_as_dict(option, aqua, safety) for option in options],
-        "prospecting": _prospecting(query),
-    }
-    if why_not is not None:
-        answer["why_not"] = why_not_as_dict(why_not)
-    return answer
+class RemedyAnswer(Plain):
+    """One change with which there is a route."""
+
+    what: str
+    rule: str
+    turns: int
 
 
-def why_not_as_dict(why_not: WhyNot) -> Plain:
+class WhyNotAnswer(Plain):
     """Why there is no route, and what would work."""
-    return {
-        "rule": why_not.rule,
-        "message": why_not.message,
-        "would_work": [
-            {"what": each.what, "rule": each.rule, "turns": each.turns} for each in why_not.remedies
-        ],
-    }
+
+    rule: str
+    message: str
+    would_work: list[RemedyAnswer]
+
+    @classmethod
+    def of(cls, why_not: WhyNot) -> WhyNotAnswer:
+        """The reason and the remedies."""
+        return plain(cls, why_not, would_work=why_not.remedies)
 
 
-def tanks_as_dict(
-    query: Query, found: FewestTanks, aqua: int = 0, safety: int | None = None
-) -> Plain:
-    """The fewest tanks for a route, with the routes they allow."""
+class RouteAnswer(Plain, kw_only=True):
+    """The ways worth choosing between; when there are none, why."""
+
+    start: EndAnswer = field(name="from")
+    end: EndAnswer = field(name="to")
+    dry: str
+    wet: str
+    engines: list[str]
+    options: list[OptionAnswer]
+    prospecting: list[ProspectingAnswer]
+    why_not: WhyNotAnswer | UnsetType = UNSET
+
+    @classmethod
+    def of(
+        cls,
+        query: Query,
+        options: Sequence[Option],
+        aqua: int = 0,
+        safety: int | None = None,
+        why_not: WhyNot | None = None,
+    ) -> RouteAnswer:
+        """The answer to a query: the options, or why there are none."""
+        engines = [thruster.engine for thruster in query.spacecraft.thrusters]
+        told = [OptionAnswer.of(option, aqua, safety) for option in options]
+        return plain(
+            cls, query.spacecraft, engines=engines, options=told, why_not=why_not, **_ends(query)
+        )
+
+
+class FewestTanksAnswer(Plain, kw_only=True):
+    """The fewest tanks and the ways they open; when there are none, why."""
+
+    start: EndAnswer = field(name="from")
+    end: EndAnswer = field(name="to")
+    dry: str
+    tanks: int | UnsetType = UNSET
+    wet: str
+    spare_steps: int | UnsetType = UNSET
+    engines: list[str] | UnsetType = UNSET
+    options: list[OptionAnswer]
+    prospecting: list[ProspectingAnswer]
+    why_not: WhyNotAnswer | UnsetType = UNSET
+
+    @classmethod
+    def of(
+        cls,
+        query: Query,
+        found: FewestTanks | None,
+        aqua: int = 0,
+        safety: int | None = None,
+        why_not: WhyNot | None = None,
+    ) -> FewestTanksAnswer:
+        """The answer to a query: the fewest tanks, or why there are none."""
+        if found is None:
+            return plain(cls, RouteAnswer.of(query, (), why_not=why_not))
+        told = [OptionAnswer.of(option, aqua, safety) for option in found.options]
+        return plain(cls, found, query.spacecraft, options=told, **_ends(query))
+
+
+def _ends(query: Query) -> dict[str, Any]:
     board = query.board
     return {
-        "from": place_as_dict(board[query.origin]),
-        "to": place_as_dict(board[query.goals[0]]),
-        "dry": str(query.spacecraft.dry),
-        "tanks": found.tanks,
-        "wet": str(found.wet),
-        "spare_steps": found.spare_steps,
-        "options": [option_as_dict(option, aqua, safety) for option in found.options],
-        "prospecting": _prospecting(query),
+        "start": board[query.origin],
+        "end": board[query.goals[0]],
+        "prospecting": prospect_odds(board, query.goals[0], query.terms.rules),
     }
 
 
-def reached_as_dict(reached: Reached) -> Plain:
-    """One site that can be reached, and what it takes at best."""
-    site = reached.space.site
-    assert site is not None
-    return {
-        **place_as_dict(reached.space),
-        "zone": reached.space.zone,
-        "size": site.size,
-        "spectral": site.spectral,
-        "hydration": site.hydration,
-        "turns": reached.turns,
-        "fuel_steps": reached.fuel_steps,
-        "tanks": reached.tanks,
-        "hazards": reached.hazards,
-        "belts": reached.belts,
-        "fastest": _fastest(reached),
-    }
+class FastestAnswer(Plain):
+    """The way with the fewest turns."""
+
+    turns: int
+    jettisoned: int
+    wet_end: str
+    hazards: int
+    belts: int
 
 
-def _fastest(reached: Reached) -> Plain:
-    best = reached.fastest
-    return {
-        "turns": best.turns,
-        "jettisoned": reached.thrown,
-        "wet_end": str(reached.wet_of(best)),
-        "hazards": best.hazards,
-        "belts": best.belts,
-    }
+class ReachedAnswer(Plain):
+    """A site within reach; each number is the best of any way."""
+
+    id: str
+    name: str
+    zone: str
+    size: int
+    spectral: str
+    hydration: int
+    turns: int
+    fuel_steps: int
+    tanks: int | None
+    hazards: int
+    belts: int
+    fastest: FastestAnswer
+
+    @classmethod
+    def of(cls, reached: Reached) -> ReachedAnswer:
+        """A site, and what it takes at best."""
+        best = reached.fastest
+        fastest = plain(
+            FastestAnswer, best, jettisoned=reached.thrown, wet_end=reached.wet_of(best)
+        )
+        return plain(cls, reached, reached.space, reached.space.site, fastest=fastest)
+
+
+class ReachAnswer(Plain):
+    """All sites within reach, nearest first."""
+
+    start: str = field(name="from")
+    sites: list[ReachedAnswer]
+
+    @classmethod
+    def of(cls, query: Query, found: Iterable[Reached]) -> ReachAnswer:
+        """All that was found for a query."""
+        return plain(cls, start=query.board[query.origin].id, sites=found)

@@ -37,7 +37,7 @@ from planner.route.risk import (
 )
 from planner.route.search.legs import Leg
 from planner.route.search.search import Arrival, Search
-from planner.route.search.ways import FALLING, Way
+from planner.route.search.ways import FALLING, Activating
 from planner.route.shapes import NOTHING_LEFT
 from planner.route.threat import HAZARD_COST, NEVER_HURT
 from planner.rules import Season
@@ -46,7 +46,7 @@ MOST_OPTIONS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PlannedMove:
     """One move of a plan, explained."""
 
     turn: int
@@ -94,7 +94,7 @@ class Option:
     spacecraft: Spacecraft
     turns: int
     """Years from the first turn to the arrival, waiting included."""
-    moves: tuple[Turn, ...]
+    moves: tuple[PlannedMove, ...]
     hazards: int
     belts: int
 
@@ -269,7 +269,9 @@ def option_of(search: Search, arrival: Arrival) -> Option:
     )
 
 
-def activation_of(query: Query, way: Way, space: int, dry: WetMass, wet: WetMass) -> Activation:
+def activation_of(
+    query: Query, way: Activating, space: int, dry: WetMass, wet: WetMass
+) -> Activation:
     """The thruster of a way, activated at a space with the chits there (H2)."""
     board, ship, terms = query.board, query.spacecraft, query.terms
     thruster = thruster_of(ship, way)
@@ -287,18 +289,18 @@ def activation_of(query: Query, way: Way, space: int, dry: WetMass, wet: WetMass
     )
 
 
-def thruster_of(ship: Spacecraft, way: Way) -> Thruster | None:
+def thruster_of(ship: Spacecraft, way: Activating) -> Thruster | None:
     """The thruster of a way; ``None`` for falling."""
     return None if way.thruster == FALLING else ship.thrusters[way.thruster]
 
 
-def turn_of(search: Search, leg: Leg) -> Turn:
+def turn_of(search: Search, leg: Leg) -> PlannedMove:
     """One move of the search, flown again by the rules and explained."""
     query = search.query
     terms, begun = query.terms, begun_as(query.spacecraft, leg.way, leg.shape)
     move, flight = flown(query, leg)
     assert move.activation.thrust is not None
-    return Turn(
+    return PlannedMove(
         turn=leg.turn,
         year=None if terms.year is None else terms.year + leg.turn - 1,
         season=move.conditions.season,
@@ -322,7 +324,9 @@ def flown(query: Query, leg: Leg) -> tuple[Move, Flight]:
     return move, next(f for f in flights(move, leg.path) if _is_meant(f, leg))
 
 
-def move_of(query: Query, way: Way, start: int, turn: int, wet: WetMass, shape: int = 0) -> Move:
+def move_of(
+    query: Query, way: Activating, start: int, turn: int, wet: WetMass, shape: int = 0
+) -> Move:
     """A move that begins with activating the thruster of a way (H2)."""
     ship = query.spacecraft
     activation = activation_of(query, way, start, ship.dry_as(ship.shapes[shape]), wet)
@@ -330,7 +334,7 @@ def move_of(query: Query, way: Way, start: int, turn: int, wet: WetMass, shape: 
     return Move(query.board, activation, query.terms.conditions(turn, ship, begun))
 
 
-def begun_as(ship: Spacecraft, way: Way, shape: int = 0) -> int:
+def begun_as(ship: Spacecraft, way: Activating, shape: int = 0) -> int:
     """What is left of the spacecraft once the thruster is activated (J1c, gl. Orientation c)."""
     after = ship.shapes[shape].after_activating(way.thruster)
     return shape if after is None else after

@@ -13,8 +13,9 @@ from planner.craft.strip import MAX_DRY, dry_spot
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import Conditions
-from planner.route.shapes import NOTHING_LEFT, Shape, rooted, shapes_of_numbers
+from planner.route.shapes import NOTHING_LEFT, Remains, rooted, shapes_of_numbers
 from planner.rules import CORE, RuleSet, Season, season_of
+from planner.text import Text
 
 MOST_THRUSTERS = 4
 """Engines that one spacecraft is planned with."""
@@ -63,35 +64,47 @@ class Spacecraft:
     """Mass that is lost with the sails in an aerobrake (gl. Sails a)."""
     aerobrake_safe: bool = False
     """An operational card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
-    made_of_cards: tuple[Shape, ...] = ()
+    made_of_cards: tuple[Remains, ...] = ()
     """What its cards make of it on the way; see `shapes`."""
 
     def __post_init__(self) -> None:
         most = MOST_CHAINS if self.made_of_cards else MOST_THRUSTERS
         if len(self.thrusters) > most:
             raise BadInput(
-                f"a spacecraft is planned with 1 to {most} engines, not {len(self.thrusters)}",
+                Text(
+                    "a spacecraft is planned with 1 to {most} engines, not {thrusters}",
+                    most=most,
+                    thrusters=len(self.thrusters),
+                ),
                 field="engine",
                 rule="H2",
             )
         if self.wet < self.dry:
             raise BadInput(
-                f"wet mass {self.wet} is below dry mass {self.dry}",
+                Text("wet mass {wet} is below dry mass {dry}", wet=self.wet, dry=self.dry),
                 field="wet",
                 rule="F3",
-                hint="the wet mass is the dry mass with fuel added",
+                hint=Text("the wet mass is the dry mass with fuel added"),
             )
         if not 0 <= self.sail_mass < self.dry.mass:
             raise BadInput(
-                f"sails of mass {self.sail_mass} do not fit in dry mass {self.dry}",
+                Text(
+                    "sails of mass {sail_mass} do not fit in dry mass {dry}",
+                    sail_mass=self.sail_mass,
+                    dry=self.dry,
+                ),
                 field="sail_mass",
                 rule="F2",
             )
         if any(hardness < 0 for hardness in self.rad_hard):
-            raise BadInput("rad-hardness is never negative", field="rad_hard", rule="B2j")
+            raise BadInput(Text("rad-hardness is never negative"), field="rad_hard", rule="B2j")
         if self.dry > WetMass(MAX_DRY):
             raise BadInput(
-                f"dry mass {self.dry} is over {MAX_DRY}, too heavy to move",
+                Text(
+                    "dry mass {dry} is over {max_dry}, too heavy to move",
+                    dry=self.dry,
+                    max_dry=MAX_DRY,
+                ),
                 field="dry",
                 rule="F2a",
             )
@@ -116,13 +129,16 @@ class Spacecraft:
         """
         if not engines:
             raise BadInput(
-                f"a spacecraft is planned with 1 to {MOST_THRUSTERS} engines, not 0",
+                Text(
+                    "a spacecraft is planned with 1 to {most_thrusters} engines, not 0",
+                    most_thrusters=MOST_THRUSTERS,
+                ),
                 field="engine",
                 rule="H2",
-                hint=f"write {NO_ENGINE} for one that can only fall",
+                hint=Text("write {no_engine} for one that can only fall", no_engine=NO_ENGINE),
             )
         if wet is not None and tanks is not None:
-            raise BadInput("give either the wet mass or the tanks, not both", field="tanks")
+            raise BadInput(Text("give either the wet mass or the tanks, not both"), field="tanks")
         dry_mass = dry_spot(dry)
         return cls(
             dry=dry_mass,
@@ -146,14 +162,14 @@ class Spacecraft:
         return steps_between(self.wet, self.dry)
 
     @property
-    def shapes(self) -> tuple[Shape, ...]:
+    def shapes(self) -> tuple[Remains, ...]:
         """What becomes of it on the way; the first is the spacecraft as it is."""
         softest = min(self.rad_hard, default=None)
         return self.made_of_cards or shapes_of_numbers(
             self.thrusters, self.sail_mass, softest, self.aerobrake_safe
         )
 
-    def dry_as(self, shape: Shape) -> WetMass:
+    def dry_as(self, shape: Remains) -> WetMass:
         """Where the dry mass chit stands in one of its shapes."""
         return shed(self.dry, shape.lost)
 
@@ -204,13 +220,19 @@ def shed(mass: WetMass, units: int) -> WetMass:
 def _fuelled(dry: WetMass, tanks: int) -> WetMass:
     mass = int(dry.mass) + tanks
     if tanks < 0:
-        raise BadInput(f"{tanks} tanks: a count is never negative", field="tanks", hint="0 or more")
+        raise BadInput(
+            Text("{tanks} tanks: a count is never negative", tanks=tanks),
+            field="tanks",
+            hint=Text("0 or more"),
+        )
     if mass > 32:
         raise BadInput(
-            f"{tanks} tanks on dry mass {dry} do not fit on the fuel strip",
+            Text(
+                "{tanks} tanks on dry mass {dry} do not fit on the fuel strip", tanks=tanks, dry=dry
+            ),
             field="tanks",
             rule="F3a",
-            hint=f"0 to {32 - int(dry.mass)} tanks fit",
+            hint=Text("0 to {most} tanks fit", most=32 - int(dry.mass)),
         )
     return WetMass(mass)
 
@@ -250,20 +272,24 @@ class Terms:
 
     def __post_init__(self) -> None:
         if self.year is not None and self.season is not None:
-            raise BadInput("give either a season or a year, not both", field="year")
+            raise BadInput(Text("give either a season or a year, not both"), field="year")
         if self.year is not None:
             season_of(self.year)
         for tanks in self.site_water.values():
             if tanks < 0:
-                raise BadInput(f"{tanks} tanks: a count is never negative", field="water")
+                raise BadInput(
+                    Text("{tanks} tanks: a count is never negative", tanks=tanks), field="water"
+                )
         for field_name in ("max_hazards", "max_belts"):
             if getattr(self, field_name) < 0:
-                raise BadInput("a limit below 0 allows nothing", field=field_name, hint="0 or more")
+                raise BadInput(
+                    Text("a limit below 0 allows nothing"), field=field_name, hint=Text("0 or more")
+                )
         if not 0 <= self.max_turns <= MOST_TURNS:
             raise BadInput(
-                f"{self.max_turns} turns is out of range",
+                Text("{max_turns} turns is out of range", max_turns=self.max_turns),
                 field="max_turns",
-                hint=f"0 to {MOST_TURNS}",
+                hint=Text("0 to {most_turns}", most_turns=MOST_TURNS),
             )
 
     @property
@@ -291,7 +317,7 @@ class Terms:
         return self.seasons_run and ends
 
     def conditions(
-        self, turn: int, spacecraft: Spacecraft, shape: Shape | None = None
+        self, turn: int, spacecraft: Spacecraft, shape: Remains | None = None
     ) -> Conditions:
         """The conditions of one move in that turn, with what is then left of the spacecraft."""
         return Conditions(
@@ -334,7 +360,9 @@ class Query:
             end = board.find(target, field="to")
             if end.lander:
                 raise BadInput(
-                    f"no move may end on the lander burn {end.name}", rule="H5e", field="to"
+                    Text("no move may end on the lander burn {end}", end=end.name),
+                    rule="H5e",
+                    field="to",
                 )
             targets = (end.index,)
         return cls(board, spacecraft, start.index, targets, terms or Terms())

@@ -10,6 +10,7 @@ from planner.craft import WetMass, least_tanks, steps_between
 from planner.errors import BadInput, PlannerError
 from planner.route.query import Query, Spacecraft
 from planner.route.search.search import Arrival, Search
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,9 @@ def among(query: Query, names: Sequence[str]) -> Query:
     for place in places:
         if place.site is None:
             raise BadInput(
-                f"{place.name} is no site", field="only", hint="a route may lead to any space"
+                Text("{place} is no site", place=place.name),
+                field="only",
+                hint=Text("a route may lead to any space"),
             )
     return replace(query, targets=tuple(dict.fromkeys(place.index for place in places)))
 

@@ -10,6 +10,7 @@ from planner.errors import BadInput
 from planner.motion.dice import FINAO_AQUA, SIDES, WRECKED_BY, survived_faces
 from planner.route.threat import cost_of_belt, safety
 from planner.rules import Season
+from planner.text import Text
 
 HAZARD_PASSED = Fraction(SIDES - WRECKED_BY, SIDES)
 """The chance of a hazard roll (H7)."""
@@ -99,7 +100,9 @@ def insurance(
     8
     """
     if not 0 <= wanted <= 1:
-        raise BadInput(f"a chance of {wanted} is not between 0 and 1", field="safety")
+        raise BadInput(
+            Text("a chance of {wanted} is not between 0 and 1", wanted=wanted), field="safety"
+        )
     for paid in range(hazards + 1):
         chance = success(hazards, belts, rad_hard, paid)
         if chance >= wanted:

@@ -20,10 +20,10 @@ NOTHING_LEFT = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Remains:
     """What is left of a spacecraft, and what its next loss makes of it.
 
-    >>> Shape(thrusters=(0,), after=(0,)).after_activating(0)
+    >>> Remains(thrusters=(0,), after=(0,)).after_activating(0)
     0
     """
 
@@ -47,7 +47,7 @@ class Shape:
         return self.after[self.thrusters.index(thruster)]
 
 
-def are_ordered(shapes: Sequence[Shape]) -> bool:
+def are_ordered(shapes: Sequence[Remains]) -> bool:
     """Whether a spacecraft that has lost less is worse off in nothing, as far as shapes go.
 
     It is not where what is lost weighs something, or was the softest card aboard.
@@ -62,25 +62,27 @@ def are_ordered(shapes: Sequence[Shape]) -> bool:
 
 def shapes_of_numbers(
     thrusters: Sequence[Thruster], sail_mass: int, rad_hard: int | None, aerobrake_safe: bool
-) -> tuple[Shape, ...]:
+) -> tuple[Remains, ...]:
     """With the sails, and without them once an aerobrake has burned them up (gl. Sails a)."""
     every = tuple(range(len(thrusters)))
     others = tuple(at for at in every if not thrusters[at].is_sail)
     has_sails = len(others) < len(every)
-    whole = Shape(
+    whole = Remains(
         every, (0,) * len(every), int(has_sails), 0, rad_hard, aerobrake_safe=aerobrake_safe
     )
     if not has_sails:
         return (whole,)
-    burnt = Shape(others, (1,) * len(others), 1, sail_mass, rad_hard, aerobrake_safe=aerobrake_safe)
+    burnt = Remains(
+        others, (1,) * len(others), 1, sail_mass, rad_hard, aerobrake_safe=aerobrake_safe
+    )
     return whole, burnt
 
 
-def rooted(shapes: Sequence[Shape], root: int) -> tuple[tuple[int, ...], tuple[Shape, ...]]:
+def rooted(shapes: Sequence[Remains], root: int) -> tuple[tuple[int, ...], tuple[Remains, ...]]:
     """The shapes that one of them may still become, itself the first, and the thrusters they use.
 
-    >>> burnt = Shape(thrusters=(1,), after=(1,), burnt=1, lost=2)
-    >>> rooted([Shape(thrusters=(0, 1), after=(0, 0), burnt=1), burnt], 1)[0]
+    >>> burnt = Remains(thrusters=(1,), after=(1,), burnt=1, lost=2)
+    >>> rooted([Remains(thrusters=(0, 1), after=(0, 0), burnt=1), burnt], 1)[0]
     (1,)
     """
     found = [root]

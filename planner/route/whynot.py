@@ -17,6 +17,7 @@ from planner.route.search.search import Search
 from planner.route.tanks import fewest_tanks
 from planner.route.watch import Enough
 from planner.rules import Season
+from planner.text import Text
 
 MOST_EXTRA_THRUST = 14
 
@@ -26,8 +27,8 @@ class TermsChange:
     """One thing about a question that could be otherwise."""
 
     rule: str
-    what: str
-    because: str
+    what: Text
+    because: Text
     """Why there is no route without it."""
     terms: Callable[[Terms], Terms]
     """The terms with this change made."""
@@ -42,11 +43,11 @@ class Remedy:
     """One change, or two together, with which there is a route."""
 
     rule: str
-    what: str
+    what: Text
     turns: int
     query: Query
     """The question with this change made."""
-    because: str
+    because: Text
     """Why there is no route without it."""
 
 
@@ -55,7 +56,7 @@ class WhyNot:
     """Why there is no route."""
 
     rule: str
-    message: str
+    message: Text
     remedies: tuple[Remedy, ...]
 
 
@@ -83,13 +84,13 @@ def why_not(query: Query) -> WhyNot:
     return WhyNot("H4", _no_one_change(query), remedies)
 
 
-def _no_one_change(query: Query) -> str:
-    return f"no one change opens a way to {query.board[query.goals[0]].name}"
+def _no_one_change(query: Query) -> Text:
+    return Text("no one change opens a way to {place}", place=query.board[query.goals[0]].name)
 
 
-def avoided_itself(target: Space) -> str:
+def avoided_itself(target: Space) -> Text:
     """Why nobody gets to a place that is to be avoided."""
-    return f"{target.name} is itself among the places to avoid"
+    return Text("{target} is itself among the places to avoid", target=target.name)
 
 
 _FIRST = ("H5d", "D1", "B7h", "H8c", "H3b", "G1f", "H3a", "H3d", "H6a", "H6c", "H7", "H4")
@@ -126,7 +127,7 @@ def _not_avoiding(query: Query) -> Iterator[Remedy]:
     avoid = query.terms.avoid - {target.index}
     allowed = replace(query, terms=replace(query.terms, avoid=avoid))
     because = avoided_itself(target)
-    what = f"{target.name} not among the places to avoid"
+    what = Text("{target} not among the places to avoid", target=target.name)
     turns = _turns(allowed)
     if turns is not None:
         yield Remedy("H4", what, turns, allowed, because)
@@ -149,24 +150,24 @@ def _remedies(query: Query) -> Iterator[Remedy]:
 def _free_changes(query: Query) -> Iterator[TermsChange]:
     """What the player only has to allow, and a push that somebody may give."""
     terms, name = query.terms, query.board[query.goals[0]].name
-    too_low = f"the thrust is too low to get to {name}"
+    too_low = Text("the thrust is too low to get to {name}", name=name)
     if not terms.jettison:
-        because = f"the rocket is too heavy for its thrust to get to {name}"
+        because = Text("the rocket is too heavy for its thrust to get to {name}", name=name)
         yield TermsChange(
-            "G1f", "jettison fuel before a move", because, lambda t: replace(t, jettison=True)
+            "G1f", Text("jettison fuel before a move"), because, lambda t: replace(t, jettison=True)
         )
     if not terms.afterburn and some(query, lambda t: t.engine.triangle.afterburn is not None):
-        yield TermsChange("H3a", "afterburn", too_low, lambda t: replace(t, afterburn=True))
+        yield TermsChange("H3a", Text("afterburn"), too_low, lambda t: replace(t, afterburn=True))
     if not terms.powersat:
         yield from _powersat(query, too_low)
 
 
-def _powersat(query: Query, too_low: str) -> Iterator[TermsChange]:
+def _powersat(query: Query, too_low: Text) -> Iterator[TermsChange]:
     """A Powersat pushes engines with the push icon (H3d), and spares the rolls of assists (H6c)."""
     spares = TermsChange(
         "H6c",
-        "a Powersat, which makes factory-assists safe",
-        "a factory-assist takes a hazard roll, which the limit on rolls forbids",
+        Text("a Powersat, which makes factory-assists safe"),
+        Text("a factory-assist takes a hazard roll, which the limit on rolls forbids"),
         lambda t: replace(t, powersat=True),
     )
     limited = query.terms.factories and query.terms.max_hazards < NO_LIMIT
@@ -174,7 +175,7 @@ def _powersat(query: Query, too_low: str) -> Iterator[TermsChange]:
         if limited and _turns(spares.made(_without_push_icons(query))) is not None:
             yield spares
         else:
-            yield replace(spares, rule="H3d", what="a push by a Powersat", because=too_low)
+            yield replace(spares, rule="H3d", what=Text("a push by a Powersat"), because=too_low)
     elif limited:
         yield spares
 
@@ -193,8 +194,8 @@ def _other_changes(query: Query) -> Iterator[TermsChange]:
     if terms.max_turns < MOST_TURNS:
         yield TermsChange(
             "D1",
-            f"more than {terms.max_turns} turns",
-            f"{goal.name} is too many turns away",
+            Text("more than {max_turns} turns", max_turns=terms.max_turns),
+            Text("{goal} is too many turns away", goal=goal.name),
             lambda t: replace(t, max_turns=MOST_TURNS),
         )
     for season in other_seasons(terms):
@@ -202,22 +203,22 @@ def _other_changes(query: Query) -> Iterator[TermsChange]:
     if min(terms.max_hazards, terms.max_belts) < NO_LIMIT:
         yield TermsChange(
             "H7",
-            "no limit on rolls",
-            f"the limits on rolls close every way to {goal.name}",
+            Text("no limit on rolls"),
+            Text("the limits on rolls close every way to {goal}", goal=goal.name),
             lambda t: replace(t, max_hazards=NO_LIMIT, max_belts=NO_LIMIT),
         )
     if terms.avoid or terms.via:
         yield TermsChange(
             "H4",
-            "no places to avoid or to pass",
-            f"the places to avoid or to pass close every way to {goal.name}",
+            Text("no places to avoid or to pass"),
+            Text("the places to avoid or to pass close every way to {goal}", goal=goal.name),
             lambda t: replace(t, avoid=frozenset(), via=()),
         )
     if goal.is_site and goal.index not in terms.factories | terms.colonies:
         yield TermsChange(
             "H6c",
-            f"a factory at {goal.name} to assist",
-            f"the thrust never exceeds the size of {goal.name}",
+            Text("a factory at {goal} to assist", goal=goal.name),
+            Text("the thrust never exceeds the size of {goal}", goal=goal.name),
             lambda t: replace(t, factories=t.factories | {goal.index}),
         )
 
@@ -229,8 +230,13 @@ def other_seasons(terms: Terms) -> Iterator[Season]:
 
 
 def _season(season: Season, goal: Space) -> TermsChange:
-    because = f"{goal.name} is closed in this season"
-    return TermsChange("B7h", f"the {season} season", because, lambda t: replace(t, season=season))
+    because = Text("{goal} is closed in this season", goal=goal.name)
+    return TermsChange(
+        "B7h",
+        Text("the {season} season", season=season),
+        because,
+        lambda t: replace(t, season=season),
+    )
 
 
 def _tried(query: Query, *changes: TermsChange) -> Iterator[Remedy]:
@@ -264,8 +270,8 @@ def _together(changes: Sequence[TermsChange], query: Query, turns: int, changed:
     return Remedy(first.rule, what, turns, changed, because)
 
 
-def _both(first: str, second: str) -> str:
-    return f"{first}, and {second}"
+def _both(first: Text, second: Text) -> Text:
+    return Text("{first}, and {second}", first=first, second=second)
 
 
 def _named_by_season(
@@ -281,7 +287,7 @@ def _named_by_season(
 
 def season_told(
     board: Board, terms: Terms, goal: Space, season: Season, paths: Iterable[tuple[int, ...]]
-) -> tuple[str, str, str]:
+) -> tuple[str, Text, Text]:
     """Another season as a remedy, named by what it opens on the way that was found (B7h, H8c).
 
     The rule, what would work, and why it does not work now.
@@ -290,20 +296,35 @@ def season_told(
     if goal.season not in (None, terms.season):
         rule, place = "B7h", goal
     if rule == "H8c":
-        what = f"the {season} season, in which {place.name} gives its bonus burns"
+        what = Text(
+            "the {season} season, in which {place} gives its bonus burns",
+            season=season,
+            place=place.name,
+        )
     else:
-        what = f"the {season} season, in which {place.name} is open"
+        what = Text(
+            "the {season} season, in which {place} is open", season=season, place=place.name
+        )
     if terms.season is None:
-        because = f"no season is given, and the way to {goal.name} takes the {season} one"
+        because = Text(
+            "no season is given, and the way to {goal} takes the {season} one",
+            goal=goal.name,
+            season=season,
+        )
     elif rule == "H8c":
-        because = (
-            f"{place.name} gives no bonus burns in this season,"
-            f" and it takes them to get to {goal.name}"
+        because = Text(
+            "{place} gives no bonus burns in this season, and it takes them to get to {goal}",
+            place=place.name,
+            goal=goal.name,
         )
     elif place == goal:
-        because = f"{goal.name} is closed in this season"
+        because = Text("{goal} is closed in this season", goal=goal.name)
     else:
-        because = f"the way to {goal.name} leads by {place.name}, which is closed in this season"
+        because = Text(
+            "the way to {goal} leads by {place}, which is closed in this season",
+            goal=goal.name,
+            place=place.name,
+        )
     return rule, what, because
 
 
@@ -334,12 +355,12 @@ def _more_tanks(query: Query) -> Iterator[Remedy]:
     turns = min(option.turns for option in found.options)
     loaded = replace(query, spacecraft=query.spacecraft.with_tanks(found.tanks))
     if found.tanks > aboard:
-        what = f"{found.tanks} tanks of fuel in place of {aboard}"
-        because = f"there is not enough fuel to get to {name}"
+        what = Text("{tanks} tanks of fuel in place of {aboard}", tanks=found.tanks, aboard=aboard)
+        because = Text("there is not enough fuel to get to {name}", name=name)
         yield Remedy("H5d", what, turns, loaded, because)
     elif found.tanks < aboard:
-        what = f"only {found.tanks} tanks of fuel, which are lighter"
-        because = f"the rocket is too heavy for its thrust to get to {name}"
+        what = Text("only {tanks} tanks of fuel, which are lighter", tanks=found.tanks)
+        because = Text("the rocket is too heavy for its thrust to get to {name}", name=name)
         yield Remedy("H3b", what, turns, loaded, because)
 
 
@@ -393,14 +414,20 @@ def _stronger_and_fuelled(query: Query) -> Iterator[Remedy]:
         found = fewest_tanks(changed)
         if found is not None:
             loaded = replace(changed, spacecraft=changed.spacecraft.with_tanks(found.tanks))
-            what = f"{_engine_of(query, thrust)} and {found.tanks} tanks of fuel"
+            what = Text(
+                "{engine} and {tanks} tanks of fuel",
+                engine=_engine_of(query, thrust),
+                tanks=found.tanks,
+            )
             turns = min(option.turns for option in found.options)
             yield _stronger_remedy(query, what, turns, loaded)
             return
 
 
-def _stronger_remedy(query: Query, what: str, turns: int, changed: Query) -> Remedy:
-    because = f"the thrust is too low to get to {query.board[query.goals[0]].name}"
+def _stronger_remedy(query: Query, what: Text, turns: int, changed: Query) -> Remedy:
+    because = Text(
+        "the thrust is too low to get to {place}", place=query.board[query.goals[0]].name
+    )
     return Remedy("H6a", what, turns, changed, because)
 
 
@@ -414,9 +441,9 @@ def _stronger(query: Query) -> Iterator[tuple[int, Query]]:
         yield thrust, replace(query, spacecraft=spacecraft)
 
 
-def _engine_of(query: Query, thrust: int) -> str:
+def _engine_of(query: Query, thrust: int) -> Text:
     was = query.spacecraft.thrusters[0].engine.triangle.thrust
-    return f"an engine of thrust {thrust} in place of {was}"
+    return Text("an engine of thrust {thrust} in place of {was}", thrust=thrust, was=was)
 
 
 def _turns(query: Query) -> int | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
+from msgspec import to_builtins
 
 from planner.cards import CardLibrary
-from planner.cards.plain import face_as_dict
+from planner.cards.plain import FaceAnswer
 from planner.cards.words import NOT_KNOWN, face_words
 
 
@@ -41,7 +41,7 @@ def test_gw_thruster_in_words(library: CardLibrary) -> None:
 
 def test_every_face_as_json(library: CardLibrary) -> None:
     for face in library:
-        data = json.loads(json.dumps(face_as_dict(face)))
+        data = to_builtins(FaceAnswer.of(face))
         assert data["number"] == face.number
         for name in face.unknown:
             value = data
@@ -51,7 +51,7 @@ def test_every_face_as_json(library: CardLibrary) -> None:
 
 
 def test_plain_data_of_a_face(library: CardLibrary) -> None:
-    data = face_as_dict(library.face("CB061R"))
+    data = to_builtins(FaceAnswer.of(library.face("CB061R")))
     assert data["platforms"] == ["missile", "raygun"]
     assert data["triangle"] == {
         "thrust": 4,

@@ -18,7 +18,9 @@ from planner.game import Game
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.prospect import Prospect
 from planner.game.table.state import State
-from planner.kernel.actions import EndTurn, Subset, Template
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Template
+from planner.kernel.domains import Subset
 from tests.game.arrange import put_stack
 from tests.game.at_site import NANOBOT, OUTPOST, at
 from tests.game.helpers import new_game

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from planner.game import Game
-from planner.game.table.state import Permit, State
+from planner.game.table.state import State
+from planner.game.table.turn import Permit
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.log import Entry
 from tests.game.arrange import put_stack

@@ -8,7 +8,7 @@ from planner.game import Game
 from planner.game.chapters.deals.negotiation import Agree, Offer
 from planner.game.table.state import State
 from planner.game.table.terms import DealTerms, Leave
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from planner.kernel.log import Entry
 from tests.game.helpers import new_game
 

@@ -11,7 +11,8 @@ from planner.game import Game
 from planner.game.playing import RandomPlayer, play
 from planner.game.playing.invariants import all_cards as all_cards
 from planner.game.table.state import State
-from planner.kernel.actions import Action, EndTurn
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action
 
 
 def new_game(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from planner.game import Game
 from planner.game.games.rescue.by_turns import ChooseColony, SetupDue
 from planner.game.games.rescue.colony import Colony, colony_of
 from planner.game.games.rescue.fleet import PlaceChits, StationNothing
 from planner.game.table.state import Stack, StackKind, State
+from planner.game.table.turn import PlayerTurn
 from planner.kernel.actions import Action, Template
-from planner.kernel.steps import PlayerTurn
 from tests.game.arrange import put_stack
 from tests.game.helpers import new_game
 
@@ -91,3 +92,10 @@ def colony(game: Game) -> Colony:
     found = colony_of(game.table)
     assert found is not None
     return found
+
+
+def change_colony(state: State, **changes: int) -> None:
+    """Put another number of people in the colony, or out of it."""
+    colony = state.part(Colony)
+    assert colony is not None
+    state.put_part(replace(colony, **changes))  # type: ignore[arg-type]

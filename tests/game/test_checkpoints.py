@@ -16,8 +16,9 @@ from planner.errors import BadInput, DataError
 from planner.game import Game
 from planner.game.chapters.operations.market import Income
 from planner.game.playing import RandomPlayer, play
-from planner.game.versions import HISTORY, RULES_VERSION
-from planner.kernel.actions import EndTurn, Undo
+from planner.game.table.turn import EndTurn
+from planner.game.versions import RULES_VERSION, VERSIONS
+from planner.kernel.actions import Undo
 from planner.kernel.checkpoints import EVERY
 from planner.kernel.chronicle import Bygone
 from planner.kernel.consent import Consent
@@ -235,7 +236,7 @@ def test_verifying_finds_what_opening_does_not_look_at(played: Game, tmp_path: P
 
 def test_the_header_names_the_version_of_the_rules(played: Game):
     assert json.loads(played.lines()[0])["rules_version"] == RULES_VERSION
-    assert list(HISTORY) == list(range(1, RULES_VERSION + 1))
+    assert list(VERSIONS.history) == list(range(1, RULES_VERSION + 1))
     late = played.lines()[0].replace(f": {RULES_VERSION},", f": {RULES_VERSION + 1},")
     with pytest.raises(DataError, match="update the program"):
         Game.from_lines([late])
@@ -257,7 +258,7 @@ def test_a_game_of_older_rules_goes_on_from_its_last_checkpoint(played: Game, tm
     path.write_text("\n".join([*old, ""]))
     game = Game.load(path)
     assert game.state == played.state
-    assert game.news == (f"Rules version {RULES_VERSION}: {HISTORY[RULES_VERSION]}",)
+    assert game.news == (f"Rules version {RULES_VERSION}: {VERSIONS.history[RULES_VERSION]}",)
     assert isinstance(game.entries[8].action, Bygone)
     assert [entry.says for entry in game.entries] == [entry.says for entry in played.entries]
     game.apply(EndTurn(game.to_act[0]))
@@ -302,7 +303,7 @@ def test_what_no_longer_fits_since_a_checkpoint_is_told(played: Game, tmp_path: 
 
 def test_what_goes_another_way_by_newer_rules_says_so(played: Game):
     lines = _of_old(played.lines())
-    lines[-1] = json.dumps(json.loads(lines[-1]) | {"state": "0" * 16})
+    lines[-1] = json.dumps(json.loads(lines[-1]) | {"tanks": [["pool", "NASA:leo", 99]]})
     with pytest.raises(DamagedLog, match="since it was played: Rules version"):
         Game.from_lines(lines)
 
@@ -324,7 +325,10 @@ def test_the_commands_say_what_has_changed(
     path = tmp_path / "game.jsonl"
     path.write_text("\n".join([*_of_old(played.lines()), ""]))
     assert main(["game", "show", str(path)]) == 0
-    assert f"Rules version {RULES_VERSION}: {HISTORY[RULES_VERSION]}" in capsys.readouterr().out
+    assert (
+        f"Rules version {RULES_VERSION}: {VERSIONS.history[RULES_VERSION]}"
+        in capsys.readouterr().out
+    )
     assert main(["game", "do", str(path), "end-turn"]) == 0
     assert f"Rules version {RULES_VERSION}" in capsys.readouterr().out
     assert main(["game", "show", str(path)]) == 0

@@ -15,7 +15,8 @@ from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.playing import RandomPlayer
 from planner.game.playing.invariants import replay_faults
 from planner.game.table.state import State
-from planner.kernel.actions import Action, EndTurn, Ruling, Undo
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action, Ruling, Undo
 from planner.kernel.consent import Consent, ConsentDue, Object
 from planner.kernel.dice import DiceNeeded
 from planner.rule_texts import rule_texts

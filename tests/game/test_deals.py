@@ -8,7 +8,7 @@ from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.movement.move import Move
 from planner.game.table.state import PlayedCard, SiteMarks, State
 from planner.game.table.terms import DealTerms, Deed, Handover
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.dealing import ESA_CREW, aquas, deal, offer, table
 from tests.game.helpers import draw_hand, end_turns, refusal

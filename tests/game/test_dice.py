@@ -8,7 +8,7 @@ import pytest
 from planner.errors import BadInput
 from planner.game import Game
 from planner.game.playing import RandomPlayer, play
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from planner.kernel.dice import DiceNeeded, DiceTray, DieAhead, HandDice, SeededDice, shuffle
 from planner.kernel.game import DamagedLog
 from tests.game.helpers import new_game

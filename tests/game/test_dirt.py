@@ -12,9 +12,10 @@ from planner.game.chapters.deals.negotiation import Agree, Offer, open_deals
 from planner.game.chapters.free.dirt import DirtRefuel, Mooncable
 from planner.game.chapters.movement.activation import activated
 from planner.game.table.hardware import rocket_of
-from planner.game.table.state import LEO, Permit, State
+from planner.game.table.state import LEO, State
 from planner.game.table.terms import DealTerms, Leave, Lift
-from planner.kernel.actions import EndTurn, Template
+from planner.game.table.turn import EndTurn, Permit
+from planner.kernel.actions import Template
 from tests.game.arrange import claim, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import end_turns, new_game, refusal

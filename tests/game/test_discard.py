@@ -15,7 +15,8 @@ from planner.game.chapters.free.discard import (
 from planner.game.chapters.operations.auctions import Research
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import LEO, PlayedCard, SiteMarks, State
-from planner.kernel.actions import EndTurn, Template
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Template
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import draw_hand, end_turns, new_game, refusal

@@ -15,7 +15,7 @@ from planner.game.chapters.events.cycle import (
 from planner.game.chapters.movement.move import Move
 from planner.game.table.privileges import has_privilege
 from planner.game.table.state import LEO, State
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from planner.kernel.log import Entry
 from planner.rules import Season
 from tests.game.arrange import cards_of, claim, put_leo, put_stack

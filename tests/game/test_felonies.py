@@ -6,8 +6,9 @@ from planner.game import Game
 from planner.game.chapters.felonies import Murder, may_commit_felony
 from planner.game.chapters.movement.activation import assist_sites
 from planner.game.chapters.movement.move import Move
-from planner.game.table.state import LEO, Permit, PlayedCard, State
-from planner.kernel.actions import EndTurn, Template
+from planner.game.table.state import LEO, PlayedCard, State
+from planner.game.table.turn import EndTurn, Permit
+from planner.kernel.actions import Template
 from planner.motion import Landing
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.helpers import new_game, refusal

@@ -17,9 +17,12 @@ from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.operations.auctions import Research
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.market import Income
+from planner.game.games.race_to_mars import Achieved
+from planner.game.games.rescue.colony import Colony
 from planner.game.table.state import State
 from planner.game.table.terms import DealTerms
-from planner.kernel.actions import Action, EndTurn, Ruling, Template, Undo
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action, Ruling, Template, Undo
 from planner.kernel.consent import Consent
 from tests.game.helpers import new_game
 
@@ -173,7 +176,7 @@ def test_a_state_that_cannot_be_written_down_is_not_put_in_place():
     rule = game.book.actions[Income.tag]
 
     def spoil(context: Any, action: Income) -> None:
-        context.state.memory["x"] = 0.5
+        context.state.put_part(Achieved({"x": 0.5}))  # type: ignore[dict-item]
 
     game.book.actions[Income.tag] = dataclasses.replace(rule, apply=spoil)
     before = game.state
@@ -188,7 +191,8 @@ def test_a_state_that_cannot_be_written_down_is_not_put_in_place():
 
 def test_copies_of_a_state_share_no_memory():
     state = new_game().state
-    state.memory["colony"] = {"domes": [1, {"of": "ESA"}]}
-    other = state.copy()
-    other.memory["colony"]["domes"][1]["of"] = "CRP"  # type: ignore[call-overload,index]
-    assert state.memory == {"colony": {"domes": [1, {"of": "ESA"}]}}
+    state.put_part(Colony("phobos", home={"ESA": 1}))
+    other = state.copy().part(Colony)
+    assert other is not None
+    other.home["ESA"] = 2
+    assert state.part(Colony) == Colony("phobos", home={"ESA": 1})

@@ -12,7 +12,7 @@ from planner.game.chapters.movement.move import FlyOn, Move
 from planner.game.chapters.movement.voyage import chits_in_flight
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import LEO, Glory, PlayedCard, State
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import new_game, refusal

@@ -16,7 +16,8 @@ from planner.game.chapters.movement.move import Move
 from planner.game.chapters.scoring import glories, heroism
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import Glory, PlayedCard, State
-from planner.kernel.actions import Action, EndTurn, Ruling, Template
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action, Ruling, Template
 from planner.kernel.dice import DiceNeeded
 from planner.kernel.log import Entry
 from tests.game.arrange import put_stack

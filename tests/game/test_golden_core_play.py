@@ -24,7 +24,8 @@ from planner.game.chapters.scoring import scores
 from planner.game.games.variable_end import last_disk_year, last_year
 from planner.game.table.factions import CREWS
 from planner.game.table.state import LEO, Glory, PlayedCard, State
-from planner.kernel.actions import EndTurn, Template
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Template
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import draw_hand, end_turns, new_game, refusal

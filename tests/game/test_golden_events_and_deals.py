@@ -15,7 +15,7 @@ from planner.game.chapters.operations.auctions import Research
 from planner.game.chapters.operations.refuel import FactoryRefuel
 from planner.game.table.state import State
 from planner.game.table.terms import DealTerms, Leave
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from planner.rules import Season
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.golden import Case, golden

@@ -14,7 +14,8 @@ from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.movement.move import Move
 from planner.game.table.state import LEO, StackKind, State
 from planner.game.table.terms import DealTerms, Handover
-from planner.kernel.actions import Action, EndTurn
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action
 from planner.kernel.codec import decode
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.dealing import ESA_CREW, NASA_CREW, aquas, deal, offer, table

@@ -17,8 +17,8 @@ from planner.game.playing.invariants import (
     replay_faults,
 )
 from planner.game.table.state import SiteMarks, State
+from planner.game.table.turn import EndTurn
 from planner.kernel import conduct
-from planner.kernel.actions import EndTurn
 from planner.kernel.log import Entry, Line
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import new_game

@@ -14,7 +14,8 @@ from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.market import Income
 from planner.game.playing import RandomPlayer
 from planner.game.table.state import State
-from planner.kernel.actions import Action, EndTurn, Ruling, Undo
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action, Ruling, Undo
 from planner.kernel.codec import Json, decode, encode
 from planner.kernel.game import DamagedLog
 from planner.kernel.log import header_line

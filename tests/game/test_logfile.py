@@ -14,8 +14,8 @@ from planner.cli import main
 from planner.errors import BadInput, DataError
 from planner.game import Game
 from planner.game.chapters.operations.market import Income
+from planner.game.table.turn import EndTurn
 from planner.kernel import logfile
-from planner.kernel.actions import EndTurn
 from planner.kernel.game import LOG_HAS_GROWN
 from planner.kernel.log import header_line
 from tests.game.helpers import new_game

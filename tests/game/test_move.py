@@ -11,7 +11,7 @@ from planner.game.chapters.movement.flight import Interrupted
 from planner.game.chapters.movement.move import FlyOn, Move
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import PlayedCard, Stack, StackKind, State
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from planner.motion import Landing
 from tests.game.arrange import claim, put_stack
 from tests.game.golden import Case, golden

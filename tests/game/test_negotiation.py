@@ -23,7 +23,8 @@ from planner.game.chapters.operations.auctions import Bid, Pass, Research
 from planner.game.chapters.operations.market import Income
 from planner.game.table.state import Stack, StackKind, State
 from planner.game.table.terms import DealTerms, Deed, Handover, Leave
-from planner.kernel.actions import EndTurn, Ruling, Template
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Ruling, Template
 from tests.game.arrange import claim, put_stack
 from tests.game.dealing import NASA_CREW, aquas, deal, offer, table
 from tests.game.helpers import draw_hand, new_game, refusal

@@ -14,10 +14,12 @@ from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.auctions import Pass, Research
 from planner.game.chapters.operations.market import Income
 from planner.game.playing import ErraticPlayer
-from planner.game.table.state import COVERED, PlayedCard, State
-from planner.kernel.actions import Action, EndTurn, Ruling, Template, Undo
+from planner.game.table.state import PlayedCard, State
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action, Ruling, Template, Undo
 from planner.kernel.consent import Consent
 from planner.kernel.preview import CardAhead, CoveredDeck
+from planner.kernel.state import COVERED
 from tests.game.arrange import put_stack
 from tests.game.helpers import new_game
 

@@ -15,7 +15,7 @@ from planner.game.table.state import State
 from tests.game.arrange import put_stack
 from tests.game.helpers import all_cards, new_game
 from tests.game.invariants import check
-from tests.game.rescuing import COLONIES, ferry, under_way
+from tests.game.rescuing import COLONIES, change_colony, ferry, under_way
 
 ONE = ("CRP", "NASA", "ESA", "Shimizu", "UN")
 OTHER = ("ISRO", "Anonymous", "NASRDA", "B612", "Norse")
@@ -70,9 +70,7 @@ def test_iiD5_random_crews_board_and_come_home():
         ferry(state, COLONIES[2], *[CHIT] * 4, wet="20")
         homeward = put_stack(state, f"{two}:rocket", "cycler", state.players[two].crew, wet="6")
         homeward.tokens.extend([COLONIST] * 2)
-        memory = state.memory["colony"]
-        assert isinstance(memory, dict)
-        state.memory["colony"] = {**memory, "waiting": 6}
+        change_colony(state, waiting=6)
         for player in (one, two):
             state.leo(player).tokens.clear()
 

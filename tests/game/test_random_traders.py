@@ -8,7 +8,7 @@ import pytest
 
 from planner.game.playing import RandomPlayer, at_random
 from planner.game.table.state import PlayedCard, State
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from tests.game.arrange import put_stack
 from tests.game.helpers import all_cards, draw_hand, end_turns, new_game
 from tests.game.invariants import check

@@ -8,7 +8,7 @@ from planner.game.chapters.free.redesignate import Redesignate
 from planner.game.chapters.movement.move import Move
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import PlayedCard, State
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import new_game, refusal

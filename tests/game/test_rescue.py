@@ -11,22 +11,21 @@ from planner.game import Game
 from planner.game.chapters.deals.bargains import Bargains
 from planner.game.chapters.deals.negotiation import Agree, Offer
 from planner.game.chapters.free.discard import Decommission
+from planner.game.chapters.free.freight import Reload
 from planner.game.chapters.free.redesignate import Redesignate
 from planner.game.chapters.movement.dangers import RollHazard
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.market import SellProduct
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.games.rescue.voyage import FIRST_DEATHS, BoardShip
-from planner.game.table.freight import Reload
 from planner.game.table.hardware import craft_stack
 from planner.game.table.state import State
 from planner.game.table.terms import DealTerms, Handover
-from planner.kernel.actions import EndTurn
-from planner.kernel.codec import encode
+from planner.game.table.turn import EndTurn
 from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.at_site import all_apply, offers
 from tests.game.helpers import end_turns, refusal
-from tests.game.rescuing import COLONIES, colony, ferry, under_way
+from tests.game.rescuing import COLONIES, change_colony, colony, ferry, under_way
 
 COLONY = COLONIES[2]
 
@@ -109,9 +108,7 @@ def test_iiD5_who_reaches_leo_is_saved():
 
 def all_gone(state: State) -> None:
     """Nobody is left at the colony."""
-    memory = state.memory["colony"]
-    assert isinstance(memory, dict)
-    state.memory["colony"] = {**memory, "waiting": 0, "lost": 5}
+    change_colony(state, waiting=0, lost=5)
 
 
 def test_iiD5_with_the_last_one_home_the_game_is_over():
@@ -139,9 +136,7 @@ def test_iiD5_others_are_waited_for():
 
 def test_iiD5_all_eight_are_victory():
     game = under_way(lambda state: ferry(state, "cycler", *["colonist"] * 8, wet="30"))
-    memory = game.state.memory["colony"]
-    assert isinstance(memory, dict)
-    game.state.memory["colony"] = {**memory, "waiting": 0}
+    change_colony(game.state, waiting=0)
     fly_home(game)
     told = verdict(game.table)
     assert told.winners == tuple(game.state.seats)
@@ -189,9 +184,7 @@ def test_iiD5_the_chits_of_those_aboard_help_nobody_else():
 def test_iiD5_with_the_last_one_dead_the_game_is_over():
     def arrange(state: State) -> None:
         state.year, state.seniority_disks = 23, 1
-        memory = state.memory["colony"]
-        assert isinstance(memory, dict)
-        state.memory["colony"] = {**memory, "waiting": 1, "lost": 7}
+        change_colony(state, waiting=1, lost=7)
 
     game = under_way(arrange)
     end_turns(game, 2)
@@ -398,8 +391,7 @@ def test_H1b_tokens_that_change_ships_stay_tired():
 
 def test_iiD5_one_is_left():
     game = under_way(lambda state: None)
-    last = replace(colony(game), waiting=2, lost=6)
-    game.state.memory["colony"] = encode(last)
+    change_colony(game.state, waiting=2, lost=6)
     game.state.year = FIRST_DEATHS
     while game.state.turn is not None:
         entry = game.apply(EndTurn(game.to_act[0]))

@@ -29,8 +29,9 @@ from planner.game.games.rescue.fleet import (
     StationRocket,
 )
 from planner.game.table.state import Stack, StackKind
-from planner.kernel.actions import OneOf, Template
-from planner.kernel.steps import PlayerTurn
+from planner.game.table.turn import PlayerTurn
+from planner.kernel.actions import Template
+from planner.kernel.domains import OneOf
 from tests.game.golden import GOLDEN
 from tests.game.helpers import new_game, refusal
 from tests.game.rescuing import (
@@ -98,7 +99,7 @@ def test_iiD5_a_small_or_near_site_is_no_colony():
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_iiD5_three_patents_each_in_turn_order(players: int):
-    game = set_up(begun(players), lambda game: game.state.memory != {})
+    game = set_up(begun(players), lambda game: game.state.parts != {})
     order = []
     for deck in ["thruster", "robonaut", "refinery"] * players:
         order.append(game.to_act[0])
@@ -109,7 +110,7 @@ def test_iiD5_three_patents_each_in_turn_order(players: int):
 
 
 def test_iiD5_a_patent_comes_from_the_top_of_any_deck():
-    game = set_up(begun(2), lambda game: game.state.memory != {})
+    game = set_up(begun(2), lambda game: game.state.parts != {})
     first = game.to_act[0]
     top = game.state.decks["robonaut"][0]
     game.apply(DraftPatent(first, "robonaut"))

@@ -18,8 +18,9 @@ from planner.game.chapters.operations.market import SellProduct
 from planner.game.chapters.operations.prospect import Prospect
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.games.contests import team_result
+from planner.game.games.race_to_mars import Achieved, achieved
 from planner.game.table.state import Glory, PlayedCard, State
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from planner.kernel.dice import DiceNeeded
 from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.golden import GOLDEN
@@ -298,7 +299,7 @@ def test_iiD1_an_outpost_outside_that_does_not_move_stays():
 
 
 def achievers(game: Game) -> dict[str, object]:
-    return dict(game.state.memory)
+    return dict(achieved(game.table))
 
 
 def landing(space: str, *path: str) -> Game:
@@ -356,7 +357,7 @@ DONE = {"first-landing": "NASA", "first-factory": "ESA", "first-sale": "NASA"}
 @pytest.mark.parametrize("missing", [None, *DONE, "glory"])
 def test_iiD1_all_that_and_the_glory_of_mars_end_the_game(missing: str | None):
     def arrange(state: State) -> None:
-        state.memory.update({key: who for key, who in DONE.items() if key != missing})
+        state.put_part(Achieved({key: who for key, who in DONE.items() if key != missing}))
         state.glories["mars"] = int(missing == "glory")
 
     game = new_game("race-to-mars", TWO, arrange=arrange)
@@ -368,7 +369,7 @@ def test_iiD1_all_that_and_the_glory_of_mars_end_the_game(missing: str | None):
 
 def test_iiD1_the_trigger_needs_no_die():
     game = at_end_of(26, "race-to-mars")
-    game.state.memory.update(DONE)
+    game.state.put_part(Achieved(DONE))
     game.state.glories["mars"] = 0
     game.apply(EndTurn("ESA"))
     assert game.state.over is not None

@@ -6,7 +6,8 @@ from planner.game.chapters.free.settle import AnswerJump, BuildColony, ClaimJump
 from planner.game.chapters.scoring import colonies
 from planner.game.table.state import Glory, PlayedCard, SiteMarks, State
 from planner.game.table.tokens import DiskDue, RecycleDisk, disks_left
-from planner.kernel.actions import EndTurn, Ruling
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Ruling
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.golden import Case, golden
 from tests.game.helpers import new_game, refusal

@@ -11,7 +11,8 @@ from planner.game.playing import RandomPlayer, Seats
 from planner.game.playing.invariants import replay_faults
 from planner.game.table.factions import CREWS, card_of, deal_crews, deal_factions, sides
 from planner.game.table.tokens import cubes_left, disks_left
-from planner.kernel.actions import EndTurn, Undo
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Undo
 from planner.kernel.consent import Consent
 from planner.kernel.log import Entry
 from tests.game.helpers import all_cards, new_game

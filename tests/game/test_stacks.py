@@ -13,7 +13,7 @@ from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.chapters.operations.prospect import Prospect
 from planner.game.table.state import LEO, PlayedCard, State
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from tests.game.arrange import cards_of, claim, put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game, refusal
 

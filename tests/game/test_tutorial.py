@@ -7,6 +7,7 @@ from planner.errors import UnknownValue
 from planner.game import Game
 from planner.game.chapters.operations.market import stock_price
 from planner.game.chapters.scoring import scores, verdict
+from planner.game.games.race_to_mars import achieved
 from planner.game.table.state import StackKind
 from planner.kernel.actions import Ruling
 from tests.game.tutorial import IN_ORDER, TUTORIAL, YEARS, after, new_tutorial, play
@@ -25,7 +26,7 @@ def test_tC_the_table_is_set():
         "ESA": 4,
     }
     assert (state.glories, state.heroism) == ({"mars": 1}, 0)
-    assert game.book.card_set == Deck.RACE_FOR_GLORY
+    assert {made_of.deck for made_of in game.book.decks.values()} == {Deck.RACE_FOR_GLORY}
 
 
 @pytest.mark.parametrize("year", range(1, 29))
@@ -43,8 +44,7 @@ def test_iiD1_the_disks_go_after_years_12_and_24():
 def test_iiD1_all_achievements_and_the_glory_of_mars_end_the_game():
     game = after(28)
     assert game.state.over == FINAL["over"]
-    memory = {key: game.state.memory[key] for key in FINAL["achievements"]}
-    assert memory == FINAL["achievements"]
+    assert achieved(game.table) == FINAL["achievements"]
 
 
 def test_iiD1_the_tutorial_ends_nine_to_seven_to_three():

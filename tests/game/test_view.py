@@ -18,19 +18,21 @@ from planner.game.chapters.heroism import Nominate, Vote
 from planner.game.chapters.operations.auctions import Bid, Pass, Research
 from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.chapters.setup import ChooseSide, SidesDue
+from planner.game.game import View
 from planner.game.games.rescue.fleet import StationNothing
 from planner.game.playing import ErraticPlayer, RandomPlayer, Seats, SimplePlayer, play
 from planner.game.playing.invariants import all_cards
 from planner.game.playing.misplays import misplay
-from planner.game.table.state import COVERED, Player, Stack, State, Turn
+from planner.game.table.state import Player, Stack, State
 from planner.game.table.terms import DealTerms
-from planner.kernel.actions import Action, Choice, EndTurn, Ruling, Template, Undo
+from planner.game.table.turn import EndTurn, Turn
+from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
 from planner.kernel.codec import decode, encode
 from planner.kernel.consent import Consent
+from planner.kernel.covered import covered_cards, covered_part, known_decks
 from planner.kernel.dice import SeededDice, seed_hash
 from planner.kernel.history import reveals
-from planner.kernel.known import covered_cards, covered_part, known_decks
-from planner.kernel.view import View
+from planner.kernel.state import COVERED
 from tests.game.helpers import draw_hand, end_turns, new_game
 
 MARS = ("CRP", "NASA")

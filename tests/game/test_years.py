@@ -2,7 +2,7 @@
 
 from planner.game.chapters.operations.market import Income
 from planner.game.table.state import Stack, StackKind, State
-from planner.kernel.actions import EndTurn
+from planner.game.table.turn import EndTurn
 from tests.game.helpers import end_turns, new_game, play_on, refusal
 
 

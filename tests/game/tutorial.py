@@ -15,7 +15,8 @@ from planner.game.chapters.movement.flight import Flying, HazardDue
 from planner.game.chapters.movement.move import Move
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import Stack
-from planner.kernel.actions import Action, EndTurn, Ruling
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action, Ruling
 from planner.kernel.codec import decode
 from planner.kernel.log import Entry
 from planner.motion import Position
@@ -39,7 +40,7 @@ ABOUT = ("by", "dice", "then", "net", "wets", "refused", "waive", "reason")
 
 def new_tutorial(**changes: object) -> Game:
     """The table as it is set for the tutorial; ``changes`` replace parts of the header."""
-    header = {**TUTORIAL["header"], "decks": IN_ORDER, **changes}
+    header = {**TUTORIAL["header"], "decks": IN_ORDER, "seed": "tutorial", **changes}
     return Game.new(header.pop("scenario"), **header)
 
 

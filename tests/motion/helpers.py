@@ -17,9 +17,9 @@ from planner.motion import (
     Conditions,
     Flight,
     Move,
+    MoveStep,
     Position,
     Roll,
-    Step,
     activate,
     fly,
 )
@@ -100,7 +100,7 @@ def position(move: Move, path: str) -> Position:
     return only
 
 
-def steps(move: Move, path: str, to: str) -> list[Step]:
+def steps(move: Move, path: str, to: str) -> list[MoveStep]:
     """Every legal step to a space after the only way along a path."""
     return move.legal_steps(position(move, path), move.board[to].index)
 

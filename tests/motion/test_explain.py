@@ -6,9 +6,11 @@ import json
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from planner.motion import PathEntry, explain
-from planner.motion.plain import flight_as_dict, ways_as_dict, wet_end
+from planner.motion.plain import EntryAnswer, RollAnswer, flight_as_dict, ways_as_dict, wet_end
+from planner.plain import plain
 from tests.motion.helpers import activated, flight, move, thruster
 
 HALF = move(thruster(7, "9"))
@@ -21,7 +23,7 @@ def told(a_move: Any, path: str) -> tuple[PathEntry, ...]:
 
 def test_every_space_has_its_entry() -> None:
     orbit, ground = told(HALF, "gefion-barycenter ceres-half-lander-2 ceres")
-    assert orbit.as_dict() == {
+    assert to_builtins(plain(EntryAnswer, orbit)) == {
         "space": "ceres-half-lander-2",
         "name": "Ceres half lander 2",
         "burns": 1,
@@ -35,7 +37,7 @@ def test_every_space_has_its_entry() -> None:
         "booster_tanks": 0,
     }
     assert (ground.rule, ground.why) == ("H6a", "powered landing, net thrust 7 over size 6 (H6a)")
-    assert ground.as_dict()["landing"] == "powered"
+    assert plain(EntryAnswer, ground).landing == "powered"
 
 
 def test_a_free_space_says_so() -> None:
@@ -46,9 +48,7 @@ def test_a_free_space_says_so() -> None:
 def test_rolls_name_the_place_that_asks() -> None:
     helped = move(thruster(0), factories=["phobos"])
     [entry] = told(helped, "phobos sol-mars-l1")
-    assert [roll.as_dict() for roll in entry.rolls] == [
-        {"kind": "factory-assist", "rule": "H7c", "space": "phobos"}
-    ]
+    assert list(map(RollAnswer.of, entry.rolls)) == [RollAnswer("factory-assist", "H7c", "phobos")]
     assert (entry.rule, entry.why) == ("H6c", "factory-assisted liftoff from Phobos (H6c)")
 
 

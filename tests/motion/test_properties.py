@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.board import default_board
-from planner.motion import Activation, Conditions, Move, Position, Step, fly
+from planner.motion import Activation, Conditions, Move, MoveStep, Position, fly
 from planner.motion.explain import explain
 from planner.rules import CORE, RACE_FOR_GLORY, Season
 
@@ -48,7 +48,7 @@ starts = st.one_of(
 ).filter(lambda index: not BOARD[index].lander)
 
 
-def walk(move: Move, start: int, choices: list[int]) -> tuple[Position, list[Step]]:
+def walk(move: Move, start: int, choices: list[int]) -> tuple[Position, list[MoveStep]]:
     """A random legal move: as far as the choices go, and then to where it may end."""
     here, steps = move.start(start), []
     for choice in choices:

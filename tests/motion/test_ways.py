@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from planner.board import default_board
-from planner.motion import Activation, Conditions, Flight, Move, Position, Step, flights
+from planner.motion import Activation, Conditions, Flight, Move, MoveStep, Position, flights
 from planner.motion.front import keep_unbeaten
 from planner.motion.ways import Weights, worthwhile
 from planner.rules import Season
@@ -21,7 +21,7 @@ SAIL = Activation(3, Fraction(0), 0, base_thrust=2, bonus_pivots=1, sail=True)
 CREW = Activation(12, Fraction(8), 40, base_thrust=12)
 
 
-def weigh(weights: Weights, position: Position, step: Step) -> Weights:
+def weigh(weights: Weights, position: Position, step: MoveStep) -> Weights:
     """Hazards and belts."""
     hazards = sum(roll.kind.is_hazard for roll in step.rolls)
     return weights[0] + hazards, weights[1] + len(step.rolls) - hazards

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from planner.errors import PlannerError
 from planner.game import Game
+from planner.game.versions import RULES_VERSION
 from planner.kernel.codec import encode
 from planner.kernel.dice import DiceKind
 from planner.kernel.log import (
@@ -84,7 +85,7 @@ def _fingerprint(game: Game) -> str:
 def read(path: Path) -> tuple[Header, list[str]]:
     """The header of a recorded game, and the lines of its entries."""
     first, *lines = gzip.decompress(path.read_bytes()).decode().splitlines()
-    return read_header(first, path.name), lines
+    return read_header(first, path.name, RULES_VERSION), lines
 
 
 def difference(path: Path) -> str | None:

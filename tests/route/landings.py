@@ -6,7 +6,7 @@ from typing import Any
 
 from planner.route.landing.check import LandingCheck, TakeoffCheck, check_landing, check_takeoff
 from planner.route.landing.openings import Opening
-from planner.route.landing.ways import Way
+from planner.route.landing.ways import LandingWay
 from planner.route.query import Spacecraft, Terms
 from tests.route.common import BOARD, index
 
@@ -45,9 +45,9 @@ def takeoff(site: str, engines: str | list[str], **known: Any) -> TakeoffCheck:
     return check_takeoff(BOARD, index(site), ship(engines, **masses), terms(site, known))
 
 
-def ways(check: LandingCheck | TakeoffCheck) -> dict[str, Way]:
+def ways(check: LandingCheck | TakeoffCheck) -> dict[str, LandingWay]:
     """The best way of each method."""
-    best: dict[str, Way] = {}
+    best: dict[str, LandingWay] = {}
     for way in check.ways:
         best.setdefault(str(way.method), way)
     return best

@@ -9,7 +9,15 @@ from planner.board import Board, default_board
 from planner.craft import Engine, burn
 from planner.craft.thruster import Thruster
 from planner.motion import Move, activate, flights
-from planner.route.mission import Deed, FlownMove, Mission, MissionLeg, MissionPlan, Operation, Work
+from planner.route.mission import (
+    FlownMove,
+    Mission,
+    MissionLeg,
+    MissionPlan,
+    Operation,
+    StopAction,
+    Work,
+)
 from planner.route.query import Spacecraft, Terms
 
 BOARD = default_board()
@@ -129,7 +137,7 @@ def _assert_flown(mission: Mission, flown: FlownMove) -> None:
     assert flown.after.wet <= spent
 
 
-def _assert_done(deed: Deed) -> None:
+def _assert_done(deed: StopAction) -> None:
     """Mass and fuel change as the strip has it; mass that comes and goes never makes fuel."""
     before, after = deed.before, deed.after
     if deed.what.startswith("put off"):

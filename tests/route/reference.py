@@ -22,12 +22,21 @@ from planner.craft import WetMass
 from planner.craft.strip import STEPS_TO_ONE, burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
-from planner.motion import Activation, Conditions, Landing, Move, Position, RollKind, Step, activate
+from planner.motion import (
+    Activation,
+    Conditions,
+    Landing,
+    Move,
+    MoveStep,
+    Position,
+    RollKind,
+    activate,
+)
 from planner.motion.dice import RED_BELT, SIDES, radiation
 from planner.motion.front import keep_unbeaten
 from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS, Query, Terms, shed
 from planner.route.risk import belt_roll
-from planner.route.shapes import NOTHING_LEFT, Shape, are_ordered
+from planner.route.shapes import NOTHING_LEFT, Remains, are_ordered
 from planner.rules import Season
 
 UNLIMITED = 10**6
@@ -140,7 +149,7 @@ def _counted(position: Position) -> Position:
     return replace(position, bonus_burns=MOST_BONUS_BURNS)
 
 
-def _after(move: Move, ending: Ending, step: Step, course: Course) -> Ending:
+def _after(move: Move, ending: Ending, step: MoveStep, course: Course) -> Ending:
     space = move.board[step.to]
     braked = course.mind_aerobrakes and space.hazard is Hazard.AEROBRAKE
     belts = sum(roll.kind is RollKind.BELT for roll in step.rolls)
@@ -282,7 +291,7 @@ class Reference:
             return None
 
     def _possible(
-        self, query: Query, label: Label, turn: int, activation: Activation, shape: Shape
+        self, query: Query, label: Label, turn: int, activation: Activation, shape: Remains
     ) -> list[Ending]:
         """The endings of a move; they are kept for all engines that can make as many burns."""
         ship, terms = query.spacecraft, query.terms

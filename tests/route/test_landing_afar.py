@@ -11,19 +11,19 @@ from planner.craft import Rocket, Stack, WetMass
 from planner.motion import Landing
 from planner.route.from_cards import spacecraft_from_cards
 from planner.route.landing.check import check_landing, check_takeoff
-from planner.route.landing.ways import Way
+from planner.route.landing.ways import LandingWay
 from planner.route.query import Spacecraft, Terms
-from planner.route.shapes import NOTHING_LEFT, Shape
+from planner.route.shapes import NOTHING_LEFT, Remains
 from planner.rules import RACE_FOR_GLORY, Season
 from tests.route.common import BOARD, index
 from tests.route.landings import landing, reasons, ship, takeoff
 
 
-def path(way: Way) -> list[str]:
+def path(way: LandingWay) -> list[str]:
     return [BOARD[space].id for space in way.flight.path]
 
 
-def of_shapes(craft: Spacecraft, *shapes: Shape) -> Spacecraft:
+def of_shapes(craft: Spacecraft, *shapes: Remains) -> Spacecraft:
     """The same spacecraft as cards might make it."""
     return replace(craft, made_of_cards=shapes)
 
@@ -88,8 +88,8 @@ def test_J3a_a_solar_chain_neither_lands_nor_lifts_off_in_the_neptune_zone() -> 
 def test_J1c_what_the_landing_thruster_spent_is_gone_at_the_takeoff() -> None:
     craft = of_shapes(
         ship("9-2", dry=5, wet=8),
-        Shape(thrusters=(0,), after=(1,)),
-        Shape(thrusters=(), after=(), burnt=1, lost=2),
+        Remains(thrusters=(0,), after=(1,)),
+        Remains(thrusters=(), after=(), burnt=1, lost=2),
     )
     check = check_landing(BOARD, index("minerva"), craft)
     assert (check.possible, check.takeoffs) == (True, (None,))
@@ -98,21 +98,21 @@ def test_J1c_what_the_landing_thruster_spent_is_gone_at_the_takeoff() -> None:
 def test_orientation_c_the_takeoff_is_with_the_thrusters_that_are_left() -> None:
     craft = of_shapes(
         ship(["9-2", "7-2"], dry=5, wet=8),
-        Shape(thrusters=(0,), after=(1,), rad_hard=1),
-        Shape(thrusters=(1,), after=(1,), burnt=1, lost=2, rad_hard=4),
+        Remains(thrusters=(0,), after=(1,), rad_hard=1),
+        Remains(thrusters=(1,), after=(1,), burnt=1, lost=2, rad_hard=4),
     )
     [after] = check_landing(BOARD, index("minerva"), craft).takeoffs
     assert after is not None
     left = after.case.spacecraft
     assert (left.dry, left.wet) == (WetMass(3), WetMass(6))
     assert [str(each.engine) for each in left.thrusters] == ["7-2"]
-    assert left.shapes == (Shape(thrusters=(0,), after=(0,), rad_hard=4),)
+    assert left.shapes == (Remains(thrusters=(0,), after=(0,), rad_hard=4),)
     assert left.rad_hard == (4,)
 
 
 def test_H6b_a_spacecraft_of_nothing_but_sails_does_not_fall() -> None:
     craft = of_shapes(
-        ship("0-0,solar,sail", dry=2, wet=2), Shape((0,), after=(0,), burnt=NOTHING_LEFT)
+        ship("0-0,solar,sail", dry=2, wet=2), Remains((0,), after=(0,), burnt=NOTHING_LEFT)
     )
     check = check_landing(BOARD, index("mars-arsia-mons"), craft)
     assert not check.possible
@@ -132,8 +132,8 @@ def test_H10_the_chance_is_that_of_what_the_activation_leaves(left: int, chance:
     # Project Valkyrie takes the softest cards before any belt does.
     craft = of_shapes(
         ship("4-1", dry=2, wet=5, rad_hard=(0,)),
-        Shape(thrusters=(0,), after=(1,), rad_hard=0),
-        Shape(thrusters=(0,), after=(1,), burnt=1, rad_hard=left),
+        Remains(thrusters=(0,), after=(1,), rad_hard=0),
+        Remains(thrusters=(0,), after=(1,), burnt=1, rad_hard=left),
     )
     terms = Terms(season=Season.RED, jettison=False)
     [way] = check_landing(BOARD, index("puck"), craft, terms, origin=index("uranus-ariel-l1")).ways

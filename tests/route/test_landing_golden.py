@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from planner.route.landing.check import LandingCheck, TakeoffCheck
-from planner.route.landing.ways import Way
+from planner.route.landing.ways import LandingWay
 from tests.route.common import BOARD
 from tests.route.landings import landing, reasons, takeoff, ways
 
@@ -29,7 +29,7 @@ def asked(given: dict[str, Any]) -> LandingCheck | TakeoffCheck:
     return ask(words.pop("site"), words.pop("engines"), **words)
 
 
-def told(way: Way) -> dict[str, Any]:
+def told(way: LandingWay) -> dict[str, Any]:
     waits = BOARD[way.passage.waits].id
     return {
         "from": waits,
@@ -47,7 +47,7 @@ def told(way: Way) -> dict[str, Any]:
     }
 
 
-def expect_told(way: Way, wanted: dict[str, Any]) -> None:
+def expect_told(way: LandingWay, wanted: dict[str, Any]) -> None:
     known = told(way)
     for word, value in wanted.items():
         assert known[word] == (str(value) if word.startswith("wet_") else value), word

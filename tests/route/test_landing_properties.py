@@ -19,7 +19,7 @@ from planner.route.landing.changes import levers
 from planner.route.landing.check import LandingCheck, TakeoffCheck, check_landing, check_takeoff
 from planner.route.landing.openings import Opening
 from planner.route.landing.tries import Prober, tried
-from planner.route.landing.ways import Case, Way
+from planner.route.landing.ways import Case, LandingWay
 from planner.route.query import Spacecraft, Terms
 from planner.rules import Season
 from tests.route.common import BOARD
@@ -71,7 +71,7 @@ def is_possible(case: Case) -> bool:
     return bool(tried(case)[0])
 
 
-def expect_replayed(way: Way) -> None:
+def expect_replayed(way: LandingWay) -> None:
     """The way, flown again from what it reports alone."""
     case = way.case
     ship = case.spacecraft

@@ -13,11 +13,11 @@ from planner.cards.model import FuelGrade
 from planner.craft import Chits, Engine
 from planner.craft.thruster import Thruster
 from planner.route.mission import (
-    Deed,
-    Entry,
     Mission,
+    MissionEntry,
     MissionPlan,
     Refuel,
+    StopAction,
     mission_tanks,
     plans,
     read_mission,
@@ -32,14 +32,14 @@ WHOLE = [pytest.param(case, id=case["id"]) for case in GOLDEN if "mission" in ca
 STOPS = [pytest.param(case, id=case["id"]) for case in GOLDEN if "stop" in case]
 
 
-def as_printed(entry: Entry, wanted: dict[str, Any]) -> dict[str, Any]:
+def as_printed(entry: MissionEntry, wanted: dict[str, Any]) -> dict[str, Any]:
     """What the golden case tells of an entry."""
     found: dict[str, Any] = {
         "turn": entry.turn,
         "wet": [str(entry.before.wet), str(entry.after.wet)],
         "dry": str(entry.after.dry),
     }
-    if isinstance(entry, Deed):
+    if isinstance(entry, StopAction):
         found |= {"rule": entry.rule, "tanks": entry.tanks}
     else:
         found |= {

@@ -14,11 +14,11 @@ from planner.craft import Chits, Engine
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.route.mission import (
-    Deed,
     Mission,
     MissionPlan,
     Operation,
     Refuel,
+    StopAction,
     Work,
     mission_tanks,
     plans,
@@ -43,7 +43,7 @@ def best(asked: Mission) -> MissionPlan:
     return plan
 
 
-def deeds(plan: MissionPlan, rule: str) -> list[Deed]:
+def deeds(plan: MissionPlan, rule: str) -> list[StopAction]:
     return [deed for deed in plan.deeds if deed.rule == rule]
 
 
@@ -369,7 +369,7 @@ def test_G1c_dirt_is_free_and_any_amount_but_for_crews() -> None:
 def test_G1c_a_crew_takes_one_tank_of_dirt_a_turn() -> None:
     there = leg("phobos", refuel=Refuel(dirt=True))
 
-    def taken(engine: str) -> list[Deed]:
+    def taken(engine: str) -> list[StopAction]:
         asked = around_mars(engine, there, leg("mars-burn-8"), origin="sol-mars-l1", dry=6, tanks=0)
         return deeds(best(asked), "G1c")
 
@@ -546,7 +546,7 @@ def test_D1b_other_operations_are_done_anywhere() -> None:
 
 
 def test_L_glory_is_brought_home_one_by_one() -> None:
-    with pytest.raises(BadInput, match="not brought home"):
+    with pytest.raises(BadInput, match="without a Human who took the glory"):
         around_mars("3-1", leg("phobos", glory=True), dry=4, tanks=3)
     with pytest.raises(BadInput, match="no site"):
         around_mars("3-1", leg("lmo", glory=True), leg("leo"), dry=4, tanks=3)

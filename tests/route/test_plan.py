@@ -8,10 +8,11 @@ from math import ceil
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from planner.craft import WetMass, burn, steps_between
 from planner.route.choosing import worth_choosing
-from planner.route.plain import option_as_dict, route_as_dict
+from planner.route.plain import ChanceAnswer, OptionAnswer, RouteAnswer
 from planner.route.plan import MOST_OPTIONS, options, rating_of
 from planner.route.query import Preference
 from planner.route.reach import reach
@@ -83,7 +84,7 @@ def test_no_more_options_than_a_person_can_choose_between() -> None:
 
 def test_the_json_of_a_route_has_the_promised_fields() -> None:
     asked = query("5-1,a1,r3", "leo", "mars-arsia-mons", rad_hard=(3,), **TO_MARS)
-    answer = route_as_dict(asked, options(asked), aqua=4)
+    answer = to_builtins(RouteAnswer.of(asked, options(asked), aqua=4))
     assert answer["from"]["id"] == "leo"
     assert answer["to"]["id"] == "mars-arsia-mons"
     option = answer["options"][0]
@@ -103,8 +104,8 @@ def test_H7e_aqua_raises_the_chance() -> None:
     asked = query("5-1,a1", "leo", "mars-arsia-mons", **TO_MARS)
     option = next(each for each in options(asked) if each.hazards == 1)
     assert option.finao_aqua == 4
-    assert option_as_dict(option)["success"] == {"exact": "5/6", "percent": 83.3}
-    assert option_as_dict(option, aqua=4)["success"]["exact"] == "1"
+    assert OptionAnswer.of(option).success == ChanceAnswer("5/6", 83.3)
+    assert OptionAnswer.of(option, aqua=4).success.exact == "1"
 
 
 def test_a_route_to_where_one_is_takes_no_turn() -> None:

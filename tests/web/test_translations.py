@@ -1,7 +1,9 @@
 """Both languages are complete: nothing untranslated, nothing outside the catalogue."""
 
+import ast
 import re
 from pathlib import Path
+from string import Formatter
 
 import pytest
 from babel.messages.pofile import read_po
@@ -9,10 +11,16 @@ from flask import Flask, g
 from flask.testing import FlaskClient
 
 from planner.board import default_board
+from planner.board.model import zone_title
+from planner.cards.model import FuelGrade
+from planner.craft.strip import WetMass
 from planner.errors import BadInput
+from planner.rules import Season
+from planner.text import Text, count_of, joined, listed
 from tests.web.pages import Element, read
 from tests.web.test_every_page import PAGES, REFUSED
 from tools import translations
+from web.asking.typed import read_rocket
 from web.showing import wording
 from web.showing.i18n import N_
 
@@ -142,20 +150,118 @@ def test_every_refusal_of_the_pages_is_told_in_japanese(client: FlaskClient) -> 
 @pytest.mark.parametrize(
     ("english", "japanese"),
     [
-        ("needs 1 more therm", "あと熱量1が必要"),
-        ("needs 2 more therms", "あと熱量2が必要"),
+        (Text("needs {therms}", therms=count_of(1, "more therm")), "あと熱量1が必要"),
+        (Text("needs {therms}", therms=count_of(2, "more therm")), "あと熱量2が必要"),
         (
-            "afterburn: 1 fuel step, wet mass 9 to 8",
+            Text(
+                "afterburn: {steps}, wet mass {wet} to {after}",
+                steps=count_of(1, "fuel step"),
+                wet=WetMass(9),
+                after=WetMass(8),
+            ),
             "アフターバーン：燃料1ステップ、湿質量9→8",
         ),
-        ("jettison 3 steps of fuel", "燃料を3ステップ投棄"),
-        ("any other operation, wherever it is", "その他のオペレーション（場所を問わない）"),
+        (Text("jettison {steps} of fuel", steps=count_of(3, "step")), "燃料を3ステップ投棄"),
+        (Text("solar powered in the {zone}", zone=zone_title("mars")), "火星ゾーンでの太陽光利用"),
+        (Text("the {season} season", season=Season.BLUE), "青シーズン"),
+        (
+            Text("crash hazard ignored beside the factory") + Text(" and nothing leads on"),
+            "工場の隣のクラッシュ・ハザードは無視（その先に進む手段もありません）",
+        ),
+        (
+            Text("{names} is not operational: {lacks}", names="A", lacks=listed(["B", "C", "D"])),
+            "A は非稼働状態です：B、C、D",
+        ),
+        (joined([Text("no engine"), Text("powered")], "; "), "エンジンなし；動力"),
+        (listed([]), ""),
     ],
 )
-def test_one_or_many_is_told_in_japanese(app: Flask, english: str, japanese: str) -> None:
+def test_sentences_are_told_in_japanese(app: Flask, english: Text, japanese: str) -> None:
     with app.test_request_context():
         g.language = "ja"
         assert wording.phrase(english) == japanese
+
+
+@pytest.mark.parametrize("name", ["", "spot 1", "water", "3 tanks", "the sail burns up", "{n}"])
+def test_somebodys_own_words_are_never_translated(app: Flask, name: str) -> None:
+    with app.test_request_context():
+        g.language = "ja"
+        assert wording.phrase(name) == name
+        assert wording.phrase(Text("base thrust of {engine}", engine=name)) == f"{name} の基本推力"
+
+
+def test_an_engine_may_be_called_what_a_sentence_says(client: FlaskClient) -> None:
+    page = "/?from=LEO&to=Deimos&engine=the+sail+burns+up%3D5-1&dry=7&tanks=3"
+    told = read(client.get(page, headers={"Accept-Language": "ja"}).text).one("main").text
+    assert "the sail burns up の基本推力" in told
+    assert "セイルが燃え尽きる" not in told
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        (
+            "/?from=LEO&to=Deimos&card=CT044F&tanks=3",
+            "リアクター（エキゾチック型）が必要 (J1)、あと熱量1が必要 (J4b)",
+        ),
+        (
+            "/?from=LEO&to=Deimos&engine=5-1,foo&dry=7&tanks=3",
+            "「5-1,a1, 乾7, 3タンク」のように書いて",
+        ),
+        (
+            "/rocket?card=CT044F&tanks=3",
+            "リアクター（エキゾチック型）が必要 J1",
+        ),
+        ("/?from=LEO&to=Deimos&card=CX088F", "スラストトライアングルのあるカードが必要です"),
+        ("/?from=LEO&to=mars&engine=5-1&dry=7&tanks=3", "Sol-Mars L2, ほか"),
+        (
+            "/mission?from=leo&engine=5-1&dry=7&leg1_to=Deimos&leg1_operations=探査",
+            "使えるのは prospect、industrialize、produce、deliver、other です",
+        ),
+    ],
+)
+def test_refusals_with_parts_are_told_in_japanese(
+    client: FlaskClient, page: str, told: str
+) -> None:
+    main = read(client.get(page, headers={"Accept-Language": "ja"}).text).one("main")
+    assert told in main.text
+    assert not re.search("Project-Id|write it|needs|a rocket|another", main.text)
+
+
+def test_the_example_of_a_hint_is_understood() -> None:
+    assert read_rocket("5-1,a1, 乾7, 3タンク") == read_rocket("5-1,a1, dry 7, 3 tanks")
+
+
+def test_what_can_be_typed_is_not_translated(app: Flask) -> None:
+    error = BadInput(Text("unknown deck {name}", name="'x'"), choices=list(FuelGrade))
+    with app.test_request_context():
+        g.language = "ja"
+        assert wording.sentence(error) == (
+            "'x' というデッキはありません。候補：dirt, water, isotope"
+        )
+        assert wording.phrase(error.hint) == "候補：dirt、water、isotope"
+
+
+def test_every_template_is_written_out() -> None:
+    told = [template for _, template in translations.sentences()]
+    assert "net thrust {net_thrust} does not exceed size {size} of {site}" in told
+    assert ("{n} tank", "{n} tanks") in told
+    with pytest.raises(SyntaxError, match="not written out"):
+        translations.template_of(_call("Text(template, site=site)"))
+
+
+def test_every_value_of_a_template_is_given() -> None:
+    for place, call in translations.calls():
+        match call:
+            case ast.Call(func=ast.Name(id="Text"), args=[ast.Constant(value=str() as template)]):
+                names = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+                assert names == {each.arg for each in call.keywords}, f"{place}: {template}"
+
+
+def _call(source: str) -> ast.Call:
+    call = ast.parse(source, mode="eval").body
+    assert isinstance(call, ast.Call)
+    return call
 
 
 def test_net_thrust_is_explained_in_japanese(client: FlaskClient) -> None:
@@ -165,7 +271,7 @@ def test_net_thrust_is_explained_in_japanese(client: FlaskClient) -> None:
     assert parts == [
         "Hall Effect の基本推力 H3 +3",
         "湿質量8（スカウト級） H3b +0",
-        "火星ゾーン での太陽光利用 H3c -1",
+        "火星ゾーンでの太陽光利用 H3c -1",
         "正味推力 2",
     ]
 

@@ -2,77 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from planner.board import default_board
-from planner.board.plain import site_as_dict, space_as_dict
+from planner.board.plain import BoardAnswer, PlaceAnswer, SiteAnswer, SpaceAnswer
 from planner.errors import BadInput
-from web.api.answers import BoardAnswer, PlaceAnswer, SiteAnswer, SpaceAnswer
+from planner.plain import plain
+from planner.text import Text
 from web.api.registry import Endpoint, InPath, NoQuery
 from web.asking.forms import about_field
 from web.asking.queries import SitesQuery, SpacesQuery
-from web.pages.board import select_sites, select_spaces
+from web.asking.selections import select_sites, select_spaces
 from web.showing.i18n import N_
 
-Plain = dict[str, Any]
 
-
-def board(_query: NoQuery) -> Plain:
+def board(_query: NoQuery) -> BoardAnswer:
     """The board in numbers, its zones and the sunspot cycle."""
-    printed = default_board()
-    return {
-        "spaces": len(printed),
-        "sites": len(printed.sites),
-        "zones": [
-            {
-                "id": zone.id,
-                "order": zone.order,
-                "solar_modifier": zone.solar_modifier,
-                "solar_modifier_pushed": zone.solar_modifier_pushed,
-            }
-            for zone in printed.zones.values()
-        ],
-        "sunspot_cycle": [
-            {
-                "year": year.year,
-                "season": str(year.season),
-                "event_after": year.event_after,
-                "seniority_after": year.seniority_after,
-            }
-            for year in printed.sunspot_cycle
-        ],
-    }
+    return BoardAnswer.of(default_board())
 
 
-def sites(query: SitesQuery) -> list[Plain]:
+def sites(query: SitesQuery) -> list[SiteAnswer]:
     """The sites that fit."""
-    return [site_as_dict(space, space.site) for space in select_sites(query) if space.site]
+    return [SiteAnswer.of(space) for space in select_sites(query)]
 
 
-def spaces(query: SpacesQuery) -> list[Plain]:
+def spaces(query: SpacesQuery) -> list[PlaceAnswer]:
     """The spaces that fit."""
-    return [
-        {"id": space.id, "name": space.name, "zone": space.zone, "shape": str(space.shape)}
-        for space in select_spaces(query)
-    ]
+    return [plain(PlaceAnswer, space) for space in select_spaces(query)]
 
 
-def space(_query: NoQuery, id: str) -> Plain:
+def space(_query: NoQuery, id: str) -> SpaceAnswer:
     """One space, by its id or by a name that leads to one place."""
     with about_field("id"):
         found = default_board().find(id)
-    return space_as_dict(default_board(), found)
+    return SpaceAnswer.of(default_board(), found)
 
 
-def site(_query: NoQuery, id: str) -> Plain:
+def site(_query: NoQuery, id: str) -> SiteAnswer:
     """One site."""
     with about_field("id"):
         found = default_board().find(id)
         if found.site is None:
             raise BadInput(
-                f"{found.name} is not a site", code="no-site", hint="look among the spaces"
+                Text("{found} is not a site", found=found.name),
+                code="no-site",
+                hint=Text("look among the spaces"),
             )
-    return site_as_dict(found, found.site)
+    return SiteAnswer.of(found)
 
 
 ENDPOINTS = (

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from planner.cards import default_library
-from planner.cards.plain import face_as_dict
-from planner.errors import BadInput
-from web.api.answers import CardAnswer, CardsAnswer
+from planner.cards.plain import CardAnswer, CardsAnswer
+from planner.plain import plain
 from web.api.registry import Endpoint, InPath, NoQuery
+from web.asking.forms import about_field
 from web.asking.queries import CardsQuery
-from web.pages.cards import sift_faces
+from web.asking.selections import sift_faces
 from web.showing.i18n import N_
 
 
-def cards(query: CardsQuery) -> dict[str, Any]:
+def cards(query: CardsQuery) -> CardsAnswer:
     """The faces that fit."""
-    chosen, undecided = sift_faces(query)
-    return {
-        "faces": [face_as_dict(face) for face in chosen],
-        "undecided": [face.number for face in undecided],
-    }
+    return CardsAnswer.of(*sift_faces(query))
 
 
-def card(_query: NoQuery, number: str) -> dict[str, Any]:
+def card(_query: NoQuery, number: str) -> CardAnswer:
     """One card, by the number of the card or of a face, or by its name."""
-    try:
-        found = default_library().find_card(number)
-    except BadInput as error:
-        error.field = "number"
-        raise
-    return {
-        "number": found.number,
-        "type": str(found.type),
-        "deck": str(found.deck),
-        "faces": [face_as_dict(face) for face in found.faces],
-    }
+    with about_field("number"):
+        return plain(CardAnswer, default_library().find_card(number))
 
 
 ENDPOINTS = (

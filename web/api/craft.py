@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from planner.board import default_board
 from planner.craft.engine import Engine
 from planner.craft.plain import (
-    chits_as_dict,
-    moved_as_dict,
-    net_thrust_as_dict,
-    survey_as_dict,
-    tanks_as_dict,
+    BurnedAnswer,
+    MassAnswer,
+    StackAnswer,
+    StepsAnswer,
+    TanksAnswer,
+    ThrustAnswer,
+    moved,
 )
 from planner.craft.strip import (
     WetMass,
@@ -21,17 +21,8 @@ from planner.craft.strip import (
     load,
     steps_between,
     unload,
-    weight_class,
 )
 from planner.craft.thrust import net_thrust
-from web.api.answers import (
-    BurnedAnswer,
-    MassAnswer,
-    StackAnswer,
-    StepsAnswer,
-    TanksAnswer,
-    ThrustAnswer,
-)
 from web.api.registry import Endpoint
 from web.asking.forms import about_field
 from web.asking.queries import (
@@ -45,43 +36,35 @@ from web.asking.queries import (
 from web.asking.rockets import surveyed
 from web.showing.i18n import N_
 
-Plain = dict[str, Any]
 
-
-def strip_burn(query: BurnQuery) -> Plain:
+def strip_burn(query: BurnQuery) -> BurnedAnswer:
     """The wet mass after burning."""
     wet = _spot(query.wet, "wet")
     after = burn(wet, query.steps, dry=_dry(query.dry))
-    return {"steps": query.steps, **moved_as_dict(wet, after)}
+    return moved(BurnedAnswer, wet, after, steps=query.steps)
 
 
-def strip_mass(query: MassQuery) -> Plain:
+def strip_mass(query: MassQuery) -> MassAnswer:
     """A chit after mass came aboard or left."""
     before, units = _spot(query.mass, "mass"), query.units
     after = load(before, units) if units >= 0 else unload(before, -units)
-    return {"units": units, **moved_as_dict(before, after)}
+    return moved(MassAnswer, before, after, units=units)
 
 
-def strip_steps(query: StepsQuery) -> Plain:
+def strip_steps(query: StepsQuery) -> StepsAnswer:
     """The fuel aboard in steps."""
     wet, dry = _spot(query.wet, "wet"), dry_mass(query.dry)
-    return {
-        "wet": str(wet),
-        "dry": str(dry),
-        "steps": steps_between(wet, dry),
-        "class": weight_class(wet).name,
-    }
+    return StepsAnswer.of(wet, dry, steps_between(wet, dry))
 
 
-def strip_tanks(query: LeastTanksQuery) -> Plain:
+def strip_tanks(query: LeastTanksQuery) -> TanksAnswer:
     """The least tanks for a number of steps."""
     dry = dry_mass(query.dry)
     wet = None if query.wet is None else _spot(query.wet, "wet")
-    found = least_tanks(dry, query.steps, wet=wet)
-    return {"dry": str(dry), "steps": query.steps, **tanks_as_dict(found)}
+    return TanksAnswer.of(dry, query.steps, least_tanks(dry, query.steps, wet=wet))
 
 
-def thrust(query: ThrustQuery) -> Plain:
+def thrust(query: ThrustQuery) -> ThrustAnswer:
     """Net thrust and fuel consumption, part by part."""
     engine = Engine.parse(query.engine)
     net = net_thrust(
@@ -92,22 +75,13 @@ def thrust(query: ThrustQuery) -> Plain:
         pushed=query.push,
         dry=_dry(query.dry),
     )
-    return {
-        "engine": str(engine),
-        "zone": query.zone,
-        **net_thrust_as_dict(net),
-        "class": weight_class(net.wet).name,
-    }
+    return ThrustAnswer.of(engine, query.zone, net)
 
 
-def stack(query: StackQuery) -> Plain:
+def stack(query: StackQuery) -> StackAnswer:
     """A stack and what it can do."""
     found = surveyed(query)
-    return {
-        **chits_as_dict(found.rocket.chits),
-        "zone": found.zone.id,
-        **survey_as_dict(found.survey),
-    }
+    return StackAnswer.telling(found.rocket, found.zone.id, found.survey)
 
 
 def _spot(text: str, field: str) -> WetMass:

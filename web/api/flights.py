@@ -2,45 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from planner.route.landing.plain import check_as_dict
-from planner.route.plain import reached_as_dict, route_as_dict, tanks_as_dict
-from web.api.flight_answers import FewestTanksAnswer, LandingAnswer, ReachAnswer, RouteAnswer
+from planner.route.landing.plain import LandingAnswer
+from planner.route.plain import FewestTanksAnswer, ReachAnswer, RouteAnswer
 from web.api.registry import Endpoint
 from web.app import work
 from web.asking import flights
 from web.asking.flight_queries import LandingQuery, ReachQuery, RouteQuery, TanksQuery
 from web.showing.i18n import N_
 
-Plain = dict[str, Any]
 
-
-def route(query: RouteQuery) -> Plain:
+def route(query: RouteQuery) -> RouteAnswer:
     """The ways from one place to another."""
     found = work.begin(flights.routes, query).result()
-    options = list(found.options)
-    return route_as_dict(found.query, options, query.aqua, query.safety, found.why_not)
+    return RouteAnswer.of(found.query, found.options, query.aqua, query.safety, found.why_not)
 
 
-def tanks(query: TanksQuery) -> Plain:
+def tanks(query: TanksQuery) -> FewestTanksAnswer:
     """The fewest tanks for a route."""
     answer = work.begin(flights.tanks, query).result()
-    if answer.found is None:
-        return route_as_dict(answer.query, [], why_not=answer.why_not)
-    return tanks_as_dict(answer.query, answer.found, query.aqua, query.safety)
+    return FewestTanksAnswer.of(
+        answer.query, answer.found, query.aqua, query.safety, answer.why_not
+    )
 
 
-def reach(query: ReachQuery) -> Plain:
+def reach(query: ReachQuery) -> ReachAnswer:
     """All sites that can be reached."""
     found = work.begin(flights.sites, query).result()
-    origin = found.query.board[found.query.origin]
-    return {"from": origin.id, "sites": [reached_as_dict(each) for each in found.reached]}
+    return ReachAnswer.of(found.query, found.reached)
 
 
-def landing(query: LandingQuery) -> Plain:
+def landing(query: LandingQuery) -> LandingAnswer:
     """Whether it can land and leave again."""
-    return check_as_dict(work.begin(flights.landing, query).result())
+    return LandingAnswer.of(work.begin(flights.landing, query).result())
 
 
 ENDPOINTS = (

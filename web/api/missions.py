@@ -3,40 +3,39 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any
 
 import msgspec
 
 from planner.errors import BadInput
-from planner.route.mission.plain import mission_as_dict
-from web.api.mission_answers import MissionAnswer
+from planner.route.mission.plain import MissionAnswer
+from planner.text import Text
 from web.api.registry import Endpoint
 from web.app import work
 from web.asking.mission_queries import MissionBody, MissionQuery, PreferQuery
 from web.asking.missions import MissionQuestion, missions, question
 from web.showing.i18n import N_
 
-Plain = dict[str, Any]
 
-
-def mission(query: MissionQuery) -> Plain:
+def mission(query: MissionQuery) -> MissionAnswer:
     """The ways to carry out the mission of a file."""
     try:
         values = tomllib.loads(query.toml)
         asked = question(values, query.prefer)
     except (ValueError, TypeError, RecursionError) as error:
-        raise BadInput(f"the mission is not written in TOML: {error}", field="toml") from None
+        raise BadInput(
+            Text("the mission is not written in TOML: {error}", error=str(error)), field="toml"
+        ) from None
     return _answer(asked)
 
 
-def mission_post(query: PreferQuery, body: MissionBody) -> Plain:
+def mission_post(query: PreferQuery, body: MissionBody) -> MissionAnswer:
     """The ways to carry out the mission of the body."""
     return _answer(question(msgspec.to_builtins(body), query.prefer))
 
 
-def _answer(asked: MissionQuestion) -> Plain:
+def _answer(asked: MissionQuestion) -> MissionAnswer:
     found = work.begin(missions, asked).result()
-    return mission_as_dict(found.mission, list(found.plans), found.aqua, found.why_not)
+    return MissionAnswer.of(found.mission, found.plans, found.aqua, found.why_not)
 
 
 ENDPOINTS = (

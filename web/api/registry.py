@@ -9,11 +9,12 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import NotFound, RequestEntityTooLarge
 
 from planner.errors import BadInput
+from planner.text import Text
 from web.app import problems
 from web.asking import forms
 
@@ -90,15 +91,20 @@ _EXPECTED = re.compile(r"(.*?)(?: - at `(?:key in )?\$\.?(.*?)`)?", re.DOTALL)
 
 def _body(wanted: type[msgspec.Struct]) -> msgspec.Struct:
     """What the request carries; a refusal names the field by its path: ``leg.1.drop``."""
+    body, most = request.get_data(), current_app.config["MAX_CONTENT_LENGTH"]
+    if request.content_length is None and len(body) >= most:
+        raise RequestEntityTooLarge  # of a body in chunks, no more than that is read
     try:
-        return msgspec.json.decode(request.get_data(), type=wanted)
+        return msgspec.json.decode(body, type=wanted)
     except msgspec.ValidationError as error:
         found = _EXPECTED.fullmatch(str(error))
         assert found is not None
         path = re.sub(r"\[(\d+)\]", lambda index: f".{int(index[1]) + 1}", found[2] or "body")
-        raise BadInput(found[1], field=path) from None
+        raise BadInput(Text("{reason}", reason=found[1]), field=path) from None
     except msgspec.DecodeError as error:
-        raise BadInput(f"the body is not JSON: {error}", field="body") from None
+        raise BadInput(
+            Text("the body is not JSON: {error}", error=str(error)), field="body"
+        ) from None
 
 
 def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
@@ -110,7 +116,7 @@ def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
         if error.field in names:
             return problems.problem(error, NotFound.code)
         raise
-    response = Response(msgspec.json.encode(data), mimetype="application/json")
+    response = Response(problems.as_json(data), mimetype="application/json")
     if endpoint.lasting:
         response.set_etag(sha256(response.get_data()).hexdigest()[:20], weak=True)
         response.cache_control.public = True

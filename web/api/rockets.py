@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from planner.route.rockets import Worth
-from planner.route.rockets.plain import rockets_as_dict, worth_as_dict
+from planner.route.rockets.plain import RocketsAnswer
 from web.api.registry import Endpoint
-from web.api.rocket_answers import RocketsAnswer
 from web.app import work
 from web.asking import choosing
 from web.asking.rocket_queries import RocketsQuery
 from web.showing.i18n import N_
 
 
-def rockets(query: RocketsQuery) -> dict[str, Any]:
+def rockets(query: RocketsQuery) -> RocketsAnswer:
     """The rockets that fly a mission, and what a card is worth."""
-    found = work.begin(choosing.rockets, query).result()
-    return worth_as_dict(found) if isinstance(found, Worth) else rockets_as_dict(found)
+    return RocketsAnswer.of(work.begin(choosing.rockets, query).result())
 
 
 ENDPOINTS = (

@@ -11,10 +11,14 @@ from flask import Flask, Response, g, make_response, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from planner.errors import PlannerError
+from planner.text import in_english
+from web.app.work import ClientLeft
 from web.asking.forms import BadFields, status_of
 from web.showing.i18n import N_, gettext
 
 API_PREFIX = "/api/"
+CLIENT_LEFT = 499
+"""The status that proxies write into their logs for it; nobody is there to read the answer."""
 
 log = logging.getLogger("web.app.problems")
 
@@ -49,17 +53,28 @@ def problem(error: PlannerError, status: int | None = None) -> Response:
 def problem_document(document: dict[str, Any]) -> Response:
     """An answer of the type ``application/problem+json``."""
     return Response(
-        msgspec.json.encode(document),
+        as_json(document),
         status=document["status"],
         mimetype="application/problem+json",
         headers={"Cache-Control": "no-store"},
     )
 
 
+def as_json(answer: object) -> bytes:
+    """An answer for programs; sentences are told in English.
+
+    >>> from planner.text import Text
+    >>> as_json({"detail": Text("there is no year {year}", year=0)})
+    b'{"detail":"there is no year 0"}'
+    """
+    return msgspec.json.encode(answer, enc_hook=in_english)
+
+
 def install(app: Flask) -> None:
     """Answer every error of ``app`` in the form that the asker understands."""
     app.register_error_handler(PlannerError, _planner_error)
     app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(ClientLeft, lambda _: Response(status=CLIENT_LEFT))
     app.register_error_handler(Exception, _unexpected)
 
 

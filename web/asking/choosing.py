@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput
 from planner.route.rockets import Asked, Measure, Rockets, Worth, which_rockets, worth
+from planner.text import Text
 from web.asking.flight_queries import FlightQuery
 from web.asking.flights import terms_of
 from web.asking.forms import Form, fields_of
@@ -49,7 +50,9 @@ def question(query: RocketsQuery) -> Asked:
         ),
     )
     if not asked.cards and query.worth is None:
-        raise BadInput("a rocket needs a card", code="missing", hint="name one", field="card")
+        raise BadInput(
+            Text("a rocket needs a card"), code="missing", hint=Text("name one"), field="card"
+        )
     return asked
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from planner.route.query import DEFAULT_TURNS, MOST_THRUSTERS, MOST_TURNS
-from web.asking.queries import MOST_CARDS, CardText, Count, EngineText, Spectral, Spot, ZoneId
+from web.asking.queries import MOST_CARDS, CardText, Count, EngineText, Spectral, SpotText, ZoneId
 from web.showing.i18n import N_
 
 MOST_PLACES = 20
@@ -16,7 +16,7 @@ PlaceText = Annotated[
     str, Meta(min_length=1, max_length=100, extra_json_schema={"format": "place"})
 ]
 Places = tuple[PlaceText, ...]
-Water = Annotated[
+WaterText = Annotated[
     str,
     Meta(min_length=1, max_length=110, extra_json_schema={"format": "water"}),
 ]
@@ -39,7 +39,7 @@ class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
         ),
     ] = ()
     dry: Annotated[
-        Spot | None,
+        SpotText | None,
         Meta(description=N_("dry mass, 0 to 23 (0 counts as 1); with engines, not with cards")),
     ] = None
     card: Annotated[
@@ -95,7 +95,7 @@ class FlightQuery(ShipQuery, frozen=True, kw_only=True):
     ] = ()
     colony: Annotated[Places, Limit, Meta(description=N_("sites with a factory and a colony"))] = ()
     water: Annotated[
-        tuple[Water, ...],
+        tuple[WaterText, ...],
         Limit,
         Meta(description=N_("water tanks that wait at sites for a rocketplane, as SITE=TANKS")),
     ] = ()
@@ -133,7 +133,7 @@ class RouteQuery(TanksQuery, frozen=True, kw_only=True):
     needs_fuel = True
 
     tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
-    wet: Annotated[Spot | None, Meta(description=N_("wet mass, in place of tanks"))] = None
+    wet: Annotated[SpotText | None, Meta(description=N_("wet mass, in place of tanks"))] = None
 
 
 class ReachQuery(FlightQuery, frozen=True, kw_only=True):
@@ -144,7 +144,7 @@ class ReachQuery(FlightQuery, frozen=True, kw_only=True):
     only: Annotated[Places, Limit, Meta(description=N_("look at these sites only"))] = ()
 
     tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
-    wet: Annotated[Spot | None, Meta(description=N_("wet mass, in place of tanks"))] = None
+    wet: Annotated[SpotText | None, Meta(description=N_("wet mass, in place of tanks"))] = None
 
 
 Pick = Annotated[int, Meta(ge=1, le=99)]
@@ -201,7 +201,7 @@ class LandingQuery(ShipQuery, frozen=True, kw_only=True):
     ] = None
     takeoff: Annotated[bool, Meta(description=N_("it stands on the site: can it leave?"))] = False
     tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
-    wet: Annotated[Spot | None, Meta(description=N_("wet mass, in place of tanks"))] = None
+    wet: Annotated[SpotText | None, Meta(description=N_("wet mass, in place of tanks"))] = None
     factory: Annotated[
         bool, Meta(description=N_("there is a factory on the site that may be used"))
     ] = False

@@ -19,6 +19,7 @@ from planner.route.reach import Reached, among, reach
 from planner.route.tanks import FewestTanks, fewest_tanks
 from planner.route.whynot import WhyNot, why_not
 from planner.rules import Season, rule_set
+from planner.text import Text
 from web.app.work import OutOfTime
 from web.asking.flight_queries import (
     FlightQuery,
@@ -36,7 +37,7 @@ MOST_WATER = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Routes:
+class FoundRoutes:
     """The ways there are, or why there are none."""
 
     query: Query
@@ -45,7 +46,7 @@ class Routes:
 
 
 @dataclass(frozen=True, slots=True)
-class Tanks:
+class FoundTanks:
     """The fewest tanks and the ways they open, or why there are none."""
 
     query: Query
@@ -54,39 +55,39 @@ class Tanks:
 
 
 @dataclass(frozen=True, slots=True)
-class Sites:
+class FoundSites:
     """The sites within reach."""
 
     query: Query
     reached: tuple[Reached, ...]
 
 
-def routes(asked: RouteQuery) -> Routes:
+def routes(asked: RouteQuery) -> FoundRoutes:
     """The ways from one place to another."""
     query = planner_query(asked)
     found = options(query, prefer=Preference(asked.prefer))
-    return Routes(query, tuple(found), None if found else _reason(query))
+    return FoundRoutes(query, tuple(found), None if found else _reason(query))
 
 
-def tanks(asked: TanksQuery) -> Tanks:
+def tanks(asked: TanksQuery) -> FoundTanks:
     """The fewest tanks with which there is a way."""
     query = planner_query(asked)
     found = fewest_tanks(query, prefer=Preference(asked.prefer))
-    return Tanks(query, found, None if found else _reason(query))
+    return FoundTanks(query, found, None if found else _reason(query))
 
 
 def _reason(query: Query) -> WhyNot:
     try:
         return why_not(query)
     except OutOfTime as error:
-        message = "there is no way, and to find out why takes too long"
+        message = Text("there is no way, and to find out why takes too long")
         raise OutOfTime(message, hint=error.hint) from None
 
 
-def sites(asked: ReachQuery) -> Sites:
+def sites(asked: ReachQuery) -> FoundSites:
     """All sites that can be reached."""
     query = planner_query(asked)
-    return Sites(query, tuple(reach(query)))
+    return FoundSites(query, tuple(reach(query)))
 
 
 def landing(asked: LandingQuery) -> Advised:
@@ -108,7 +109,7 @@ def landing(asked: LandingQuery) -> Advised:
     )
     if asked.takeoff:
         if asked.from_ is not None:
-            raise BadInput("a spacecraft on the site waits nowhere else", field="from")
+            raise BadInput(Text("a spacecraft on the site waits nowhere else"), field="from")
         return advised(check_takeoff(board, site.index, ship, terms))
     origin = None if asked.from_ is None else board.find_start(asked.from_, field="from").index
     return advised(check_landing(board, site.index, ship, terms, origin=origin))
@@ -141,11 +142,11 @@ def spacecraft_of(asked: ShipQuery, start: str) -> Spacecraft:
     if asked.card:
         return _from_cards(asked, start, tanks, wet)
     if not asked.engine:
-        raise BadInput("this is needed", code="missing", field="engine")
+        raise BadInput(Text("this is needed"), code="missing", field="engine")
     if asked.dry is None:
-        raise BadInput("this is needed", code="missing", field="dry")
+        raise BadInput(Text("this is needed"), code="missing", field="dry")
     if fuel and tanks is None and wet is None:
-        raise BadInput("give the tanks or the wet mass", code="missing", field="tanks")
+        raise BadInput(Text("give the tanks or the wet mass"), code="missing", field="tanks")
     with about_field("dry"):
         dry_spot(asked.dry)
     if wet is not None:
@@ -166,7 +167,7 @@ def spacecraft_of(asked: ShipQuery, start: str) -> Spacecraft:
 def _from_cards(asked: ShipQuery, start: str, tanks: int | None, wet: str | None) -> Spacecraft:
     for field, given in (("engine", asked.engine), ("dry", asked.dry), ("wet", wet)):
         if given:
-            raise BadInput("a rocket is made of cards or of this, not of both", field=field)
+            raise BadInput(Text("a rocket is made of cards or of this, not of both"), field=field)
     zone = default_board().find(start, field="from").zone
     rocket = surveyed(
         StackQuery(
@@ -214,8 +215,10 @@ def _water(text: str) -> tuple[int, int]:
     site, _, tanks = text.rpartition("=")
     if not site or not tanks.strip().isdecimal() or int(tanks) > MOST_WATER:
         raise BadInput(
-            f"{text!r} does not say how much water waits where",
-            hint=f"write it like Ceres=20, with up to {MOST_WATER} tanks",
+            Text("{text} does not say how much water waits where", text=repr(text)),
+            hint=Text(
+                "write it like Ceres=20, with up to {most_water} tanks", most_water=MOST_WATER
+            ),
             field="water",
         )
     return default_board().find_site(site, field="water").index, int(tanks)

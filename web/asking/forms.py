@@ -17,6 +17,8 @@ from msgspec import inspect
 from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput, PlannerError, UnknownValue
+from planner.route.watch import Enough
+from planner.text import Text, joined
 from web.app.work import TooBusy
 
 Q = TypeVar("Q", bound=msgspec.Struct)
@@ -95,7 +97,7 @@ def read(query: type[Q], args: MultiDict[str, str], *, strict: bool = False) -> 
             given = [text for value in given if (text := value.strip())]
         if not given:
             if field.required:
-                errors[name] = BadInput("this is needed", code="missing", field=name)
+                errors[name] = BadInput(Text("this is needed"), code="missing", field=name)
             continue
         try:
             values[field.attribute] = _convert(given, field)
@@ -117,7 +119,7 @@ def _convert(given: list[str], field: Field) -> Any:
     if isinstance(info, inspect.ListType | inspect.VarTupleType):
         value = [_parsed(text, plain_type(info.item_type)) for text in given]
     elif len(given) > 1:
-        raise BadInput("this was given more than once", code="repeated", field=field.name)
+        raise BadInput(Text("this was given more than once"), code="repeated", field=field.name)
     else:
         value = _parsed(given[0], info)
     try:
@@ -150,11 +152,15 @@ def plain_type(info: inspect.Type) -> inspect.Type:
     return info
 
 
-def _expectation(info: inspect.Type, given: list[str]) -> str:
+def _expectation(info: inspect.Type, given: list[str]) -> Text:
     match info:
         case inspect.ListType(max_length=most, item_type=item):
             if most is not None and len(given) > most:
-                return f"there are {len(given)} of these and no more than {most} may be given"
+                return Text(
+                    "there are {given} of these and no more than {most} may be given",
+                    given=len(given),
+                    most=most,
+                )
             return _expected_item(plain_type(item), next(filter(_too_long, given), given[0]))
         case _:
             return _expected_item(info, given[0])
@@ -164,29 +170,31 @@ def _too_long(text: str) -> bool:
     return len(text) > 40
 
 
-def _expected_item(info: inspect.Type, given: str) -> str:
+def _expected_item(info: inspect.Type, given: str) -> Text:
     shown = given[:39] + "…" if _too_long(given) else given
     match info:
         case inspect.IntType(ge=least, le=most):
             if not _WHOLE_NUMBER.fullmatch(given):
-                return f"{shown!r} is not a whole number"
-            return f"{shown} is not between {least} and {most}"
+                return Text("{shown} is not a whole number", shown=repr(shown))
+            return Text(
+                "{shown} is not between {least} and {most}", shown=shown, least=least, most=most
+            )
         case inspect.BoolType():
-            return f"{shown!r} is neither true nor false"
+            return Text("{shown} is neither true nor false", shown=repr(shown))
         case inspect.LiteralType(values=words):
-            return f"{shown!r} is none of {', '.join(map(str, words))}"
+            return Text("{shown} is none of {words}", shown=repr(shown), words=joined(words))
         case inspect.StrType(max_length=most) if most is not None and len(given) > most:
-            return f"this is longer than {most} characters"
+            return Text("this is longer than {most} characters", most=most)
         case _:
-            return f"{shown!r} cannot be understood"
+            return Text("{shown} cannot be understood", shown=repr(shown))
 
 
 def _unknown(name: str, names: list[str]) -> BadInput:
     known = ", ".join(names) or "none"
     return BadInput(
-        "there is no such parameter",
+        Text("there is no such parameter"),
         code="unknown-parameter",
-        hint=f"known are: {known}",
+        hint=Text("known are: {known}", known=known),
         field=name[:80],
     )
 
@@ -253,6 +261,6 @@ def status_of(error: PlannerError) -> int:
     """The HTTP status for a refusal: 400 not understood, 422 understood and refused."""
     if isinstance(error, TooBusy):
         return TOO_MANY
-    if isinstance(error, BadInput) and not isinstance(error, UnknownValue):
+    if isinstance(error, BadInput) and not isinstance(error, UnknownValue | Enough):
         return BAD_REQUEST
     return UNPROCESSABLE

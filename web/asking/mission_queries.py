@@ -10,7 +10,7 @@ from planner.craft.strip import MAX_DRY, MAX_WET
 from planner.route.mission.model import MOST_GOALS, MOST_LEGS, MOST_OPERATIONS
 from planner.route.query import MOST_THRUSTERS, MOST_TURNS
 from web.asking.flight_queries import Pick, PlaceText, ReachQuery, Rolls
-from web.asking.queries import EngineText, Spot, Text
+from web.asking.queries import EngineText, SpotText, Text
 from web.showing.i18n import N_
 
 Prefer = Annotated[
@@ -48,17 +48,17 @@ PlaceList = Annotated[list[PlaceText], Meta(max_length=20)]
 Engines = Annotated[list[EngineText], Meta(max_length=MOST_THRUSTERS)]
 
 
-class _Table(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class _FileTable(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Whatever is left out is left out of what is handed on, too."""
 
 
-class SpacecraftTable(_Table, kw_only=True):
+class SpacecraftTable(_FileTable, kw_only=True):
     """What flies; its dry mass is that of everything but fuel."""
 
     engines: Annotated[list[EngineText], Meta(min_length=1, max_length=MOST_THRUSTERS)]
     dry: Mass
     tanks: TankCount | Literal["least"] | UnsetType = UNSET
-    wet: Spot | UnsetType = UNSET
+    wet: SpotText | UnsetType = UNSET
     grade: Literal["dirt", "water", "isotope"] | UnsetType = UNSET
     rad_hard: Annotated[list[Isru], Meta(max_length=16)] | UnsetType = UNSET
     sail_mass: Mass | UnsetType = UNSET
@@ -66,7 +66,7 @@ class SpacecraftTable(_Table, kw_only=True):
     humans: Isru | UnsetType = UNSET
 
 
-class StartTable(_Table, kw_only=True):
+class StartTable(_FileTable, kw_only=True):
     """Where and when it starts; LEO if nothing is said."""
 
     place: PlaceText | UnsetType = UNSET
@@ -74,7 +74,7 @@ class StartTable(_Table, kw_only=True):
     season: Literal["blue", "yellow", "red"] | UnsetType = UNSET
 
 
-class TermsTable(_Table, kw_only=True):
+class TermsTable(_FileTable, kw_only=True):
     """Rules, helpers on the board, and limits."""
 
     rules: Literal["core", "race-for-glory"] | UnsetType = UNSET
@@ -93,7 +93,7 @@ class TermsTable(_Table, kw_only=True):
 WorkName = Literal["prospect", "industrialize", "produce", "deliver", "other"]
 
 
-class OperationTable(_Table, kw_only=True):
+class OperationTable(_FileTable, kw_only=True):
     """One operation to be done at the end of a leg."""
 
     do: WorkName
@@ -104,7 +104,7 @@ class OperationTable(_Table, kw_only=True):
 Operations = Annotated[list[WorkName | OperationTable], Meta(max_length=MOST_OPERATIONS)]
 
 
-class RefuelTable(_Table, kw_only=True):
+class RefuelTable(_FileTable, kw_only=True):
     """The ways to take fuel that are allowed at a stop."""
 
     isru: Isru | UnsetType = UNSET
@@ -115,7 +115,7 @@ class RefuelTable(_Table, kw_only=True):
     most: Annotated[int, Meta(ge=0, le=MOST_TURNS)] | UnsetType = UNSET
 
 
-class LegTable(_Table, kw_only=True):
+class LegTable(_FileTable, kw_only=True):
     """One leg: where it goes, and what is done there."""
 
     to: PlaceText | Annotated[list[PlaceText], Meta(min_length=1, max_length=MOST_GOALS)]
@@ -129,7 +129,7 @@ class LegTable(_Table, kw_only=True):
     optional: bool | UnsetType = UNSET
 
 
-class MissionBody(_Table, kw_only=True):
+class MissionBody(_FileTable, kw_only=True):
     """A mission; docs/missions.md describes the same tables as a file."""
 
     name: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET

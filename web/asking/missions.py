@@ -28,6 +28,7 @@ from planner.route.mission.file import LEAST
 from planner.route.mission.model import MOST_LEGS
 from planner.route.query import Preference
 from planner.rules import rule_set
+from planner.text import Text
 from web.asking.flights import spacecraft_of
 from web.asking.mission_queries import LEG_FIELDS, MissionFields
 
@@ -111,9 +112,9 @@ def _spacecraft(query: MissionFields) -> Values:
     else:
         engines = list(query.engine)
         if not engines:
-            raise BadInput("this is needed", code="missing", field="engine")
+            raise BadInput(Text("this is needed"), code="missing", field="engine")
         if query.dry is None:
-            raise BadInput("this is needed", code="missing", field="dry")
+            raise BadInput(Text("this is needed"), code="missing", field="dry")
         dry = _number(query.dry)
     tanks = LEAST if query.tanks is None and query.wet is None else query.tanks
     values = {
@@ -220,7 +221,9 @@ def read_file(text: str) -> Values:
     try:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"the mission is not written in TOML: {error}", field="toml") from None
+        raise BadInput(
+            Text("the mission is not written in TOML: {error}", error=str(error)), field="toml"
+        ) from None
     mission_from(values, default_board())
     return values
 

@@ -65,7 +65,7 @@ CardTypeId = Literal[
     "bernal",
     "colonist",
 ]
-Support = Literal[
+SupportId = Literal[
     "reactor",
     "reactor:x",
     "reactor:wave",
@@ -95,11 +95,11 @@ class CardsQuery(Struct, frozen=True, kw_only=True):
         Spectral | None, Meta(description=N_("only cards of this spectral type"))
     ] = None
     needs: Annotated[
-        tuple[Support, ...],
+        tuple[SupportId, ...],
         Meta(max_length=4, description=N_("only faces that need this support")),
     ] = ()
     provides: Annotated[
-        tuple[Support, ...],
+        tuple[SupportId, ...],
         Meta(max_length=4, description=N_("only faces that give this support")),
     ] = ()
     grade: Annotated[
@@ -136,7 +136,7 @@ class StripQuery(Struct, frozen=True, kw_only=True):
     """The chit that a tap on the picture moves."""
 
 
-Spot = Annotated[
+SpotText = Annotated[
     str,
     Meta(
         min_length=1,
@@ -151,31 +151,31 @@ Units = Annotated[int, Meta(ge=-200, le=200)]
 class BurnQuery(Struct, frozen=True, kw_only=True):
     """Steps of fuel burned or jettisoned."""
 
-    wet: Spot
+    wet: SpotText
     steps: Annotated[Count, Meta(description=N_("steps of fuel"))]
-    dry: Spot | None = None
+    dry: SpotText | None = None
 
 
 class MassQuery(Struct, frozen=True, kw_only=True):
     """Mass that comes aboard or leaves."""
 
-    mass: Spot
+    mass: SpotText
     units: Annotated[Units, Meta(description=N_("units of mass or tanks; negative to take away"))]
 
 
 class StepsQuery(Struct, frozen=True, kw_only=True):
     """The fuel between two chits."""
 
-    wet: Spot
-    dry: Spot
+    wet: SpotText
+    dry: SpotText
 
 
 class LeastTanksQuery(Struct, frozen=True, kw_only=True):
     """Tanks for a number of steps."""
 
-    dry: Spot
+    dry: SpotText
     steps: Annotated[Count, Meta(description=N_("steps of fuel needed"))]
-    wet: Spot | None = None
+    wet: SpotText | None = None
 
 
 EngineText = Annotated[
@@ -193,8 +193,8 @@ class ThrustQuery(Struct, frozen=True, kw_only=True):
     """The net thrust of an engine."""
 
     engine: EngineText
-    wet: Spot
-    dry: Spot | None = None
+    wet: SpotText
+    dry: SpotText | None = None
     zone: Annotated[ZoneId, Meta(description=N_("heliocentric zone of the start"))] = "earth"
     afterburn: Annotated[bool, Meta(description=N_("afterburn"))] = False
     push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from planner.route.query import DEFAULT_TURNS, MOST_TURNS
 from planner.route.rockets.question import MOST_CARDS
-from web.asking.flight_queries import Limit, Pick, Places, PlaceText, Rolls, Water
+from web.asking.flight_queries import Limit, Pick, Places, PlaceText, Rolls, WaterText
 from web.asking.queries import CardText
 from web.showing.i18n import N_
 
@@ -68,7 +68,7 @@ class RocketsQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
     ] = ()
     colony: Annotated[Places, Limit, Meta(description=N_("sites with a factory and a colony"))] = ()
     water: Annotated[
-        tuple[Water, ...],
+        tuple[WaterText, ...],
         Limit,
         Meta(description=N_("water tanks that wait at sites for a rocketplane, as SITE=TANKS")),
     ] = ()

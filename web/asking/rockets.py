@@ -13,6 +13,7 @@ from planner.craft.stack import card_named
 from planner.craft.uses import Survey
 from planner.errors import BadInput, PlannerError
 from planner.rules import rule_set
+from planner.text import Text
 from web.asking.forms import about_field
 from web.asking.queries import StackQuery
 
@@ -31,7 +32,7 @@ def surveyed(query: StackQuery) -> Surveyed:
     with about_field("card"):
         cards = stack_cards(query.card)
         if not cards:
-            raise BadInput("a stack needs a card", code="missing", hint="name one")
+            raise BadInput(Text("a stack needs a card"), code="missing", hint=Text("name one"))
         stack = Stack.of(cards, water_tanks=query.cargo_tanks)
     with about_field("tanks"):
         rocket = fuel_up(build(stack), query.tanks, FuelGrade(query.grade))

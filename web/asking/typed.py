@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from planner.craft import Engine
 from planner.errors import BadInput
 from planner.route.query import NO_ENGINE
+from planner.text import Text
 
 _SPOT = r"\d+(?:-\d+/\d+)?"
 _LOAD = re.compile(
@@ -60,10 +61,10 @@ def read_rocket(text: str) -> TypedRocket:
     >>> read_rocket("no engine, dry 3, 2 tanks").engines
     ('none',)
     """
-    return _Reader(text).rocket()
+    return _FieldReader(text).rocket()
 
 
-class _Reader:
+class _FieldReader:
     """Reads from left to right; whatever follows an engine belongs to it."""
 
     def __init__(self, text: str) -> None:
@@ -79,7 +80,11 @@ class _Reader:
             if not (self._skip() or self._read_load() or self._read_engine() or self._read_flag()):
                 raise self._lost()
         if self._waiting:
-            raise BadInput(f"{self._waiting[0]!r} belongs to no engine", hint=_HOW, field="engine")
+            raise BadInput(
+                Text("{waiting} belongs to no engine", waiting=repr(self._waiting[0])),
+                hint=_HOW,
+                field="engine",
+            )
         engines = tuple(",".join(parts) for parts in self._engines)
         for engine in engines:
             if engine != NO_ENGINE:
@@ -103,7 +108,7 @@ class _Reader:
             value = found[f"{name}_after"] or found[f"{name}_before"]
             if value is not None:
                 if name in self._load:
-                    raise BadInput(f"this says {name} twice", field="engine")
+                    raise BadInput(Text("this says {name} twice", name=name), field="engine")
                 self._load[name] = value
         return True
 
@@ -144,7 +149,7 @@ class _Reader:
         close = get_close_matches(piece.lower(), _KNOWN, n=1)
         guesses = [guess for guess in close if guess != piece.lower()]
         return BadInput(
-            f"{piece[:40]!r} is nothing that a rocket has",
+            Text("{piece} is nothing that a rocket has", piece=repr(piece[:40])),
             code="unknown-flag",
             field="engine",
             choices=guesses,
@@ -152,4 +157,4 @@ class _Reader:
         )
 
 
-_HOW = "write it like 5-1,a1, dry 7, 3 tanks"
+_HOW = Text("write it like 5-1,a1, dry 7, 3 tanks")

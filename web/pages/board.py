@@ -7,6 +7,7 @@ from flask import Blueprint, abort, render_template, request
 from planner.board import Board, Space, default_board
 from web.asking.forms import Form
 from web.asking.queries import SitesQuery, SpacesQuery
+from web.asking.selections import select_sites, select_spaces
 from web.pages.map import Map
 
 MOST = 200
@@ -61,52 +62,6 @@ def space(id: str) -> str:
         board=board,
         map=Map(marks=(here.id,), look_at=(here.id,)),
     )
-
-
-def select_sites(query: SitesQuery) -> list[Space]:
-    """The sites that fit, in the order that was asked for."""
-    board = default_board()
-    if query.q:
-        candidates = [space for space in board.search(query.q, len(board)) if space.is_site]
-    else:
-        candidates = list(board.sites)
-    found = [space for space in candidates if _fits(space, query)]
-    match query.sort:
-        case "name":
-            found.sort(key=lambda space: space.name)
-        case "size":
-            found.sort(key=lambda space: space.site.size if space.site else 0)
-        case "hydration":
-            found.sort(key=lambda space: -space.site.hydration if space.site else 0)
-        case _ if not query.q:
-            found.sort(key=lambda space: (board.zones[space.zone].order, space.name))
-    return found
-
-
-def _fits(space: Space, query: SitesQuery) -> bool:
-    site = space.site
-    return (
-        site is not None
-        and query.zone in (None, space.zone)
-        and query.spectral in (None, site.spectral)
-        and query.season in (None, space.season)
-        and site.hydration >= (query.hydration or 0)
-        and (query.max_size is None or site.size <= query.max_size)
-        and site.atmospheric >= query.atmospheric
-        and site.astrobiology >= query.astrobiology
-        and site.submarine >= query.submarine
-        and site.push >= query.push
-    )
-
-
-def select_spaces(query: SpacesQuery) -> list[Space]:
-    """The spaces that fit, in the order of the zones where nothing was searched for."""
-    board = default_board()
-    if query.q:
-        found = board.search(query.q, len(board))
-    else:
-        found = sorted(board.spaces, key=lambda space: (board.zones[space.zone].order, space.index))
-    return [space for space in found if query.zone in (None, space.zone)]
 
 
 def _in_order(board: Board, indices: frozenset[int]) -> list[Space]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from planner.cards import Face, Selection, default_library
-from planner.cards.lookup import as_number, squeezed
+from planner.cards import default_library
+from planner.cards.lookup import as_number
 from planner.errors import BadInput
 from web.asking.forms import Form
 from web.asking.queries import CardsQuery
+from web.asking.selections import select_faces
 
 
 def add_pages(pages: Blueprint) -> None:
@@ -37,33 +38,3 @@ def card(number: str) -> str | Response:
         return redirect(url_for("pages.cards_card", number=found.number))
     twins = [face for face in library if face.core_twin in {f.number for f in found.faces}]
     return render_template("card.html", card=found, twins=twins)
-
-
-def select_faces(query: CardsQuery) -> list[Face]:
-    """The faces that are known to fit."""
-    return sift_faces(query)[0]
-
-
-def sift_faces(query: CardsQuery) -> tuple[list[Face], list[Face]]:
-    """The faces that fit, and those of which it is not known whether they do."""
-    selection = Selection(
-        type=query.type,
-        deck=query.deck,
-        side=query.side,
-        spectral=query.spectral,
-        needs=query.needs,
-        provides=query.provides,
-        grade=query.grade,
-        platform=query.platform,
-        isru=query.isru,
-        solar=query.solar,
-        push=query.push,
-        air_eater=query.air_eater,
-        ability=query.ability or None,
-    )
-    wanted = squeezed(query.q)
-    included, undecided = (
-        [face for face in faces if wanted in squeezed(f"{face.number} {face.name}")]
-        for faces in default_library().sift(selection)
-    )
-    return included, undecided

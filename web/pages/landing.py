@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from planner.motion import PathEntry, explain
 from planner.route.landing.check import Advised, LandingCheck, TakeoffCheck
 from planner.route.landing.openings import Opening
-from planner.route.landing.ways import Case, Way
+from planner.route.landing.ways import Case, LandingWay
 from web.app import work
 from web.app.work import Task
 from web.asking import flights
@@ -28,16 +28,16 @@ def add_pages(pages: Blueprint) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Landed:
+class ShownWay:
     """One way down or up, space by space, and after a landing the takeoff."""
 
-    way: Way
+    way: LandingWay
     path: tuple[PathEntry, ...]
     takeoff: TakeoffCheck | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class OpeningLink:
     """What would help, and the fields of the form filled in that way, if it can be."""
 
     opening: Opening
@@ -63,10 +63,10 @@ def _shown(form: FlightForm[LandingQuery], found: Advised) -> dict[str, Any]:
         "check": check,
         "case": case,
         "ways": _ways(check),
-        "openings": [Change(each, _args(form, case, each.way)) for each in found.openings],
+        "openings": [OpeningLink(each, _args(form, case, each.way)) for each in found.openings],
         "escapes": [
             # What is done on the site, after the landing, is no other question about landing.
-            Change(each, _args(form, case, each.way) if each.takeoff else None)
+            OpeningLink(each, _args(form, case, each.way) if each.takeoff else None)
             for each in found.escapes
         ],
         "map": _map(case, check.ways),
@@ -75,15 +75,15 @@ def _shown(form: FlightForm[LandingQuery], found: Advised) -> dict[str, Any]:
     }
 
 
-def _ways(check: LandingCheck | TakeoffCheck) -> list[Landed]:
+def _ways(check: LandingCheck | TakeoffCheck) -> list[ShownWay]:
     takeoffs = check.takeoffs if isinstance(check, LandingCheck) else [None] * len(check.ways)
     return [
-        Landed(way, explain(way.move, way.flight), takeoff)
+        ShownWay(way, explain(way.move, way.flight), takeoff)
         for way, takeoff in zip(check.ways, takeoffs, strict=True)
     ]
 
 
-def _map(case: Case, ways: tuple[Way, ...]) -> Map:
+def _map(case: Case, ways: tuple[LandingWay, ...]) -> Map:
     site = case.place.id
     picks = (("site", gettext("Land here")),)
     if not ways:
@@ -92,7 +92,7 @@ def _map(case: Case, ways: tuple[Way, ...]) -> Map:
     return Map(route=path, marks=(site,), picks=picks)
 
 
-def _args(form: FlightForm[LandingQuery], before: Case, way: Way) -> dict[str, Any] | None:
+def _args(form: FlightForm[LandingQuery], before: Case, way: LandingWay) -> dict[str, Any] | None:
     """The form filled in so that it asks for this way."""
     after = way.case
     ship = flights.changed_spacecraft(before.spacecraft, after.spacecraft)

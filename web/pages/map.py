@@ -11,6 +11,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 
 from planner.board import Space, default_board
 from planner.errors import BadInput
+from planner.text import Text
 from web.asking.forms import Form, about_field, read
 from web.asking.queries import MapQuery, PictureQuery
 from web.showing.drawings import board_map
@@ -140,17 +141,19 @@ def _overlay_arguments(query: PictureQuery) -> tuple[list[str], list[int], list[
         marks = _ids(query.marks)
     ends = [end for end in query.ends.split(",") if end]
     if not all(end.isdecimal() and int(end) < len(route) for end in ends):
-        raise BadInput("a turn ends at a position in the route", field="ends")
+        raise BadInput(Text("a turn ends at a position in the route"), field="ends")
     return route, [int(end) for end in ends], marks
 
 
 def _ids(text: str) -> list[str]:
     ids = [id for id in text.split(",") if id]
     if len(ids) > MOST_SPACES:
-        raise BadInput(f"there are more than {MOST_SPACES} spaces")
+        raise BadInput(Text("there are more than {most_spaces} spaces", most_spaces=MOST_SPACES))
     for id in ids:
         if id not in default_board():
-            raise BadInput(f"there is no space with the id {id[:80]!r}", code="no-such-space")
+            raise BadInput(
+                Text("there is no space with the id {id}", id=repr(id[:80])), code="no-such-space"
+            )
     return ids
 
 

@@ -12,8 +12,9 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput, PlannerError
-from planner.route.mission import Deed, FlownMove, Mission, MissionPlan
+from planner.route.mission import FlownMove, Mission, MissionPlan, StopAction
 from planner.route.mission.model import MOST_LEGS
+from planner.text import Text
 from web.app import work
 from web.app.work import Task
 from web.asking import flights, missions
@@ -23,7 +24,7 @@ from web.asking.mission_queries import LEG_FIELDS, MissionFields, MissionForm
 from web.asking.missions import MissionQuestion, Missions
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.pages.plan import Change, turn_track
+from web.pages.plan import RemedyLink, turn_track
 from web.showing.drawings.track import Track
 from web.showing.i18n import gettext
 
@@ -37,11 +38,11 @@ def add_pages(pages: Blueprint) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ShownEntry:
     """One entry of a mission, as it is shown."""
 
     flight: FlownMove | None
-    deed: Deed | None
+    deed: StopAction | None
     track: Track | None
 
 
@@ -85,7 +86,7 @@ def mission_file() -> ResponseReturnValue:
         text = _sent() or text
         address = url_for("pages.mission", **missions.args_of(missions.read_file(text)))
         if len(address) > LONGEST_ADDRESS:
-            raise BadInput("this mission is too long for an address", field="toml")
+            raise BadInput(Text("this mission is too long for an address"), field="toml")
         return redirect(address, 303)
     except PlannerError as error:
         error.field = "toml"  # whatever it is about: the file is one field here
@@ -103,7 +104,7 @@ def _sent() -> str:
     try:
         text: str = sent.read().decode("utf-8")
     except UnicodeDecodeError:
-        raise BadInput("the file is no text in UTF-8", field="toml") from None
+        raise BadInput(Text("the file is no text in UTF-8"), field="toml") from None
     return text
 
 
@@ -152,11 +153,11 @@ def _shown(form: FlightForm[Any], found: Missions) -> dict[str, Any]:
     }
 
 
-def _changes(form: FlightForm[Any], found: Missions) -> list[Change]:
+def _changes(form: FlightForm[Any], found: Missions) -> list[RemedyLink]:
     if found.why_not is None:
         return []
     return [
-        Change(each, _args(form, found.mission, each.mission) if each.mission else None)
+        RemedyLink(each, _args(form, found.mission, each.mission) if each.mission else None)
         for each in found.why_not.remedies
     ]
 
@@ -175,11 +176,11 @@ def _args(form: FlightForm[Any], before: Mission, after: Mission) -> dict[str, A
     return form.args(**{**ship, **terms, **freely, "pick": None})
 
 
-def _entries(plan: MissionPlan) -> list[Done]:
+def _entries(plan: MissionPlan) -> list[ShownEntry]:
     return [
-        Done(None, entry, None)
-        if isinstance(entry, Deed)
-        else Done(entry, None, turn_track(entry.before.dry, entry.move))
+        ShownEntry(None, entry, None)
+        if isinstance(entry, StopAction)
+        else ShownEntry(entry, None, turn_track(entry.before.dry, entry.move))
         for entry in plan.entries
     ]
 

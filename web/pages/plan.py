@@ -13,8 +13,9 @@ from planner.board import Space
 from planner.craft import WetMass, burn
 from planner.route.mission.whynot import MissionRemedy
 from planner.route.odds import prospect_odds
-from planner.route.plan import Option, Turn
+from planner.route.plan import Option, PlannedMove
 from planner.route.risk import Insurance
+from planner.route.rockets import Cure
 from planner.route.tanks import FewestTanks
 from planner.route.whynot import Remedy, WhyNot
 from web.app import work
@@ -22,7 +23,7 @@ from web.app.work import Task
 from web.asking import flights
 from web.asking.flight_forms import FlightForm, only
 from web.asking.flight_queries import PlanForm, RouteQuery, TanksForm, TanksQuery
-from web.asking.flights import Routes, Tanks
+from web.asking.flights import FoundRoutes, FoundTanks
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.showing.drawings.track import Track, track
@@ -39,7 +40,7 @@ def plan() -> ResponseReturnValue:
     """The ways from one place to another, and one of them turn by turn."""
     form = FlightForm(PlanForm, request.args)
 
-    def begin(query: PlanForm) -> Task[Routes]:
+    def begin(query: PlanForm) -> Task[FoundRoutes]:
         asked = only(query, RouteQuery)
         flights.planner_query(asked)  # refuses at once what makes no sense
         return work.begin(flights.routes, asked)
@@ -53,39 +54,39 @@ def tanks() -> ResponseReturnValue:
     """The fewest tanks for a route, and the ways that they open."""
     form = FlightForm(TanksForm, request.args)
 
-    def begin(query: TanksForm) -> Task[Tanks]:
+    def begin(query: TanksForm) -> Task[FoundTanks]:
         asked = only(query, TanksQuery)
         flights.planner_query(asked)
         return work.begin(flights.tanks, asked)
 
-    def shown(answer: Tanks) -> dict[str, Any]:
+    def shown(answer: FoundTanks) -> dict[str, Any]:
         options = answer.found.options if answer.found else ()
-        routes = Routes(answer.query, options, answer.why_not)
+        routes = FoundRoutes(answer.query, options, answer.why_not)
         return _shown(form, routes, answer.found)
 
     return answer_page("tanks.html", form, begin, shown, map=Map(picks=picks()))
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownTurn:
     """A turn of the option that is shown at length."""
 
-    turn: Turn
+    turn: PlannedMove
     track: Track
     waited: range
     """Turns before this one in which the spacecraft waits."""
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RemedyLink:
     """A remedy, and the address of the form filled in that way; ``None`` if no form can be."""
 
-    remedy: Remedy | MissionRemedy
+    remedy: Remedy | MissionRemedy | Cure
     args: dict[str, Any] | None
 
 
 def _shown(
-    form: FlightForm[Any], routes: Routes, fewest: FewestTanks | None = None
+    form: FlightForm[Any], routes: FoundRoutes, fewest: FewestTanks | None = None
 ) -> dict[str, Any]:
     """What the answer shows: the choices, and one of them at length."""
     query, options = routes.query, routes.options
@@ -119,17 +120,17 @@ def _insurance(option: Option, safety: int | None) -> Insurance | None:
     return None if safety is None else option.insurance(Fraction(safety, 100))
 
 
-def _turns(option: Option) -> list[Shown]:
+def _turns(option: Option) -> list[ShownTurn]:
     shown = []
     last = 0
     for turn in option.moves:
         picture = turn_track(option.spacecraft.dry, turn)
-        shown.append(Shown(turn, picture, range(last + 1, turn.turn)))
+        shown.append(ShownTurn(turn, picture, range(last + 1, turn.turn)))
         last = turn.turn
     return shown
 
 
-def turn_track(dry: WetMass, turn: Turn) -> Track:
+def turn_track(dry: WetMass, turn: PlannedMove) -> Track:
     """The fuel of one move."""
     flown = burn(turn.wet_start, turn.jettisoned)
     return track(dry, turn.wet_start, flown, turn.wet_end)
@@ -150,10 +151,10 @@ def _map(origin: Space, target: Space, option: Option | None) -> Map:
     return Map(route=tuple(route), turn_ends=tuple(ends), picks=picks())
 
 
-def _changes(form: FlightForm[Any], why_not: WhyNot, routes: Routes) -> list[Change]:
+def _changes(form: FlightForm[Any], why_not: WhyNot, routes: FoundRoutes) -> list[RemedyLink]:
     changes = []
     for remedy in why_not.remedies:
         fields = flights.changed_fields(routes.query, remedy.query)
         args = None if fields is None else form.args(**{"pick": None, **fields})
-        changes.append(Change(remedy, args))
+        changes.append(RemedyLink(remedy, args))
     return changes

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
-from planner.board import Space, default_board
+from planner.board import default_board
 from planner.board.model import Site
 from planner.route.reach import Reached
 from web.app import work
@@ -16,7 +16,8 @@ from web.app.work import Task
 from web.asking import flights
 from web.asking.flight_forms import FlightForm, only
 from web.asking.flight_queries import ReachForm, ReachOrder, ReachQuery, RouteQuery
-from web.asking.flights import Sites
+from web.asking.flights import FoundSites
+from web.asking.selections import site_fits
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.showing.i18n import N_, gettext
@@ -44,7 +45,7 @@ def reach() -> ResponseReturnValue:
     """The sites within reach, those that were asked for."""
     form = FlightForm(ReachForm, request.args)
 
-    def begin(query: ReachForm) -> Task[Sites]:
+    def begin(query: ReachForm) -> Task[FoundSites]:
         asked = only(query, ReachQuery)
         flights.planner_query(asked)
         return work.begin(flights.sites, asked)
@@ -54,11 +55,11 @@ def reach() -> ResponseReturnValue:
     )
 
 
-def _shown(form: FlightForm[ReachForm], sites: Sites) -> dict[str, Any]:
+def _shown(form: FlightForm[ReachForm], sites: FoundSites) -> dict[str, Any]:
     query = form.query
     assert query is not None
     board = sites.query.board
-    found = [each for each in sites.reached if fits(each.space, query)]
+    found = [each for each in sites.reached if site_fits(each.space, query, push=query.push_icon)]
     found.sort(key=_ORDER[query.sort], reverse=query.down)
     origin = board[sites.query.origin]
     return {
@@ -77,22 +78,6 @@ def _shown(form: FlightForm[ReachForm], sites: Sites) -> dict[str, Any]:
 def _picks() -> tuple[tuple[str, str], ...]:
     """What a tap on the map can fill in."""
     return (("from", gettext("Start here")),)
-
-
-def fits(space: Space, query: ReachForm) -> bool:
-    """Whether a site is one of those that were asked for."""
-    site = space.site
-    return (
-        site is not None
-        and query.zone in (None, space.zone)
-        and query.spectral in (None, site.spectral)
-        and site.hydration >= (query.hydration or 0)
-        and (query.max_size is None or site.size <= query.max_size)
-        and site.atmospheric >= query.atmospheric
-        and site.astrobiology >= query.astrobiology
-        and site.submarine >= query.submarine
-        and site.push >= query.push_icon
-    )
 
 
 def _site(reached: Reached) -> Site:

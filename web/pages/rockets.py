@@ -17,6 +17,7 @@ from web.asking.flight_forms import only
 from web.asking.rocket_queries import RocketsPage, RocketsQuery
 from web.asking.rockets import spelled
 from web.pages.answers import answer_page
+from web.pages.plan import RemedyLink
 from web.showing.i18n import N_, gettext
 
 MEASURES = {
@@ -86,6 +87,9 @@ def _shown(form: RocketsForm, answer: Rockets | Worth) -> dict[str, Any]:
         "listed": listed,
         "picked": picked,
         "chosen": listed[picked - 1] if listed else None,
+        "cures": [RemedyLink(each, None) for each in found.why_none.cures]
+        if found.why_none
+        else [],
         "origin": board[asked.origin],
         "target": board[asked.goal],
         "changed": changed,

@@ -11,7 +11,7 @@ from planner.craft.chits import Chits
 from planner.craft.strip import MAX_DRY, WetMass, dry_spot, least_tanks
 from web.asking.forms import Form, about_field
 from web.asking.queries import StripMove, StripQuery
-from web.showing.drawings.strip import Spot, strip
+from web.showing.drawings.strip import DrawnSpot, strip
 
 
 def add_pages(pages: Blueprint) -> None:
@@ -74,10 +74,10 @@ def _done(chits: Chits, do: StripMove, n: int) -> Chits:
         return moves[do](n)
 
 
-def _address_of(chits: Chits, tap: str) -> Callable[[Spot], str | None]:
+def _address_of(chits: Chits, tap: str) -> Callable[[DrawnSpot], str | None]:
     """Where a tap on a spot leads: the same page with a chit moved there, if it may be."""
 
-    def address(spot: Spot) -> str | None:
+    def address(spot: DrawnSpot) -> str | None:
         here = WetMass.at(spot.index)
         if tap == "wet":
             may_stand = here >= chits.dry

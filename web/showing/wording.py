@@ -1,24 +1,23 @@
 """What the planner says, in the language of the page.
 
-The library speaks English: its errors and explanations are sentences with names and numbers
-in them. ``translations/planner.txt`` lists the patterns of these sentences, collected from
-the library's code (``python -m tools.translations``); a sentence is translated by finding its
-pattern and putting the same names and numbers into the translation of the pattern.
+The library speaks English in records (`planner.text`): each sentence knows its template and what
+stands in its places. The catalogue translates the template, whose places are then filled with the
+values in the same language. A plain string is a name or somebody's own words, and stays as it is.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from enum import Enum
+from typing import Any
 
 from flask import Flask
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from planner.errors import BadInput, PlannerError
-from web.showing.i18n import CATALOGUES, N_, gettext, language, ngettext, pgettext
+from planner.text import Count, Listing, Text, Word
+from web.showing.i18n import N_, gettext, language, npgettext, pgettext
 
 CONTEXT = "planner"
 """Context of the library's sentences in the catalogue."""
@@ -26,125 +25,44 @@ CONTEXT = "planner"
 CARD_CONTEXT = "card"
 """Context of the wording of abilities in the catalogue."""
 
-PATTERNS = CATALOGUES / "planner.txt"
 
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
-
-
-class _Pattern(NamedTuple):
-    template: str
-    shape: re.Pattern[str]
-
-    @property
-    def is_tail(self) -> bool:
-        """Whether it is the end of a sentence that stands for itself without it."""
-        return self.template.startswith((",", " "))
-
-
-@cache
-def _patterns() -> tuple[_Pattern, ...]:
-    """All patterns, those with the most words of their own first."""
-    templates = PATTERNS.read_text("utf-8").splitlines()
-    templates.sort(key=lambda template: -len(_PLACEHOLDER.sub("", template)))
-    return tuple(_Pattern(template, _shape(template)) for template in templates)
-
-
-def _shape(template: str) -> re.Pattern[str]:
-    pieces = _PLACEHOLDER.split(template)
-    # Odd pieces are the names of placeholders.
-    return re.compile(
-        "".join(
-            f"(?P<{piece}>.+?)" if index % 2 else re.escape(piece)
-            for index, piece in enumerate(pieces)
-        ),
-        re.DOTALL,
-    )
-
-
-def phrase(text: str) -> str:
+def phrase(text: object) -> str:
     """A sentence of the library in the language of the request.
 
-    >>> phrase("this is needed")
-    'this is needed'
+    >>> phrase(Text("needs {support}", support="this"))
+    'needs this'
     """
-    return text if language() == "en" else _translated(text, language())
+    return str(text) if language() == "en" else _told(text)
 
 
-@lru_cache(maxsize=4096)
-def _translated(text: str, _language: str) -> str:
-    for template, shape in _patterns():
-        if match := shape.fullmatch(text):
-            return _filled(template, match)
-    return _with_tail(text) or _counted(text)
+def _told(value: object) -> str:
+    match value:
+        case Count():
+            number = 1 if value.template == value.one else 2
+            return npgettext(CONTEXT, value.one, value.many, number).format(n=value.amount)
+        case Listing():
+            return _in_a_row(value)
+        case Text():
+            parts = {name: _told(part) for name, part in value.values.items()}
+            return _translated(value.template).format_map(parts)
+        case Word() | Enum():
+            return word(str(value))
+        case _:
+            return str(value)
 
 
-def _filled(template: str, match: re.Match[str]) -> str:
-    parts = {name: _part(value) for name, value in match.groupdict().items()}
-    return pgettext(CONTEXT, template).format(**parts)
+def _translated(template: str) -> str:
+    return pgettext(CONTEXT, template) if template else ""
 
 
-def _with_tail(text: str) -> str | None:
-    """A sentence that something was added to: both parts are translated."""
-    for pattern in filter(lambda pattern: pattern.is_tail, _patterns()):
-        for start in (at.start() for at in re.finditer(re.escape(pattern.template[0]), text)):
-            match = pattern.shape.fullmatch(text, start) if start else None
-            if match:
-                return phrase(text[:start]) + _filled(pattern.template, match)
-    return None
+def _in_a_row(listing: Listing) -> str:
+    *first, last = map(_told, listing.parts) if listing.parts else [""]
+    head = gettext(listing.usual).join(first)
+    return f"{head}{gettext(listing.last)}{last}" if first else last
 
 
-def _part(value: str) -> str:
-    """What stood in a placeholder: a name, a number, a word of the rules, or words again."""
-    known = gettext(value)
-    if known != value:
-        return known
-    counted = _counted(value)
-    if counted != value or " " not in value:
-        return counted
-    told = phrase(value)
-    if told == value and _LISTED.search(value):
-        pieces = _LISTED.split(value)
-        parts = [_part(piece) for piece in pieces]
-        return gettext(", ").join(parts) if parts != pieces else value
-    return told
-
-
-_COUNT = re.compile(
-    r"(?P<count>\d+(?:/\d+)?)"
-    r" (?P<what>fuel step|step|unit|more tank|tank|more therm|therm|burn|year|Human)(?P<many>s?)"
-)
-_MASS = re.compile(r"mass (\d+)")
-_LISTED = re.compile(r", | and ")
-
-
-def _counted(text: str) -> str:
-    if match := _COUNT.fullmatch(text):
-        told, number = match["count"], 2 if match["many"] else 1
-        match match["what"]:
-            case "fuel step":
-                counted = ngettext("%(n)s fuel step", "%(n)s fuel steps", number)
-            case "step":
-                counted = ngettext("%(n)s step", "%(n)s steps", number)
-            case "unit":
-                counted = ngettext("%(n)s unit", "%(n)s units", number)
-            case "tank":
-                counted = ngettext("%(n)s tank", "%(n)s tanks", number)
-            case "more tank":
-                counted = ngettext("%(n)s more tank", "%(n)s more tanks", number)
-            case "year":
-                counted = ngettext("%(n)s year", "%(n)s years", number)
-            case "Human":
-                counted = ngettext("%(n)s Human", "%(n)s Humans", number)
-            case "more therm":
-                counted = ngettext("%(n)s more therm", "%(n)s more therms", number)
-            case "therm":
-                counted = ngettext("%(n)s therm", "%(n)s therms", number)
-            case _:
-                counted = ngettext("%(n)s burn", "%(n)s burns", number)
-        return counted % {"n": told}
-    if match := _MASS.fullmatch(text):
-        return gettext("mass %(mass)s") % {"mass": match[1]}
-    return text
+JOINTS = (N_(", "), N_("; "), N_(" and "), N_(" or "), N_(" with "))
+"""What stands between the parts of a list."""
 
 
 def sentence(error: PlannerError) -> str:
@@ -152,25 +70,14 @@ def sentence(error: PlannerError) -> str:
     message = phrase(error.message)
     hint = ""
     if isinstance(error, BadInput) and error.choices:
-        hint = gettext("did you mean: %(choices)s?") % {"choices": ", ".join(error.choices)}
+        hint = gettext("did you mean: %(choices)s?") % {
+            "choices": ", ".join(map(phrase, error.choices))
+        }
     elif error.hint:
         hint = phrase(error.hint)
     if hint:
         message = gettext("%(message)s; %(hint)s") % {"message": message, "hint": hint}
     return message[:1].upper() + message[1:]
-
-
-_REASON = re.compile(r"(.+?) \(([A-Z]\d+[a-z]?|gl\.[^)]*)\)(?:; |$)")
-
-
-def reasons(why: str) -> list[tuple[str, str]]:
-    """What an explanation is made of: each part in the language of the request, and its rule.
-
-    >>> reasons("burn into Cycler (H5a); aerobrake hazard ignored (H7b)")
-    [('burn into Cycler', 'H5a'), ('aerobrake hazard ignored', 'H7b')]
-    """
-    told = _REASON.findall(why)
-    return [(word(what) if what in WORDS else phrase(what), rule) for what, rule in told]
 
 
 WORDS = {
@@ -214,21 +121,34 @@ WORDS = {
     "astrobiology": N_("an astrobiology site"),
     "submarine": N_("a submarine site"),
     "push": N_("a site with a push icon"),
+    "x": N_("X"),
+    "wave": N_("wave"),
+    "burst": N_("burst"),
+    "e": N_("electric"),
+    "p": N_("pulsed"),
     "reactor:x": N_("X reactor"),
     "reactor:wave": N_("wave reactor"),
     "reactor:burst": N_("burst reactor"),
     "generator:e": N_("electric generator"),
     "generator:p": N_("pulsed generator"),
+    "steps": N_("steps"),
+    "units": N_("units"),
+    "mass": N_("mass"),
+    "platforms": N_("platforms"),
+    "bonus pivots": N_("bonus pivots"),
+    "afterburn": N_("afterburn"),
+    "thrust": N_("thrust"),
+    "rad-hardness": N_("rad-hardness"),
+    "ISRU rating": N_("ISRU rating"),
+    "thrust triangle": N_("thrust triangle"),
+    "fuel consumption": N_("fuel consumption"),
+    "fuel grade": N_("fuel grade"),
+    "spectral type": N_("spectral type"),
+    "solar icon": N_("solar icon"),
+    "push icon": N_("push icon"),
+    "air-eater icon": N_("air-eater icon"),
     "therms": N_("cooling"),
     "none": N_("nothing"),
-    "a generator (e)": N_("a generator (e)"),
-    "a generator (p)": N_("a generator (p)"),
-    "a reactor (burst or wave)": N_("a reactor (burst or wave)"),
-    "a reactor (burst or x)": N_("a reactor (burst or x)"),
-    "a reactor (burst)": N_("a reactor (burst)"),
-    "a reactor (burst, wave or x)": N_("a reactor (burst, wave or x)"),
-    "a reactor (wave)": N_("a reactor (wave)"),
-    "a reactor (x)": N_("a reactor (x)"),
     "wisp": N_("wisp"),
     "probe": N_("probe"),
     "scout": N_("scout"),
@@ -301,7 +221,7 @@ def card_text(text: str) -> str:
 
 def word(text: str) -> str:
     """A single word of the library's data in the language of the request."""
-    return gettext(WORDS[text]) if text in WORDS else text
+    return gettext(WORDS.get(text, text)) if text else ""
 
 
 def _at_run_time(translate: Callable[[Any], str]) -> Callable[[Context, Any], str]:
@@ -323,5 +243,5 @@ def install(app: Flask) -> None:
         card_text=_at_run_time(card_text),
     )
     app.jinja_env.globals.update(
-        zone_choices=zone_choices, support_choices=support_choices, words=words, reasons=reasons
+        zone_choices=zone_choices, support_choices=support_choices, words=words
     )

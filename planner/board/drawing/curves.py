@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from planner.board.model import Exit, Space
 from planner.errors import BadInput
+from planner.text import Text
 
 if TYPE_CHECKING:
     from planner.board.board import Board
@@ -50,7 +51,10 @@ class Lines:
                 if way.to == end.index and (way.aerobrake or start.index < end.index):
                     curve = self._curve(start, way)
                     return curve if start is here else curve[::-1]
-        raise BadInput(f"no line joins {here.name} and {there.name}", code="no-such-link")
+        raise BadInput(
+            Text("no line joins {here} and {there}", here=here.name, there=there.name),
+            code="no-such-link",
+        )
 
     def _curve(self, here: Space, way: Exit) -> Curve:
         """The curve of a link, bent away from spaces that it does not touch."""

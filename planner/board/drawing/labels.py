@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from planner.board.drawing.curves import Point
 from planner.board.model import BOARD_HEIGHT, BOARD_WIDTH
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)

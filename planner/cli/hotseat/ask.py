@@ -12,7 +12,8 @@ from planner.game.chapters.deals.words import describe
 from planner.game.chapters.movement.routes import Routes, Way
 from planner.game.table.context import Table
 from planner.game.table.terms import DealTerms
-from planner.kernel.actions import Action, Choice, Domain, OneOf, Range, Subset, Template, Words
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Domain, OneOf, Range, Subset, Words
 
 AT_ONCE = 12
 """So many places are listed without being asked for."""

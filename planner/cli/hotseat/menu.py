@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from planner.cli.hotseat.words import choice_words, kind_of, kind_words
 from planner.game import Game
-from planner.game.rulebook import ActionRule
-from planner.kernel.actions import Action, Choice, Occasion
+from planner.game.table.occasions import Occasion
+from planner.kernel.actions import Action, Choice
+from planner.kernel.rulebook import ActionRule
 
-_HEADINGS = {
-    Occasion.ANSWER: "Answer",
+_HEADINGS: dict[object, str] = {
+    None: "Answer",
     Occasion.OPERATION: "Operations (one this turn)",
     Occasion.MOVE: "Movement",
     Occasion.FREE: "Free actions",
@@ -66,7 +67,7 @@ def _lines(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> list[Me
     """One line for a kind of action, but one for each answer where there are only a few."""
     plain = [choice for choice in choices if isinstance(choice, Action)]
     open_ = tuple(choice for choice in choices if not isinstance(choice, Action))
-    if rule.occasion is not Occasion.ANSWER or not 1 < len(plain) <= FEW:
+    if rule.occasion is not None or not 1 < len(plain) <= FEW:
         return [_line(game, rule, choices)]
     heading = _HEADINGS[rule.occasion]
     lines = [
@@ -94,5 +95,5 @@ def menu_lines(lines: Sequence[MenuLine], known: Container[str] = ()) -> Iterato
         if line.heading != heading:
             heading = line.heading
             yield heading
-        explained = line.tag not in known or line.heading == _HEADINGS[Occasion.ANSWER]
+        explained = line.tag not in known or line.heading == _HEADINGS[None]
         yield f"  {number:3} {line.words if explained else line.short}"

@@ -17,7 +17,7 @@ from planner.game.chapters.operations.auctions import Auction
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.table.context import Table
 from planner.game.table.state import SiteMarks
-from planner.words import count_of
+from planner.text import count_of
 
 RECENT = 6
 """So many sentences tell those who come back where they were."""

@@ -23,11 +23,12 @@ from planner.game import Game
 from planner.game.chapters.deals.negotiation import deal_words, open_deals
 from planner.game.playing import Bot
 from planner.game.table.factions import card_of, faction
-from planner.kernel.actions import Action, EndTurn, Occasion, Ruling, Undo
+from planner.game.table.occasions import Occasion
+from planner.game.table.turn import EndTurn, PlayerTurn
+from planner.kernel.actions import Action, Ruling, Undo
 from planner.kernel.dice import DiceNeeded
 from planner.kernel.game import LOG_HAS_GROWN
 from planner.kernel.log import Entry
-from planner.kernel.steps import PlayerTurn
 from planner.rule_texts import find_rules
 
 HELP = """\
@@ -174,7 +175,7 @@ class Session:
         turn = self.game.state.turn
         if rule is None:
             return None
-        if rule.occasion is Occasion.ANSWER:
+        if rule.occasion is None:
             return f"nobody is asked for {rule.action.tag} now"
         if not isinstance(self.game.state.agenda[-1], PlayerTurn):
             return f"first an answer is due: {plain(self.game.table, self._asked())}"

@@ -14,7 +14,7 @@ class Back(Exception):
     """Never mind: back to the question before."""
 
 
-Lookup = Callable[[str], str | None]
+SideQuestion = Callable[[str], str | None]
 """Answers what may be asked at any time; ``None`` for what is no such question."""
 
 PAGE = 20
@@ -25,7 +25,7 @@ QUIT = ("q", "quit", "exit")
 class Terminal:
     """Asks and tells; ``lookup`` answers help and the like at every prompt."""
 
-    def __init__(self, lookup: Lookup = lambda line: None) -> None:
+    def __init__(self, lookup: SideQuestion = lambda line: None) -> None:
         self.lookup = lookup
 
     def tell(self, text: str = "") -> None:

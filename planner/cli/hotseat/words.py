@@ -19,7 +19,7 @@ from planner.game.table.hardware import rocket_of
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.terms import DealTerms
 from planner.kernel.actions import Action, Choice, Template
-from planner.words import count_of
+from planner.text import count_of
 
 _CARD = re.compile(r"[A-Z0-9]{2,4}\d{3}[FR]?( heavy)?")
 _IN_THE_TITLE = ("player",)

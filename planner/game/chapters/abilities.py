@@ -22,14 +22,14 @@ from planner.game.chapters.operations.industrialize import (
     stacks_of_both,
 )
 from planner.game.chapters.operations.on_site import stacks_here
-from planner.game.chapters.operations.plans import Plan, attempt
+from planner.game.chapters.operations.plans import attempt
 from planner.game.chapters.operations.prospect import (
     RAYGUN,
     may_claim,
     require_leave_for_luna,
     say_felony_on_luna,
 )
-from planner.game.rulebook import Rulebook
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import Industrialized
 from planner.game.table.hardware import humans_of
@@ -183,8 +183,7 @@ def _arcology(table: Table, question: SparedCards, value: frozenset[str]) -> fro
 
 def _powersat_won(context: Context, built: Industrialized) -> None:
     """The Power Girdle and the Ionosats, built into a factory, stay as a Powersat."""
-    printed = context.space(built.site).site
-    assert printed is not None
+    printed = context.site(built.site)
     key = "ionosat" if printed.atmospheric else "power-girdle"
     fits = printed.atmospheric or printed.size >= GIRDLE_SIZE
     if fits and any(context.face(number).has_ability(key) for number in built.faces):

@@ -99,17 +99,15 @@ def say_assist(context: Context, player: str, site: str) -> None:
 
 def _murder(context: Context, action: Murder) -> None:
     stack, held = _victim(context, action)
-    turn = context.state.turn
-    assert turn is not None
     context.require(
-        MURDER not in turn.used,
+        MURDER not in context.turn.used,
         RULE,
         f"{action.player} has committed a murder this turn",
         code="once-per-turn",
     )
     face = context.face(held.face)
     require_felony(context, action.player, stack.space, f"decommissioning {face.name}", RULE)
-    turn.used.append(MURDER)
+    context.turn.used.append(MURDER)
     decommission_at_rest(context, stack, [held], f"killed by {action.player}, a felony", RULE)
 
 
@@ -140,9 +138,7 @@ def _victims(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
 
 
 def _may_murder(table: Table, player: str) -> Iterable[Choice]:
-    turn = table.state.turn
-    assert turn is not None
-    if MURDER in turn.used or not is_felonious(table, player):
+    if MURDER in table.turn.used or not is_felonious(table, player):
         return
     for stack, held in _victims(table, player):
         if humans_at(table, player, stack.space):

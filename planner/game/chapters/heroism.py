@@ -12,9 +12,11 @@ from dataclasses import dataclass, replace
 from planner.errors import BadInput
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.occasions import Occasion
 from planner.game.table.questions import LastYear
-from planner.kernel.actions import Action, Choice, Occasion, OneOf, Template, Words
-from planner.kernel.steps import Step
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import OneOf, Words
 from planner.rules import CYCLE_YEARS
 
 FEAT = "a heroic deed"
@@ -131,9 +133,7 @@ def _may_nominate(table: Table, player: str) -> Iterable[Choice]:
         yield Template(Nominate, {"player": player}, {"hero": heroes, "feat": feat})
 
 
-def _vote(context: Context, action: Vote) -> None:
-    poll = context.state.agenda[-1]
-    assert isinstance(poll, HeroismVote)
+def _vote(context: Context, poll: HeroismVote, action: Vote) -> None:
     says = "for" if action.aye else "against"
     context.say(f"{action.player} votes {says} {poll.hero}", "Lc")
     poll = replace(
@@ -161,7 +161,7 @@ def _count(context: Context, poll: HeroismVote) -> None:
     context.say(f"{poll.hero} gets a heroism chit: {poll.feat}", "Lc")
 
 
-def _may_vote(table: Table, player: str) -> Iterable[Choice]:
+def _votes(table: Table, poll: HeroismVote, player: str) -> Iterable[Choice]:
     yield Vote(player, aye=True)
     yield Vote(player, aye=False)
 
@@ -170,4 +170,4 @@ def register(book: Rulebook) -> None:
     """Add heroism."""
     book.action(Nominate, Occasion.LULL, "Lc", _nominate, _may_nominate)
     book.decision(HeroismVote)
-    book.answer(HeroismVote, Vote, "Lc", _vote, _may_vote, in_any_order=True)
+    book.answer(HeroismVote, Vote, "Lc", _vote, _votes, in_any_order=True)

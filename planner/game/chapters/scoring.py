@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.game.chapters.operations.market import stock_price
-from planner.game.rulebook import Rulebook
+from planner.game.rulebook import Rulebook, Verdict
 from planner.game.table.context import Table
 from planner.game.table.hardware import humans_of
 from planner.game.table.state import StackKind
@@ -43,16 +43,6 @@ def winners(table: Table) -> list[str]:
     """Who wins: more than one only where points and aquas are equal (M2)."""
     best = scores(table)
     return [s.player for s in best if (s.total, s.aquas) == (best[0].total, best[0].aquas)]
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """How a game has ended, or would end as things stand."""
-
-    winners: tuple[str, ...]
-    """Who has won; everybody or nobody where all play together."""
-    result: str | None = None
-    """What the team has achieved, where all play together."""
 
 
 def verdict(table: Table) -> Verdict:

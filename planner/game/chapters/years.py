@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from planner.errors import RuleViolation
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import TurnBegun, TurnEnded
-from planner.game.table.state import StackKind, Turn
-from planner.kernel.actions import Choice, EndTurn, Occasion
-from planner.kernel.steps import PlayerTurn, Step
+from planner.game.table.occasions import Occasion
+from planner.game.table.turn import EndTurn, PlayerTurn, Turn
+from planner.kernel.actions import Choice
+from planner.kernel.agenda import Step
+from planner.kernel.rulebook import put
 from planner.rules import CYCLE_YEARS
 
 
@@ -28,6 +30,13 @@ class BeginTurn(Step):
 
     tag = "begin-turn"
     player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver(Step):
+    """A turn is over, with all that was to happen at its end (D1)."""
+
+    tag = "turn-over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +82,12 @@ def _end_turn(context: Context, action: EndTurn) -> None:
         context.refuse(violation)
     context.answered()
     context.say(f"{action.player} ends the turn", "D1")
+    # What is pushed by others is a phase of this turn still, in which its permits hold.
+    context.push(TurnOver())
     context.happened(TurnEnded(action.player))
+
+
+def _turn_over(context: Context, step: TurnOver) -> None:
     context.state.turn = None
 
 
@@ -82,19 +96,22 @@ def _may_end_turn(table: Table, player: str) -> Iterable[Choice]:
         yield EndTurn(player)
 
 
-def outpost_limit(table: Table, player: str) -> RuleViolation | None:
-    """At most two outposts at the end of one's own turn (E3d, E6d)."""
-    most = table.book.limits.outposts
-    held = [s for s in table.state.stacks_of(player) if s.kind is StackKind.OUTPOST]
-    if len(held) <= most:
-        return None
-    return RuleViolation(
-        "E3d",
-        f"{player} has {len(held)} outposts, {most} may stay at the end of the turn",
-        code="too-many-outposts",
-        hint="decommission one, empty it or make it a rocket",
-        numbers={"outposts": len(held), "limit": most},
-    )
+def stack_limit(table: Table, player: str) -> RuleViolation | None:
+    """At most two outposts at the end of one's own turn (E3d, E6d), or so many of another kind."""
+    for kind, told in table.book.stack_kinds.items():
+        if told.most is None:
+            continue
+        most = told.most(table.limits(player))
+        held = [stack for stack in table.state.stacks_of(player) if stack.kind is kind]
+        if len(held) > most:
+            return RuleViolation(
+                told.rule,
+                f"{player} has {len(held)} {kind}s, {most} may stay at the end of the turn",
+                code=f"too-many-{kind}s",
+                hint="decommission one, empty it or make it a rocket",
+                numbers={f"{kind}s": len(held), "limit": most},
+            )
+    return None
 
 
 def _year_end(context: Context, step: YearEnd) -> None:
@@ -148,10 +165,11 @@ def register(book: Rulebook) -> None:
     """Add turns, years and the end of the game."""
     book.step(StartYear, _start_year)
     book.step(BeginTurn, _begin_turn)
+    book.step(TurnOver, _turn_over)
     book.step(YearEnd, _year_end)
     book.decision(PlayerTurn)
     book.action(EndTurn, Occasion.TURN, "D1", _end_turn, _may_end_turn)
-    put(book.turn_checks, "outposts", outpost_limit)
+    put(book.turn_checks, "outposts", stack_limit)
     put(book.year_end, "advance", advance_cube)
     put(book.year_end, "seniority", remove_seniority_disk)
     put(book.year_end, "game-end", end_with_last_disk)

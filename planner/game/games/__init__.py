@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from planner.errors import BadInput
 from planner.game.games import contests, core, race_to_mars, rescue
+from planner.game.modules import add_modules
 from planner.game.rulebook import Rulebook
 from planner.kernel.log import Header
 
@@ -23,7 +24,7 @@ SCENARIOS: dict[str, Compose] = {
 
 
 def rulebook_for(header: Header) -> Rulebook:
-    """The rule book that a log's header asks for."""
+    """The rule book that a log's header asks for: a game with modules."""
     compose = SCENARIOS.get(header.scenario)
     if compose is None:
         raise BadInput(
@@ -31,4 +32,6 @@ def rulebook_for(header: Header) -> Rulebook:
             hint=f"the scenarios are {', '.join(SCENARIOS)}",
             field="scenario",
         )
-    return compose(header)
+    book = compose(header)
+    add_modules(book, header.modules)
+    return book

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.game.chapters.scoring import Verdict, scores
+from planner.game.chapters.scoring import scores
 from planner.game.games.play_area import limit_play_area
 from planner.game.games.race_for_glory import race_for_glory
 from planner.game.games.variable_end import end_by_die
-from planner.game.rulebook import Rulebook
+from planner.game.rulebook import Rulebook, Verdict
 from planner.game.table.context import Table
 from planner.kernel.log import Header
 

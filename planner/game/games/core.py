@@ -22,7 +22,7 @@ from planner.game.chapters.operations import (
     prospect,
     refuel,
 )
-from planner.game.rulebook import Rulebook
+from planner.game.rulebook import PatentDeck, Rulebook
 from planner.game.table import privileges, tokens
 from planner.kernel import consent
 from planner.kernel.log import Header
@@ -75,7 +75,9 @@ def core(header: Header, *, more_options: tuple[str, ...] = ()) -> Rulebook:
             field="options",
         )
     library = CardLibrary.load(printed=header.printed) if header.printed else default_library()
-    book = Rulebook(header, library=library, decks=setup.CORE_DECKS)
+    book = Rulebook(
+        header, library=library, decks={kind: PatentDeck(kind) for kind in setup.CORE_DECKS}
+    )
     for chapter in CHAPTERS:
         chapter.register(book)
     return book

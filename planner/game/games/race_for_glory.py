@@ -8,8 +8,9 @@ from planner.cards.model import CardType, Deck
 from planner.errors import BadInput
 from planner.game.chapters.events.glitches import RepairGlitch
 from planner.game.games.core import core
-from planner.game.rulebook import Rulebook, leave_out
+from planner.game.rulebook import PatentDeck, Rulebook
 from planner.kernel.log import Header
+from planner.kernel.rulebook import leave_out
 from planner.rules import RACE_FOR_GLORY
 
 DECKS = (CardType.THRUSTER, CardType.ROBONAUT, CardType.REFINERY)
@@ -30,8 +31,8 @@ def race_for_glory(header: Header, *, more_options: tuple[str, ...] = ()) -> Rul
     book.title = "Race for Glory"
     book.rules = RACE_FOR_GLORY
     book.players = (2, 5)
-    book.decks = DECKS
-    book.card_set = option(header, CARDS, (Deck.CORE, Deck.RACE_FOR_GLORY))
+    cards = option(header, CARDS, (Deck.CORE, Deck.RACE_FOR_GLORY))
+    book.decks = {kind: PatentDeck(kind, cards) for kind in DECKS}
     book.limits = replace(book.limits, aquas_at_start=6)
     return book
 

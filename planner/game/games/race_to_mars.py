@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from planner.game.chapters.setup import chits
 from planner.game.chapters.years import end_game
 from planner.game.games.play_area import limit_play_area
 from planner.game.games.race_for_glory import option, race_for_glory
 from planner.game.games.variable_end import end_by_die
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import Industrialized, MoveEnded, ProductSold
 from planner.game.table.state import StackKind
 from planner.kernel.log import Header
+from planner.kernel.rulebook import put
+from planner.kernel.state import Part
 
 RULE = "iiD1"
 MARS = "mars"
@@ -29,7 +31,25 @@ ACHIEVEMENTS = {
     FIRST_FACTORY: "the first to build a factory on Mars",
     FIRST_SALE: "the first to sell a product made in space",
 }
-"""What is worth a point, once in the game; the state remembers who did it by these keys."""
+"""What is worth a point, once in the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Achieved(Part):
+    """Who was the first to do what, by the keys of `ACHIEVEMENTS`."""
+
+    tag = "achieved"
+    by: dict[str, str] = field(default_factory=dict)
+
+    def as_seen(self, seats: frozenset[str]) -> Achieved:
+        """All of it: everybody has seen it."""
+        return self
+
+
+def achieved(table: Table) -> dict[str, str]:
+    """Who was the first to do what so far."""
+    part = table.state.part(Achieved)
+    return {} if part is None else part.by
 
 
 def race_to_mars(header: Header) -> Rulebook:
@@ -47,6 +67,7 @@ def race_to_mars(header: Header) -> Rulebook:
         f" a move beyond the Mars zone is lost ({RULE})"
     )
     book.limits = replace(book.limits, seniority_disks=2, aquas_at_start=4)
+    book.part(Achieved)
     limit_play_area(book, MARS, RULE)
     put(book.setup, "chits", _mars_glory_only)
     end_by_die(book, RULE)
@@ -94,18 +115,19 @@ def _sold(context: Context, sale: ProductSold) -> None:
 
 
 def _achieve(context: Context, player: str, key: str) -> None:
-    if key not in context.state.memory:
-        context.state.memory[key] = player
+    done = achieved(context)
+    if key not in done:
+        context.state.put_part(Achieved(done | {key: player}))
         context.say(f"{player} is {ACHIEVEMENTS[key]}", RULE)
 
 
 def achievements(table: Table, player: str) -> int:
     """One point for each thing that the player has done first."""
-    return sum(table.state.memory.get(key) == player for key in ACHIEVEMENTS)
+    return sum(who == player for who in achieved(table).values())
 
 
 def _end_when_all_is_done(context: Context) -> None:
     """The game is over when all has been achieved and the glory of Mars is won."""
     state = context.state
-    if all(key in state.memory for key in ACHIEVEMENTS) and not state.glories[MARS]:
+    if achieved(context).keys() == ACHIEVEMENTS.keys() and not state.glories[MARS]:
         end_game(context, "all has been achieved and the glory of Mars is won", RULE)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from planner.game.chapters.years import end_game
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.questions import LastYear
+from planner.kernel.rulebook import put
 from planner.rules import CYCLE_YEARS
 
 EXTRA_YEARS = CYCLE_YEARS // 2

@@ -1,1 +1,81 @@
-"""The modules of the game, each of which registers itself."""
+"""The modules of the game, which are added to a game by the header of its log.
+
+A module registers itself: `MODULES` holds those that the program knows, by name. It says what it
+needs and what it cannot be played with, and adds its rules to the rule book of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from planner.errors import BadInput
+from planner.game.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class GameModule:
+    """Something that can be added to a game."""
+
+    name: str
+    title: str
+    register: Callable[[Rulebook], None]
+    """Add its rules to a rule book that holds those of the game and of what it requires."""
+    requires: tuple[str, ...] = ()
+    """Modules that it stands on."""
+    excludes: tuple[str, ...] = ()
+    """Modules that it cannot be played with."""
+    games: tuple[str, ...] = ("core",)
+    """The games that it can be added to."""
+
+
+MODULES: dict[str, GameModule] = {}
+"""The modules that can be played with, each after those that it requires."""
+
+
+def add_modules(book: Rulebook, names: Iterable[str]) -> None:
+    """Add modules to the rule book of a game, each after those that it requires.
+
+    >>> from planner.game import Game
+    >>> Game.new("core", factions=["NASA", "ESA"], modules=["gardening"])
+    Traceback (most recent call last):
+    planner.errors.BadInput: there is no module 'gardening'; none can be added yet
+    """
+    chosen = list(names)
+    for name in chosen:
+        _check(book, name, chosen)
+    for name, module in MODULES.items():
+        if name in chosen:
+            module.register(book)
+    if chosen:
+        titles = " and ".join(MODULES[name].title for name in MODULES if name in chosen)
+        book.title = f"{book.title} with {titles}"
+
+
+def _check(book: Rulebook, name: str, chosen: list[str]) -> None:
+    """Refuse a module that is not known, stands twice or does not go with the rest."""
+    module = MODULES.get(name)
+    if module is None:
+        known = f"the modules are {', '.join(MODULES)}" if MODULES else "none can be added yet"
+        raise BadInput(f"there is no module {name!r}", hint=known, field="modules")
+    if chosen.count(name) > 1:
+        raise BadInput(f"the module {name} is named twice", field="modules")
+    game = book.header.scenario
+    if game not in module.games:
+        raise BadInput(
+            f"the module {name} cannot be added to {game}",
+            hint=f"it goes with {', '.join(module.games)}",
+            field="modules",
+        )
+    for other in module.requires:
+        if other not in chosen:
+            raise BadInput(
+                f"the module {name} needs {other}", hint=f"add {other}, too", field="modules"
+            )
+    for other in module.excludes:
+        if other in chosen:
+            raise BadInput(
+                f"the modules {name} and {other} cannot be played together",
+                hint="leave one of them out",
+                field="modules",
+            )

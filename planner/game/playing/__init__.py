@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from planner.game.game import Game, View
 from planner.game.playing.at_random import RandomPlayer
 from planner.game.playing.erratic import ErraticPlayer
 from planner.game.playing.simple import SimplePlayer
 from planner.game.table.factions import card_of
 from planner.kernel.actions import Action, Choice
 from planner.kernel.consent import request_of
-from planner.kernel.game import Game
-from planner.kernel.view import View
 
 __all__ = ["PLAYERS", "Bot", "ErraticPlayer", "RandomPlayer", "Seats", "SimplePlayer", "play"]
 

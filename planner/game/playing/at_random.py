@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-from planner.kernel.actions import Action, Choice, EndTurn, Template
-from planner.kernel.view import View
+from planner.game.game import View
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action, Choice, Template
 
 _END_TURN = 0.15
 """How often a random player is content; otherwise free actions would go on for ever."""

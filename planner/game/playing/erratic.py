@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
+from planner.game.game import View
 from planner.game.playing.at_random import RandomPlayer
 from planner.game.playing.simple import SimplePlayer
 from planner.kernel.actions import Action, Choice
-from planner.kernel.view import View
 
 _WHIM = 0.25
 """How often anything else seems as good."""

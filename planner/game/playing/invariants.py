@@ -14,12 +14,14 @@ from dataclasses import replace
 from planner.craft.strip import WetMass
 from planner.errors import DataError, PlannerError
 from planner.game.chapters.movement.flight import Flying, Interrupted
+from planner.game.game import Game
 from planner.game.table.context import POOL
 from planner.game.table.hardware import craft_stack
+from planner.game.table.occasions import Occasion
 from planner.game.table.state import LEO, Stack, StackKind, State
-from planner.kernel.actions import Action, EndTurn, Occasion, Ruling, Template, Undo
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action, Ruling, Template, Undo
 from planner.kernel.consent import Consent, Object
-from planner.kernel.game import Game
 from planner.kernel.log import Entry
 
 

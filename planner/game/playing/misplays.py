@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.errors import PlannerError
+from planner.game.game import Game
 from planner.game.playing.invariants import faults
 from planner.kernel.actions import Action, Ruling, Undo
 from planner.kernel.codec import TAG, Json, decode, encode
-from planner.kernel.game import Game
 
 NUMBERS = (-1, 0, 1, 2, 7, 1000)
 NONSENSE: tuple[Json, ...] = ("", "nonsense", "pool", 3, True, None, [], {})

@@ -30,6 +30,7 @@ from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.chapters.operations.plans import PlanSpoiled, Replan
 from planner.game.chapters.operations.prospect import Prospect
 from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
+from planner.game.game import View
 from planner.game.playing.at_random import RandomPlayer
 from planner.game.playing.expedition import (
     Expedition,
@@ -42,9 +43,10 @@ from planner.game.playing.expedition import (
 from planner.game.table.context import Table
 from planner.game.table.hardware import RadiatorHit, free_outpost, rocket_of
 from planner.game.table.state import LEO, Stack
-from planner.kernel.actions import Action, Choice, EndTurn, Subset, Template
-from planner.kernel.steps import PlayerTurn, Step
-from planner.kernel.view import View
+from planner.game.table.turn import EndTurn, PlayerTurn
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import Subset
 from planner.rules import CYCLE_YEARS
 
 RESERVE = 1
@@ -181,9 +183,8 @@ def _fuel(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
 
 def _fly(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
     """On to the site that is worth most for the years that it takes."""
-    stack, turn = _rocket(table, player), table.state.turn
-    assert turn is not None
-    if stack is None or stack.id in turn.flown or _has_work(table, stack):
+    stack = _rocket(table, player)
+    if stack is None or stack.id in table.turn.flown or _has_work(table, stack):
         return
     rocket = rocket_of(table, stack)
     way = best_course(table, player, rocket, stack.space, _sites(table, stack))
@@ -204,9 +205,8 @@ def _refuel(table: Table, player: str, choices: list[Choice]) -> Iterator[Action
 
 def _give_up(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
     """Take the cards of a rocket that has nowhere to go back into the hand."""
-    stack, turn = _rocket(table, player), table.state.turn
-    assert turn is not None
-    if stack is None or stack.id in turn.flown or is_late(table) or _has_work(table, stack):
+    stack = _rocket(table, player)
+    if stack is None or stack.id in table.turn.flown or is_late(table) or _has_work(table, stack):
         return
     if stack.space == LEO:
         yield Transfer(player, stack.id, f"{player}:leo", tuple(h.card for h in stack.cards))
@@ -261,14 +261,14 @@ def _research(table: Table, player: str, choices: list[Choice]) -> Iterator[Acti
     offers.sort(key=lambda deck: -worth(table, player, decks[deck][0]))
     for deck in offers:
         wanted = worth(table, player, decks[deck][0]) > SALEABLE
-        if wanted or len(table.player(player).hand) + 1 < table.book.limits.academia:
+        if wanted or len(table.player(player).hand) + 1 < table.limits(player).academia:
             yield Research(player, deck, 0)
 
 
 def _sell(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
     """Sell the hand card that is worth least."""
     hand = sorted(table.player(player).hand, key=lambda card: worth(table, player, card))
-    full = len(hand) >= table.book.limits.academia
+    full = len(hand) >= table.limits(player).academia
     for card in hand[:1]:
         if full or worth(table, player, card) == SALEABLE:
             yield SellCard(player, card)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from planner.errors import BadInput
 from planner.game.chapters.scoring import Score, scores, verdict
+from planner.game.game import Game
 from planner.game.games import rulebook_for
 from planner.game.playing import PLAYERS, Seats, speaker
 from planner.game.playing.invariants import (
@@ -24,7 +25,6 @@ from planner.game.table.factions import deal_factions
 from planner.kernel.actions import Template
 from planner.kernel.codec import Json
 from planner.kernel.dice import derived_seed
-from planner.kernel.game import Game
 from planner.kernel.log import Header
 
 MOST_ACTIONS = 20_000

@@ -1,28 +1,28 @@
-"""What a rule works with: the table to look at, and the context to change it in."""
+"""What a rule of High Frontier works with: the table to look at, the context to change it in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from planner.board import Space
+from planner.board import Site, Space
 from planner.cards.model import Face
 from planner.errors import RuleViolation
-from planner.game.rulebook import Question, Rulebook
+from planner.game.table.limits import Limits, LimitsOf
 from planner.game.table.state import Player, Stack, State
-from planner.kernel.dice import DiceTray
-from planner.kernel.log import Line
-from planner.kernel.steps import Step
+from planner.game.table.turn import Turn
+from planner.kernel import context as kernel
 from planner.rules import Season, season_of
 
-V = TypeVar("V")
+if TYPE_CHECKING:
+    from planner.game.rulebook import Rulebook
+
 POOL = "pool"
 """The common supply, as an account of tanks (gl. Pool)."""
 
 
 @dataclass(slots=True)
-class Table:
+class Table(kernel.Table):
     """The table as it lies and the rules it is played by; nothing here changes anything."""
 
     state: State
@@ -44,86 +44,41 @@ class Table:
         """The space with that id."""
         return self.book.board[space]
 
+    def site(self, space: str) -> Site:
+        """The site in a space; refuses a space where there is none."""
+        there = self.space(space)
+        if there.site is None:
+            raise RuleViolation("I", f"{there.name} is no site", code="no-site")
+        return there.site
+
     def season(self) -> Season:
         """The season of this year (K1)."""
         return season_of(self.state.year)
 
-    def ask(self, question: Question[V], value: V) -> V:
-        """The answer to a question: ``value`` as changed by everything that changes it."""
-        for change in self.book.modifiers.get(type(question), ()):
-            value = change(self, question, value)
-        return value
+    def limits(self, player: str) -> Limits:
+        """How many of what a player may have or do."""
+        return self.ask(LimitsOf(player), self.book.limits)
 
     @property
     def on_turn(self) -> str | None:
         """The player whose turn it is."""
         return None if self.state.turn is None else self.state.turn.player
 
+    @property
+    def turn(self) -> Turn:
+        """The turn that is under way, for what happens in turns only."""
+        turn = self.state.turn
+        if turn is None:
+            raise LookupError("nobody is on turn")
+        return turn
+
 
 @dataclass(slots=True)
-class Context(Table):
+class Context(Table, kernel.Context):
     """One action being carried out: a copy of the table that rules may change.
 
-    Every refusal goes through `require`, every die through `roll`, every tank through `move_tanks`
-    and every sentence of the log through `say`; so a ruling can waive a rule, a replay can give
-    the dice, and the log balances.
+    Every tank goes through `move_tanks`, so that the log balances.
     """
-
-    tray: DiceTray
-    waived: frozenset[str] = frozenset()
-    lines: list[Line] = field(default_factory=list)
-    ledger: list[tuple[str, str, int]] = field(default_factory=list)
-    """Tanks moved: from, to (stack ids or ``pool``), how many."""
-
-    def require(
-        self,
-        fine: bool,
-        rule: str,
-        message: str,
-        *,
-        code: str,
-        hint: str | None = None,
-        numbers: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Refuse the action by a rule unless all is fine, or the table has waived that rule."""
-        if not fine:
-            self.refuse(RuleViolation(rule, message, code=code, hint=hint, numbers=numbers))
-
-    def refuse(self, violation: RuleViolation) -> None:
-        """Refuse the action for that reason, unless the table has waived the rule."""
-        if violation.rule not in self.waived:
-            raise violation
-        line = Line(f"The table does not mind that {violation.message}", str(violation.rule))
-        # A plan that is made again after a glitch is refused again (gl. Glitch Triggers).
-        if line not in self.lines:
-            self.lines.append(line)
-
-    def say(self, text: str, rule: str) -> None:
-        """Write a sentence to the log."""
-        self.lines.append(Line(text, rule))
-
-    def roll(self, reason: str, rule: str) -> int:
-        """Roll 1d6; ``reason`` says who rolls for what."""
-        result = self.tray.roll(f"{reason} ({rule})")
-        self.state.dice_rolled += 1
-        return result
-
-    def push(self, *steps: Step) -> None:
-        """Put steps on the agenda; the first of them happens first."""
-        self.state.agenda.extend(reversed(steps))
-
-    def answered(self) -> None:
-        """Take the decision that has just been answered off the agenda."""
-        self.state.agenda.pop()
-
-    def revise(self, step: Step) -> None:
-        """Replace the decision on top of the agenda by a later form of itself."""
-        self.state.agenda[-1] = step
-
-    def happened(self, happening: object) -> None:
-        """Tell everything that listens for it (`Rulebook.on`)."""
-        for listener in self.book.listeners.get(type(happening), ()):
-            listener(self, happening)
 
     def stack(self, stack: str) -> Stack:
         """A stack by its id; refuses an id that names none."""

@@ -25,6 +25,32 @@ class Claimed:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimJumped:
+    """A claim disk has replaced that of another player (G4)."""
+
+    player: str
+    site: str
+    victim: str | None
+    """Whose disk it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColonyBuilt:
+    """Humans have settled at a factory (G3)."""
+
+    player: str
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class FactoryGivenUp:
+    """A cube has been taken off its site for good (G6a)."""
+
+    player: str
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
 class Industrialized:
     """A factory has been built with these faces (I7)."""
 
@@ -51,12 +77,30 @@ class HumanLost:
 
 
 @dataclass(frozen=True, slots=True)
+class CardDecommissioned:
+    """A card has been decommissioned where it was, a Human's too (E7)."""
+
+    owner: str
+    face: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
 class TokensLost:
     """A stack has been lost with the tokens that it carried (E7)."""
 
     player: str
     stack: str
     tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredSpace:
+    """A spacecraft has entered a space in its move; what is pushed happens there and then (H5)."""
+
+    player: str
+    stack: str
+    space: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from planner.craft.chits import Chits
 from planner.craft.rocket import Rocket
 from planner.errors import BadInput, RuleViolation
 from planner.game.table.context import POOL, Context, Table
-from planner.game.table.happenings import HumanLost, TokensLost
+from planner.game.table.happenings import CardDecommissioned, HumanLost, TokensLost
 from planner.game.table.state import LEO, Glory, PlayedCard, Stack, StackKind
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,13 @@ class RadiatorHit(Step):
     tag = "radiator-hit"
     player: str
     card: str
+    stack: str = ""
+    """The stack that was hit."""
+
+    @property
+    def part_of(self) -> str | None:
+        """The move in which it happens, if it does."""
+        return self.stack or None
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -83,23 +90,26 @@ def find_cards(stack: Stack, cards: Iterable[str]) -> list[PlayedCard]:
     return found
 
 
-_STACK = re.compile(r"leo|rocket|outpost-[1-9]\d{0,3}")
+_STACK = re.compile(r"([a-z]+)(-[1-9]\d{0,3})?")
 
 
-def kind_of(stack: str) -> StackKind:
+def kind_of(table: Table, stack: str) -> StackKind:
     """What a stack of that id is.
 
-    >>> str(kind_of("NASA:outpost-2"))
+    >>> from planner.game import Game
+    >>> str(kind_of(Game.new("core", factions=["NASA", "ESA"]).table, "NASA:outpost-2"))
     'outpost'
     """
     found = _STACK.fullmatch(stack.partition(":")[2])
-    if found is None:
+    kinds = table.book.stack_kinds
+    told = kinds.get(StackKind(found[1])) if found else None
+    if found is None or told is None or told.numbered != bool(found[2]):
         raise BadInput(
             f"{stack!r} is no name of a stack",
             hint="write NASA:rocket, NASA:outpost-1 or NASA:leo",
             field="target",
         )
-    return StackKind(found[0].partition("-")[0])
+    return StackKind(found[1])
 
 
 def free_outpost(table: Table, player: str) -> str:
@@ -116,9 +126,9 @@ def new_stack(context: Context, player: str, stack: str, space: str) -> Stack:
         raise BadInput(f"{stack} would not belong to {player}", field="target")
     if stack in context.state.stacks:
         raise RuleViolation("E5b", f"{stack} is in use", code="stack-in-use")
-    kind = kind_of(stack)
+    kind = kind_of(context, stack)
     made = Stack(stack, player, kind, space)
-    if kind is StackKind.ROCKET:
+    if context.book.stack_kinds[kind].flies:
         made.wet = "1"
     context.state.stacks[stack] = made
     return made
@@ -128,7 +138,7 @@ def drop_if_empty(context: Context, stack: Stack) -> None:
     """Take the figure of an empty stack off the map, with its glitch (E2e)."""
     if not stack.is_empty:
         return
-    if stack.kind is StackKind.LEO:
+    if context.book.stack_kinds[stack.kind].stays:
         stack.glitched = False
         return
     del context.state.stacks[stack.id]
@@ -176,6 +186,7 @@ def decommission(
         else:
             context.player(stack.owner).hand.append(held.card)
             context.say(f"{stack.owner} takes {title} back into the hand: {why}", rule)
+        context.happened(CardDecommissioned(owner or stack.owner, held.face, stack.space))
 
 
 def decommission_at_rest(
@@ -202,7 +213,7 @@ def ablate(context: Context, stack: Stack, hit: Iterable[PlayedCard]) -> None:
     for held in turned:
         turn_light(stack, held)
         context.say(f"{context.face(held.face).name} turns light instead of being lost", "E7d")
-    context.push(*(RadiatorHit(stack.owner, held.card) for held in turned))
+    context.push(*(RadiatorHit(stack.owner, held.card, stack.id) for held in turned))
 
 
 def lose_stack(

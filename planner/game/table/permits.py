@@ -12,7 +12,8 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.table.context import Table
 from planner.game.table.hardware import humans_at
 from planner.game.table.privileges import FELONIOUS, POWERSAT, has_privilege
-from planner.game.table.state import Permit
+from planner.game.table.questions import Allowers
+from planner.game.table.turn import Permit
 
 
 class Service(StrEnum):
@@ -117,14 +118,13 @@ def _has(table: Table, giver: str, what: Service, place: str) -> bool:
 def allowers(table: Table, player: str, what: Service, place: str | None = None) -> tuple[str, ...]:
     """The players who allow a player that for this turn, and have it to give."""
     turn = table.state.turn
-    if turn is None:
-        return ()
-    return tuple(
+    found = tuple(
         permit.giver
-        for permit in turn.permits
+        for permit in (turn.permits if turn else ())
         if (permit.to, permit.service, permit.place) == (player, what, place)
         and cannot_allow(table, permit) is None
     )
+    return table.ask(Allowers(player, what, place), found)
 
 
 def lent_cards(table: Table, player: str, space: str) -> tuple[str, ...]:

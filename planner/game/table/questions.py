@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from planner.game.rulebook import Question
+from planner.errors import RuleViolation
+from planner.kernel.rulebook import Question
+from planner.motion import Conditions
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,60 @@ class Privileges(Question[frozenset[str]]):
     """Which privileges a player has; anarchy and factories with a push icon change it."""
 
     player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisksLeft(Question[int]):
+    """Claim disks in a player's reserves (C3e)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CubesLeft(Question[int]):
+    """Cubes in a player's reserves (I7f)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class MayMove(Question[RuleViolation | None]):
+    """Why a spacecraft may not move at all now; nothing where it may (D1a, H1)."""
+
+    player: str
+    stack: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveConditions(Question[Conditions]):
+    """What the world allows in a move (H3-H8)."""
+
+    player: str
+    stack: str
+
+
+@dataclass(frozen=True, slots=True)
+class Allowers(Question[tuple[str, ...]]):
+    """Who lets a player use something of theirs (N4-N7)."""
+
+    player: str
+    service: str
+    place: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoostCost(Question[int]):
+    """What it costs a player to boost a card, in the orientation that is named (I4)."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class StockPrice(Question[int]):
+    """What a factory of a spectral type is worth (I7d)."""
+
+    spectral: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from fractions import Fraction
-from typing import TypeVar, cast
+from typing import ClassVar, TypeVar
 
 from planner.cards.model import FuelGrade
-from planner.game.table.terms import Deal
-from planner.kernel.codec import Json, Tags, decode, encode
-from planner.kernel.steps import Step
+from planner.craft.strip import WetMass
+from planner.game.table.turn import Turn
+from planner.kernel import state as kernel
+from planner.kernel.codec import scalar
+from planner.kernel.covered import known_decks
 
 LEO = "leo"
-COVERED = "?"
-"""Stands for a card, or for what was chosen in secret, where it is not to be known."""
+
+scalar(WetMass, "a spot of the fuel strip")
 
 
 R = TypeVar("R", "Stack", "Player")
@@ -31,12 +30,34 @@ def _twin(record: R) -> R:
     return other
 
 
-class StackKind(StrEnum):
-    """What a stack is (E3)."""
+class StackKind(str):
+    """What a stack is (E3); `Rulebook.stack_kinds` says what the rules say about each.
 
-    LEO = "leo"
-    ROCKET = "rocket"
-    OUTPOST = "outpost"
+    There is one object for each kind, so that kinds can be compared with ``is``.
+
+    >>> StackKind("rocket") is StackKind.ROCKET, str(StackKind("freighter"))
+    (True, 'freighter')
+    """
+
+    __slots__ = ()
+    LEO: ClassVar[StackKind]
+    ROCKET: ClassVar[StackKind]
+    OUTPOST: ClassVar[StackKind]
+    _known: ClassVar[dict[str, StackKind]] = {}
+
+    def __new__(cls, name: str) -> StackKind:
+        """The kind of that name."""
+        known = cls._known.get(name)
+        return cls._known.setdefault(name, super().__new__(cls, name)) if known is None else known
+
+    def __reduce__(self) -> tuple[type[StackKind], tuple[str]]:
+        return StackKind, (str(self),)
+
+
+StackKind.LEO = StackKind("leo")
+StackKind.ROCKET = StackKind("rocket")
+StackKind.OUTPOST = StackKind("outpost")
+scalar(StackKind, "a kind of stack")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,76 +188,18 @@ NO_MARKS = SiteMarks()
 
 
 @dataclass(slots=True)
-class Turn:
-    """What the active player has done so far this turn (D1)."""
-
-    player: str
-    operations: int = 0
-    flown: list[str] = field(default_factory=list)
-    """Stacks that have moved (D1a)."""
-    used: list[str] = field(default_factory=list)
-    """What may be done once per turn and has been done."""
-    permits: list[Permit] = field(default_factory=list)
-    deals: list[Deal] = field(default_factory=list)
-    """Deals on offer, and those struck that wait for the end of what is under way (N, Na)."""
-    offered: int = 0
-    """How many deals have been offered this turn, which numbers them."""
-    no_more_bids: list[str] = field(default_factory=list)
-    """Who has bound himself by a deal to bid no more this turn (N1)."""
-
-    def copy(self) -> Turn:
-        """An independent copy."""
-        return replace(
-            self,
-            flown=list(self.flown),
-            used=list(self.used),
-            permits=list(self.permits),
-            deals=list(self.deals),
-            no_more_bids=list(self.no_more_bids),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Permit:
-    """What one player allows another for the rest of this turn (N)."""
-
-    giver: str
-    to: str
-    service: str
-    """One of `planner.game.table.permits.Service`."""
-    place: str | None = None
-    """The site it is for, or the card whose ability it is."""
-
-
-def _copied(value: Json) -> Json:
-    """JSON data of its own, however deep."""
-    if isinstance(value, list):
-        return [_copied(item) for item in value]
-    if isinstance(value, dict):
-        return {key: _copied(item) for key, item in value.items()}
-    return value
-
-
-def fingerprint(state: dict[str, Json]) -> str:
-    """The hash of a state as JSON data; see `State.fingerprint`."""
-    lies = {name: value for name, value in state.items() if name != "returned"}
-    text = json.dumps(lies, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-@dataclass(slots=True)
-class State:
+class State(kernel.State):
     """Everything on and beside the board; see `State.copy` and `State.fingerprint`."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("first_player", "year", "seniority_disks", "players", "stacks", "sites", "glories"),
+        *("heroism", "anarchy", "turn", "agenda", "dice_rolled", "over", "parts"),
+    )
 
     players: dict[str, Player]
     """By faction, clockwise."""
-    first_player: str
     year: int = 1
     seniority_disks: int = 4
-    decks: dict[str, list[str]] = field(default_factory=dict)
-    """Card numbers of each patent deck, top first (C4)."""
-    returned: dict[str, int] = field(default_factory=dict)
-    """How many cards at the bottom of each deck everybody has seen go there (gl. Discard, K2a)."""
     stacks: dict[str, Stack] = field(default_factory=dict)
     sites: dict[str, SiteMarks] = field(default_factory=dict)
     """Sites that have a token."""
@@ -247,13 +210,6 @@ class State:
     anarchy: bool = False
     """Privileges are replaced by Felonious (K2e)."""
     turn: Turn | None = None
-    agenda: list[Step] = field(default_factory=list)
-    """What has still to happen, the next thing last."""
-    dice_rolled: int = 0
-    over: str | None = None
-    """Why the game is over."""
-    memory: dict[str, Json] = field(default_factory=dict)
-    """What scenarios and modules remember, each under its own key."""
 
     def copy(self) -> State:
         """An independent copy; records that never change are shared."""
@@ -267,49 +223,57 @@ class State:
             glories=dict(self.glories),
             turn=None if self.turn is None else self.turn.copy(),
             agenda=list(self.agenda),
-            memory=self.copied_memory(),
+            parts={name: part.copy() for name, part in self.parts.items()},
         )
 
-    def copied_memory(self) -> dict[str, Json]:
-        """An independent copy of what scenarios and modules remember."""
-        return {key: _copied(value) for key, value in self.memory.items()}
+    def as_seen(self, seats: frozenset[str]) -> State:
+        """A table of their own for those seats, on which lies what they may know (E1b, C4).
 
-    def as_json(self) -> Json:
-        """The whole state as JSON data."""
-        return encode(self)
-
-    @classmethod
-    def from_json(cls, data: Json, steps: Tags) -> State:
-        """The state that `as_json` wrote; ``steps`` are the agenda steps of the rule book."""
-        state: State = decode(cls, data, steps)
-        return state
-
-    def fingerprint(self) -> str:
-        """A hash that is equal exactly when everything that lies on the table is equal.
-
-        What is remembered of the decks follows from what was done, and has no part in it.
+        Everything is picked out by name, so that what is added stays hidden until it is shown on
+        purpose.
         """
-        return fingerprint(cast("dict[str, Json]", self.as_json()))
+        return State(
+            players={name: player.copy() for name, player in self.players.items()},
+            first_player=self.first_player,
+            decks=known_decks(self),
+            returned=dict(self.returned),
+            agenda=[step.as_seen(seats) for step in self.agenda],
+            dice_rolled=self.dice_rolled,
+            over=self.over,
+            parts={name: part.as_seen(seats).copy() for name, part in self.parts.items()},
+            year=self.year,
+            seniority_disks=self.seniority_disks,
+            stacks={name: stack.copy() for name, stack in self.stacks.items()},
+            sites=dict(self.sites),
+            glories=dict(self.glories),
+            heroism=self.heroism,
+            anarchy=self.anarchy,
+            turn=None if self.turn is None else self.turn.copy(),
+        )
 
     @property
-    def seats(self) -> list[str]:
-        """The factions clockwise, the first player first (Da, K2g)."""
-        seats = list(self.players)
-        start = seats.index(self.first_player)
-        return seats[start:] + seats[:start]
+    def seen_cards(self) -> frozenset[str]:
+        """Every card in a hand or a stack (E1b)."""
+        found = {card for player in self.players.values() for card in player.hand}
+        held = {held.card for stack in self.stacks.values() for held in stack.cards}
+        return frozenset(found | held)
 
-    def take_top(self, deck: str) -> str:
-        """Take the top card off a deck."""
-        cards = self.decks[deck]
-        card = cards.pop(0)
-        if self.returned.get(deck, 0) > len(cards):
-            self.returned[deck] = len(cards)
-        return card
+    @property
+    def moment(self) -> object:
+        """Whose turn it is, in which year."""
+        return self.year, None if self.turn is None else self.turn.player
 
-    def put_under(self, deck: str, card: str) -> None:
-        """Put a card under a deck, where everybody sees it go."""
-        self.decks[deck].append(card)
-        self.returned[deck] = self.returned.get(deck, 0) + 1
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The players who have been offered a deal and have not answered (N)."""
+        deals = () if self.turn is None else self.turn.deals
+        waiting = {name for deal in deals for name in deal.waiting}
+        return tuple(name for name in self.seats if name in waiting)
+
+    def stop(self) -> None:
+        """Nothing happens any more (M1)."""
+        self.agenda.clear()
+        self.turn = None
 
     def marks(self, site: str) -> SiteMarks:
         """The tokens on a site."""

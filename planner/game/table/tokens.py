@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from planner.errors import RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.game.table.happenings import Claimed
+from planner.game.table.happenings import Claimed, ClaimJumped
+from planner.game.table.questions import CubesLeft, DisksLeft
 from planner.kernel.actions import Action, Choice
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class RecycleDisk(Action):
 def disks_left(table: Table, player: str) -> int:
     """Claim disks in a player's reserves (C3e)."""
     placed = sum(marks.claim == player for marks in table.state.sites.values())
-    return table.book.limits.disks - placed
+    return table.ask(DisksLeft(player), table.limits(player).disks - placed)
 
 
 def cubes_left(table: Table, player: str) -> int:
@@ -69,7 +70,8 @@ def cubes_left(table: Table, player: str) -> int:
     (6, 7)
     """
     placed = sum(marks.factory == player for marks in table.state.sites.values())
-    return table.book.limits.cubes - placed - (table.state.first_player == player)
+    in_reserve = table.limits(player).cubes - placed - (table.state.first_player == player)
+    return table.ask(CubesLeft(player), in_reserve)
 
 
 def loose_claims(table: Table, player: str) -> list[str]:
@@ -99,7 +101,9 @@ def _place(context: Context, due: ClaimDue) -> None:
     marks = context.state.marks(due.site)
     context.state.mark(due.site, replace(marks, claim=due.player, busted=False))
     context.say(f"{due.player} claims {context.space(due.site).name}", due.rule)
-    if not due.jump:
+    if due.jump:
+        context.happened(ClaimJumped(due.player, due.site, marks.claim))
+    else:
         context.happened(Claimed(due.player, due.site))
 
 
@@ -109,14 +113,7 @@ def _recycle_from(context: Context, player: str, site: str) -> None:
     context.say(f"{player} takes the disk off {context.space(site).name}", "G4a")
 
 
-def _disk_due(table: Table) -> ClaimDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, DiskDue)
-    return step.claim
-
-
-def _recycle(context: Context, action: RecycleDisk) -> None:
-    due = _disk_due(context)
+def _recycle(context: Context, due: DiskDue, action: RecycleDisk) -> None:
     if action.site not in loose_claims(context, action.player):
         raise RuleViolation(
             "G4a",
@@ -126,10 +123,10 @@ def _recycle(context: Context, action: RecycleDisk) -> None:
         )
     context.answered()
     _recycle_from(context, action.player, action.site)
-    _place(context, due)
+    _place(context, due.claim)
 
 
-def _may_recycle(table: Table, player: str) -> Iterable[Choice]:
+def _disks(table: Table, due: DiskDue, player: str) -> Iterable[Choice]:
     for site in loose_claims(table, player):
         yield RecycleDisk(player, site)
 
@@ -138,4 +135,4 @@ def register(book: Rulebook) -> None:
     """Add the placing of claims."""
     book.step(ClaimDue, _claim)
     book.decision(DiskDue)
-    book.answer(DiskDue, RecycleDisk, "G4a", _recycle, _may_recycle)
+    book.answer(DiskDue, RecycleDisk, "G4a", _recycle, _disks)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from planner.route.landing.ways import Case, Way
+from planner.route.landing.ways import Case, LandingWay
 from planner.route.passages import Passage, last_stretch, nearest_first
 from planner.route.plan import flown, thruster_of
 from planner.route.query import NO_LIMIT, Query
@@ -20,7 +20,7 @@ CIRCLES = (10, 40)
 """If there are ways at all, they are looked for from so many of the nearest spaces."""
 
 
-def ways_from_afar(case: Case) -> list[Way]:
+def ways_from_afar(case: Case) -> list[LandingWay]:
     """The ways down in one move from anywhere else in space, or from the origin.
 
     Those that begin farther away count only where there are no nearer ones. Whoever has stopped
@@ -57,7 +57,7 @@ def open_space(case: Case) -> list[int]:
     ]
 
 
-def _ways(case: Case, search: Search, *, plain: bool) -> list[Way]:
+def _ways(case: Case, search: Search, *, plain: bool) -> list[LandingWay]:
     legs = (leg for found in search.arrivals(case.site) for leg in search.legs(found))
     return [_way(case, search.query, leg, plain=plain) for leg in legs]
 
@@ -77,9 +77,9 @@ def one_move(case: Case, origins: Sequence[int]) -> Search:
     return Search(replace(case.query, origin=origins[0], terms=alone), starts=starts)
 
 
-def _way(case: Case, query: Query, leg: Leg, *, plain: bool) -> Way:
+def _way(case: Case, query: Query, leg: Leg, *, plain: bool) -> LandingWay:
     move, flight = flown(query, leg)
-    return Way(
+    return LandingWay(
         case=case,
         passage=Passage(leg.path, waits=leg.start, plain=plain),
         move=move,

@@ -15,7 +15,7 @@ from planner.errors import RuleViolation
 from planner.route.landing.ways import Case
 from planner.route.query import Terms
 from planner.rules import CYCLE_YEARS, Season
-from planner.words import count_of
+from planner.text import Text, count_of
 
 EXTRA_THRUST = 12
 """An engine stronger than the size by more than this is not looked for."""
@@ -62,7 +62,7 @@ class LandingChange:
 
     kind: Kind
     rule: str
-    what: str
+    what: Text
     amount: Fraction | None = None
     """Steps, mass, tanks, years, base thrust or consumption; ``None`` where there is no more."""
 
@@ -118,7 +118,7 @@ def levers(case: Case) -> list[Lever]:
 def _jettison(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     ship = case.spacecraft
     for steps in range(1, 0 if case.terms.jettison else ship.steps + 1):
-        what = f"jettison {count_of(steps, 'step')} of fuel"
+        what = Text("jettison {steps} of fuel", steps=count_of(steps, "step"))
         lighter = replace(ship, wet=burn(ship.wet, steps, dry=ship.dry))
         yield (
             LandingChange(Kind.JETTISON, "G1f", what, Fraction(steps)),
@@ -130,14 +130,14 @@ def _afterburn(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     can = any(each.engine.triangle.afterburn is not None for each in case.spacecraft.thrusters)
     if can and not case.terms.afterburn:
         yield (
-            LandingChange(Kind.AFTERBURN, "H3a", "afterburn"),
+            LandingChange(Kind.AFTERBURN, "H3a", Text("afterburn")),
             _under(case, replace(case.terms, afterburn=True)),
         )
 
 
 def _approach(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     if case.origin is not None:
-        change = LandingChange(Kind.APPROACH, "H4", "take another approach")
+        change = LandingChange(Kind.APPROACH, "H4", Text("take another approach"))
         yield change, replace(case, origin=None)
 
 
@@ -146,14 +146,16 @@ def _unload(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     lost = max(ship.sail_mass, *(shape.lost for shape in ship.shapes))
     for mass in range(1, int(ship.dry.mass) - lost):
         lighter = replace(ship, dry=unload(ship.dry, mass), wet=unload(ship.wet, mass))
-        change = LandingChange(Kind.UNLOAD, "F2b", f"unload mass {mass}", Fraction(mass))
+        change = LandingChange(
+            Kind.UNLOAD, "F2b", Text("unload mass {mass}", mass=mass), Fraction(mass)
+        )
         yield change, replace(case, spacecraft=lighter)
 
 
 def _push(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     can = any(each.engine.triangle.push for each in case.spacecraft.thrusters)
     if can and not case.terms.powersat:
-        change = LandingChange(Kind.PUSH, "H3d", "be pushed by a Powersat")
+        change = LandingChange(Kind.PUSH, "H3d", Text("be pushed by a Powersat"))
         yield change, _under(case, replace(case.terms, powersat=True))
 
 
@@ -167,7 +169,11 @@ def _tanks(case: Case) -> Iterator[tuple[LandingChange, Case]]:
             return
         tanks += 1
         more = count_of(tanks, "more tank")
-        what = f"refuel {more} on the site" if case.takeoff else f"bring {more} of fuel"
+        what = (
+            Text("refuel {more} on the site", more=more)
+            if case.takeoff
+            else Text("bring {more} of fuel", more=more)
+        )
         change = LandingChange(Kind.TANKS, "G1b", what, Fraction(tanks))
         yield change, replace(case, spacecraft=replace(ship, wet=wet))
 
@@ -175,9 +181,13 @@ def _tanks(case: Case) -> Iterator[tuple[LandingChange, Case]]:
 def _season(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     if not case.terms.rules.seasons or case.terms.year is not None:
         return
-    verb = "leave" if case.takeoff else "come"
     for season in sorted(_colours(case) - {case.terms.season}):
-        change = LandingChange(Kind.SEASON, "B7h", f"{verb} in the {season} season")
+        what = (
+            Text("leave in the {season} season", season=season)
+            if case.takeoff
+            else Text("come in the {season} season", season=season)
+        )
+        change = LandingChange(Kind.SEASON, "B7h", what)
         yield change, _under(case, replace(case.terms, season=season))
 
 
@@ -186,7 +196,11 @@ def _wait(case: Case) -> Iterator[tuple[LandingChange, Case]]:
         return
     for years in range(1, CYCLE_YEARS):
         turn = case.turn + years
-        what = f"wait {count_of(years, 'year')} for the {case.terms.season_in(turn)} season"
+        what = Text(
+            "wait {years} for the {season} season",
+            years=count_of(years, "year"),
+            season=case.terms.season_in(turn),
+        )
         yield LandingChange(Kind.WAIT, "B7h", what, Fraction(years)), replace(case, turn=turn)
 
 
@@ -196,7 +210,12 @@ def _thriftier(case: Case, number: int) -> Iterator[tuple[LandingChange, Case]]:
     for consumption in (*whole, *LOW_CONSUMPTIONS):
         if consumption < now:
             changed, new = _with_engine(case, number, consumption=consumption)
-            what = f"an engine that burns {consumption} in place of {now}: {new.spec}"
+            what = Text(
+                "an engine that burns {consumption} in place of {now}: {spec}",
+                consumption=consumption,
+                now=now,
+                spec=new.spec,
+            )
             yield LandingChange(Kind.CONSUMPTION, "H5a", what, consumption), changed
 
 
@@ -204,21 +223,30 @@ def _stronger(case: Case, number: int) -> Iterator[tuple[LandingChange, Case]]:
     now = case.spacecraft.thrusters[number].engine.triangle.thrust
     for thrust in range(now, case.size + EXTRA_THRUST + 1):
         changed, new = _with_engine(case, number, thrust=thrust)
-        what = f"an engine of base thrust {thrust} in place of {now}: {new.spec}"
+        what = Text(
+            "an engine of base thrust {thrust} in place of {now}: {spec}",
+            thrust=thrust,
+            now=now,
+            spec=new.spec,
+        )
         if thrust == now:
-            what = f"an engine that works here: {new.spec}"
+            what = Text("an engine that works here: {spec}", spec=new.spec)
         yield LandingChange(Kind.THRUST, "H3", what, Fraction(thrust)), changed
 
 
 def _factory(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     if not case.has_factory:
-        change = LandingChange(Kind.FACTORY, "H6c", f"a factory at {case.place.name}")
+        change = LandingChange(
+            Kind.FACTORY, "H6c", Text("a factory at {place}", place=case.place.name)
+        )
         yield change, _under(case, industrialized(case))
 
 
 def _colony(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     if not case.has_factory:
-        change = LandingChange(Kind.COLONY, "H6c", f"a factory with a colony at {case.place.name}")
+        change = LandingChange(
+            Kind.COLONY, "H6c", Text("a factory with a colony at {place}", place=case.place.name)
+        )
         yield change, _under(case, industrialized(case, colony=True))
 
 
@@ -233,8 +261,16 @@ def _water(case: Case) -> Iterator[tuple[LandingChange, Case]]:
     place = case.place.name
     for tanks in range(1, MOST_WATER - waiting + 1):
         counted = count_of(tanks, "tank")
-        what = f"{counted} of water more" if waiting else f"{counted} of water"
-        what = f"{what} at {place}" if case.has_factory else f"{what} at {place} with a factory"
+        what = (
+            Text("{counted} of water more", counted=counted)
+            if waiting
+            else Text("{counted} of water", counted=counted)
+        )
+        what = (
+            Text("{what} at {place}", what=what, place=place)
+            if case.has_factory
+            else Text("{what} at {place} with a factory", what=what, place=place)
+        )
         water = {**terms.site_water, case.site: waiting + tanks}
         yield (
             LandingChange(Kind.WATER, "H6c", what, Fraction(tanks)),

@@ -27,9 +27,10 @@ from planner.motion import Landing, refusal
 from planner.route.landing.afar import ways_from_afar
 from planner.route.landing.openings import Opening, escapes, openings
 from planner.route.landing.tries import Refusal, tried
-from planner.route.landing.ways import Case, Way
+from planner.route.landing.ways import Case, LandingWay
 from planner.route.passages import Passage, approaches, no_approach
 from planner.route.query import Spacecraft, Terms
+from planner.text import Text
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class MethodCheck:
     """What becomes of one of the methods: the best way of that kind, or the rules against it."""
 
     method: Landing
-    way: Way | None = None
+    way: LandingWay | None = None
     reasons: tuple[Reason, ...] = ()
 
 
@@ -54,7 +55,7 @@ class TakeoffCheck:
     """Whether a spacecraft can take off from a site."""
 
     case: Case
-    ways: tuple[Way, ...]
+    ways: tuple[LandingWay, ...]
     """The best of each method, best first."""
     refusals: tuple[Refusal, ...]
     """Every try that a rule forbids."""
@@ -79,7 +80,7 @@ class LandingCheck:
     """Whether a spacecraft can land on a site, and leave it again."""
 
     case: Case
-    ways: tuple[Way, ...]
+    ways: tuple[LandingWay, ...]
     """The best of each method, best first; if one cannot leave after any of them, the best
     after which one can comes last."""
     refusals: tuple[Refusal, ...]
@@ -185,10 +186,10 @@ def check_takeoff(
 def _check_site(space: Space) -> None:
     if not space.is_site:
         raise BadInput(
-            f"{space.name} is no site, so nothing lands there",
+            Text("{space} is no site, so nothing lands there", space=space.name),
             field="site",
             rule="H6",
-            hint="name a site",
+            hint=Text("name a site"),
         )
 
 
@@ -203,7 +204,7 @@ class _Takeoffs:
     def __init__(self) -> None:
         self._known: dict[Spacecraft, TakeoffCheck] = {}
 
-    def after(self, way: Way) -> TakeoffCheck | None:
+    def after(self, way: LandingWay) -> TakeoffCheck | None:
         case = way.takeoff
         if case is None:
             return None
@@ -211,14 +212,14 @@ class _Takeoffs:
             self._known[case.spacecraft] = _check_takeoff(case)
         return self._known[case.spacecraft]
 
-    def possible_after(self, way: Way) -> bool:
+    def possible_after(self, way: LandingWay) -> bool:
         check = self.after(way)
         return check is not None and check.possible
 
 
 def _with_returning(
-    best: tuple[Way, ...], found: list[Way], takeoffs: _Takeoffs
-) -> tuple[Way, ...]:
+    best: tuple[LandingWay, ...], found: list[LandingWay], takeoffs: _Takeoffs
+) -> tuple[LandingWay, ...]:
     """The best ways, and if need be one from which the lighter rocket can leave again."""
     if any(map(takeoffs.possible_after, best)):
         return best
@@ -227,9 +228,9 @@ def _with_returning(
     return best if returning is None else (*best, returning)
 
 
-def _best_of_each(found: list[Way]) -> tuple[Way, ...]:
+def _best_of_each(found: list[LandingWay]) -> tuple[LandingWay, ...]:
     """The best way of each method, best first; if it throws fuel away, also the best without."""
-    best: dict[tuple[Landing, bool], Way] = {}
+    best: dict[tuple[Landing, bool], LandingWay] = {}
     for way in sorted(found, key=lambda way: way.rank):
         if (way.method, False) not in best:
             best.setdefault((way.method, way.throws), way)
@@ -240,7 +241,7 @@ def _best_of_each(found: list[Way]) -> tuple[Way, ...]:
 
 
 def _methods(
-    case: Case, ways: tuple[Way, ...], refusals: tuple[Refusal, ...]
+    case: Case, ways: tuple[LandingWay, ...], refusals: tuple[Refusal, ...]
 ) -> tuple[MethodCheck, ...]:
     assert case.place.site is not None
     methods = [Landing.POWERED, Landing.FACTORY_ASSIST]
@@ -252,7 +253,7 @@ def _methods(
 
 
 def _method(
-    case: Case, method: Landing, ways: tuple[Way, ...], refusals: tuple[Refusal, ...]
+    case: Case, method: Landing, ways: tuple[LandingWay, ...], refusals: tuple[Refusal, ...]
 ) -> MethodCheck:
     for way in ways:
         if way.method is method:
@@ -299,16 +300,26 @@ def _out_of_the_question(case: Case, method: Landing) -> RuleViolation | None:
     name = case.place.name
     if case.origin is not None and not approaches(case.board, case.site, case.origin):
         origin = case.board[case.origin].name
-        message = f"no move of this spacecraft from {origin} ends on {name} in that way"
+        message = Text(
+            "no move of this spacecraft from {origin} ends on {name} in that way",
+            origin=origin,
+            name=name,
+        )
         return RuleViolation("H4", message, code="no-way")
     if not case.passages:
-        return RuleViolation("H4", f"every way at {name} passes a place to avoid", code="avoided")
+        return RuleViolation(
+            "H4", Text("every way at {name} passes a place to avoid", name=name), code="avoided"
+        )
     if method is Landing.AEROBRAKE:
         if not any(_serves(case, each, method) for each in case.passages):
-            return RuleViolation("H6b", f"no aerobrake path leads to {name}", code="no-aerobrake")
+            return RuleViolation(
+                "H6b", Text("no aerobrake path leads to {name}", name=name), code="no-aerobrake"
+            )
         return None
     if method is not Landing.POWERED and not case.has_factory:
-        return RuleViolation("H6c", f"no factory to use at {name}", code="no-factory")
+        return RuleViolation(
+            "H6c", Text("no factory to use at {name}", name=name), code="no-factory"
+        )
     if method is Landing.ROCKETPLANE:
         waiting = case.terms.site_water.get(case.site, 0)
         needed = ceil(2 * case.spacecraft.wet.mass)
@@ -320,7 +331,9 @@ def _out_of_the_question(case: Case, method: Landing) -> RuleViolation | None:
             beside = _beside(case, passage)
             if beside.lander:
                 return refusal.assist_over_lander(case.place, beside)
-    return RuleViolation("H6b", f"only an aerobrake path leads to {name}", code="aerobrake-only")
+    return RuleViolation(
+        "H6b", Text("only an aerobrake path leads to {name}", name=name), code="aerobrake-only"
+    )
 
 
 def _serves(case: Case, passage: Passage, method: Landing) -> bool:

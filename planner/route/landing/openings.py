@@ -8,7 +8,7 @@ from itertools import combinations
 
 from planner.route.landing.changes import ENGINES, Kind, LandingChange, Lever, levers
 from planner.route.landing.tries import Prober, tried
-from planner.route.landing.ways import Case, Way
+from planner.route.landing.ways import Case, LandingWay
 
 BROUGHT = ENGINES | {Kind.TANKS}
 """What must have come along with a spacecraft that has landed."""
@@ -19,8 +19,8 @@ class Opening:
     """One change, or two together, and the way that they open."""
 
     changes: tuple[LandingChange, ...]
-    way: Way
-    takeoff: Way | None = None
+    way: LandingWay
+    takeoff: LandingWay | None = None
     """The way up again, where the changes are for the sake of leaving."""
 
     @property
@@ -40,7 +40,7 @@ class Opening:
         return f"{self.what}: {self.outcome}"
 
 
-Goal = Callable[[Case], bool]
+Wanted = Callable[[Case], bool]
 Changed = tuple[tuple[LandingChange, ...], Case]
 
 
@@ -55,7 +55,7 @@ def openings(case: Case) -> tuple[Opening, ...]:
     return _in_order(_opened(*each) for each in _cheapest(case, has_way, levers(case)))
 
 
-def escapes(landing: Way) -> tuple[Opening, ...]:
+def escapes(landing: LandingWay) -> tuple[Opening, ...]:
     """The changes with which a spacecraft that is to land in this way can leave again.
 
     Some are made on the site, before the takeoff; engines and more fuel are brought along, so
@@ -84,7 +84,7 @@ def _in_order(found: Iterable[Opening]) -> tuple[Opening, ...]:
     return tuple(sorted(found, key=lambda each: sum(c.kind.effort for c in each.changes)))
 
 
-def _cheapest(case: Case, goal: Goal, levers: list[Lever]) -> list[Changed]:
+def _cheapest(case: Case, goal: Wanted, levers: list[Lever]) -> list[Changed]:
     """The single changes; and a pair, where nothing but another engine would do alone."""
     singles = list(_singles(case, goal, levers))
     if not singles:
@@ -95,7 +95,7 @@ def _cheapest(case: Case, goal: Goal, levers: list[Lever]) -> list[Changed]:
     return singles
 
 
-def _singles(case: Case, goal: Goal, levers: list[Lever]) -> Iterator[Changed]:
+def _singles(case: Case, goal: Wanted, levers: list[Lever]) -> Iterator[Changed]:
     for lever in levers:
         for change, changed in lever.pull(case):
             if goal(changed):
@@ -103,7 +103,7 @@ def _singles(case: Case, goal: Goal, levers: list[Lever]) -> Iterator[Changed]:
                 break
 
 
-def _cheapest_pair(case: Case, goal: Goal, levers: list[Lever]) -> list[Changed]:
+def _cheapest_pair(case: Case, goal: Wanted, levers: list[Lever]) -> list[Changed]:
     """The pair of least effort, and of that the one of least amounts."""
     pairs = [pair for pair in combinations(levers, 2) if pair[0].goes_with(pair[1])]
     pairs.sort(key=lambda pair: sum(lever.kind.effort for lever in pair))
@@ -124,19 +124,19 @@ def _opened(changes: tuple[LandingChange, ...], case: Case) -> Opening:
     return Opening(changes, _best(case))
 
 
-def _best(case: Case) -> Way:
+def _best(case: Case) -> LandingWay:
     ways, _ = tried(case)
     return min(ways, key=lambda way: way.rank)
 
 
-def _returned(changes: tuple[LandingChange, ...], case: Case, has_way: Goal) -> Opening:
+def _returned(changes: tuple[LandingChange, ...], case: Case, has_way: Wanted) -> Opening:
     found = _there_and_back(case, has_way)
     assert found is not None
     way, takeoff = found
     return Opening(changes, way, _best(takeoff))
 
 
-def _there_and_back(case: Case, has_way: Goal) -> tuple[Way, Case] | None:
+def _there_and_back(case: Case, has_way: Wanted) -> tuple[LandingWay, Case] | None:
     """The best way down from which there is a way up again."""
     ways, _ = tried(case)
     for way in sorted(ways, key=lambda way: way.rank):

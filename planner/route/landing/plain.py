@@ -1,139 +1,246 @@
-"""Landing checks as plain data, for JSON."""
+"""Landings and takeoffs as plain data."""
 
 from __future__ import annotations
 
-from planner.craft.plain import Plain, net_thrust_as_dict
+from typing import Any, TypeVar
+
+from msgspec import UNSET, UnsetType, field
+
+from planner.craft.plain import PartAnswer
+from planner.craft.thruster import Thruster
 from planner.motion import explain
-from planner.route.landing.check import Advised, LandingCheck, MethodCheck, TakeoffCheck
-from planner.route.landing.openings import Opening
+from planner.motion.plain import EntryAnswer, RollAnswer
+from planner.plain import Plain, plain
+from planner.route.landing.check import (
+    Advised,
+    LandingCheck,
+    MethodCheck,
+    Reason,
+    TakeoffCheck,
+)
 from planner.route.landing.tries import Refusal
-from planner.route.landing.ways import Case, Way
-from planner.route.plain import chance_as_dict, place_as_dict
+from planner.route.landing.ways import Case, LandingWay
+from planner.route.passages import Passage
+from planner.route.plain import ChanceAnswer, EndAnswer
+
+W = TypeVar("W", bound="WayAnswer")
 
 
-def check_as_dict(answer: Advised) -> Plain:
-    """Whether and how it can land and leave again, or take off, and what would help."""
-    if isinstance(answer.check, LandingCheck):
-        return {
-            **_landing(answer.check),
-            "would_work": [opening_as_dict(each) for each in answer.openings],
-            "to_leave": [opening_as_dict(each) for each in answer.escapes],
-        }
-    return {
-        **_case(answer.check.case),
-        **_verdict(answer.check),
-        "would_work": [opening_as_dict(each) for each in answer.openings],
-    }
+class SiteEndAnswer(EndAnswer):
+    """The site in question."""
+
+    size: int
 
 
-def _landing(check: LandingCheck) -> Plain:
-    ways = [
-        {**way_as_dict(way), "takeoff": None if takeoff is None else _verdict(takeoff)}
-        for way, takeoff in zip(check.ways, check.takeoffs, strict=True)
-    ]
-    return {
-        **_case(check.case),
-        "can_land": check.possible,
-        "can_leave": check.possible and not check.trapped,
-        "ways": ways,
-        "methods": [_method(each) for each in check.methods],
-        "refusals": [_refusal(check.case, each) for each in check.refusals],
-    }
+class WayAnswer(Plain, kw_only=True):
+    """One way to land (from where it waits) or to take off (to where it leads)."""
+
+    method: str
+    rule: str
+    start: EndAnswer | UnsetType = field(name="from", default=UNSET)
+    end: EndAnswer | UnsetType = field(name="to", default=UNSET)
+    engine: str | None
+    afterburn: bool
+    jettisoned: int
+    turn: int
+    net_thrust: int
+    thrust_parts: list[PartAnswer]
+    size: int
+    margin: int
+    burns: int
+    fuel_steps: int
+    steps_left: int
+    wet_start: str
+    wet_end: str
+    sails_lost: bool
+    dry_after: str | None
+    wet_after: str | None
+    path: list[EntryAnswer]
+    rolls: list[RollAnswer]
+    success: ChanceAnswer
+    finao_aqua: int
+    summary: str
+
+    @classmethod
+    def of(cls, way: LandingWay) -> WayAnswer:
+        """A way by itself."""
+        return _way(cls, way)
 
 
-def _verdict(check: TakeoffCheck) -> Plain:
-    return {
-        "can_leave": check.possible,
-        "ways": [way_as_dict(each) for each in check.ways],
-        "methods": [_method(each) for each in check.methods],
-        "refusals": [_refusal(check.case, each) for each in check.refusals],
-    }
+class ViolationAnswer(Plain, kw_only=True):
+    """The rule in the way."""
+
+    code: str
+    rule: str
+    message: str
+    hint: str | UnsetType = UNSET
+    field: str | UnsetType = UNSET
+    numbers: dict[str, int | str] | UnsetType = UNSET
 
 
-def way_as_dict(way: Way) -> Plain:
-    """One way to land or take off; fractions as text."""
-    board, activation = way.case.board, way.move.activation
-    path = explain(way.move, way.flight)
-    ship = way.spacecraft_after
-    thrust = [] if activation.thrust is None else net_thrust_as_dict(activation.thrust)["parts"]
-    return {
-        "method": str(way.method),
-        "rule": way.method.rule,
-        "to" if way.case.takeoff else "from": place_as_dict(board[way.passage.waits]),
-        "engine": way.thruster and str(way.thruster.engine),
-        "afterburn": way.afterburn,
-        "jettisoned": way.jettisoned,
-        "turn": way.case.turn,
-        "net_thrust": way.net_thrust,
-        "thrust_parts": thrust,
-        "size": way.case.size,
-        "margin": way.margin,
-        "burns": way.flight.burns,
-        "fuel_steps": way.fuel_steps,
-        "steps_left": way.steps_left,
-        "wet_start": str(way.wet_start),
-        "wet_end": str(way.wet_end),
-        "sails_lost": way.sails_lost,
-        "dry_after": ship and str(ship.dry),
-        "wet_after": ship and str(ship.wet),
-        "path": [entry.as_dict() for entry in path],
-        "rolls": [roll.as_dict() for entry in path for roll in entry.rolls],
-        "success": chance_as_dict(way.success),
-        "finao_aqua": way.finao_aqua,
-        "summary": way.summary,
-    }
+class ReasonAnswer(ViolationAnswer, kw_only=True):
+    """Why a method does not work, with one of the engines or with any."""
+
+    engine: str | None
+
+    @classmethod
+    def of(cls, reason: Reason) -> ReasonAnswer:
+        """A rule, and the engine that it stops."""
+        return plain(cls, engine=_engine(reason.thruster), **reason.violation.as_dict())
 
 
-def opening_as_dict(opening: Opening) -> Plain:
-    """The changes, and the way that they open."""
-    return {
-        "changes": [
-            {
-                "kind": str(each.kind),
-                "rule": each.rule,
-                "amount": None if each.amount is None else str(each.amount),
-                "what": each.what,
+class MethodAnswer(Plain):
+    """The verdict on one of the methods (H6)."""
+
+    method: str
+    rule: str
+    possible: bool
+    reasons: list[ReasonAnswer]
+
+    @classmethod
+    def of(cls, check: MethodCheck) -> MethodAnswer:
+        """The verdict with its reasons."""
+        return plain(cls, check, check.method, possible=check.way is not None)
+
+
+class RefusalAnswer(ViolationAnswer, kw_only=True):
+    """One passage that a rule forbids to one of the engines."""
+
+    start: EndAnswer | UnsetType = field(name="from", default=UNSET)
+    end: EndAnswer | UnsetType = field(name="to", default=UNSET)
+    path: list[str]
+    engine: str | None
+    afterburn: bool
+
+
+class TakeoffAnswer(Plain):
+    """Whether it can take off, and how."""
+
+    can_leave: bool
+    ways: list[WayAnswer]
+    methods: list[MethodAnswer]
+    refusals: list[RefusalAnswer]
+
+    @classmethod
+    def of(cls, check: TakeoffCheck) -> TakeoffAnswer:
+        """The verdict on taking off."""
+        return plain(cls, check, can_leave=check.possible, refusals=_refusals(check))
+
+
+class LandedAnswer(WayAnswer, kw_only=True):
+    """One way to land, and the takeoff after it; null where no thruster is left."""
+
+    takeoff: TakeoffAnswer | UnsetType | None = UNSET
+
+
+class LandingChangeAnswer(Plain):
+    """One thing changed, and how much of it."""
+
+    kind: str
+    rule: str
+    amount: str | None
+    what: str
+
+
+class OpeningAnswer(Plain):
+    """One change, or two together, and the way that they open."""
+
+    changes: list[LandingChangeAnswer]
+    sentence: str
+    way: WayAnswer
+    takeoff: WayAnswer | None
+
+
+class LandingAnswer(Plain, kw_only=True):
+    """Whether and how it can land and leave again, and what would help; less for a takeoff."""
+
+    site: SiteEndAnswer
+    dry: str
+    wet: str
+    engines: list[str]
+    turn: int
+    season: str | None
+    can_land: bool | UnsetType = UNSET
+    can_leave: bool
+    ways: list[LandedAnswer]
+    methods: list[MethodAnswer]
+    refusals: list[RefusalAnswer]
+    would_work: list[OpeningAnswer]
+    to_leave: list[OpeningAnswer] | UnsetType = UNSET
+
+    @classmethod
+    def of(cls, answer: Advised) -> LandingAnswer:
+        """The answer to a question about landing, or about taking off alone."""
+        check, case = answer.check, answer.check.case
+        of_check: dict[str, Any]
+        if isinstance(check, LandingCheck):
+            of_check = {
+                "can_land": check.possible,
+                "can_leave": check.possible and not check.trapped,
+                "ways": [
+                    _way(LandedAnswer, way, takeoff=takeoff)
+                    for way, takeoff in zip(check.ways, check.takeoffs, strict=True)
+                ],
+                "to_leave": answer.escapes,
             }
-            for each in opening.changes
-        ],
-        "sentence": opening.sentence,
-        "way": way_as_dict(opening.way),
-        "takeoff": opening.takeoff and way_as_dict(opening.takeoff),
-    }
+        else:
+            ways = [_way(LandedAnswer, way, takeoff=UNSET) for way in check.ways]
+            of_check = {"can_leave": check.possible, "ways": ways}
+        return plain(
+            cls,
+            check,
+            case,
+            case.spacecraft,
+            site=plain(SiteEndAnswer, case.place, case),
+            engines=[thruster.engine for thruster in case.spacecraft.thrusters],
+            season=case.terms.season_in(case.turn),
+            refusals=_refusals(check),
+            would_work=answer.openings,
+            **of_check,
+        )
 
 
-def _case(case: Case) -> Plain:
-    ship = case.spacecraft
-    return {
-        "site": {**place_as_dict(case.place), "size": case.size},
-        "dry": str(ship.dry),
-        "wet": str(ship.wet),
-        "engines": [str(thruster.engine) for thruster in ship.thrusters],
-        "turn": case.turn,
-        "season": case.terms.season_in(case.turn),
-    }
+def _way(kind: type[W], way: LandingWay, **more: object) -> W:
+    path, ship = explain(way.move, way.flight), way.spacecraft_after
+    thrust = way.move.activation.thrust
+    return plain(
+        kind,
+        way,
+        way.method,
+        way.case,
+        way.flight,
+        engine=_engine(way.thruster),
+        thrust_parts=() if thrust is None else thrust.parts,
+        dry_after=ship and ship.dry,
+        wet_after=ship and ship.wet,
+        path=path,
+        rolls=[roll for entry in path for roll in entry.rolls],
+        **_end(way.case, way.passage),
+        **more,
+    )
 
 
-def _method(check: MethodCheck) -> Plain:
-    return {
-        "method": str(check.method),
-        "rule": check.method.rule,
-        "possible": check.way is not None,
-        "reasons": [
-            {
-                "engine": each.thruster and str(each.thruster.engine),
-                **each.violation.as_dict(),
-            }
-            for each in check.reasons
-        ],
-    }
+def _end(case: Case, passage: Passage) -> dict[str, Any]:
+    """Where it waits before a landing, or where a takeoff leads."""
+    waits = case.board[passage.waits]
+    return {"start": None, "end": waits} if case.takeoff else {"start": waits, "end": None}
 
 
-def _refusal(case: Case, refused: Refusal) -> Plain:
-    return {
-        "to" if case.takeoff else "from": place_as_dict(case.board[refused.passage.waits]),
-        "path": [case.board[space].id for space in refused.passage.path],
-        "engine": refused.trial.thruster and str(refused.trial.thruster.engine),
-        "afterburn": refused.trial.afterburn,
-        **refused.violation.as_dict(),
-    }
+def _engine(thruster: Thruster | None) -> object:
+    return thruster and thruster.engine
+
+
+def _refusals(check: LandingCheck | TakeoffCheck) -> list[RefusalAnswer]:
+    case = check.case
+
+    def told(refused: Refusal) -> RefusalAnswer:
+        return plain(
+            RefusalAnswer,
+            refused.trial,
+            path=[case.board[space].id for space in refused.passage.path],
+            engine=_engine(refused.trial.thruster),
+            **_end(case, refused.passage),
+            **refused.violation.as_dict(),
+        )
+
+    return [told(each) for each in check.refusals]

@@ -15,11 +15,11 @@ from planner.craft import burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion import Activation, Flight, Landing, Move, flights, fly
-from planner.route.landing.ways import Case, Way
+from planner.route.landing.ways import Case, LandingWay
 from planner.route.passages import Passage
-from planner.route.search.ways import FALLING
-from planner.route.search.ways import Way as Activating
+from planner.route.search.ways import FALLING, Activating
 from planner.route.shapes import NOTHING_LEFT
+from planner.text import Text
 
 NOT_ACTIVATED = -99
 """In place of a net thrust, where the thruster could not even be activated."""
@@ -63,9 +63,9 @@ class Refusal:
         return self.activation.net_thrust if self.activation else NOT_ACTIVATED
 
 
-def tried(case: Case) -> tuple[list[Way], list[Refusal]]:
+def tried(case: Case) -> tuple[list[LandingWay], list[Refusal]]:
     """Every way, and every refusal; an afterburn counts only where it opens something new."""
-    ways: list[Way] = []
+    ways: list[LandingWay] = []
     refusals: list[Refusal] = []
     for passage in case.passages:
         for thruster in _thrusters(case):
@@ -89,7 +89,7 @@ def _thrusters(case: Case) -> list[Thruster]:
     return [ship.thrusters[number] for number in ship.shapes[0].thrusters]
 
 
-def _opens(way: Way, known: set[tuple[Landing, bool]]) -> bool:
+def _opens(way: LandingWay, known: set[tuple[Landing, bool]]) -> bool:
     """Whether there is no such way yet; one that throws fuel away opens nothing beside one that
     does not, and does not hide it either."""
     return not known & {(way.method, False), (way.method, way.throws)}
@@ -100,7 +100,7 @@ def _afterburns(case: Case, thruster: Thruster) -> tuple[bool, ...]:
     return (False, True) if possible else (False,)
 
 
-def _fly(case: Case, passage: Passage, first: Try, refusals: list[Refusal]) -> list[Way]:
+def _fly(case: Case, passage: Passage, first: Try, refusals: list[Refusal]) -> list[LandingWay]:
     """The ways of one try; where jettisoning is allowed, after the least that helps (G1f)."""
     most = case.spacecraft.steps if case.terms.jettison and first.thruster else 0
     for jettisoned in range(most + 1):
@@ -128,7 +128,7 @@ def _check_something_is_left(case: Case, trial: Try, path: tuple[int, ...]) -> N
         brake = next(space for space in brakes if space.hazard is Hazard.AEROBRAKE)
         raise RuleViolation(
             "H6b",
-            f"nothing but sails is aboard, and those burn up in {brake.name}",
+            Text("nothing but sails is aboard, and those burn up in {brake}", brake=brake.name),
             code="nothing-left",
         )
 
@@ -145,11 +145,13 @@ def _powered_refused(passage: Passage, trial: Try, move: Move) -> list[Refusal]:
 
 def _ways(
     case: Case, passage: Passage, move: Move, found: list[Flight], trial: Try
-) -> Iterator[Way]:
+) -> Iterator[LandingWay]:
     """The best flight of each method; ``found`` comes cheapest first."""
     known: set[Landing] = set()
     for flight in found:
-        way = Way(case, passage, move, flight, trial.thruster, trial.afterburn, trial.jettisoned)
+        way = LandingWay(
+            case, passage, move, flight, trial.thruster, trial.afterburn, trial.jettisoned
+        )
         if way.method not in known:
             known.add(way.method)
             yield way

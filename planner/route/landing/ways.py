@@ -15,8 +15,7 @@ from planner.route.passages import Passage, approaches, departures
 from planner.route.plan import begun_as, belts_of, move_of
 from planner.route.query import Query, Spacecraft, Terms
 from planner.route.risk import success
-from planner.route.search.ways import FALLING
-from planner.route.search.ways import Way as Activating
+from planner.route.search.ways import FALLING, Activating
 from planner.route.shapes import NOTHING_LEFT
 
 
@@ -78,7 +77,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Way:
+class LandingWay:
     """One way to land or to take off, with what it takes and what is left."""
 
     case: Case

@@ -5,17 +5,16 @@ that it takes to start with.
 """
 
 from planner.route.mission.answer import MissionTanks, mission_tanks, plans
-from planner.route.mission.deeds import Deed, Entry, FlownMove
+from planner.route.mission.deeds import FlownMove, MissionEntry, StopAction
 from planner.route.mission.file import MissionFile, load_mission, mission_from, read_mission
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
 from planner.route.mission.plan import MissionPlan
 from planner.route.mission.whynot import MissionWhyNot, why_no_plan
 
 __all__ = [
-    "Deed",
-    "Entry",
     "FlownMove",
     "Mission",
+    "MissionEntry",
     "MissionFile",
     "MissionLeg",
     "MissionPlan",
@@ -23,6 +22,7 @@ __all__ = [
     "MissionWhyNot",
     "Operation",
     "Refuel",
+    "StopAction",
     "Work",
     "load_mission",
     "mission_from",

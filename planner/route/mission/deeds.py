@@ -7,20 +7,21 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from planner.board import Hazard, Space
+from planner.board.model import zone_title
 from planner.craft import Chits
 from planner.route.mission.model import HOME, Mission, MissionLeg, Operation, Work
 from planner.route.mission.refuel import Load, Source, grade_of
 from planner.route.mission.replay import Hop, Replay, fly_again
 from planner.route.mission.stop import Clock, Stop, StopChits
 from planner.route.odds import chance_of_claim
-from planner.route.plan import Turn, turn_of
-from planner.words import count_of
+from planner.route.plan import PlannedMove, turn_of
+from planner.text import Text, count_of, listed
 
 """Prospecting it always succeeds where seasons are minded (gl. Kreutz sungrazer)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class StopAction:
     """An operation or a free action at a stop."""
 
     leg: int
@@ -29,7 +30,7 @@ class Deed:
     year: int | None
     space: int
     rule: str
-    what: str
+    what: Text
     before: Chits
     after: Chits
     operation: bool = False
@@ -47,7 +48,7 @@ class FlownMove:
     """A move of a mission, and the leg that it belongs to."""
 
     leg: int
-    move: Turn
+    move: PlannedMove
     before: Chits
     after: Chits
 
@@ -62,10 +63,10 @@ class FlownMove:
         return self.move.hazards
 
 
-Entry = Deed | FlownMove
+MissionEntry = StopAction | FlownMove
 
 
-def entries_of(mission: Mission, way: Replay) -> Iterator[Entry]:
+def entries_of(mission: Mission, way: Replay) -> Iterator[MissionEntry]:
     """Everything that a way through a mission consists of, in order."""
     clock = Clock(0)
     yield from _fuelling(mission, way.ready[0])
@@ -100,16 +101,18 @@ def _worked(clock: Clock, required: int, chosen: tuple[Load, ...]) -> Clock:
     return clock.worked(operations, sum(load.turns for load in chosen))
 
 
-def _fuelling(mission: Mission, ready: Chits) -> Iterator[Deed]:
+def _fuelling(mission: Mission, ready: Chits) -> Iterator[StopAction]:
     """The fuel bought at home; elsewhere it is aboard from the beginning (G1b)."""
     mass = ready.wet.mass - ready.dry.mass
     if mission.board[mission.origin].id != HOME or not mass:
         return
     tanks = int(mass) if mass.denominator == 1 else 0
     what = (
-        f"load {count_of(tanks, 'tank')} of {ready.grade}" if tanks else f"load fuel to {ready.wet}"
+        Text("load {tanks} of {grade}", tanks=count_of(tanks, "tank"), grade=ready.grade)
+        if tanks
+        else Text("load fuel to {wet}", wet=ready.wet)
     )
-    yield Deed(
+    yield StopAction(
         leg=0,
         turn=1,
         year=mission.terms.year,
@@ -137,7 +140,7 @@ class _Event:
 
     turn: int
     rule: str
-    what: str
+    what: Text
     change: Callable[[Chits], Chits]
     operation: bool = False
     tanks: int = 0
@@ -183,13 +186,13 @@ class _Stay:
         assert self._hop is not None
         return self._hop.moves[0].turn
 
-    def deeds(self) -> Iterator[Deed]:
+    def deeds(self) -> Iterator[StopAction]:
         """What is done here, in order."""
         chits = self._chits
         year = self._stop.mission.terms.year
         for event in sorted(self._events(), key=lambda event: event.turn):
             after = event.change(chits)
-            yield Deed(
+            yield StopAction(
                 leg=self._number,
                 turn=event.turn,
                 year=None if year is None else year + event.turn - 1,
@@ -208,10 +211,10 @@ class _Stay:
     def _events(self) -> Iterator[_Event]:
         turn = max(1, self._clock.turns)
         passage = self._passage()
-        yield from self._unloading(turn, passage)
         if self._leg.glory:
-            what = f"take the glory chit of the {self._place.zone.capitalize()} zone"
+            what = Text("take the glory chit of the {zone}", zone=zone_title(self._place.zone))
             yield _Event(turn, "G5", what, _nothing)
+        yield from self._unloading(turn, passage)
         if passage is not None:
             yield from self._jettisoning(turn, passage)
         yield from self._working(turn)
@@ -232,10 +235,10 @@ class _Stay:
         leg = self._leg
         if not (leg.drop or leg.leave):
             return
-        parts = [f"mass {leg.drop}"] if leg.drop else []
+        parts: list[str] = [Text("mass {mass}", mass=leg.drop)] if leg.drop else []
         parts += leg.leave
         lighter = passage.lighter if passage else self._chits.unload(self._unloaded())
-        yield _Event(turn, "G1a", f"put off {_and(parts)}", lambda _: lighter)
+        yield _Event(turn, "G1a", Text("put off {things}", things=listed(parts)), lambda _: lighter)
 
     def _unloaded(self) -> int:
         """Units of mass put off at the end of the mission; the chits stop at dry mass 1 (F2a)."""
@@ -244,11 +247,13 @@ class _Stay:
     def _jettisoning(self, turn: int, passage: StopChits) -> Iterator[_Event]:
         flushed, roomy = passage.flushed, passage.fuelled[0]
         if flushed != passage.lighter:
-            what = f"jettison all {passage.lighter.grade}, to keep what comes pure"
+            what = Text(
+                "jettison all {grade}, to keep what comes pure", grade=passage.lighter.grade
+            )
             yield _Event(turn, "F4d", what, lambda _: flushed)
         if roomy != flushed:
             steps = flushed.steps - roomy.steps
-            what = f"jettison {count_of(steps, 'step')} of fuel, to make room"
+            what = Text("jettison {steps} of fuel, to make room", steps=count_of(steps, "step"))
             yield _Event(turn, "G1f", what, lambda _: roomy)
 
     def _working(self, turn: int) -> Iterator[_Event]:
@@ -279,7 +284,7 @@ class _Stay:
             return
         for turn in range(self._clock.turns + 1, self._leaves):
             if turn not in eaten:
-                what = f"stay in the atmosphere at {self._place.name}"
+                what = Text("stay in the atmosphere at {place}", place=self._place.name)
                 yield _Event(turn, "I5c", what, _nothing, hazards=1)
 
     def _refuelling(self, load: Load, turn: int) -> Iterator[_Event]:
@@ -291,10 +296,21 @@ class _Stay:
 
     def _fuel(self, load: Load, tanks: int, turn: int) -> _Event:
         source = load.supply.source
-        grade = load.supply.grade or "fuel"
-        what = f"{source}: {count_of(tanks, 'tank')} of {grade}"
+        grade = load.supply.grade or Text("fuel")
+        what = Text(
+            "{source}: {tanks} of {grade}",
+            source=source,
+            tanks=count_of(tanks, "tank"),
+            grade=grade,
+        )
         if tanks < load.supply.tanks and source.is_operation:
-            what = f"{source}: {tanks} of {count_of(load.supply.tanks, 'tank')} of {grade}"
+            what = Text(
+                "{source}: {tanks} of {possible} of {grade}",
+                source=source,
+                tanks=tanks,
+                possible=count_of(load.supply.tanks, "tank"),
+                grade=grade,
+            )
         return _Event(
             turn,
             source.rule,
@@ -330,30 +346,26 @@ class _Stay:
             return
         assert self._hop is not None
         ready = self._hop.departure.craft.dry
-        parts = [f"mass {leg.pick_up}"] if leg.pick_up else []
+        parts: list[str] = [Text("mass {mass}", mass=leg.pick_up)] if leg.pick_up else []
         parts += [each.engine.title for each in leg.take]
         yield _Event(
             self._leaves,
             "G1a",
-            f"take aboard {_and(parts)}",
+            Text("take aboard {things}", things=listed(parts)),
             lambda chits: chits.load(int(ready.mass - chits.dry.mass)),
         )
 
 
-def _in_words(work: Work, place: str) -> str:
+def _in_words(work: Work, place: str) -> Text:
     match work:
         case Work.PROSPECT:
-            what = f"prospect {place}"
+            what = Text("prospect {place}", place=place)
         case Work.INDUSTRIALIZE:
-            what = f"industrialize {place}"
+            what = Text("industrialize {place}", place=place)
         case Work.PRODUCE:
-            what = f"produce at {place}"
+            what = Text("produce at {place}", place=place)
         case Work.DELIVER:
-            what = f"deliver from {place}"
+            what = Text("deliver from {place}", place=place)
         case Work.OTHER:
-            what = "any other operation, wherever it is"
+            what = Text("any other operation, wherever it is")
     return what
-
-
-def _and(parts: list[str]) -> str:
-    return ", ".join(parts[:-1]) + " and " + parts[-1] if parts[1:] else parts[0]

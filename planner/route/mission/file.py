@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,13 +19,15 @@ from planner.errors import BadInput, PlannerError
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
 from planner.route.query import DEFAULT_TURNS, MOST_TURNS, NO_LIMIT, Spacecraft, Terms
 from planner.rules import Season, rule_set
+from planner.text import Text, joined
 
 LEAST = "least"
 """What to write for the tanks when the planner is to find the fewest."""
 MOST_AQUA = 999
 MOST_YEAR = 999
 
-Word = TypeVar("Word")
+Word = TypeVar("Word", bound=StrEnum)
+D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +46,12 @@ def load_mission(path: Path, board: Board) -> MissionFile:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        reason = error.strerror or "it cannot be read"
-        raise BadInput(f"cannot read {path}: {reason}", field="file") from None
+        reason = error.strerror or Text("it cannot be read")
+        raise BadInput(
+            Text("cannot read {path}: {reason}", path=path, reason=reason), field="file"
+        ) from None
     except UnicodeDecodeError:
-        raise BadInput(f"{path} is no text in UTF-8", field="file") from None
+        raise BadInput(Text("{path} is no text in UTF-8", path=path), field="file") from None
     return read_mission(text, board, called=path.stem)
 
 
@@ -68,8 +73,10 @@ def read_mission(text: str, board: Board, *, called: str = "mission") -> Mission
     try:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        reason = str(error) or "it is nested too deeply"
-        raise BadInput(f"the mission is not written in TOML: {reason}", field="file") from None
+        reason = str(error) or Text("it is nested too deeply")
+        raise BadInput(
+            Text("the mission is not written in TOML: {reason}", reason=reason), field="file"
+        ) from None
     return mission_from(values, board, called=called)
 
 
@@ -78,7 +85,7 @@ def mission_from(values: object, board: Board, *, called: str = "mission") -> Mi
 
     A refusal about a leg names its field with the leg: ``leg.2.to``.
     """
-    return _Reader(board, _Table("the mission", values, _TOP)).read(called)
+    return _MissionReader(board, _Table(Text("the mission"), values, _TOP)).read(called)
 
 
 _TOP = ("name", "spacecraft", "start", "terms", "leg")
@@ -100,16 +107,18 @@ class _Table:
 
     def __init__(self, called: str, values: object, allowed: Collection[str]) -> None:
         if not isinstance(values, Mapping):
-            raise BadInput(f"{called} should be a table of keys and values", field=called)
+            raise BadInput(
+                Text("{called} should be a table of keys and values", called=called), field=called
+            )
         for key in values:
             if key not in allowed:
                 near = get_close_matches(key, allowed, n=1)
                 raise BadInput(
-                    f"{called} has an unknown key {key!r}",
+                    Text("{called} has an unknown key {key}", called=called, key=repr(key)),
                     code="unknown-key",
                     field=key,
                     choices=near,
-                    hint=None if near else f"known are {', '.join(allowed)}",
+                    hint=(None if near else Text("known are {allowed}", allowed=joined(allowed))),
                 )
         self.called = called
         self._values = values
@@ -122,30 +131,41 @@ class _Table:
         """The value as it is, ``None`` if it is not there."""
         return self._values.get(key)
 
-    def wrong(self, key: str, should_be: str) -> BadInput:
+    def wrong(self, key: str, should_be: Text) -> BadInput:
         """A complaint about a value."""
         found = self._values.get(key)
         return BadInput(
-            f"{key} of {self.called} should be {should_be}, not {_shown(found)}", field=key
+            Text(
+                "{key} of {called} should be {should_be}, not {shown}",
+                key=key,
+                called=self.called,
+                should_be=should_be,
+                shown=_shown(found),
+            ),
+            field=key,
         )
 
-    def required(self, key: str, what: str) -> None:
+    def required(self, key: str, what: Text) -> None:
         """Refuse if the key is missing."""
         if key not in self._values:
-            raise BadInput(f"{self.called} does not say {key}", field=key, hint=what)
+            raise BadInput(
+                Text("{called} does not say {key}", called=self.called, key=key),
+                field=key,
+                hint=what,
+            )
 
     def text(self, key: str, default: str) -> str:
         """A text."""
         found = self._values.get(key, default)
         if not isinstance(found, str):
-            raise self.wrong(key, "a text in quotes")
+            raise self.wrong(key, Text("a text in quotes"))
         return found
 
     def flag(self, key: str, default: bool = False) -> bool:
         """True or false."""
         found = self._values.get(key, default)
         if not isinstance(found, bool):
-            raise self.wrong(key, "true or false")
+            raise self.wrong(key, Text("true or false"))
         return found
 
     def whole(self, key: str, default: int, low: int, high: int) -> int:
@@ -163,7 +183,7 @@ class _Table:
         found = self._values.get(key, [])
         items = found if isinstance(found, list) else [found]
         if not all(isinstance(item, str) for item in items):
-            raise self.wrong(key, "a text in quotes or a list of them")
+            raise self.wrong(key, Text("a text in quotes or a list of them"))
         return tuple(str(item) for item in items)
 
     def items(self, key: str) -> list[object]:
@@ -171,34 +191,42 @@ class _Table:
         found = self._values.get(key, [])
         return list(found) if isinstance(found, list) else [found]
 
-    def word(self, key: str, read: Callable[[str], Word], default: Word, words: list[str]) -> Word:
+    def word(self, key: str, kind: type[Word], default: D, words: list[str]) -> Word | D:
         """One of several words."""
         if key not in self._values:
             return default
         found = self.text(key, "")
         try:
-            return read(found)
+            return kind(found)
         except ValueError:
             near = get_close_matches(found, words, n=1)
             raise BadInput(
-                f"{key} of {self.called} cannot be {found!r}",
+                Text(
+                    "{key} of {called} cannot be {found}",
+                    key=key,
+                    called=self.called,
+                    found=repr(found),
+                ),
                 field=key,
                 choices=near,
-                hint=None if near else f"it is one of {', '.join(words)}",
+                hint=(
+                    None if near else Text("it is one of {words}", words=joined(map(str, words)))
+                ),
             ) from None
 
     def _whole(self, key: str, found: object, low: int, high: int) -> int:
         if isinstance(found, bool) or not isinstance(found, int) or not low <= found <= high:
-            raise self.wrong(key, f"a whole number from {low} to {high}")
+            raise self.wrong(key, Text("a whole number from {low} to {high}", low=low, high=high))
         return found
 
 
 def _shown(found: object) -> str:
-    text = repr(found) if isinstance(found, (str, int, float)) else f"a {type(found).__name__}"
-    return {"True": "true", "False": "false"}.get(text, text)
+    if isinstance(found, (str, int, float)):
+        return {"True": "true", "False": "false"}.get(repr(found), repr(found))
+    return Text("a {kind}", kind=type(found).__name__)
 
 
-class _Reader:
+class _MissionReader:
     """Reads one mission."""
 
     def __init__(self, board: Board, top: _Table) -> None:
@@ -209,14 +237,14 @@ class _Reader:
     def read(self, called: str) -> MissionFile:
         """Everything in the file."""
         top = self._top
-        top.required("spacecraft", "what flies goes below [spacecraft]")
-        top.required("leg", "every leg goes below a [[leg]] of its own")
+        top.required("spacecraft", Text("what flies goes below [spacecraft]"))
+        top.required("leg", Text("every leg goes below a [[leg]] of its own"))
         ship = _Table("spacecraft", top.value("spacecraft"), _SPACECRAFT)
         start = _Table("start", top.value("start") or {}, _START)
         terms = _Table("terms", top.value("terms") or {}, _TERMS)
         legs = top.value("leg")
         if not isinstance(legs, list):
-            raise BadInput("legs are written below [[leg]], in double brackets", field="leg")
+            raise BadInput(Text("legs are written below [[leg]], in double brackets"), field="leg")
         least = ship.value("tanks") == LEAST
         spacecraft = self._spacecraft(ship, least)
         mission = Mission(
@@ -232,11 +260,13 @@ class _Reader:
         return MissionFile(mission, least, terms.whole("aqua", 0, 0, MOST_AQUA))
 
     def _spacecraft(self, ship: _Table, least: bool) -> Spacecraft:
-        ship.required("engines", 'write them like ["crew=12-8,a2,push", "3-2"]')
-        ship.required("dry", "the mass of everything but fuel")
+        ship.required("engines", Text('write them like ["crew=12-8,a2,push", "3-2"]'))
+        ship.required("dry", Text("the mass of everything but fuel"))
         if ship.has("tanks") and ship.has("wet"):
             raise BadInput(
-                "spacecraft says both tanks and wet", field="wet", hint="say one of them"
+                Text("spacecraft says both tanks and wet"),
+                field="wet",
+                hint=Text("say one of them"),
             )
         dry = max(1, ship.whole("dry", 1, 0, MAX_DRY))
         tanks = 0 if least or ship.has("wet") else ship.whole("tanks", 0, 0, MAX_WET - dry)
@@ -257,7 +287,7 @@ class _Reader:
     def _wet(self, ship: _Table) -> str:
         found = ship.value("wet")
         if isinstance(found, bool) or not isinstance(found, (int, str)):
-            raise ship.wrong("wet", 'a spot of the fuel strip such as 8 or "4-1/3"')
+            raise ship.wrong("wet", Text('a spot of the fuel strip such as 8 or "4-1/3"'))
         return str(found)
 
     def _terms(self, terms: _Table, start: _Table) -> Terms:
@@ -291,8 +321,8 @@ class _Reader:
             raise
 
     def _leg(self, values: object, number: int) -> MissionLeg:
-        leg = _Table(f"leg {number}", values, _LEG)
-        leg.required("to", "a place, or a list of places to choose from")
+        leg = _Table(Text("leg {number}", number=number), values, _LEG)
+        leg.required("to", Text("a place, or a list of places to choose from"))
         return MissionLeg(
             goals=tuple(dict.fromkeys(self._place(text, "to") for text in leg.texts("to"))),
             drop=leg.whole("drop", 0, 0, MAX_DRY),
@@ -325,8 +355,8 @@ class _Reader:
 
 def _operation(values: object, number: int) -> Operation:
     written = {"do": values} if isinstance(values, str) else values
-    table = _Table(f"an operation of leg {number}", written, _OPERATION)
-    table.required("do", f"one of {', '.join(Work)}")
+    table = _Table(Text("an operation of leg {number}", number=number), written, _OPERATION)
+    table.required("do", Text("one of {work}", work=joined(map(str, Work))))
     return Operation(
         work=table.word("do", Work, Work.OTHER, [*Work]),
         isru=table.whole("isru", 0, 0, 9) if table.has("isru") else None,
@@ -335,7 +365,7 @@ def _operation(values: object, number: int) -> Operation:
 
 
 def _refuel(values: object, number: int) -> Refuel:
-    table = _Table(f"refuel of leg {number}", values, _REFUEL)
+    table = _Table(Text("refuel of leg {number}", number=number), values, _REFUEL)
     return Refuel(
         isru=table.whole("isru", 0, 0, 9) if table.has("isru") else None,
         factory=_factory(table),

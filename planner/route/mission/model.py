@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from itertools import pairwise
 
 from planner.board import Board, Space
+from planner.board.model import zone_title
 from planner.cards.model import FuelGrade
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput
+from planner.route.mission.glory import ANYBODY, all_carried, chits_of
 from planner.route.query import Spacecraft, Terms
-from planner.words import count_of
+from planner.text import Text, count_of
+from planner.words import RuledWord
 
 HOME = "leo"
 MOST_LEGS = 12
@@ -21,37 +23,19 @@ MOST_GOALS = 12
 MOST_OPERATIONS = 24
 
 
-class Work(StrEnum):
+class Work(RuledWord):
     """An operation that a mission has to do at a site; each takes the operation of a year (D1b).
 
     >>> Work("prospect").rule
     'I6'
     """
 
-    PROSPECT = "prospect"
-    INDUSTRIALIZE = "industrialize"
-    PRODUCE = "produce"
-    DELIVER = "deliver"
-    OTHER = "other"
+    PROSPECT = "prospect", "I6"
+    INDUSTRIALIZE = "industrialize", "I7"
+    PRODUCE = "produce", "I8"
+    DELIVER = "deliver", "I9"
+    OTHER = "other", "D1b"
     """Anything else that a player spends the operation of a year on, such as an income."""
-
-    @property
-    def rule(self) -> str:
-        """The rule of the operation.
-
-        >>> Work.INDUSTRIALIZE.rule
-        'I7'
-        """
-        return _WORK_RULES[self]
-
-
-_WORK_RULES = {
-    Work.PROSPECT: "I6",
-    Work.INDUSTRIALIZE: "I7",
-    Work.PRODUCE: "I8",
-    Work.DELIVER: "I9",
-    Work.OTHER: "D1b",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +55,9 @@ class Operation:
     def __post_init__(self) -> None:
         if self.work is not Work.PROSPECT and (self.isru is not None or self.buggy):
             raise BadInput(
-                f"only prospecting asks for an ISRU value or a buggy, not {self.work}",
+                Text(
+                    "only prospecting asks for an ISRU value or a buggy, not {work}", work=self.work
+                ),
                 field="operations",
                 rule="I6",
             )
@@ -100,13 +86,15 @@ class Refuel:
 
     def __post_init__(self) -> None:
         if self.factory is FuelGrade.DIRT:
-            raise BadInput("factories make water or isotope fuel", field="factory", rule="I5b")
+            raise BadInput(
+                Text("factories make water or isotope fuel"), field="factory", rule="I5b"
+            )
         if not self.describe():
             raise BadInput(
-                "a refuelling stop allows no way to refuel",
+                Text("a refuelling stop allows no way to refuel"),
                 field="refuel",
                 rule="I5",
-                hint="isru, factory, air_eater, dirt or tanks",
+                hint=Text("isru, factory, air_eater, dirt or tanks"),
             )
 
     def describe(self) -> str:
@@ -188,11 +176,18 @@ class Mission:
     def __post_init__(self) -> None:
         if not 1 <= len(self.legs) <= MOST_LEGS:
             raise BadInput(
-                f"a mission has 1 to {MOST_LEGS} legs, not {len(self.legs)}", field="leg"
+                Text(
+                    "a mission has 1 to {most_legs} legs, not {legs}",
+                    most_legs=MOST_LEGS,
+                    legs=len(self.legs),
+                ),
+                field="leg",
             )
         if self.terms.via:
             raise BadInput(
-                "a mission passes places as legs of its own", field="via", hint="add a leg"
+                Text("a mission passes places as legs of its own"),
+                field="via",
+                hint=Text("add a leg"),
             )
         _check_place(self.board[self.origin], "start")
         for number, leg in enumerate(self.legs, start=1):
@@ -219,27 +214,67 @@ class Mission:
 
 def _check_place(space: Space, field: str) -> None:
     if space.lander:
-        raise BadInput(f"no move ends on the lander burn {space.name}", rule="H5e", field=field)
+        raise BadInput(
+            Text("no move ends on the lander burn {space}", space=space.name),
+            rule="H5e",
+            field=field,
+        )
 
 
 def _check_leg(board: Board, leg: MissionLeg, called: str) -> None:
     if not 1 <= len(leg.goals) <= MOST_GOALS:
         raise BadInput(
-            f"{called} has {len(leg.goals)} places to go to", field="to", hint=f"1 to {MOST_GOALS}"
+            Text("{called} has {goals} places to go to", called=called, goals=len(leg.goals)),
+            field="to",
+            hint=Text("1 to {most_goals}", most_goals=MOST_GOALS),
         )
     for goal in leg.goals:
         _check_place(board[goal], "to")
     if leg.drop < 0 or leg.pick_up < 0:
         raise BadInput(
-            f"{called} moves a mass below 0", field="drop" if leg.drop < 0 else "pick_up"
+            Text("{called} moves a mass below 0", called=called),
+            field="drop" if leg.drop < 0 else "pick_up",
         )
     if len(leg.operations) > MOST_OPERATIONS:
-        raise BadInput(f"{called} has over {MOST_OPERATIONS} operations", field="operations")
+        raise BadInput(
+            Text(
+                "{called} has over {most_operations} operations",
+                called=called,
+                most_operations=MOST_OPERATIONS,
+            ),
+            field="operations",
+        )
+    _check_order([operation.work for operation in leg.operations], called)
     if leg.optional and not (leg.refuel and leg.does_nothing_but_refuel):
         raise BadInput(
-            f"{called} is optional but has more to do than refuel",
+            Text("{called} is optional but has more to do than refuel", called=called),
             field="optional",
-            hint="only stops to refuel can be left out",
+            hint=Text("only stops to refuel can be left out"),
+        )
+
+
+def _check_order(works: Sequence[Work], called: str) -> None:
+    """A site has one factory (I7), and it is built before it produces or delivers (I8, I9)."""
+    if Work.INDUSTRIALIZE not in works:
+        return
+    if works.count(Work.INDUSTRIALIZE) > 1:
+        raise BadInput(
+            Text("{called} would industrialize twice, and a site has one factory", called=called),
+            field="operations",
+            rule="I7",
+        )
+    built = works.index(Work.INDUSTRIALIZE)
+    early = [work for work in works[:built] if work in (Work.PRODUCE, Work.DELIVER)]
+    if early:
+        raise BadInput(
+            Text(
+                "{called} would {work} before it industrializes, and that takes the factory",
+                called=called,
+                work=early[0],
+            ),
+            field="operations",
+            rule=early[0].rule,
+            hint=Text("industrialize first"),
         )
 
 
@@ -247,69 +282,149 @@ def _check_moves(board: Board, leg: MissionLeg, after: MissionLeg, number: int) 
     """A leg leads somewhere else; only the first may be where the spacecraft is."""
     if len(leg.goals) == 1 and leg.goals == after.goals and not leg.optional:
         raise BadInput(
-            f"leg {number} goes to {board[leg.goals[0]].name}, where the one before it ends",
+            Text(
+                "leg {number} goes to {place}, where the one before it ends",
+                number=number,
+                place=board[leg.goals[0]].name,
+            ),
             field="to",
-            hint="make one leg of both",
+            hint=Text("make one leg of both"),
         )
 
 
 def _check_last(leg: MissionLeg) -> None:
     if leg.refuel or leg.pick_up or leg.take:
         raise BadInput(
-            "nothing is taken aboard where the mission ends",
+            Text("nothing is taken aboard where the mission ends"),
             field="refuel" if leg.refuel else "pick_up" if leg.pick_up else "take",
-            hint="add the leg that it is for",
+            hint=Text("add the leg that it is for"),
         )
 
 
 def _check_engines(mission: Mission) -> None:
-    """Only what is aboard can be left behind."""
-    aboard = list(mission.spacecraft.thrusters)
+    """Only what is aboard can be left behind, and a name means one engine."""
+    aboard: list[Thruster] = []
+    _take_aboard(aboard, mission.spacecraft.thrusters, "engine")
     for number, leg in enumerate(mission.legs, start=1):
         for name in leg.leave:
             found = engines_named(aboard, name)
             if not found:
                 raise BadInput(
-                    f"leg {number} leaves the engine {name!r}, which is not aboard",
+                    Text(
+                        "leg {number} leaves the engine {name}, which is not aboard",
+                        number=number,
+                        name=repr(name),
+                    ),
                     field="leave",
                     rule="G1a",
                     choices=[each.engine.title for each in aboard],
                 )
             del aboard[found[0]]
-        aboard += leg.take
+        _take_aboard(aboard, leg.take, "take")
+
+
+def _take_aboard(aboard: list[Thruster], more: Sequence[Thruster], field: str) -> None:
+    for thruster in more:
+        name = thruster.engine.name
+        if name and any(each.engine.name == name for each in aboard):
+            raise BadInput(
+                Text("two engines aboard are called {name}", name=repr(name)),
+                field=field,
+                hint=Text("give each a name of its own"),
+            )
+        aboard.append(thruster)
 
 
 def _check_glory(mission: Mission) -> None:
-    """Whoever takes a chit is to bring it home, and nobody carries two (G5, L, La)."""
-    home = mission.board[HOME].index
-    carried = 0
+    """Whoever takes a chit is to bring it home, and nobody carries two (C7, G5, L, La)."""
+    board = mission.board
+    home = board[HOME].index
+    aboard = _humans_at_the_start(mission)
+    takers: list[frozenset[str]] = []
+    zones: list[str] = []
     for number, leg in enumerate(mission.legs, start=1):
         if leg.goals == (home,) and not leg.optional:
-            carried = 0
-        if leg.glory:
-            elsewhere = [goal for goal in leg.goals if not mission.board[goal].is_site]
-            if elsewhere:
-                name = mission.board[elsewhere[0]].name
-                raise BadInput(
-                    f"leg {number} takes glory at {name}, which is no site",
-                    field="glory",
-                    rule="G5",
+            if not all_carried(takers, aboard):
+                raise _not_brought_home(
+                    Text(
+                        "leg {number} comes home without a Human who took the glory", number=number
+                    )
                 )
-            carried += 1
-        if carried > mission.humans:
-            raise BadInput(
-                f"leg {number} takes glory chit {carried} for {count_of(mission.humans, 'Human')}",
-                field="glory",
-                rule="L",
-                hint="each Human carries one; bring it home to LEO before the next",
-            )
-    if carried:
+            takers = []
+        if leg.glory:
+            _check_glory_places(board, leg, number, zones)
+            takers.append(aboard)
+            if len(takers) > len(aboard):
+                humans = count_of(len(aboard), "Human")
+                raise BadInput(
+                    Text(
+                        "leg {number} takes glory chit {carried} for {humans}",
+                        number=number,
+                        carried=len(takers),
+                        humans=humans,
+                    ),
+                    field="glory",
+                    rule="L",
+                    hint=Text("each Human carries one; bring it home to LEO before the next"),
+                )
+        aboard = aboard - _crew(leg.leave, mission) | _crew(map(_name_of, leg.take), mission)
+    if takers:
+        raise _not_brought_home(Text("the mission ends without a Human who took the glory"))
+
+
+def _not_brought_home(message: Text) -> BadInput:
+    return BadInput(
+        message,
+        field="glory",
+        rule="La",
+        hint=Text('who takes it stays aboard; end the mission with a leg to "LEO"'),
+    )
+
+
+def _check_glory_places(board: Board, leg: MissionLeg, number: int, taken: list[str]) -> None:
+    """Glory is taken on sites, and a zone has only so many chits; ``taken`` is added to."""
+    elsewhere = [goal for goal in leg.goals if not board[goal].is_site]
+    if elsewhere:
+        name = board[elsewhere[0]].name
         raise BadInput(
-            "the crew with the glory is not brought home",
+            Text("leg {number} takes glory at {name}, which is no site", number=number, name=name),
             field="glory",
-            rule="La",
-            hint='end the mission with a leg to "LEO"',
+            rule="G5",
         )
+    zones = {board[goal].zone for goal in leg.goals}
+    if len(zones) > 1:
+        return  # which of them it is the search sees to
+    [zone] = zones
+    taken.append(zone)
+    chits = chits_of(board, zone)
+    if taken.count(zone) > chits:
+        raise BadInput(
+            Text(
+                "leg {number} takes glory chit {taken} of the {zone}, which has {chits}",
+                number=number,
+                taken=taken.count(zone),
+                zone=zone_title(zone),
+                chits=chits,
+            ),
+            field="glory",
+            rule="C7",
+        )
+
+
+def _humans_at_the_start(mission: Mission) -> frozenset[str]:
+    crew = _crew(map(_name_of, mission.spacecraft.thrusters), mission)
+    return crew | {f"{ANYBODY} {number}" for number in range(len(crew), mission.humans)}
+
+
+def _name_of(thruster: Thruster) -> str:
+    return str(thruster.engine)
+
+
+def _crew(names: Iterable[str], mission: Mission) -> frozenset[str]:
+    """The engines of those names that are crews, who are Humans, each called in one way."""
+    known = [*mission.spacecraft.thrusters, *(each for leg in mission.legs for each in leg.take)]
+    found = (known[at] for name in names for at in engines_named(known, name)[:1])
+    return frozenset(_name_of(each) for each in found if each.engine.crew)
 
 
 def engines_named(thrusters: Sequence[Thruster], name: str) -> list[int]:

@@ -5,14 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from planner.craft import Chits
+from planner.craft import Chits, WetMass
 from planner.motion.dice import FINAO_AQUA
-from planner.route.mission.deeds import Deed, Entry, FlownMove, clock_at_the_end, entries_of
+from planner.route.mission.deeds import (
+    FlownMove,
+    MissionEntry,
+    StopAction,
+    clock_at_the_end,
+    entries_of,
+)
 from planner.route.mission.model import Mission
 from planner.route.mission.replay import Replay
 from planner.route.mission.stop import Stop
-from planner.route.plan import Turn
+from planner.route.plan import PlannedMove
 from planner.route.risk import BeltRoll, success
+from planner.route.search.phases import threats_of
+from planner.route.threat import HAZARD_COST
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +30,7 @@ class MissionPlan:
     mission: Mission
     turns: int
     """Years from the first to the last thing done."""
-    entries: tuple[Entry, ...]
+    entries: tuple[MissionEntry, ...]
     """Everything that is done, in order."""
     fuel_steps: int
     """Fuel steps burned, afterburns included, jettisoned fuel not."""
@@ -30,9 +38,9 @@ class MissionPlan:
     """The chits when all is done."""
 
     @property
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[StopAction]:
         """What is done besides moving."""
-        return [entry for entry in self.entries if isinstance(entry, Deed)]
+        return [entry for entry in self.entries if isinstance(entry, StopAction)]
 
     @property
     def flights(self) -> list[FlownMove]:
@@ -40,9 +48,14 @@ class MissionPlan:
         return [entry for entry in self.entries if isinstance(entry, FlownMove)]
 
     @property
-    def moves(self) -> list[Turn]:
+    def moves(self) -> list[PlannedMove]:
         """All moves."""
         return [flight.move for flight in self.flights]
+
+    @property
+    def wet_end(self) -> WetMass:
+        """The wet mass chit when all is done."""
+        return self.chits_end.wet
 
     @property
     def tanks(self) -> int | None:
@@ -75,6 +88,21 @@ class MissionPlan:
     def belts(self) -> int:
         """How many belt rolls are due."""
         return len(self.belt_rolls)
+
+    @property
+    def risks(self) -> tuple[int, ...]:
+        """What all rolls cost, for each rad-hardness that is asked about: the less, the safer."""
+        threats = threats_of(self.mission.spacecraft, self.mission.terms)
+        behind = self.hazards * HAZARD_COST
+        return tuple(
+            behind + sum(roll.cost(hardness) for roll in self.belt_rolls)
+            for hardness in threats.asked
+        )
+
+    def rating(self) -> tuple[int, ...]:
+        """Turns, rolls, fuel, tanks taken and operations: the less, the better."""
+        rolls = self.hazards, self.belts, *self.risks
+        return self.turns, *rolls, self.fuel_steps, self.tanks_taken, self.operations
 
     @property
     def finao_aqua(self) -> int:

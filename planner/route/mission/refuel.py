@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 
@@ -23,42 +22,30 @@ from planner.craft.yields import (
 )
 from planner.errors import RuleViolation
 from planner.route.mission.model import Refuel
+from planner.text import Text
+from planner.words import RuledWord
 
 STRIP = 31
 """More tanks than the fuel strip can take."""
 
 
-class Source(StrEnum):
-    """Where fuel comes from."""
+class Source(RuledWord):
+    """Where fuel comes from.
 
-    ISRU = "ISRU refuel"
-    FACTORY = "factory refuel"
-    AIR = "air-eater refuel"
-    TANKS = "tanks loaded"
-    DIRT = "dirt refuel"
+    >>> Source.AIR.rule
+    'I5c'
+    """
 
-    @property
-    def rule(self) -> str:
-        """The rule that allows it.
-
-        >>> Source.AIR.rule
-        'I5c'
-        """
-        return _RULES[self]
+    ISRU = "ISRU refuel", "I5a"
+    FACTORY = "factory refuel", "I5b"
+    AIR = "air-eater refuel", "I5c"
+    TANKS = "tanks loaded", "G1b"
+    DIRT = "dirt refuel", "G1c"
 
     @property
     def is_operation(self) -> bool:
         """Whether it takes the operation of a year (D1b); the others are free actions."""
         return self in (Source.ISRU, Source.FACTORY, Source.AIR)
-
-
-_RULES = {
-    Source.ISRU: "I5a",
-    Source.FACTORY: "I5b",
-    Source.AIR: "I5c",
-    Source.TANKS: "G1b",
-    Source.DIRT: "G1c",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +121,23 @@ def supplies(
 def _isru(place: Space, isru: int) -> Supply | RuleViolation:
     if place.site is None:
         return RuleViolation(
-            "I5a", f"{place.name} is no site, so there is no water to refine", code="no-site"
+            "I5a",
+            Text("{place} is no site, so there is no water to refine", place=place.name),
+            code="no-site",
         )
     hydration = place.site.hydration
     if isru > hydration:
         return RuleViolation(
             "I5a",
-            f"ISRU {isru} exceeds hydration {hydration} of {place.name}",
+            Text(
+                "ISRU {isru} exceeds hydration {hydration} of {place}",
+                isru=isru,
+                hydration=hydration,
+                place=place.name,
+            ),
             code="too-dry",
             numbers={"isru": isru, "hydration": hydration},
-            hint=f"an ISRU value of {hydration} or less would do",
+            hint=Text("an ISRU value of {hydration} or less would do", hydration=hydration),
         )
     return Supply(Source.ISRU, FuelGrade.WATER, isru_tanks(hydration, isru))
 
@@ -152,9 +146,9 @@ def _factory(place: Space, grade: FuelGrade, has_factory: bool) -> Supply | Rule
     if not has_factory:
         return RuleViolation(
             "I5b",
-            f"there is no factory at {place.name} that may be used",
+            Text("there is no factory at {place} that may be used", place=place.name),
             code="no-factory",
-            hint="name it among the factories, or industrialize there",
+            hint=Text("name it among the factories, or industrialize there"),
         )
     tanks = FACTORY_WATER if grade is FuelGrade.WATER else FACTORY_ISOTOPE
     return Supply(Source.FACTORY, grade, tanks)
@@ -164,22 +158,25 @@ def _air(place: Space, consumption: Fraction | None) -> Supply | RuleViolation:
     if place.hazard is not Hazard.AEROBRAKE:
         return RuleViolation(
             "I5c",
-            f"{place.name} is no aerobrake hazard, so there is no air to eat",
+            Text("{place} is no aerobrake hazard, so there is no air to eat", place=place.name),
             code="no-aerobrake",
         )
     if consumption is None:
         return RuleViolation(
             "I5c",
-            "an air-eater needs the thruster of the last move, and that does not work",
+            Text("an air-eater needs the thruster of the last move, and that does not work"),
             code="no-active-thruster",
         )
     tanks = air_tanks(consumption)
     if not tanks:
         return RuleViolation(
             "I5c",
-            f"a thruster of consumption {consumption} burns as much as it scoops",
+            Text(
+                "a thruster of consumption {consumption} burns as much as it scoops",
+                consumption=consumption,
+            ),
             code="no-gain",
-            hint=f"a consumption below {AIR_TANKS} would do",
+            hint=Text("a consumption below {air_tanks} would do", air_tanks=AIR_TANKS),
             numbers={"consumption": str(consumption)},
         )
     return Supply(Source.AIR, None, tanks)
@@ -188,15 +185,17 @@ def _air(place: Space, consumption: Fraction | None) -> Supply | RuleViolation:
 def _dirt(place: Space, thrusters: Sequence[Thruster]) -> Supply | RuleViolation:
     if place.site is None:
         return RuleViolation(
-            "G1c", f"{place.name} is no site, and there is no dirt in space", code="no-site"
+            "G1c",
+            Text("{place} is no site, and there is no dirt in space", place=place.name),
+            code="no-site",
         )
     burners = [each.engine for each in thrusters if each.engine.triangle.grade is FuelGrade.DIRT]
     if not burners:
         return RuleViolation(
             "G1c",
-            "none of the engines is a dirt thruster",
+            Text("none of the engines is a dirt thruster"),
             code="no-dirt-thruster",
-            hint="write one like 5-4,dirt",
+            hint=Text("write one like 5-4,dirt"),
         )
     if all(engine.crew for engine in burners):
         return Supply(Source.DIRT, FuelGrade.DIRT, CREW_DIRT)
@@ -240,6 +239,20 @@ def _choices(
         often = fits if most is None else min(most, fits)
         for times in range(1, (often if supply.repeats else min(often, 1)) + 1):
             yield (Load(supply, min(times * supply.tanks, room_for)),)
+
+
+def fitting(chosen: Sequence[Load], room_for: int) -> tuple[Load, ...]:
+    """So much of the loads as there is room for (F3a).
+
+    >>> water = Supply(Source.TANKS, FuelGrade.WATER, 9)
+    >>> [load.tanks for load in fitting([Load(water, 6), Load(water, 4)], 7)]
+    [6, 1]
+    """
+    fitted: list[Load] = []
+    for load in chosen:
+        tanks = min(load.tanks, room_for - _sum(fitted))
+        fitted.append(replace(load, tanks=tanks))
+    return tuple(fitted)
 
 
 def _sum(chosen: Sequence[Load]) -> int:

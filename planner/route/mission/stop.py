@@ -13,10 +13,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from planner.board import Board, Hazard
+from planner.board.model import zone_title
 from planner.craft import Chits
 from planner.craft.strip import MAX_DRY, WetMass
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
+from planner.route.mission.glory import chits_of
 from planner.route.mission.model import Mission, MissionLeg, Operation, Work, engines_named
 from planner.route.mission.refuel import (
     Load,
@@ -29,6 +31,7 @@ from planner.route.mission.refuel import (
     worth_flushing,
 )
 from planner.route.query import MOST_THRUSTERS
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,8 @@ class Craft:
     sail_mass: int = 0
     factories: frozenset[int] = frozenset()
     """Sites that were industrialized on the way (I7)."""
+    glories: tuple[str, ...] = ()
+    """Zones whose glory chits were taken on the way, sorted (G5)."""
 
     @property
     def dry(self) -> WetMass:
@@ -111,6 +116,16 @@ class Stopover:
     hazards: int = 0
     """Hazard rolls for staying in an atmosphere (I5c)."""
 
+    @property
+    def tanks(self) -> int:
+        """Tanks that become fuel."""
+        return sum(load.tanks for load in self.loads)
+
+    @property
+    def operations(self) -> int:
+        """Operations that they take."""
+        return sum(load.operations for load in self.loads)
+
 
 @dataclass(frozen=True, slots=True)
 class StopChits:
@@ -152,13 +167,25 @@ class Stop:
 
     def check(self, craft: Craft) -> None:
         """Refuse what can never be done here, whatever fuel there is."""
-        left = self.after_arrival(craft)
-        for operation in self.leg.operations:
-            self._check_operation(operation, self._has_factory(left))
-        given = self.supplies(left, Fraction(0))
+        self.check_work(craft)
+        given = self.supplies(self.after_arrival(craft), Fraction(0))
         refused = [each for each in given if isinstance(each, RuleViolation)]
         if refused and len(refused) == len(given):
             raise refused[0]
+
+    def check_work(self, craft: Craft) -> None:
+        """Refuse operations and glory that whoever comes like that cannot have here."""
+        has_factory = self._has_factory(craft)
+        for operation in self.leg.operations:
+            self._check_operation(operation, has_factory)
+            has_factory = has_factory or operation.work is Work.INDUSTRIALIZE
+        zone = self.board[self.space].zone
+        if self.leg.glory and craft.glories.count(zone) >= chits_of(self.board, zone):
+            raise RuleViolation(
+                "G5",
+                Text("no glory chit is left in the {zone}", zone=zone_title(zone)),
+                code="no-glory",
+            )
 
     def _check_operation(self, operation: Operation, has_factory: bool) -> None:
         place, work = self.board[self.space], operation.work
@@ -167,22 +194,35 @@ class Stop:
         if place.site is None:
             raise RuleViolation(
                 work.rule,
-                f"{place.name} is no site, so there is nothing to {work}",
+                Text(
+                    "{place} is no site, so there is nothing to {work}", place=place.name, work=work
+                ),
                 code="no-site",
             )
         if operation.isru is not None and operation.isru > place.site.hydration:
             raise RuleViolation(
                 "I6.2",
-                f"ISRU {operation.isru} exceeds hydration {place.site.hydration} of {place.name}",
+                Text(
+                    "ISRU {isru} exceeds hydration {hydration} of {place}",
+                    isru=operation.isru,
+                    hydration=place.site.hydration,
+                    place=place.name,
+                ),
                 code="too-dry",
                 numbers={"isru": operation.isru, "hydration": place.site.hydration},
+            )
+        if work is Work.INDUSTRIALIZE and has_factory:
+            raise RuleViolation(
+                "I7",
+                Text("there is a factory at {place} already", place=place.name),
+                code="has-factory",
             )
         if work in (Work.PRODUCE, Work.DELIVER) and not has_factory:
             raise RuleViolation(
                 work.rule,
-                f"there is no factory at {place.name} that may be used",
+                Text("there is no factory at {place} that may be used", place=place.name),
                 code="no-factory",
-                hint="name it among the factories, or industrialize there",
+                hint=Text("name it among the factories, or industrialize there"),
             )
 
     def _has_factory(self, craft: Craft) -> bool:
@@ -195,8 +235,12 @@ class Stop:
         if leg.drop > craft.mass:
             raise RuleViolation(
                 "F2b",
-                f"mass {leg.drop} cannot be put off at {self.board[self.space].name}:"
-                f" all but the fuel weighs {craft.mass}",
+                Text(
+                    "mass {drop} cannot be put off at {place}: all but the fuel weighs {mass}",
+                    drop=leg.drop,
+                    place=self.board[self.space].name,
+                    mass=craft.mass,
+                ),
                 code="not-aboard",
                 numbers={"drop": leg.drop, "mass": craft.mass},
             )
@@ -206,7 +250,11 @@ class Stop:
             if not found:
                 raise RuleViolation(
                     "G1a",
-                    f"the engine {name!r} is not aboard at {self.board[self.space].name}",
+                    Text(
+                        "the engine {name} is not aboard at {place}",
+                        name=repr(name),
+                        place=self.board[self.space].name,
+                    ),
                     code="not-aboard",
                 )
             del kept[found[0]]
@@ -215,6 +263,9 @@ class Stop:
             left = replace(left, sail_mass=0)
         if any(operation.work is Work.INDUSTRIALIZE for operation in leg.operations):
             left = replace(left, factories=left.factories | {self.space})
+        if leg.glory:
+            zone = self.board[self.space].zone
+            left = replace(left, glories=tuple(sorted([*left.glories, zone])))
         return left
 
     def before_leaving(self, craft: Craft) -> Craft:
@@ -228,14 +279,25 @@ class Stop:
         if taken.mass > MAX_DRY:
             raise RuleViolation(
                 "F2a",
-                f"dry mass {taken.mass} on leaving {place} is above {MAX_DRY}, too heavy to move",
+                Text(
+                    "dry mass {mass} on leaving {place} is above {max_dry}, too heavy to move",
+                    mass=taken.mass,
+                    place=place,
+                    max_dry=MAX_DRY,
+                ),
                 code="dry-mass-too-high",
                 numbers={"dry": taken.mass, "max_dry": MAX_DRY},
             )
         if not 1 <= len(taken.thrusters) <= MOST_THRUSTERS:
-            what = "no engine" if not taken.thrusters else f"over {MOST_THRUSTERS} engines"
+            what = (
+                Text("no engine")
+                if not taken.thrusters
+                else Text("over {most_thrusters} engines", most_thrusters=MOST_THRUSTERS)
+            )
             raise RuleViolation(
-                "H2", f"the spacecraft leaves {place} with {what} aboard", code="engines"
+                "H2",
+                Text("the spacecraft leaves {place} with {what} aboard", place=place, what=what),
+                code="engines",
             )
         return taken
 

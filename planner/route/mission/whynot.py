@@ -24,6 +24,7 @@ from planner.route.whynot import (
     why_not,
 )
 from planner.rules import Season
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,12 @@ class MissionRemedy:
     """One change that helps."""
 
     rule: str
-    what: str
+    what: Text
     turns: int
     """Years that the mission takes then, or the leg where only that is helped."""
     mission: Mission | None = None
     """The mission with this change made, where it helps the whole of it."""
-    because: str = ""
+    because: Text | None = None
     """Why the mission cannot be carried out without it, where that is not told by the rule."""
 
 
@@ -66,7 +67,7 @@ def why_no_plan(mission: Mission) -> MissionWhyNot:
     """
     stuck = chain(mission, any_will_do=True)
     if not isinstance(stuck, Stuck):
-        raise BadInput("the mission can be carried out")
+        raise BadInput(Text("the mission can be carried out"))
     place = mission.board[mission.legs[stuck.leg].goals[0]]
     if stuck.reason is not None:
         return MissionWhyNot(
@@ -76,31 +77,32 @@ def why_no_plan(mission: Mission) -> MissionWhyNot:
     if remedies:
         rule, because = next(
             (rule, remedy.because or because)
-            for rule, because in _BECAUSE.items()
+            for rule, because in _reasons(place.name).items()
             for remedy in remedies
             if remedy.rule == rule
         )
-        message = because.format(place=place.name)
         if mission.terms.avoid.issuperset(mission.legs[stuck.leg].goals):
-            rule, message = "H4", avoided_itself(place)
-        return MissionWhyNot(stuck.leg + 1, place, rule, message, remedies, True)
+            rule, because = "H4", avoided_itself(place)
+        return MissionWhyNot(stuck.leg + 1, place, rule, because, remedies, True)
     reason = _why_no_leg(mission, stuck)
     for_leg = tuple(MissionRemedy(each.rule, each.what, each.turns) for each in reason.remedies)
     return MissionWhyNot(stuck.leg + 1, place, reason.rule, reason.message, for_leg, False)
 
 
-_BECAUSE = {
-    "H5d": "the fuel does not last to {place}",
-    "I5": "there is not enough fuel to get to {place}",
-    "D1": "{place} is too many turns away",
-    "B7h": "{place} is closed in this season",
-    "H8c": "",
-    "H3a": "the thrust is too low to get to {place}",
-    "H3d": "the thrust is too low to get to {place}",
-    "H6c": "the limits on rolls close every way to {place}",
-    "H7": "the limits on rolls close every way to {place}",
-    "H4": "the places to avoid close every way to {place}",
-}
+def _reasons(place: str) -> dict[str, Text]:
+    """Why there is no way, by the rule of what would help; the first that applies is told."""
+    return {
+        "H5d": Text("the fuel does not last to {place}", place=place),
+        "I5": Text("there is not enough fuel to get to {place}", place=place),
+        "D1": Text("{place} is too many turns away", place=place),
+        "B7h": Text("{place} is closed in this season", place=place),
+        "H8c": Text("{place} is closed in this season", place=place),
+        "H3a": Text("the thrust is too low to get to {place}", place=place),
+        "H3d": Text("the thrust is too low to get to {place}", place=place),
+        "H6c": Text("the limits on rolls close every way to {place}", place=place),
+        "H7": Text("the limits on rolls close every way to {place}", place=place),
+        "H4": Text("the places to avoid close every way to {place}", place=place),
+    }
 
 
 def _remedies(mission: Mission, place: Space) -> Iterator[MissionRemedy]:
@@ -110,23 +112,28 @@ def _remedies(mission: Mission, place: Space) -> Iterator[MissionRemedy]:
     engines = [each.engine.triangle for each in (*mission.spacecraft.thrusters, *taken)]
     yield from _more_tanks(mission)
     if any(leg.refuel and leg.refuel.most is not None for leg in mission.legs):
-        yield from _tried(_refuelling_freely(mission), "I5", "as many refuels as it takes")
+        yield from _tried(_refuelling_freely(mission), "I5", Text("as many refuels as it takes"))
     if not terms.afterburn and any(engine.afterburn is not None for engine in engines):
-        yield from _under(mission, "H3a", "afterburn", afterburn=True)
+        yield from _under(mission, "H3a", Text("afterburn"), afterburn=True)
     if not terms.powersat and any(engine.push for engine in engines):
-        yield from _under(mission, "H3d", "a push by a Powersat", powersat=True)
+        yield from _under(mission, "H3d", Text("a push by a Powersat"), powersat=True)
     elif not terms.powersat and terms.max_hazards < NO_LIMIT:
-        safe = "a Powersat, which makes factory-assists safe"
+        safe = Text("a Powersat, which makes factory-assists safe")
         yield from _under(mission, "H6c", safe, powersat=True)
     if terms.max_turns < MOST_TURNS:
-        yield from _under(mission, "D1", f"more than {terms.max_turns} turns", max_turns=MOST_TURNS)
+        yield from _under(
+            mission,
+            "D1",
+            Text("more than {max_turns} turns", max_turns=terms.max_turns),
+            max_turns=MOST_TURNS,
+        )
     for season in other_seasons(terms):
         yield from _in_season(mission, place, season)
     if min(terms.max_hazards, terms.max_belts) < NO_LIMIT:
         limits = {"max_hazards": NO_LIMIT, "max_belts": NO_LIMIT}
-        yield from _under(mission, "H7", "no limit on rolls", **limits)
+        yield from _under(mission, "H7", Text("no limit on rolls"), **limits)
     if terms.avoid:
-        yield from _under(mission, "H4", "no places to avoid", avoid=frozenset())
+        yield from _under(mission, "H4", Text("no places to avoid"), avoid=frozenset())
 
 
 def _in_season(mission: Mission, place: Space, season: Season) -> Iterator[MissionRemedy]:
@@ -145,7 +152,11 @@ def _more_tanks(mission: Mission) -> Iterator[MissionRemedy]:
         ship = mission.spacecraft
         aboard = int(ship.wet.mass - ship.dry.mass)
         turns = min(plan.turns for plan in found.plans)
-        what = f"{found.tanks} tanks of fuel at the start in place of {aboard}"
+        what = Text(
+            "{tanks} tanks of fuel at the start in place of {aboard}",
+            tanks=found.tanks,
+            aboard=aboard,
+        )
         yield MissionRemedy("H5d", what, turns, found.mission)
 
 
@@ -157,12 +168,12 @@ def _refuelling_freely(mission: Mission) -> Mission:
     return replace(mission, legs=legs)
 
 
-def _under(mission: Mission, rule: str, what: str, **changes: object) -> Iterator[MissionRemedy]:
+def _under(mission: Mission, rule: str, what: Text, **changes: object) -> Iterator[MissionRemedy]:
     changed = replace(mission.terms, **changes)  # type: ignore[arg-type]  # names are checked by it
     yield from _tried(mission.with_terms(changed), rule, what)
 
 
-def _tried(mission: Mission, rule: str, what: str) -> Iterator[MissionRemedy]:
+def _tried(mission: Mission, rule: str, what: Text) -> Iterator[MissionRemedy]:
     ended = chain(mission, any_will_do=True)
     if not isinstance(ended, Stuck):
         yield MissionRemedy(rule, what, min(end_of(mission, landed) for landed in ended), mission)

@@ -15,6 +15,7 @@ from planner.route.rockets.loadouts import Loadout, Loadouts, loadouts
 from planner.route.rockets.question import Asked, Measure
 from planner.route.rockets.whynone import WhyNone, why_none
 from planner.route.watch import report
+from planner.text import Text
 
 MOST_ROCKETS = 12
 """So many rockets are told, the best by each measure among them."""
@@ -116,7 +117,9 @@ def which_rockets(
     (8, 3, 5, 1)
     """
     if not asked.cards:
-        raise BadInput("a rocket needs a card", code="missing", hint="name one", field="card")
+        raise BadInput(
+            Text("a rocket needs a card"), code="missing", hint=Text("name one"), field="card"
+        )
     hangar, made = Hangar(asked), loadouts(asked)
     front = _flown(hangar, made.flown, Front())
     return _told(hangar, made, front, prefer, most, explain=True)

@@ -14,6 +14,7 @@ from planner.cards.model import CardType, Face, Side
 from planner.craft import StackCard
 from planner.craft.stack import card_named
 from planner.errors import BadInput, PlannerError, RuleViolation
+from planner.text import Text
 
 MOST_PRICE = 99
 
@@ -83,9 +84,13 @@ def held(text: str, source: Source = Source.HAND) -> Held:
     if source is not Source.READY and face.side in (Side.BLACK, Side.PURPLE):
         raise RuleViolation(
             "I4a",
-            f"{face.name} is the {face.side} side, and cards go up white side up",
+            Text(
+                "{face} is the {side} side, and cards go up white side up",
+                face=face.name,
+                side=face.side,
+            ),
             code="not-white",
-            hint="name it among the cards that are ready, if it was made by ET production",
+            hint=Text("name it among the cards that are ready, if it was made by ET production"),
             field="card" if source is Source.HAND else "offer",
         )
     decided = name.rpartition(":")[2].strip().lower() in ("heavy", "light")
@@ -108,9 +113,9 @@ def hand_of(
                 each = held(text, source)
             if each.number in found:
                 raise BadInput(
-                    f"{each.face.title} is named twice",
+                    Text("{face} is named twice", face=each.face.title),
                     code="card-twice",
-                    hint="each card exists once",
+                    hint=Text("each card exists once"),
                     field=field,
                 )
             found[each.number] = each
@@ -129,9 +134,9 @@ def among(cards: Sequence[Held], text: str, field: str) -> Held:
         if each.number == face.card:
             return each
     raise BadInput(
-        f"{face.name} is not among the cards",
+        Text("{face} is not among the cards", face=face.name),
         code="card-not-there",
-        hint="name it in hand, ready or on offer as well",
+        hint=Text("name it in hand, ready or on offer as well"),
         field=field,
     )
 
@@ -152,8 +157,11 @@ def _priced(text: str, source: Source) -> tuple[str, int]:
         return text, 0
     if source is not Source.OFFER or not re.fullmatch(r"\s*\d{1,2}\s*", price):
         raise BadInput(
-            f"{text!r} does not say what card and what price",
-            hint=f"write a card on offer like Hall Effect=3, with up to {MOST_PRICE} aqua",
+            Text("{text} does not say what card and what price", text=repr(text)),
+            hint=Text(
+                "write a card on offer like Hall Effect=3, with up to {most_price} aqua",
+                most_price=MOST_PRICE,
+            ),
             field=str(source),
         )
     return name, int(price)

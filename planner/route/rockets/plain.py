@@ -1,110 +1,152 @@
-"""Rockets to choose from as plain data, for JSON: the same on the command line and the web."""
+"""Rockets to choose from as plain data."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+from msgspec import UNSET, UnsetType, field
 
-from planner.craft.plain import Plain
-from planner.route.plain import chance_as_dict, place_as_dict, turn_as_dict
-from planner.route.rockets.answer import Gain, Rocket, Rockets, Worth
+from planner.craft import StackCard
+from planner.plain import Plain, plain
+from planner.route.plain import ChanceAnswer, EndAnswer, MoveAnswer, RemedyAnswer
+from planner.route.rockets.answer import Rocket, Rockets, Worth
 from planner.route.rockets.hand import Held
 from planner.route.rockets.question import Asked
 from planner.route.rockets.whynone import WhyNone
 
 
-def rockets_as_dict(found: Rockets) -> Plain:
-    """The rockets that fly a mission; when there are none, why."""
-    asked = found.asked
-    answer: Plain = {
-        "from": place_as_dict(asked.board[asked.origin]),
-        "to": place_as_dict(asked.board[asked.goal]),
-        "back": asked.back,
-        "aqua": asked.aqua,
-        "rockets": [_rocket(asked, each) for each in found.rockets],
-        "unbeaten": found.unbeaten,
-        "stacks": found.stacks,
-        "stacks_left_out": found.left_out,
-    }
-    if found.why_none is not None:
-        answer["why_none"] = _why_none(found.why_none)
-    return answer
+class ChosenCardAnswer(Plain):
+    """A card of a rocket: where it comes from, and what it costs to have it there."""
+
+    number: str
+    name: str
+    type: str
+    heavy: bool | None
+    mass: int
+    source: str
+    cost: int
+
+    @classmethod
+    def of(cls, card: StackCard, held: Held) -> ChosenCardAnswer:
+        """A card that way round; only radiators are light or heavy."""
+        heavy = card.heavy if card.face.heavy else None
+        return plain(cls, card, held, card.face, heavy=heavy, cost=held.cost(card))
 
 
-def worth_as_dict(found: Worth) -> Plain:
-    """The same with a card, and what becomes possible with it."""
-    return {
-        **rockets_as_dict(found.with_it),
-        "worth": {
-            "card": found.card.face.number,
-            "name": found.card.face.name,
-            "price": found.card.price,
-            "flies_without": bool(found.without.rockets),
-            "rockets": [found.with_it.rockets.index(each) + 1 for each in found.rockets],
-            "gains": [_gain(each) for each in found.gains],
-            "most_bid": found.most_bid,
-        },
-    }
+class RocketAnswer(Plain):
+    """A rocket that flies the mission, with the way that it takes."""
+
+    best: list[str]
+    cards: list[ChosenCardAnswer]
+    cargo_tanks: int
+    boost: int
+    price: int
+    tanks: int
+    aqua: int
+    dry: int
+    wet: int
+    fewest_tanks: int
+    turns: int
+    fuel_steps: int
+    hazards: int
+    belts: int
+    chance: ChanceAnswer
+    finao_aqua: int
+    moves: list[MoveAnswer]
+
+    @classmethod
+    def of(cls, asked: Asked, rocket: Rocket) -> RocketAnswer:
+        """A rocket with its cards and its moves."""
+        loadout = rocket.loadout
+        held = {each.number: each for each in asked.cards}
+        return plain(
+            cls,
+            rocket,
+            loadout,
+            rocket.way,
+            cards=[ChosenCardAnswer.of(card, held[card.face.card]) for card in loadout.stack],
+            cargo_tanks=loadout.stack.water_tanks,
+            wet=loadout.dry + rocket.tanks,
+            fewest_tanks=rocket.fewest,
+        )
 
 
-def _rocket(asked: Asked, rocket: Rocket) -> Plain:
-    way, loadout = rocket.way, rocket.loadout
-    return {
-        "best": [str(measure) for measure in rocket.best],
-        "cards": _cards(asked, rocket),
-        "cargo_tanks": loadout.stack.water_tanks,
-        "boost": loadout.boost,
-        "price": loadout.price,
-        "tanks": rocket.tanks,
-        "aqua": rocket.aqua,
-        "dry": loadout.dry,
-        "wet": loadout.dry + rocket.tanks,
-        "fewest_tanks": rocket.fewest,
-        "turns": way.turns,
-        "fuel_steps": way.fuel_steps,
-        "hazards": way.hazards,
-        "belts": way.belts,
-        "chance": chance_as_dict(rocket.chance),
-        "finao_aqua": way.finao_aqua,
-        "moves": [turn_as_dict(turn) for turn in way.moves],
-    }
+class WhyNoneAnswer(Plain):
+    """Why no rocket flies the mission: the rule in the way of the nearest, and what would do."""
+
+    rule: str
+    message: str
+    cards: list[str]
+    tanks: int
+    would_work: list[RemedyAnswer]
+
+    @classmethod
+    def of(cls, reason: WhyNone) -> WhyNoneAnswer:
+        """The reason, the rocket that comes nearest and the cures."""
+        nearest = reason.loadout.stack if reason.loadout else ()
+        cards = [card.number for card in nearest]
+        return plain(cls, reason, cards=cards, would_work=reason.cures)
 
 
-def _cards(asked: Asked, rocket: Rocket) -> list[Plain]:
-    held: dict[str, Held] = {each.number: each for each in asked.cards}
-    return [
-        {
-            "number": card.number,
-            "name": card.name,
-            "type": card.face.type,
-            "heavy": card.heavy if card.face.heavy else None,
-            "mass": card.mass,
-            "source": str(held[card.face.card].source),
-            "cost": held[card.face.card].cost(card),
-        }
-        for card in rocket.loadout.stack
-    ]
+class GainAnswer(Plain):
+    """The best by a measure without a card and with it."""
+
+    measure: str
+    without: str | None
+    with_it: str = field(name="with")
 
 
-def _why_none(reason: WhyNone) -> Plain:
-    nearest = reason.loadout
-    return {
-        "rule": reason.rule,
-        "message": reason.message,
-        "cards": [] if nearest is None else [card.number for card in nearest.stack],
-        "tanks": reason.tanks,
-        "would_work": [
-            {"what": each.what, "rule": each.rule, "turns": each.turns} for each in reason.cures
-        ],
-    }
+class WorthAnswer(Plain):
+    """What a card changes; ``rockets`` are positions in the list, from 1."""
+
+    card: str
+    name: str
+    price: int
+    flies_without: bool
+    rockets: list[int]
+    gains: list[GainAnswer]
+    most_bid: int | None
+
+    @classmethod
+    def of(cls, found: Worth) -> WorthAnswer:
+        """What is new with the card."""
+        face = found.card.face
+        return plain(
+            cls,
+            found,
+            found.card,
+            face,
+            card=face.number,
+            flies_without=bool(found.without.rockets),
+            rockets=[found.with_it.rockets.index(each) + 1 for each in found.rockets],
+        )
 
 
-def _gain(gain: Gain) -> Plain:
-    return {
-        "measure": str(gain.measure),
-        "without": _number(gain.without),
-        "with": _number(gain.with_it),
-    }
+class RocketsAnswer(Plain, kw_only=True):
+    """The rockets of which none is better in everything; or why none flies."""
 
+    start: EndAnswer = field(name="from")
+    end: EndAnswer = field(name="to")
+    back: bool
+    aqua: int | None
+    rockets: list[RocketAnswer]
+    unbeaten: int
+    stacks: int
+    stacks_left_out: int
+    why_none: WhyNoneAnswer | UnsetType = UNSET
+    worth: WorthAnswer | UnsetType = UNSET
 
-def _number(value: int | Fraction | None) -> str | None:
-    return None if value is None else str(value)
+    @classmethod
+    def of(cls, answer: Rockets | Worth) -> RocketsAnswer:
+        """The rockets; where a card is weighed, those with it and what it is worth."""
+        worth = answer if isinstance(answer, Worth) else None
+        found = answer.with_it if isinstance(answer, Worth) else answer
+        asked = found.asked
+        return plain(
+            cls,
+            found,
+            asked,
+            start=asked.board[asked.origin],
+            end=asked.board[asked.goal],
+            rockets=[RocketAnswer.of(asked, each) for each in found.rockets],
+            stacks_left_out=found.left_out,
+            worth=worth,
+        )

@@ -11,6 +11,7 @@ from planner.board.board import default_board
 from planner.errors import BadInput, RuleViolation
 from planner.route.query import Terms
 from planner.route.rockets.hand import Held, among, hand_of
+from planner.text import Text
 
 HOME = "leo"
 MOST_CARDS = 24
@@ -64,31 +65,43 @@ class Asked:
     def __post_init__(self) -> None:
         if len(self.cards) > MOST_CARDS:
             raise BadInput(
-                f"there are {len(self.cards)} cards, and a rocket is chosen from {MOST_CARDS}",
-                hint="leave out what would not fly anyway",
+                Text(
+                    "there are {cards} cards, and a rocket is chosen from {most_cards}",
+                    cards=len(self.cards),
+                    most_cards=MOST_CARDS,
+                ),
+                hint=Text("leave out what would not fly anyway"),
                 field="card",
             )
         if self.aqua is not None and self.aqua < 0:
-            raise BadInput(f"{self.aqua} aqua: a count is never negative", field="aqua")
+            raise BadInput(
+                Text("{aqua} aqua: a count is never negative", aqua=self.aqua), field="aqua"
+            )
         if not 0 <= self.cargo_tanks <= 22:
             raise BadInput(
-                f"{self.cargo_tanks} tanks of cargo do not fit in a rocket",
-                hint="0 to 22",
+                Text(
+                    "{cargo_tanks} tanks of cargo do not fit in a rocket",
+                    cargo_tanks=self.cargo_tanks,
+                ),
+                hint=Text("0 to 22"),
                 field="cargo_tanks",
                 rule="F2a",
             )
         if self.back and self.goal == self.origin:
-            raise BadInput("the rocket is there already", field="to")
+            raise BadInput(Text("the rocket is there already"), field="to")
         if self.back and self.terms.via:
-            raise BadInput("the way back passes no other places", field="via")
+            raise BadInput(Text("the way back passes no other places"), field="via")
         boosted = [card for card in self.cards if not card.free]
         if boosted and self.board[self.origin].id != HOME:
             raise RuleViolation(
                 "I4",
-                f"{boosted[0].face.name} is boosted to LEO,"
-                f" and the rocket starts at {self.board[self.origin].name}",
+                Text(
+                    "{face} is boosted to LEO, and the rocket starts at {place}",
+                    face=boosted[0].face.name,
+                    place=self.board[self.origin].name,
+                ),
                 code="not-in-leo",
-                hint="name it among the cards that are ready, if it is there",
+                hint=Text("name it among the cards that are ready, if it is there"),
                 field="from",
             )
 
@@ -114,7 +127,11 @@ class Asked:
         cards = hand_of(hand, ready, offer)
         end = board.find(goal, field="to")
         if end.lander:
-            raise BadInput(f"no move may end on the lander burn {end.name}", rule="H5e", field="to")
+            raise BadInput(
+                Text("no move may end on the lander burn {end}", end=end.name),
+                rule="H5e",
+                field="to",
+            )
         return cls(
             board,
             cards,

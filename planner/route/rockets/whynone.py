@@ -13,6 +13,7 @@ from planner.route.rockets.flights import Front, Hangar, Trial
 from planner.route.rockets.loadouts import Loadout, Loadouts, loadouts
 from planner.route.rockets.question import Asked
 from planner.route.whynot import why_not
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Cure:
     """One change with which a rocket flies the mission."""
 
     rule: str
-    what: str
+    what: Text
     turns: int
 
 
@@ -65,14 +66,17 @@ def _nothing_works(asked: Asked) -> WhyNone:
             return _without(lacking)
     engines = {c.number: c.face.triangle for c in asked.cards if c.face.triangle is not None}
     if not engines:
-        return WhyNone("H2", "none of the cards has a thrust triangle")
+        return WhyNone("H2", Text("none of the cards has a thrust triangle"))
     refusals = [
         _lacking(asked, number, Circumstances(asked.zone, powersat and each.push, rules=rules))
         for number, each in engines.items()
     ]
     missing = [refusal for refusal in refusals if refusal is not None]
     if len(missing) < len(refusals):
-        return WhyNone("F2a", f"whatever flies is heavier than {MAX_DRY}, too heavy to move")
+        return WhyNone(
+            "F2a",
+            Text("whatever flies is heavier than {max_dry}, too heavy to move", max_dry=MAX_DRY),
+        )
     return _without(min(missing, key=lambda refusal: len(refusal.lacks)))
 
 
@@ -94,9 +98,9 @@ def _lacking(asked: Asked, number: str, there: Circumstances) -> NotOperational 
 
 
 def _without(refusal: NotOperational) -> WhyNone:
-    name, lacks = refusal.message.partition(" is not")[0], refusal.lacks
-    what = " and ".join(lack.what for lack in lacks)
-    return WhyNone(lacks[0].rule, f"{name} is not operational: {what}")
+    lacks = joined((lack.what for lack in refusal.lacks), " and ")
+    message = Text("{names} is not operational: {lacks}", names=refusal.names, lacks=lacks)
+    return WhyNone(refusal.lacks[0].rule, message)
 
 
 def _coolest(ways: tuple[StackCard, ...]) -> StackCard:
@@ -111,8 +115,10 @@ def _cheapest(rich: Hangar, made: Loadouts) -> WhyNone | None:
     if not front.flown:
         return None
     best = min(front.flown, key=lambda flown: (flown.aqua, flown.way.turns))
-    cure = Cure("I4", f"{best.aqua} aqua to pay for boosts and tanks", best.way.turns)
-    message = f"the cheapest rocket that does it costs {best.aqua} aqua"
+    cure = Cure(
+        "I4", Text("{aqua} aqua to pay for boosts and tanks", aqua=best.aqua), best.way.turns
+    )
+    message = Text("the cheapest rocket that does it costs {aqua} aqua", aqua=best.aqua)
     return WhyNone("I4", message, best.loadout, best.tanks, (cure,))
 
 
@@ -122,10 +128,10 @@ def _nearest(hangar: Hangar, stacks: tuple[Loadout, ...]) -> WhyNone:
     ship = hangar.spacecraft(strongest)
     tanks = max(0, hangar.most_tanks(strongest))
     if ship is None:
-        message = "activating any thruster takes cards of its own chain"
+        message = Text("activating any thruster takes cards of its own chain")
         return WhyNone("J1c", message, strongest, tanks)
     if hangar.gets_there(ship, tanks):
-        message = "on every way some card survives the radiation belts in no case"
+        message = Text("on every way some card survives the radiation belts in no case")
         return WhyNone("H10", message, strongest, tanks)
     if hangar.asked.back:
         there = why_no_plan(hangar.mission(ship, tanks))

@@ -7,14 +7,10 @@ along even from turn to turn, and pivots are free.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from planner.board.arrays import Flags, Ints, Shorts
 from planner.route.search.compiled import compiled
 from planner.route.search.graph import Graph
-
-Ints = NDArray[np.int32]
-Shorts = NDArray[np.int16]
-Flags = NDArray[np.bool_]
 
 MOST_BONUS = 8
 """Bonus burns that are told apart; whoever could have more is taken to pay nothing."""

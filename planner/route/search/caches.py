@@ -9,15 +9,13 @@ from threading import Lock
 from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from planner.board import Board
+from planner.board.arrays import Ints, Shorts
 from planner.motion import Conditions
 from planner.route.search.bounds import FAR, least_cost
 from planner.route.search.graph import AEROBRAKE, Graph, build_graph
 
-Ints = NDArray[np.int32]
-Shorts = NDArray[np.int16]
 Value = TypeVar("Value")
 
 MOST_GRAPHS = 64

@@ -14,10 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.board import Board
+from planner.board.arrays import Bytes, Ints
 from planner.motion import Conditions
-
-Ints = NDArray[np.int32]
-Bytes = NDArray[np.int8]
 
 NEPTUNE_ORDER = 9
 CRASH, AEROBRAKE = 1, 2

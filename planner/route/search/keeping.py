@@ -49,18 +49,18 @@ from planner.route.search.packed import (
     put,
     put_missing,
 )
-from planner.route.search.setting import LAST_EVEN, Setting, State, Triangle
+from planner.route.search.setting import LAST_EVEN, DraftState, Setting, Triangle
 from planner.route.search.stages import PIVOT_BURNS, may_die
 
 NOTHING = np.uint64(0)
 
 
 @inlined
-def unpacked(setting: Setting, draft: int, here: int) -> State:
+def unpacked(setting: Setting, draft: int, here: int) -> DraftState:
     """What a draft has left, unpacked."""
     word, more = setting.drafts.word[draft], setting.drafts.more[draft]
     burns, in_all = get_missing(word, BURNS), get_missing(word, BURNS_IN_ALL)
-    return State(
+    return DraftState(
         thrust=get_missing(word, NET_THRUST),
         burns=burns,
         fuel=get_missing(word, FUEL),
@@ -77,7 +77,7 @@ def unpacked(setting: Setting, draft: int, here: int) -> State:
 
 
 @inlined
-def arrive(setting: Setting, state: State, parent: int, exit_: int) -> None:
+def arrive(setting: Setting, state: DraftState, parent: int, exit_: int) -> None:
     """Leave a label where the move may end, and let the draft go on where it may not have to."""
     limits, graph, triangle = setting.limits, setting.graph, setting.triangle
     there = graph.exit_to[exit_]
@@ -96,7 +96,7 @@ def arrive(setting: Setting, state: State, parent: int, exit_: int) -> None:
 
 
 @inlined
-def _is_hopeless(setting: Setting, state: State, start: int, here: int) -> bool:
+def _is_hopeless(setting: Setting, state: DraftState, start: int, here: int) -> bool:
     """Whether nothing new can come of a draft: it cannot reach the goal, or not unbeaten."""
     goal, strip, units = setting.goal, setting.strip, setting.triangle.units
     bonus = min(max(state.bonus, state.spare), MOST_BONUS)
@@ -131,7 +131,7 @@ def _is_hopeless(setting: Setting, state: State, start: int, here: int) -> bool:
 
 
 @inlined
-def _stop(setting: Setting, state: State, draft: int, exit_: int, spot: int) -> None:
+def _stop(setting: Setting, state: DraftState, draft: int, exit_: int, spot: int) -> None:
     """Leave a label, unless another one is as good (H4b)."""
     here, starts, table = setting.graph.exit_to[exit_], setting.starts, setting.labels.table
     start = setting.drafts.start[draft]
@@ -205,7 +205,7 @@ def _reach(setting: Setting, turn: int, spot: int, rolls: int, threat: np.uint64
 
 
 @inlined
-def _go_on(setting: Setting, state: State, parent: int, exit_: int, spot: int) -> None:
+def _go_on(setting: Setting, state: DraftState, parent: int, exit_: int, spot: int) -> None:
     """Let a draft wait for its next step, unless another one is as good."""
     triangle, fronts, drafts = setting.triangle, setting.fronts, setting.drafts
     here, start = setting.graph.exit_to[exit_], drafts.start[parent]
@@ -221,7 +221,7 @@ def _go_on(setting: Setting, state: State, parent: int, exit_: int, spot: int) -
         may_die = left >= 0
         usable = max(0, min(max(state.bonus, state.spare), left))
     odd = get(drafts.more[parent], ODD) if spot > LAST_EVEN else 0
-    state = State(
+    state = DraftState(
         state.thrust, state.burns, state.fuel, state.halves, state.bonus, state.pivots, usable,
         state.rolls, state.threat, state.need, state.flags, state.seen,
     )  # fmt: skip
@@ -241,7 +241,7 @@ def _go_on(setting: Setting, state: State, parent: int, exit_: int, spot: int) -
 
 @inlined
 def wait(
-    setting: Setting, state: State, word: np.uint64, more: np.uint64, at: int, parent: int,
+    setting: Setting, state: DraftState, word: np.uint64, more: np.uint64, at: int, parent: int,
     start: int,
 ) -> None:  # fmt: skip
     """Let a draft wait until it is its turn to go on."""
@@ -261,7 +261,7 @@ def wait(
 
 
 @inlined
-def word_of(state: State) -> np.uint64:
+def word_of(state: DraftState) -> np.uint64:
     """What is compared first, packed (see `planner.route.search.packed`)."""
     in_all = state.burns + state.bonus
     return (
@@ -276,7 +276,7 @@ def word_of(state: State) -> np.uint64:
 
 
 @inlined
-def more_of(triangle: Triangle, state: State, may_die: bool, odd: int) -> np.uint64:
+def more_of(triangle: Triangle, state: DraftState, may_die: bool, odd: int) -> np.uint64:
     """What is compared next, packed."""
     burn = 2 * triangle.half_burn
     in_all = state.fuel + burn * state.bonus

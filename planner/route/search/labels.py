@@ -12,14 +12,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.board.arrays import Bytes, Ints, Shorts
 from planner.route.query import MOST_ROLLS
 from planner.route.search.compiled import kernel
-from planner.route.search.packed import BURNS, FUEL, HAZARDS, belts_in, get
-
-Ints = NDArray[np.int32]
-Shorts = NDArray[np.int16]
-Bytes = NDArray[np.int8]
-Words = NDArray[np.uint64]
+from planner.route.search.packed import BURNS, FUEL, HAZARDS, Packed, belts_in, get
+from planner.route.search.room import grow
 
 # Columns of a label: what it is, which move led to it, and where in that move.
 SPACE, TURN, SPOT, ROLLS, SHAPE = range(5)
@@ -31,7 +28,7 @@ class Labels(NamedTuple):
     """All labels, and for each space those that stand there."""
 
     table: Ints
-    threat: Words
+    threat: Packed
     """What the belts behind each label threaten (H10)."""
     older: Ints
     """For each label the next older one at the same space, or -1."""
@@ -52,13 +49,9 @@ def new_labels(spaces: int, size: int) -> Labels:
     )
 
 
-def labels_with_more_room(labels: Labels) -> Labels:
-    """The same labels with twice the room."""
-    table, threat, older = (
-        np.concatenate([each, np.empty_like(each)])
-        for each in (labels.table, labels.threat, labels.older)
-    )
-    return labels._replace(table=table, threat=threat, older=older)
+def make_room_for_labels(labels: Labels) -> None:
+    """More room for labels."""
+    grow((labels.table, labels.threat, labels.older))
 
 
 def labels_without_room(labels: Labels) -> Labels:
@@ -74,10 +67,10 @@ def labels_without_room(labels: Labels) -> Labels:
 class Drafts(NamedTuple):
     """All drafts of one turn, in queues by how much they have spent."""
 
-    word: Words
-    more: Words
-    threat: Words
-    seen: Words
+    word: Packed
+    more: Packed
+    threat: Packed
+    seen: Packed
     at: Ints
     """The exit over which it came; for one that has not begun, -1 less the space."""
     parent: Ints
@@ -133,12 +126,9 @@ def new_drafts(size: int) -> Drafts:
     )
 
 
-def drafts_with_more_room(drafts: Drafts) -> Drafts:
-    """The same drafts with twice the room."""
-    each_draft = drafts._fields[:-3]
-    arrays = {name: getattr(drafts, name) for name in each_draft}
-    larger = {name: np.concatenate([old, np.empty_like(old)]) for name, old in arrays.items()}
-    return drafts._replace(**larger)
+def make_room_for_drafts(drafts: Drafts) -> None:
+    """More room for drafts."""
+    grow(drafts[:-3])
 
 
 def new_starts(size: int) -> Starts:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from planner.board.arrays import Ints
 from planner.route.query import MOST_ROLLS
 from planner.route.search.caches import World, bounds_to, graph_of
 from planner.route.search.graph import Graph
@@ -29,10 +29,8 @@ from planner.route.search.labels import (
 )
 from planner.route.search.setting import Goal
 from planner.route.search.turns import Numbers, Turns, Waiting
-from planner.route.search.ways import Way
+from planner.route.search.ways import Activating
 from planner.route.threat import Threats
-
-Ints = NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ class Leg:
     turn: int
     path: tuple[int, ...]
     """The spaces of the move, the first included."""
-    way: Way
+    way: Activating
     jettison: int
     spot_before: int
     spot_after: int
@@ -125,7 +123,7 @@ def _same_end(after: Ints, threat: int | None, turns: Turns, threats: Threats) -
     )
 
 
-def _goal(after: Ints, numbers: Numbers, world: World, way: Way) -> Goal:
+def _goal(after: Ints, numbers: Numbers, world: World, way: Activating) -> Goal:
     limits, triangle = numbers.limits, numbers.triangles[way.thruster]
     return Goal(
         *bounds_to(world, int(after[SPACE]), mag_sail=numbers.has_mag_sail),

@@ -6,6 +6,7 @@ move may end, labels are left for the next turn.
 
 from __future__ import annotations
 
+from planner.board.arrays import Ints
 from planner.route.search.compiled import inlined, kernel
 from planner.route.search.fronts import add, has_room, is_beaten
 from planner.route.search.keeping import (
@@ -19,7 +20,7 @@ from planner.route.search.keeping import (
     word_of,
 )
 from planner.route.search.labels import ROLLS, SHAPE, SPACE, SPOT, next_draft
-from planner.route.search.packed import COASTING, GAINS_LESS, MOST_BURNS, PHASE, put
+from planner.route.search.packed import COASTING, GAINS_LESS, MOST_BURNS, PHASE, Packed, put
 from planner.route.search.setting import (
     AFTERBURN,
     LESS_GAIN,
@@ -28,10 +29,8 @@ from planner.route.search.setting import (
     PUSHED,
     SOLAR,
     THRUST,
-    Ints,
+    DraftState,
     Setting,
-    State,
-    Words,
 )
 from planner.route.search.stages import (
     POWERED,
@@ -49,7 +48,7 @@ DONE, MORE, NO_ROOM = range(3)
 
 
 @kernel
-def ready(setting: Setting, table: Ints, threats: Words, found: Ints) -> None:
+def ready(setting: Setting, table: Ints, threats: Packed, found: Ints) -> None:
     """The labels of spacecraft that are ready before the turn, or -1 where one is as good."""
     for row in range(len(table)):
         here, spot, rolls, shape = table[row]
@@ -99,7 +98,7 @@ def _begin(
     table, starts = setting.labels.table, setting.starts
     here, shape = table[label, SPACE], table[label, SHAPE]
     fuel = strip.steps[spot] * triangle.units
-    state = State(
+    state = DraftState(
         thrust=thrust,
         burns=thrust,
         fuel=fuel,

@@ -9,12 +9,15 @@ survive.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from planner.route.query import MOST_BONUS_BURNS, MOST_ROLLS
 from planner.route.search.compiled import kernel
 from planner.route.threat import COUNT_SHIFT
 
-Field = tuple[int, int]
+Packed = NDArray[np.uint64]
+"""Words of 64 bits, each with several numbers in it."""
+Bits = tuple[int, int]
 """Position of the lowest bit, and the most that the field holds."""
 
 MOST_BURNS = 31
@@ -23,7 +26,7 @@ MOST_PIVOTS = 7
 MOST_PHASES = 15
 
 
-def _layout(**sizes: int) -> dict[str, Field]:
+def _layout(**sizes: int) -> dict[str, Bits]:
     """The fields one after another; ``sizes`` are the greatest numbers they have to hold."""
     fields, shift = {}, 0
     for name, size in sizes.items():
@@ -35,7 +38,7 @@ def _layout(**sizes: int) -> dict[str, Field]:
     return fields
 
 
-def _guards(fields: dict[str, Field]) -> np.uint64:
+def _guards(fields: dict[str, Bits]) -> np.uint64:
     return np.uint64(sum((most + 1) << shift for shift, most in fields.values()))
 
 
@@ -95,25 +98,25 @@ SAME_PHASE = np.uint64(PHASE[1] << PHASE[0])
 
 
 @kernel
-def put(value: int, field: Field) -> np.uint64:
+def put(value: int, field: Bits) -> np.uint64:
     """A word with ``value`` in one field."""
     return np.uint64(value) << np.uint64(field[0])
 
 
 @kernel
-def get(word: np.uint64, field: Field) -> int:
+def get(word: np.uint64, field: Bits) -> int:
     """What a field of a word holds."""
     return int(np.int64((word >> np.uint64(field[0])) & np.uint64(field[1])))
 
 
 @kernel
-def put_missing(value: int, field: Field) -> np.uint64:
+def put_missing(value: int, field: Bits) -> np.uint64:
     """A word with what ``value`` falls short of the most in one field."""
     return np.uint64(field[1] - value) << np.uint64(field[0])
 
 
 @kernel
-def get_missing(word: np.uint64, field: Field) -> int:
+def get_missing(word: np.uint64, field: Bits) -> int:
     """The value of which `put_missing` made a word."""
     return field[1] - get(word, field)
 

@@ -10,9 +10,10 @@ from planner.errors import BadInput
 from planner.route.query import Spacecraft, Terms
 from planner.route.search.packed import MOST_PHASES, SAME_PHASE
 from planner.route.search.setting import Phases
-from planner.route.search.ways import FALLING, Way
-from planner.route.shapes import NOTHING_LEFT, Shape, are_ordered
+from planner.route.search.ways import FALLING, Activating
+from planner.route.shapes import NOTHING_LEFT, Remains, are_ordered
 from planner.route.threat import SAFETIES, Threats
+from planner.text import Text
 
 
 def threats_of(spacecraft: Spacecraft, terms: Terms) -> Threats:
@@ -21,7 +22,7 @@ def threats_of(spacecraft: Spacecraft, terms: Terms) -> Threats:
     return Threats(known=known, counted=terms.belts_limited)
 
 
-def phases_of(spacecraft: Spacecraft, ways: Sequence[Way], threats: Threats) -> Phases:
+def phases_of(spacecraft: Spacecraft, ways: Sequence[Activating], threats: Threats) -> Phases:
     """The phases of a spacecraft: what it was when the move began, and what it is by now.
 
     The first ones are those at rest, so that the phase at rest is the shape itself.
@@ -35,9 +36,9 @@ def phases_of(spacecraft: Spacecraft, ways: Sequence[Way], threats: Threats) -> 
         _burnt(pairs, before, shapes[now])
     if len(pairs) > MOST_PHASES:
         raise BadInput(
-            "more than can be planned may be lost on the way",
+            Text("more than can be planned may be lost on the way"),
             field="card",
-            hint="leave a heatsink fountain or a Project Valkyrie out",
+            hint=Text("leave a heatsink fountain or a Project Valkyrie out"),
         )
     return Phases(
         before=np.array([before for before, _ in pairs], np.int8),
@@ -61,7 +62,7 @@ def same_of(spacecraft: Spacecraft) -> np.uint64:
     return np.uint64(0) if are_ordered(spacecraft.shapes) else SAME_PHASE
 
 
-def _begun(pairs: list[tuple[int, int]], way: Way, shape: Shape, before: int) -> int:
+def _begun(pairs: list[tuple[int, int]], way: Activating, shape: Remains, before: int) -> int:
     """The number of the phase in which a move begins, or -1 if it cannot."""
     if way.thruster == FALLING:
         return before
@@ -69,7 +70,7 @@ def _begun(pairs: list[tuple[int, int]], way: Way, shape: Shape, before: int) ->
     return -1 if after is None else _number(pairs, before, after)
 
 
-def _burnt(pairs: list[tuple[int, int]], before: int, shape: Shape) -> int:
+def _burnt(pairs: list[tuple[int, int]], before: int, shape: Remains) -> int:
     """The number of the phase that an aerobrake leads to, or -1 if nothing is left."""
     return -1 if shape.burnt == NOTHING_LEFT else _number(pairs, before, shape.burnt)
 
@@ -80,7 +81,7 @@ def _number(pairs: list[tuple[int, int]], before: int, now: int) -> int:
     return pairs.index((before, now))
 
 
-def _may_lighten(shapes: Sequence[Shape], before: int, now: int) -> bool:
+def _may_lighten(shapes: Sequence[Remains], before: int, now: int) -> bool:
     """Whether mass is still to be taken off, or may yet be lost."""
     todo, seen = [now], set[int]()
     while todo:

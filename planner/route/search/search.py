@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
+from planner.board.arrays import Ints
 from planner.board.model import SUNGRAZER
 from planner.craft import WetMass
 from planner.motion.front import keep_unbeaten
@@ -26,8 +26,6 @@ from planner.route.search.turns import Turns, Waiting, numbers_of
 from planner.route.threat import Threats
 from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
-
-Ints = NDArray[np.int32]
 
 NO_GOAL = -1
 TOLD_APART = 32

@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from planner.board.arrays import Bytes, Ints, Shorts
 from planner.route.search.fronts import Fronts
 from planner.route.search.graph import Graph
 from planner.route.search.labels import Drafts, Labels, Starts
-
-Ints = NDArray[np.int32]
-Shorts = NDArray[np.int16]
-Bytes = NDArray[np.int8]
-Words = NDArray[np.uint64]
+from planner.route.search.packed import Packed
 
 # Columns of a way to activate a thruster. SOLAR is 1 where it only needs the Sun to work and 2
 # where the Sun also changes its thrust; LESS_GAIN is 1 where the same thruster could afterburn.
@@ -56,7 +52,7 @@ class Phases(NamedTuple):
     """0 where a card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
     lightens: Bytes
     """Whether the spacecraft may yet get lighter by a loss."""
-    threats: Words
+    threats: Packed
     """By the safety of a belt, from the least: what it threatens (H10)."""
 
 
@@ -80,7 +76,7 @@ class Triangle(NamedTuple):
     """Nothing is activated, so that only aerobrake paths are open (H6b)."""
 
 
-class Limits(NamedTuple):
+class SearchLimits(NamedTuple):
     """What counts and how far it may go."""
 
     turns: int
@@ -110,7 +106,7 @@ class Goal(NamedTuple):
     """Whether arrivals there are compared by fuel alone, and cut off what cannot beat them."""
     reached: Bytes
     """By turn, hazard rolls and threat: the highest spot there so far, or -1."""
-    threats: Words
+    threats: Packed
     """The threats that ``reached`` tells apart."""
     known: Ints
     """How many they are."""
@@ -134,7 +130,7 @@ class Setting(NamedTuple):
     triangle: Triangle
     doom: Shorts
     """The least burns from each space to where the thruster dies."""
-    limits: Limits
+    limits: SearchLimits
     goal: Goal
     labels: Labels
     stops: Fronts
@@ -148,7 +144,7 @@ class Setting(NamedTuple):
     """No draft goes on in more ways than this."""
 
 
-class State(NamedTuple):
+class DraftState(NamedTuple):
     """What a draft has left in the middle of a move, and what it took so far.
 
     Negative burns mark a way that is closed.

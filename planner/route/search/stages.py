@@ -21,7 +21,7 @@ from planner.route.search.packed import (
     get,
     put,
 )
-from planner.route.search.setting import AFTERBURN, Setting, State
+from planner.route.search.setting import AFTERBURN, DraftState, Setting
 from planner.route.threat import COUNT_SHIFT, LEAST_SAFETY, MOST_SAFETY
 
 COSTS = np.uint64((1 << COUNT_SHIFT) - 1)
@@ -38,8 +38,8 @@ def may_die(setting: Setting, flags: np.uint64, here: int, burns_in_all: int) ->
 
 @inlined
 def lift_off(
-    setting: Setting, state: State, draft: int, here: int, exit_: int, liftoff: int
-) -> State:
+    setting: Setting, state: DraftState, draft: int, here: int, exit_: int, liftoff: int
+) -> DraftState:
     """Leaving a site: powered, assisted or by rocketplane (H6a, H6c)."""
     graph, starts = setting.graph, setting.starts
     need, rolls, burns = state.need, state.rolls, state.burns
@@ -61,7 +61,7 @@ def lift_off(
             wet = setting.strip.burned[spot, starts.jettison[start]]
             if not has_booster(setting, here, wet):
                 burns = -1
-    return State(
+    return DraftState(
         state.thrust, burns, state.fuel, state.halves, state.bonus, state.pivots, state.spare,
         rolls, state.threat, need, state.flags, state.seen,
     )  # fmt: skip
@@ -75,8 +75,8 @@ def has_booster(setting: Setting, here: int, wet: int) -> bool:
 
 @inlined
 def pay(
-    setting: Setting, state: State, draft: int, there: int, turning: int, liftoff: int
-) -> State:
+    setting: Setting, state: DraftState, draft: int, there: int, turning: int, liftoff: int
+) -> DraftState:
     """Turning is a pivot (H4c), entering a burn space takes a burn (H5a, H5e, H8b).
 
     Bonus burns and pivots pay first. A thruster that has died cannot pay with fuel; but what it
@@ -109,7 +109,7 @@ def pay(
         spare -= due
     if fuel < setting.starts.floor[setting.drafts.start[draft]]:
         burns = -1
-    return State(
+    return DraftState(
         state.thrust, burns, fuel, halves, bonus, pivots, spare,
         state.rolls, state.threat, state.need, state.flags, state.seen,
     )  # fmt: skip
@@ -125,7 +125,7 @@ def _burns_due(setting: Setting, there: int, turning: int) -> int:
 
 
 @inlined
-def _may_keep_pivots(setting: Setting, state: State, draft: int) -> bool:
+def _may_keep_pivots(setting: Setting, state: DraftState, draft: int) -> bool:
     """Whether it may be better to pay for a turn than to use a bonus pivot."""
     came_over = setting.drafts.at[draft]
     here = -1 - came_over if came_over < 0 else setting.graph.exit_to[came_over]
@@ -133,7 +133,7 @@ def _may_keep_pivots(setting: Setting, state: State, draft: int) -> bool:
 
 
 @inlined
-def enter(setting: Setting, state: State, draft: int, there: int) -> State:
+def enter(setting: Setting, state: DraftState, draft: int, there: int) -> DraftState:
     """Arriving: the belt, what the space does to the thruster, and what it gives (H8, H10)."""
     graph, triangle, limits = setting.graph, setting.triangle, setting.limits
     phases, burns = setting.phases, state.burns
@@ -174,7 +174,7 @@ def enter(setting: Setting, state: State, draft: int, there: int) -> State:
         spare = min(MOST_BONUS_BURNS, spare + gain)
     if flags & (put(1, COASTING) | put(1, OBERTH_USED)):
         flags &= ~put(1, GAINS_LESS)
-    return State(
+    return DraftState(
         state.thrust, burns, state.fuel, state.halves, bonus, state.pivots, spare,
         rolls, threat, state.need, flags, seen,
     )  # fmt: skip
@@ -187,7 +187,9 @@ def belt_safety(thrust: int, red: int) -> int:
 
 
 @inlined
-def land(setting: Setting, state: State, here: int, exit_: int, liftoff: int, helped: int) -> State:
+def land(
+    setting: Setting, state: DraftState, here: int, exit_: int, liftoff: int, helped: int
+) -> DraftState:
     """Entering a site is a landing, with or without a factory's help (H6).
 
     A factory ahead can also be promised, to wave the crash hazard before it away (H6c).
@@ -221,7 +223,7 @@ def land(setting: Setting, state: State, here: int, exit_: int, liftoff: int, he
         if not crash or graph.lander[there] or dead or not _is_beside_factory(setting, there):
             burns = -1
         flags |= put(1, PROMISED)
-    return State(
+    return DraftState(
         state.thrust, burns, state.fuel, state.halves, state.bonus, state.pivots, state.spare,
         rolls, state.threat, need, flags, state.seen,
     )  # fmt: skip

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.board import Board
+from planner.board.arrays import Ints
 from planner.craft import WetMass
 from planner.craft.strip import BURN_ONE, CLASS_THRUST, MASSES, SPOTS, STEPS_TO_ONE
 from planner.craft.thruster import Thruster
@@ -18,9 +19,7 @@ from planner.route.query import MOST_BONUS_BURNS, Spacecraft, Terms, shed
 from planner.route.search import setting
 from planner.route.search.packed import FUEL, FUEL_WORTH, MOST_PIVOTS
 from planner.route.search.setting import NO_SUN, Strip, Triangle
-
-Ints = NDArray[np.int32]
-
+from planner.text import Text
 
 FALLING = -1
 """In place of a thruster: nothing is activated (H6b)."""
@@ -29,7 +28,7 @@ NO_THRUST = -99
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Activating:
     """One thruster, with or without its afterburn, or none at all."""
 
     thruster: int
@@ -40,15 +39,15 @@ class Way:
     consumption: Fraction = Fraction(1)
 
 
-def ways_of(spacecraft: Spacecraft, terms: Terms) -> list[Way]:
+def ways_of(spacecraft: Spacecraft, terms: Terms) -> list[Activating]:
     """Every thruster without and, where it can, with its afterburn; falling comes last."""
     ways = [
-        Way(position, afterburn, _thrust(thruster, terms, afterburn), thruster.consumption)
+        Activating(position, afterburn, _thrust(thruster, terms, afterburn), thruster.consumption)
         for position, thruster in enumerate(spacecraft.thrusters)
         for afterburn in (False, True)
         if (_may_afterburn(thruster, spacecraft, terms) if afterburn else _may_do_without(thruster))
     ]
-    return [*ways, Way(FALLING)]
+    return [*ways, Activating(FALLING)]
 
 
 def _may_do_without(thruster: Thruster) -> bool:
@@ -75,7 +74,7 @@ def _is_pushed(thruster: Thruster, terms: Terms) -> bool:
     return terms.powersat and thruster.engine.triangle.push
 
 
-def way_table(ways: list[Way], spacecraft: Spacecraft, terms: Terms) -> Ints:
+def way_table(ways: list[Activating], spacecraft: Spacecraft, terms: Terms) -> Ints:
     """The ways as rows for `planner.route.search.moves.begin`."""
     table = np.zeros((len(ways), setting.WAY_COLUMNS), np.int32)
     with_afterburn = {way.thruster for way in ways if way.afterburn}
@@ -130,9 +129,12 @@ def _check_countable(thruster: Thruster, triangle: Triangle) -> None:
     worth = fuel + 2 * triangle.half_burn * (MOST_BONUS_BURNS + 2 * MOST_PIVOTS)
     if fuel > FUEL[1] or worth > FUEL_WORTH[1]:
         raise BadInput(
-            f"a fuel consumption of {thruster.consumption} is too fine a fraction for the search",
+            Text(
+                "a fuel consumption of {consumption} is too fine a fraction for the search",
+                consumption=thruster.consumption,
+            ),
             field="engine",
-            hint="no card has a finer one than 1/60",
+            hint=Text("no card has a finer one than 1/60"),
         )
 
 

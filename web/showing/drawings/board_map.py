@@ -43,8 +43,8 @@ stroke-linejoin:round;pointer-events:none}
 """What pages add. ``--unit`` is how much of the board a pixel shows: what matters for a route
 keeps its size on a small screen, and what could not be read there is left out."""
 
-Box = tuple[int, int, int, int]
-WHOLE_BOARD: Box = (0, 0, BOARD_WIDTH, BOARD_HEIGHT)
+ViewBox = tuple[int, int, int, int]
+WHOLE_BOARD: ViewBox = (0, 0, BOARD_WIDTH, BOARD_HEIGHT)
 
 
 @cache
@@ -83,7 +83,7 @@ def picture(
     address_of: Callable[[Space], str],
     *,
     over: str = "",
-    view: Box = WHOLE_BOARD,
+    view: ViewBox = WHOLE_BOARD,
 ) -> str:
     """The whole picture as a document of its own; ``over`` is drawn last."""
     board = default_board()
@@ -145,7 +145,7 @@ BEYOND = 8
 """A view may begin by this part of its size before the board; the script knows it, too."""
 
 
-def view_around(ids: Sequence[str]) -> Box:
+def view_around(ids: Sequence[str]) -> ViewBox:
     """The part of the board that shows these spaces with some room around."""
     if not ids:
         return WHOLE_BOARD

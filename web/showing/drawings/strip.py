@@ -22,7 +22,7 @@ _LONG_ROWS = ((12, 23, 28.7), (24, 32, 36.0))
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class DrawnSpot:
     """A spot of the strip: where it is drawn, and what stands on it."""
 
     name: str
@@ -36,7 +36,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StripLine:
     """A line between two spots; ``path`` is its SVG path."""
 
     path: str
@@ -54,17 +54,17 @@ class ClassLabel:
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class StripPicture:
     """The whole picture."""
 
-    spots: tuple[Spot, ...]
-    black: tuple[Line, ...]
-    red: tuple[Line, ...]
+    spots: tuple[DrawnSpot, ...]
+    black: tuple[StripLine, ...]
+    red: tuple[StripLine, ...]
     classes: tuple[ClassLabel, ...]
 
 
 @cache
-def strip() -> Strip:
+def strip() -> StripPicture:
     """The picture of the empty strip; it never changes.
 
     >>> picture = strip()
@@ -72,15 +72,15 @@ def strip() -> Strip:
     (57, '2-1/6', '1/6')
     """
     spots = tuple(_spot(index) for index in range(len(SPOTS)))
-    return Strip(spots, tuple(_black(spots)), tuple(_red(spots)), tuple(_classes(spots)))
+    return StripPicture(spots, tuple(_black(spots)), tuple(_red(spots)), tuple(_classes(spots)))
 
 
-def _spot(index: int) -> Spot:
+def _spot(index: int) -> DrawnSpot:
     mass = MASSES[index]
     whole, part = divmod(mass, 1)
     x, y = _place(int(whole), part)
     weight_class = next(c.name for c in WEIGHT_CLASSES if c.first.index <= index <= c.last.index)
-    return Spot(
+    return DrawnSpot(
         SPOTS[index],
         index,
         round(x, 1),
@@ -100,22 +100,22 @@ def _place(whole: int, part: Fraction) -> tuple[float, float]:
     raise AssertionError(whole)
 
 
-def _black(spots: tuple[Spot, ...]) -> list[Line]:
+def _black(spots: tuple[DrawnSpot, ...]) -> list[StripLine]:
     """The black line, from each spot to where one step of fuel leads."""
     lines = []
     for spot in spots[1:]:
         after = spots[BURN_ONE[spot.index]]
         if after.y == spot.y and after.index == spot.index - 1:
-            lines.append(Line(f"M{spot.x} {spot.y}H{after.x}"))
+            lines.append(StripLine(f"M{spot.x} {spot.y}H{after.x}"))
         elif after.y == spot.y:
-            lines.append(Line(_arc(spot, after, below=True)))
+            lines.append(StripLine(_arc(spot, after, below=True)))
         else:
             # The row above ends here: leave to the left, come in from the right.
-            lines.append(Line(f"M{spot.x} {spot.y}h-18M{after.x} {after.y}H{WIDTH - 2}"))
+            lines.append(StripLine(f"M{spot.x} {spot.y}h-18M{after.x} {after.y}H{WIDTH - 2}"))
     return lines
 
 
-def _red(spots: tuple[Spot, ...]) -> list[Line]:
+def _red(spots: tuple[DrawnSpot, ...]) -> list[StripLine]:
     """The red lines, from each spot to where one more unit of mass leads."""
     lines = []
     for spot in spots:
@@ -125,25 +125,25 @@ def _red(spots: tuple[Spot, ...]) -> list[Line]:
         after = spots[target]
         one_way = after.whole and not spot.whole
         if after.y == spot.y:
-            lines.append(Line(_arc(after, spot, below=False), one_way))
+            lines.append(StripLine(_arc(after, spot, below=False), one_way))
         elif spot.name in ("11", "23"):
-            lines.append(Line(f"M{spot.x} {spot.y}L{after.x} {after.y}", one_way))
+            lines.append(StripLine(f"M{spot.x} {spot.y}L{after.x} {after.y}", one_way))
         else:
-            lines.append(Line(_slope(spot, after), one_way))
+            lines.append(StripLine(_slope(spot, after), one_way))
     return lines
 
 
-def _slope(upper: Spot, lower: Spot) -> str:
+def _slope(upper: DrawnSpot, lower: DrawnSpot) -> str:
     middle = (upper.y + lower.y) / 2
     return f"M{upper.x} {upper.y}C{upper.x} {middle} {lower.x} {middle} {lower.x} {lower.y}"
 
 
-def _arc(right: Spot, left: Spot, *, below: bool) -> str:
+def _arc(right: DrawnSpot, left: DrawnSpot, *, below: bool) -> str:
     bend = right.y + (26 if below else -22)
     return f"M{right.x} {right.y}Q{(right.x + left.x) / 2} {bend} {left.x} {left.y}"
 
 
-def _classes(spots: tuple[Spot, ...]) -> list[ClassLabel]:
+def _classes(spots: tuple[DrawnSpot, ...]) -> list[ClassLabel]:
     labels = []
     for each in WEIGHT_CLASSES:
         first = spots[each.first.index]

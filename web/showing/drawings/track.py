@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from planner.craft.strip import BURN_ONE, WetMass
-from web.showing.drawings.strip import Spot, strip
+from web.showing.drawings.strip import DrawnSpot, strip
 
 STEP, ROW = 24, 52
 MOST_IN_A_ROW = 14
@@ -17,7 +17,7 @@ _LEFT, _TOP = 14, 34
 class Place:
     """A spot, and where it stands on this picture."""
 
-    spot: Spot
+    spot: DrawnSpot
     x: int
     y: int
     fuel: bool

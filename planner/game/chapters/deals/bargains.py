@@ -12,15 +12,16 @@ from dataclasses import dataclass, field, replace
 
 from planner.game.chapters.events.glitches import may_repair
 from planner.game.chapters.free.dirt import liftable
+from planner.game.chapters.free.freight import may_lie
 from planner.game.chapters.operations.auctions import Auction
 from planner.game.table.context import Table
-from planner.game.table.freight import may_lie
 from planner.game.table.hardware import free_outpost, kind_of
 from planner.game.table.permits import Service, cannot_allow
 from planner.game.table.privileges import MOONCABLE, has_privilege
-from planner.game.table.state import Permit, SiteMarks, Stack, StackKind
+from planner.game.table.state import SiteMarks, Stack, StackKind
 from planner.game.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.game.table.tokens import cubes_left, disks_left
+from planner.game.table.turn import Permit
 from planner.kernel.codec import Json, encode
 
 Bargain = tuple[DealTerms, ...]
@@ -125,7 +126,7 @@ def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
     """The whole stack, each card of it, its tanks, and a token of each kind."""
     if stack.kind is not StackKind.LEO and not _has_humans(table, stack):
         slot = _slot(table, stack, to)
-        if may_lie(table, stack.tokens, kind_of(slot), stack.space):
+        if may_lie(table, stack.tokens, kind_of(table, slot), stack.space):
             yield Handover(stack.id, slot, whole=True)
     depot = _depot(table, stack, to)
     for held in stack.cards:
@@ -135,7 +136,7 @@ def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
     if stack.tanks and stack.id != table.player(stack.owner).bank:
         yield Handover(stack.id, depot, tanks=stack.tanks)
     for kind in dict.fromkeys(stack.tokens):
-        if may_lie(table, [kind], kind_of(depot), stack.space):
+        if may_lie(table, [kind], kind_of(table, depot), stack.space):
             yield Handover(stack.id, depot, tokens=(kind,))
 
 
@@ -167,8 +168,6 @@ def _slot(table: Table, stack: Stack, to: str) -> str:
 
 
 def _leaves(table: Table, giver: str, to: str) -> Iterator[Leave]:
-    turn = table.state.turn
-    assert turn is not None
     places: dict[Service, list[str | None]] = {what: [None] for what in Service}
     owned = [site for site, marks in table.state.sites.items() if giver in _owners(marks)]
     crewed = [stack.space for stack in table.state.stacks_of(giver) if _has_humans(table, stack)]
@@ -184,7 +183,7 @@ def _leaves(table: Table, giver: str, to: str) -> Iterator[Leave]:
     for what, wheres in places.items():
         for where in wheres:
             permit = Permit(giver, to, what, where)
-            if permit not in turn.permits and cannot_allow(table, permit) is None:
+            if permit not in table.turn.permits and cannot_allow(table, permit) is None:
                 yield Leave(what, where)
 
 

@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.free.cargo import Transfer, carry_over
+from planner.game.chapters.free.freight import pass_on, require_may_lie
 from planner.game.chapters.free.redesignate import swap_contents
 from planner.game.table.context import Context
-from planner.game.table.freight import pass_on, require_may_lie
 from planner.game.table.hardware import craft_stack, drop_if_empty, kind_of, new_stack, put_chits
 from planner.game.table.state import Stack, StackKind
 from planner.game.table.terms import DealTerms, Handover
 
 
-def check_handover(to: str, handover: Handover) -> None:
+def check_handover(context: Context, to: str, handover: Handover) -> None:
     """Refuse a handover that makes no sense, whatever lies on the table."""
     if min(handover.tanks, handover.fuel, handover.drain) < 0:
         raise BadInput("a number of tanks is never negative", field="handovers", rule="N3")
@@ -34,7 +34,7 @@ def check_handover(to: str, handover: Handover) -> None:
             field="handovers",
             rule="N3",
         )
-    kind_of(handover.into)
+    kind_of(context, handover.into)
     if not handover.into.startswith(f"{to}:"):
         raise BadInput(f"{handover.into} would not belong to {to}", field="into", rule="N3")
 

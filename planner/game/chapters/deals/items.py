@@ -15,9 +15,10 @@ from planner.game.table.hands import require_in_hand, title
 from planner.game.table.hardware import take_tanks
 from planner.game.table.permits import cannot_allow, service
 from planner.game.table.privileges import MOONCABLE, has_privilege
-from planner.game.table.state import Permit, SiteMarks
+from planner.game.table.state import SiteMarks
 from planner.game.table.terms import DealTerms, Deed, Leave, Lift
 from planner.game.table.tokens import cubes_left, disks_left
+from planner.game.table.turn import Permit
 
 # -- carrying it out --------------------------------------------------------------------------
 
@@ -58,7 +59,7 @@ def check(context: Context, terms: DealTerms) -> None:
     if terms.aquas < 0:
         raise BadInput("a number of aquas is never negative", field="aquas", rule="N1")
     for handover in terms.handovers:
-        check_handover(terms.to, handover)
+        check_handover(context, terms.to, handover)
     for deed in terms.deeds:
         if not set(deed.tokens) <= set(TOKENS):
             raise BadInput(
@@ -183,9 +184,7 @@ def _allow(context: Context, terms: DealTerms, leave: Leave) -> None:
     refused = cannot_allow(context, permit)
     if refused is not None:
         context.refuse(refused)
-    turn = context.state.turn
-    assert turn is not None
-    turn.permits.append(permit)
+    context.turn.permits.append(permit)
     words = allowance(context, leave)
     context.say(f"{terms.giver} allows {terms.to} {words} this turn", what.rule)
 

@@ -20,11 +20,13 @@ from planner.game.chapters.operations.auctions import Auction
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import TurnBegun, TurnEnded
-from planner.game.table.state import State, Turn
+from planner.game.table.occasions import Occasion
+from planner.game.table.state import State
 from planner.game.table.terms import Deal, DealTerms
-from planner.kernel.actions import Action, Choice, Occasion, Template
+from planner.game.table.turn import PlayerTurn
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
 from planner.kernel.dice import DiceTray, SeededDice
-from planner.kernel.steps import PlayerTurn, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +75,6 @@ class DealDue(Step):
 
 
 # -- the offers that stand --------------------------------------------------------------------
-
-
-def _turn(table: Table) -> Turn:
-    turn = table.state.turn
-    assert turn is not None
-    return turn
 
 
 def open_deals(table: Table) -> list[Deal]:
@@ -139,7 +135,7 @@ def _own(table: Table, player: str) -> list[Deal]:
 
 def _put(context: Context, deal: Deal, later: Deal | None) -> None:
     """Replace a deal by a later form of itself, or take it off the table."""
-    turn = _turn(context)
+    turn = context.turn
     at = turn.deals.index(deal)
     turn.deals[at : at + 1] = [] if later is None else [later]
 
@@ -153,7 +149,7 @@ def _offer(context: Context, action: Offer) -> None:
         check(context, each)
     words = describe(context, action.terms)
     waived = tuple(sorted(context.waived))
-    turn = _turn(context)
+    turn = context.turn
     turn.offered += 1
     deal = Deal(turn.offered, action.player, action.terms, words, parties, action.promise, waived)
     # What cannot be done now is no offer; amid an operation nobody knows yet (Na).
@@ -244,7 +240,7 @@ def _put_off(context: Context, deal: Deal) -> None:
 
 
 def _now_due(context: Context, due: DealDue) -> None:
-    deal = next(each for each in _turn(context).deals if each.number == due.deal)
+    deal = next(each for each in context.turn.deals if each.number == due.deal)
     try:
         _try(context, deal)
     except (RuleViolation, BadInput) as refused:

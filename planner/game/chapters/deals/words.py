@@ -77,7 +77,9 @@ def _loses_fuel(table: Table, handover: Handover) -> bool:
     stack = table.state.stacks.get(handover.stack)
     if stack is None or stack.grade is None:
         return False
-    return handover.into in table.state.stacks or kind_of(handover.into) is not StackKind.ROCKET
+    return (
+        handover.into in table.state.stacks or kind_of(table, handover.into) is not StackKind.ROCKET
+    )
 
 
 def owners(marks: SiteMarks) -> dict[str, str | None]:

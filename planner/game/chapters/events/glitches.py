@@ -21,7 +21,7 @@ from planner.game.table.hardware import (
 from planner.game.table.privileges import SCRUM, has_privilege
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,27 +102,20 @@ def _put(context: Context, stack: Stack) -> None:
     context.say(f"{stack.id} gets a glitch", "K2b")
 
 
-def _tied(table: Table) -> LargestTied:
-    step = table.state.agenda[-1]
-    assert isinstance(step, LargestTied)
-    return step
-
-
-def _take_glitch(context: Context, action: TakeGlitch) -> None:
-    stacks = _tied(context).stacks
+def _take_glitch(context: Context, tied: LargestTied, action: TakeGlitch) -> None:
     context.require(
-        action.stack in stacks,
+        action.stack in tied.stacks,
         "K2b",
         f"{action.stack} is none of the largest stacks of {action.player} without Humans",
         code="not-largest",
-        hint=f"choose {' or '.join(stacks)}",
+        hint=f"choose {' or '.join(tied.stacks)}",
     )
     context.answered()
     _put(context, context.own_stack(action.player, action.stack))
 
 
-def _may_take_glitch(table: Table, player: str) -> Iterable[Choice]:
-    for stack in _tied(table).stacks:
+def _stacks(table: Table, tied: LargestTied, player: str) -> Iterable[Choice]:
+    for stack in tied.stacks:
         yield TakeGlitch(player, stack)
 
 
@@ -207,7 +200,7 @@ def register(book: Rulebook) -> None:
     book.event(Event.GLITCH, glitch_event)
     book.step(GlitchStrikes, _strike)
     book.decision(LargestTied)
-    book.answer(LargestTied, TakeGlitch, "K2b", _take_glitch, _may_take_glitch)
+    book.answer(LargestTied, TakeGlitch, "K2b", _take_glitch, _stacks)
     book.on(GlitchTrigger, _roll)
     book.on(Transferred, _infect)
     book.free_action(RepairGlitch, "G7", _repair_glitch, _may_repair_glitch)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from planner.board.model import SUNGRAZER
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.happenings import FactoryGivenUp
 from planner.game.table.hardware import lose_stack
 from planner.game.table.state import SiteMarks
+from planner.kernel.rulebook import put
 from planner.rules import Season, season_of
 
 RULE = "gl. Synodic Comet Site b"
@@ -29,6 +31,7 @@ def burn(context: Context) -> None:
     if marks.factory is not None:
         state.mark(SUNGRAZER, SiteMarks(claim=marks.claim))
         context.say(f"The factory of {marks.factory} on the sungrazer burns up", RULE)
+        context.happened(FactoryGivenUp(marks.factory, SUNGRAZER))
 
 
 def register(book: Rulebook) -> None:

@@ -25,17 +25,8 @@ from planner.game.table.hardware import (
     take_tanks,
 )
 from planner.game.table.state import PlayedCard, Stack
-from planner.kernel.actions import (
-    Action,
-    AtMost,
-    Bond,
-    Choice,
-    Domain,
-    Range,
-    Something,
-    Subset,
-    Template,
-)
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import AtMost, Bond, Domain, Range, Something, Subset
 from planner.words import count_of
 
 STRIP = 31

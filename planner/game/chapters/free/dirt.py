@@ -10,14 +10,15 @@ from planner.craft.yields import CREW_DIRT
 from planner.game.chapters.free.fuel import most, require_some, say_mixed
 from planner.game.chapters.movement.activation import operational
 from planner.game.chapters.operations.on_site import own_cards, stacks_here
-from planner.game.chapters.operations.plans import Plan, attempt
-from planner.game.rulebook import Rulebook
+from planner.game.chapters.operations.plans import attempt
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import find_cards, put_chits, rocket_of
 from planner.game.table.permits import Service, allowers
 from planner.game.table.privileges import MOONCABLE, has_privilege
 from planner.game.table.state import LEO, PlayedCard, Stack
-from planner.kernel.actions import Action, Choice, Range, Template
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Range
 from planner.words import count_of
 
 MOONCABLE_TANKS = 7
@@ -97,10 +98,8 @@ def _require_at_most(
     context: Context, tanks: int, limit: int, held: PlayedCard, rule: str, once: str
 ) -> None:
     """Refuse more than the limit, or a second time; note that it has been done this turn."""
-    turn = context.state.turn
-    assert turn is not None
     title = context.face(held.face).title
-    context.require(once not in turn.used, rule, _SPENT[once], code="once-per-turn")
+    context.require(once not in context.turn.used, rule, _SPENT[once], code="once-per-turn")
     context.require(
         tanks <= limit,
         rule,
@@ -108,7 +107,7 @@ def _require_at_most(
         code="too-much-dirt",
         numbers={"tanks": tanks, "limit": limit},
     )
-    turn.used.append(once)
+    context.turn.used.append(once)
 
 
 # -- from the ground -------------------------------------------------------------------------
@@ -179,14 +178,12 @@ def _require_ground(context: Context, player: str, stack: Stack) -> None:
 
 
 def _may_dirt_refuel(table: Table, player: str) -> Iterator[Template]:
-    turn = table.state.turn
-    assert turn is not None
     for stack in table.state.stacks_of(player):
         if stack.wet is None or not table.space(stack.space).is_site:
             continue
         for held in _dirt_thrusters(table, stack):
             limit = CREW_DIRT if _is_crew(table, held) else STRIP
-            spent = limit is CREW_DIRT and BY_CREW in turn.used
+            spent = limit is CREW_DIRT and BY_CREW in table.turn.used
             if not spent and digs(table, player, stack.space):
                 yield from _tankfuls(table, DirtRefuel, stack, held, limit)
 
@@ -251,9 +248,7 @@ def _may_mooncable(table: Table, player: str) -> Iterable[Choice]:
 
 def liftable(table: Table, player: str) -> Iterable[Template]:
     """What the Mooncable can still bring to a player's spacecraft this turn."""
-    turn = table.state.turn
-    assert turn is not None
-    if BY_CABLE in turn.used:
+    if BY_CABLE in table.turn.used:
         return
     for stack in table.state.stacks_of(player):
         if stack.wet is None or not _near_earth(table, stack.space):

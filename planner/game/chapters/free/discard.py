@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.errors import BadInput, RuleViolation
+from planner.game.chapters.free.freight import precious_of, require_no_precious
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
-from planner.game.table.freight import precious_of, require_no_precious
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
+from planner.game.table.happenings import FactoryGivenUp
 from planner.game.table.hardware import (
     adjust_mass,
     craft_card,
@@ -22,16 +23,8 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.state import PlayedCard, Stack, StackKind
 from planner.game.table.tokens import loose_claims
-from planner.kernel.actions import (
-    Action,
-    Apart,
-    Choice,
-    Domain,
-    Range,
-    Something,
-    Subset,
-    Template,
-)
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Apart, Domain, Range, Something, Subset
 from planner.words import count_of
 
 
@@ -179,7 +172,7 @@ def _is_forced(table: Table, stack: Stack) -> bool:
     outposts = [s for s in table.state.stacks_of(stack.owner) if s.kind is StackKind.OUTPOST]
     return (
         stack in outposts
-        and len(outposts) > table.book.limits.outposts
+        and len(outposts) > table.limits(stack.owner).outposts
         and all(_has_humans(table, each) for each in outposts)
     )
 
@@ -218,6 +211,7 @@ def _give_up_factory(context: Context, action: GiveUpFactory) -> None:
     context.state.mark(action.site, replace(marks, factory=None))
     name = context.space(action.site).name
     context.say(f"{action.player} gives up the factory at {name}", "G6a")
+    context.happened(FactoryGivenUp(action.player, action.site))
 
 
 def _require_own(context: Context, player: str, site: str, token: str) -> None:

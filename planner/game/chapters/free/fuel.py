@@ -22,16 +22,8 @@ from planner.game.table.hardware import (
     turn_light,
 )
 from planner.game.table.state import Stack
-from planner.kernel.actions import (
-    Action,
-    Apart,
-    Choice,
-    Domain,
-    Range,
-    Something,
-    Subset,
-    Template,
-)
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Apart, Domain, Range, Something, Subset
 from planner.words import count_of
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from planner.craft import rocket as craft
 from planner.errors import PlannerError, RuleViolation
+from planner.game.chapters.free.freight import may_lie, require_may_lie
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.game.table.freight import may_lie, require_may_lie
 from planner.game.table.hardware import (
     craft_stack,
     drop_if_empty,
@@ -39,7 +39,7 @@ class Redesignate(Action):
 
 def _redesignate(context: Context, action: Redesignate) -> None:
     stack = context.own_stack(action.player, action.stack)
-    kinds = {stack.kind, kind_of(action.becomes)}
+    kinds = {stack.kind, kind_of(context, action.becomes)}
     if kinds != {StackKind.ROCKET, StackKind.OUTPOST}:
         raise RuleViolation(
             "G1e",

@@ -10,11 +10,12 @@ from planner.game.chapters.events.sungrazer import is_sungrazer
 from planner.game.chapters.felonies import may_commit_felony, require_felony
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.happenings import ColonyBuilt
 from planner.game.table.hardware import decommission_at_rest, humans_at, humans_of
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import ClaimDue, disks_left, loose_claims
 from planner.kernel.actions import Action, Choice
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ def _build_colony(context: Context, action: BuildColony) -> None:
     context.state.mark(site.id, replace(marks, colony=player))
     context.say(f"{player} builds a colony at {site.name}", "G3")
     decommission_at_rest(context, stack, [held], "the card's people have settled", "G3a")
+    context.happened(ColonyBuilt(player, site.id))
 
 
 def _settler(context: Context, action: BuildColony) -> tuple[Stack, PlayedCard]:
@@ -127,7 +129,7 @@ def _claim_jump(context: Context, action: ClaimJump) -> None:
         code="factory-on-claim",
     )
     context.require(
-        _unopposed(context, player, action.site),
+        _unopposed(context, action.site),
         "G4",
         f"the jump at {name} has been opposed this turn",
         code="opposed",
@@ -162,25 +164,20 @@ def _opposed(site: str) -> str:
     return f"opposed-jump:{site}"
 
 
-def _unopposed(table: Table, player: str, site: str) -> bool:
-    turn = table.state.turn
-    return turn is None or _opposed(site) not in turn.used
+def _unopposed(table: Table, site: str) -> bool:
+    return _opposed(site) not in table.turn.used
 
 
 def _jump(context: Context, player: str, site: str) -> None:
     context.push(ClaimDue(player, site, "G4", jump=True))
 
 
-def _answer_jump(context: Context, action: AnswerJump) -> None:
-    contested = context.state.agenda[-1]
-    assert isinstance(contested, JumpContested)
+def _answer_jump(context: Context, contested: JumpContested, action: AnswerJump) -> None:
     left = tuple(name for name in contested.witnesses if name != action.player)
     name = context.space(contested.site).name
     if action.oppose:
         context.answered()
-        turn = context.state.turn
-        assert turn is not None
-        turn.used.append(_opposed(contested.site))
+        context.turn.used.append(_opposed(contested.site))
         context.say(f"{action.player} opposes the claim jump at {name}: it fails", "G4")
         return
     context.say(f"{action.player} does not oppose the claim jump at {name}", "G4")
@@ -191,7 +188,7 @@ def _answer_jump(context: Context, action: AnswerJump) -> None:
         _jump(context, contested.player, contested.site)
 
 
-def _may_answer_jump(table: Table, player: str) -> Iterable[Choice]:
+def _answers(table: Table, contested: JumpContested, player: str) -> Iterable[Choice]:
     yield AnswerJump(player, oppose=True)
     yield AnswerJump(player, oppose=False)
 
@@ -203,7 +200,7 @@ def _may_claim_jump(table: Table, player: str) -> Iterable[Choice]:
             continue
         if (
             may_commit_felony(table, player, site)
-            and _unopposed(table, player, site)
+            and _unopposed(table, site)
             and _has_disk(table, player, site)
         ):
             yield ClaimJump(player, site)
@@ -214,4 +211,4 @@ def register(book: Rulebook) -> None:
     book.free_action(BuildColony, "G3", _build_colony, _may_build_colony)
     book.free_action(ClaimJump, "G4", _claim_jump, _may_claim_jump)
     book.decision(JumpContested)
-    book.answer(JumpContested, AnswerJump, "G4", _answer_jump, _may_answer_jump)
+    book.answer(JumpContested, AnswerJump, "G4", _answer_jump, _answers)

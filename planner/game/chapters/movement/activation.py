@@ -13,7 +13,7 @@ from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, craft_stack, find_cards, rocket_of
 from planner.game.table.permits import Service, allowers
 from planner.game.table.privileges import POWERSAT, has_privilege
-from planner.game.table.questions import AssistSites
+from planner.game.table.questions import AssistSites, MoveConditions
 from planner.game.table.state import PlayedCard, Stack
 from planner.motion import Activation, Conditions, activate
 
@@ -127,7 +127,7 @@ def conditions(table: Table, player: str, stack: Stack, push: bool) -> Condition
     board, rules = table.book.board, table.book.rules
     zone = zone_of(table, stack)
     sites = assist_sites(table, player)
-    return Conditions(
+    allowed = Conditions(
         rules=rules,
         season=table.season(),
         factories=frozenset(board[site].index for site in sites),
@@ -140,6 +140,7 @@ def conditions(table: Table, player: str, stack: Stack, push: bool) -> Condition
         },
         no_hazard_roll=brakes_safely(craft_stack(table, stack), zone, rules),
     )
+    return table.ask(MoveConditions(player, stack.id), allowed)
 
 
 def assists_safely(table: Table, player: str, site: str) -> bool:

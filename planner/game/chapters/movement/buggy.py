@@ -57,10 +57,8 @@ def _ride(context: Context, action: RideBuggy) -> None:
     stack = context.own_stack(player, action.stack)
     (held,) = find_cards(stack, [action.human])
     here, there = context.space(stack.space), context.space(action.site)
-    turn = context.state.turn
-    assert turn is not None
     context.require(
-        RIDDEN not in turn.used,
+        RIDDEN not in context.turn.used,
         "H9b",
         f"{player} has ridden a buggy this turn",
         code="once-per-turn",
@@ -84,7 +82,7 @@ def _ride(context: Context, action: RideBuggy) -> None:
         f"{player} has no operational buggy at {here.name}",
         code="no-buggy",
     )
-    turn.used.append(RIDDEN)
+    context.turn.used.append(RIDDEN)
     before = rocket_if_any(context, stack)
     stack.cards.remove(held)
     outpost = new_stack(context, player, free_outpost(context, player), there.id)
@@ -100,9 +98,7 @@ def _riders(table: Table, player: str, stack: Stack) -> list[PlayedCard]:
 
 
 def _may_ride(table: Table, player: str) -> Iterator[Choice]:
-    turn = table.state.turn
-    assert turn is not None
-    if RIDDEN in turn.used:
+    if RIDDEN in table.turn.used:
         return
     for stack in table.state.stacks_of(player):
         sites = _next_sites(table, stack.space)

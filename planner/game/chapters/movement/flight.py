@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from planner.game.table.context import Context
 from planner.game.table.hardware import lose_stack
 from planner.game.table.state import PlayedCard, Stack
-from planner.kernel.steps import Step
-from planner.motion import Activation, Landing, Position, RollKind
-from planner.motion import Step as MotionStep
+from planner.kernel.agenda import Step
+from planner.motion import Activation, Landing, MoveStep, Position, RollKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +27,22 @@ class Flying(Step):
     """Therms that the radiators of the chain supply beyond what it needs (J4b)."""
     push: bool
     position: Position
-    ahead: tuple[MotionStep, ...]
+    ahead: tuple[MoveStep, ...]
     aboard: tuple[PlayedCard, ...]
     """The cards that the way ahead was planned with."""
     booster: tuple[str, ...] = ()
     """The outposts whose water lifts the rocketplane, in this order (H6c)."""
-    entered: MotionStep | None = None
+    entered: MoveStep | None = None
     """The step that has just been taken, whose dice may have changed something."""
     triggered: bool = False
     """The glitch trigger of the flyby ahead has been rolled for (H8g)."""
     lifting: bool = False
     """The factory of the site has begun to lift the spacecraft off (H6c)."""
+
+    @property
+    def part_of(self) -> str:
+        """The move of the spacecraft."""
+        return self.stack
 
     @property
     def landing(self) -> Landing | None:
@@ -55,6 +59,11 @@ class HazardDue(Step):
     stack: str
     space: str
     kind: RollKind
+
+    @property
+    def part_of(self) -> str:
+        """The move of the spacecraft."""
+        return self.stack
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -79,6 +88,11 @@ class BeltDue(Step):
     stack: str
     space: str
 
+    @property
+    def part_of(self) -> str:
+        """The move of the spacecraft."""
+        return self.stack
+
 
 @dataclass(frozen=True, slots=True)
 class Interrupted(Step):
@@ -86,6 +100,11 @@ class Interrupted(Step):
 
     tag = "interrupted"
     flying: Flying
+
+    @property
+    def part_of(self) -> str:
+        """The move of the spacecraft."""
+        return self.flying.stack
 
     @property
     def asks(self) -> tuple[str, ...]:
@@ -103,11 +122,6 @@ class Interrupted(Step):
 
 def wreck(context: Context, stack: Stack, why: str, rule: str) -> None:
     """The spacecraft is lost and its move with it; heavy radiators stay, turned light (E7d)."""
-    agenda = context.state.agenda
-    for at, step in enumerate(agenda):
-        if isinstance(step, Flying) and step.stack == stack.id:
-            # Whatever was still to happen in this move happens no more.
-            del agenda[at:]
-            break
+    context.unwind(stack.id)
     context.player(stack.owner).moved.extend(held.card for held in stack.cards)
     lose_stack(context, stack, why, rule, ablates=True)

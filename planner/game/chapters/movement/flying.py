@@ -12,7 +12,7 @@ from planner.game.chapters.felonies import say_assist
 from planner.game.chapters.movement.flight import BeltDue, Flying, HazardDue, Interrupted, wreck
 from planner.game.chapters.movement.voyage import Voyage, chits_in_flight, enters_flyby
 from planner.game.table.context import POOL, Context
-from planner.game.table.happenings import GlitchTrigger, MoveEnded
+from planner.game.table.happenings import EnteredSpace, GlitchTrigger, MoveEnded
 from planner.game.table.hardware import (
     craft_card,
     craft_stack,
@@ -21,9 +21,8 @@ from planner.game.table.hardware import (
     put_chits,
 )
 from planner.game.table.state import Stack
-from planner.kernel.steps import Step
-from planner.motion import Roll, RollKind
-from planner.motion import Step as MotionStep
+from planner.kernel.agenda import Step
+from planner.motion import MoveStep, Roll, RollKind
 from planner.motion.steps import ASSISTED
 
 
@@ -119,22 +118,25 @@ def _enter(context: Context, flying: Flying, stack: Stack) -> None:
     left, there = context.book.board[flying.position.space], context.book.board[step.to]
     stack.space = there.id
     _say_step(context, flying, step, there.name)
-    if there.hazard is Hazard.AEROBRAKE:
-        sails = [held for held in stack.cards if context.face(held.face).is_sail]
-        decommission(context, stack, sails, "sails burn up in an aerobrake", "H6b")
+    brakes = there.hazard is Hazard.AEROBRAKE
+    sails = [held for held in stack.cards if brakes and context.face(held.face).is_sail]
     after = replace(
         flying,
         position=step.position,
         ahead=ahead,
-        aboard=tuple(stack.cards),
+        aboard=tuple(held for held in stack.cards if held not in sails),
         entered=step,
         triggered=False,
         lifting=False,
     )
     rolls = [roll for roll in step.rolls if not (flying.lifting and roll.space == left.index)]
     context.push(*(_due(flying, there.id, roll) for roll in rolls), after)
+    # What others push now is asked before anything else of this move.
+    decommission(context, stack, sails, "sails burn up in an aerobrake", "H6b")
     if stack.is_empty:
         wreck(context, stack, "nothing is left", "H6b")
+    else:
+        context.happened(EnteredSpace(flying.player, stack.id, there.id))
 
 
 def _due(flying: Flying, space: str, roll: Roll) -> Step:
@@ -143,7 +145,7 @@ def _due(flying: Flying, space: str, roll: Roll) -> Step:
     return HazardDue(flying.player, flying.stack, space, roll.kind)
 
 
-def _say_step(context: Context, flying: Flying, step: MotionStep, name: str) -> None:
+def _say_step(context: Context, flying: Flying, step: MoveStep, name: str) -> None:
     what = "; ".join(charge.what for charge in step.charges) or "coasting"
     rule = step.charges[0].rule if step.charges else "H4"
     way = step.landing or step.liftoff

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from planner.game.chapters.movement.voyage import NOTHING, Price, Voyage
-from planner.kernel.actions import Several
 from planner.kernel.codec import Json
-from planner.motion import Flight, Step
+from planner.kernel.domains import Several
+from planner.motion import Flight, MoveStep
 from planner.motion.ways import worthwhile
 from planner.words import count_of
 
@@ -113,8 +113,8 @@ class Routes:
     def sample(self, chance: random.Random) -> Way:
         """A random walk of at least one step."""
         move, position = self.voyage.move, self.voyage.start
-        walked: list[Step] = []
-        best: tuple[Step, ...] = ()
+        walked: list[MoveStep] = []
+        best: tuple[MoveStep, ...] = ()
         for _ in range(_MAX_WALK):
             steps = move.legal_steps(position)
             if not steps:

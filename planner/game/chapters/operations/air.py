@@ -22,15 +22,15 @@ from planner.game.chapters.operations.on_site import (
     own_cards,
     site_ways,
 )
-from planner.game.chapters.operations.plans import Plan, attempt
-from planner.game.rulebook import Rulebook
+from planner.game.chapters.operations.plans import attempt
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import TurnEnded
 from planner.game.table.hardware import craft_card, craft_stack, find_cards, put_chits, rocket_of
 from planner.game.table.questions import RefuelTanks
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 from planner.motion import RollKind
 from planner.words import count_of
 
@@ -148,8 +148,7 @@ def _scoop(context: Context, step: AirEating) -> None:
 
 def _flew_in(table: Table, stack: Stack) -> bool:
     """Whether a spacecraft has moved this turn, so that it has met the hazard already."""
-    turn = table.state.turn
-    return turn is not None and stack.id in turn.flown
+    return stack.id in table.turn.flown
 
 
 def _dared(stack: Stack) -> str:
@@ -157,17 +156,13 @@ def _dared(stack: Stack) -> str:
 
 
 def _must_roll(table: Table, stack: Stack) -> bool:
-    turn = table.state.turn
-    assert turn is not None
-    met = _flew_in(table, stack) or _dared(stack) in turn.used
+    met = _flew_in(table, stack) or _dared(stack) in table.turn.used
     zone, rules = zone_of(table, stack), table.book.rules
     return not met and not brakes_safely(craft_stack(table, stack), zone, rules)
 
 
 def _hazard(context: Context, stack: Stack) -> HazardDue:
-    turn = context.state.turn
-    assert turn is not None
-    turn.used.append(_dared(stack))
+    context.turn.used.append(_dared(stack))
     return HazardDue(stack.owner, stack.id, stack.space, RollKind.AEROBRAKE)
 
 

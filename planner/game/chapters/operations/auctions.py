@@ -17,8 +17,9 @@ from planner.game.table.context import Context, Table
 from planner.game.table.hands import draw_top, title
 from planner.game.table.privileges import MARKETEER, SKUNKWORKS, has_privilege
 from planner.game.table.questions import MayJoinAuction
-from planner.kernel.actions import Action, Choice, Range, Template
-from planner.kernel.steps import Step
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import Range
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ class TiedBids(Step):
 
 def may_join(table: Table, player: str) -> bool:
     """Whether a player may hold and join auctions (I2a)."""
-    base = len(table.player(player).hand) < table.book.limits.academia
+    base = len(table.player(player).hand) < table.limits(player).academia
     return table.ask(MayJoinAuction(player), base)
 
 
@@ -155,8 +156,8 @@ def _require_may_join(context: Context, player: str) -> None:
         "I2a",
         f"{player} holds {held} cards and may not take part in an auction",
         code="academia-limit",
-        hint=f"with fewer than {context.book.limits.academia} cards one may",
-        numbers={"hand": held, "limit": context.book.limits.academia},
+        hint=f"with fewer than {context.limits(player).academia} cards one may",
+        numbers={"hand": held, "limit": context.limits(player).academia},
     )
 
 
@@ -177,15 +178,13 @@ def is_bound_to_silence(table: Table, player: str) -> bool:
 
 def bind_to_silence(context: Context, player: str) -> None:
     """Have a player bid no more this turn, in the auction that goes on and in others (N, N1)."""
-    turn, agenda = context.state.turn, context.state.agenda
-    assert turn is not None
-    if player in turn.no_more_bids:
+    if player in context.turn.no_more_bids:
         return
-    turn.no_more_bids.append(player)
+    context.turn.no_more_bids.append(player)
     context.say(f"{player} is bound to bid no more this turn", "N1")
-    if isinstance(agenda[-1], Auction):
-        context.revise(replace(agenda[-1], silent=(*agenda[-1].silent, player)))
-        _close_if_settled(context)
+    auction = context.state.top(Auction)
+    if auction is not None:
+        _go_on(context, replace(auction, silent=(*auction.silent, player)))
 
 
 def _require_money(context: Context, player: str, bid: int) -> None:
@@ -220,18 +219,17 @@ def _research(context: Context, action: Research) -> None:
     marketeer = next((n for n in bidders if has_privilege(context, n, MARKETEER)), None)
     context.say(f"{action.player} auctions {title(context, deck[0])} and bids {action.bid}", "I2")
     bids = {action.player: action.bid}
-    context.push(
-        Auction(
-            action.deck,
-            deck[0],
-            action.player,
-            bidders,
-            bids,
-            marketeer=marketeer,
-            silent=silent,
-        )
+    auction = Auction(
+        action.deck,
+        deck[0],
+        action.player,
+        bidders,
+        bids,
+        marketeer=marketeer,
+        silent=silent,
     )
-    _close_if_settled(context)
+    context.push(auction)
+    _go_on(context, auction)
 
 
 def _may_research(table: Table, player: str) -> Iterable[Choice]:
@@ -242,14 +240,7 @@ def _may_research(table: Table, player: str) -> Iterable[Choice]:
                 yield Template(Research, {"player": player, "deck": deck}, {"bid": bid})
 
 
-def _auction(table: Table) -> Auction:
-    step = table.state.agenda[-1]
-    assert isinstance(step, Auction)
-    return step
-
-
-def _bid(context: Context, action: Bid) -> None:
-    auction = _auction(context)
+def _bid(context: Context, auction: Auction, action: Bid) -> None:
     _require_money(context, action.player, action.amount)
     least = _least_bid(auction, action.player)
     context.require(
@@ -261,8 +252,8 @@ def _bid(context: Context, action: Bid) -> None:
         numbers={"bid": action.amount, "least": least},
     )
     context.say(f"{action.player} bids {action.amount}", "I2b")
-    context.revise(replace(auction, bids=auction.bids | {action.player: action.amount}, passed=()))
-    _close_if_settled(context)
+    bids = auction.bids | {action.player: action.amount}
+    _go_on(context, replace(auction, bids=bids, passed=()))
 
 
 def _least_bid(auction: Auction, player: str) -> int:
@@ -270,26 +261,21 @@ def _least_bid(auction: Auction, player: str) -> int:
     return auction.top + 1 if own == auction.top else auction.top
 
 
-def _may_bid(table: Table, player: str) -> Iterable[Choice]:
-    least = _least_bid(_auction(table), player)
+def _bids(table: Table, auction: Auction, player: str) -> Iterable[Choice]:
+    least = _least_bid(auction, player)
     if least <= table.aquas(player):
         yield Template(Bid, {"player": player}, {"amount": Range(least, table.aquas(player))})
 
 
-def _pass(context: Context, action: Pass) -> None:
-    auction = _auction(context)
+def _pass(context: Context, auction: Auction, action: Pass) -> None:
     context.say(f"{action.player} passes", "I2b")
-    context.revise(replace(auction, passed=(*auction.passed, action.player)))
-    _close_if_settled(context)
+    _go_on(context, replace(auction, passed=(*auction.passed, action.player)))
 
 
-def _may_pass(table: Table, player: str) -> Iterable[Choice]:
-    yield Pass(player)
-
-
-def _close_if_settled(context: Context) -> None:
-    auction = _auction(context)
+def _go_on(context: Context, auction: Auction) -> None:
+    """Ask on, or close the auction when nobody is left to ask."""
     if auction.asks:
+        context.revise(auction)
         return
     context.answered()
     if auction.winner is None:
@@ -298,10 +284,8 @@ def _close_if_settled(context: Context) -> None:
         _hand_over(context, auction, auction.winner)
 
 
-def _award(context: Context, action: Award) -> None:
-    step = context.state.agenda[-1]
-    assert isinstance(step, TiedBids)
-    leaders = step.auction.leaders
+def _award(context: Context, tied: TiedBids, action: Award) -> None:
+    leaders = tied.auction.leaders
     context.require(
         action.to in leaders,
         "I2e",
@@ -310,13 +294,11 @@ def _award(context: Context, action: Award) -> None:
         hint=f"choose {' or '.join(leaders)}",
     )
     context.answered()
-    _hand_over(context, step.auction, action.to)
+    _hand_over(context, tied.auction, action.to)
 
 
-def _may_award(table: Table, player: str) -> Iterable[Choice]:
-    step = table.state.agenda[-1]
-    assert isinstance(step, TiedBids)
-    for leader in step.auction.leaders:
+def _awards(table: Table, tied: TiedBids, player: str) -> Iterable[Choice]:
+    for leader in tied.auction.leaders:
         yield Award(player, leader)
 
 
@@ -349,8 +331,8 @@ def register(book: Rulebook) -> None:
     """Add the research auction."""
     book.operation(Research, "I2", _research, _may_research)
     book.decision(Auction)
-    book.answer(Auction, Bid, "I2b", _bid, _may_bid)
-    book.answer(Auction, Pass, "I2b", _pass, _may_pass, in_any_order=True)
+    book.answer(Auction, Bid, "I2b", _bid, _bids)
+    book.answer(Auction, Pass, "I2b", _pass, in_any_order=True)
     book.decision(TiedBids)
-    book.answer(TiedBids, Award, "I2e", _award, _may_award)
+    book.answer(TiedBids, Award, "I2e", _award, _awards)
     book.modify(MayJoinAuction, _skunkworks)

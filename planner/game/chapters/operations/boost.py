@@ -11,8 +11,10 @@ from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand
 from planner.game.table.happenings import Boosted
+from planner.game.table.questions import BoostCost
 from planner.game.table.state import PlayedCard
-from planner.kernel.actions import Action, Choice, Subset, Template
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Subset
 
 HEAVY = "heavy"
 
@@ -60,7 +62,7 @@ def _boost(context: Context, action: Boost) -> None:
             f"{face.title} has no heavy orientation",
             code="no-orientation",
         )
-        cost += mass_of(face, heavy)
+        cost += context.ask(BoostCost(action.player, wanted), mass_of(face, heavy))
         context.player(action.player).part_with(card)
         sent.append(PlayedCard(face.number, heavy=heavy))
     names = ", ".join(context.face(held.face).title for held in sent)
@@ -79,9 +81,10 @@ def _may_boost(table: Table, player: str) -> Iterable[Choice]:
         if "mass" in face.unknown:
             continue
         for wanted, mass in _ways_up(card, face):
-            if mass <= aquas:
+            cost = table.ask(BoostCost(player, wanted), mass)
+            if cost <= aquas:
                 offers.append(wanted)
-                masses.append(mass)
+                masses.append(cost)
     if offers:
         cards = Subset(tuple(offers), weights=tuple(masses), limit=aquas)
         yield Template(Boost, {"player": player}, {"cards": cards})

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from planner.cards.model import Side
 from planner.errors import RuleViolation
 from planner.game.chapters.operations.on_site import is_hijack, say_whose
-from planner.game.chapters.operations.plans import Plan, attempt
-from planner.game.rulebook import Rulebook
+from planner.game.chapters.operations.plans import attempt
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import POOL, Context, Table
 from planner.game.table.hardware import (
     adjust_mass,

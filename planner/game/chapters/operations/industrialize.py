@@ -19,8 +19,8 @@ from planner.game.chapters.operations.on_site import (
     say_whose,
     stacks_here,
 )
-from planner.game.chapters.operations.plans import Plan, attempt
-from planner.game.rulebook import Rulebook
+from planner.game.chapters.operations.plans import attempt
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import Industrialized
 from planner.game.table.hardware import craft_card, craft_stack, decommission_at_rest
@@ -182,10 +182,9 @@ def _machine(
 def _say_price(context: Context, site: str) -> None:
     if not context.book.limits.stock_prices:
         return
-    printed = context.space(site).site
-    assert printed is not None
-    price = stock_price(context, printed.spectral)
-    context.say(f"Products of type {printed.spectral} are now worth {price}", "I7d")
+    spectral = context.site(site).spectral
+    price = stock_price(context, spectral)
+    context.say(f"Products of type {spectral} are now worth {price}", "I7d")
 
 
 # -- choices ---------------------------------------------------------------------------------

@@ -69,10 +69,7 @@ def hydration(table: Table, player: str, site: str) -> int:
     >>> hydration(Game.new("core", factions=["NASA", "ESA"]).table, "NASA", "mercury-north-pole")
     3
     """
-    printed = table.space(site).site
-    if printed is None:
-        raise RuleViolation("I", f"{table.space(site).name} is no site", code="no-site")
-    return table.ask(Hydration(player, site), printed.hydration)
+    return table.ask(Hydration(player, site), table.site(site).hydration)
 
 
 def is_wet_enough(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> bool:

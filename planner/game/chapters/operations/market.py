@@ -12,6 +12,7 @@ from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
 from planner.game.table.happenings import ProductSold
 from planner.game.table.hardware import adjust_mass, drop_if_empty, rocket_if_any
+from planner.game.table.questions import StockPrice
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 
@@ -51,15 +52,11 @@ def stock_price(table: Table, spectral: str) -> int:
         if marks.factory is not None and printed is not None and printed.spectral == spectral:
             factories += 1
     prices = table.book.limits.stock_prices
-    return prices[min(factories, len(prices) - 1)]
+    return table.ask(StockPrice(spectral), prices[min(factories, len(prices) - 1)])
 
 
 def _income(context: Context, action: Income) -> None:
     context.gain(action.player, 1, "income", "I1")
-
-
-def _may_income(table: Table, player: str) -> Iterable[Choice]:
-    yield Income(player)
 
 
 def _sell_card(context: Context, action: SellCard) -> None:
@@ -117,6 +114,6 @@ def _may_sell_product(table: Table, player: str) -> Iterable[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add the operations that bring money."""
-    book.operation(Income, "I1", _income, _may_income)
+    book.operation(Income, "I1", _income)
     book.operation(SellCard, "I3a", _sell_card, _may_sell_card)
     book.operation(SellProduct, "I3b", _sell_product, _may_sell_product)

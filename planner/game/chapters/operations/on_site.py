@@ -132,7 +132,7 @@ def require_target(
     """Refuse a stack that is elsewhere or has no room; a new one must be an outpost (E6c)."""
     stack = context.state.stacks.get(target)
     if stack is None:
-        if kind_of(target) is not StackKind.OUTPOST or not target.startswith(f"{player}:"):
+        if kind_of(context, target) is not StackKind.OUTPOST or not target.startswith(f"{player}:"):
             raise BadInput(
                 f"there is no stack {target}",
                 hint=f"a new outpost can be made: {free_outpost(context, player)}",

@@ -8,38 +8,20 @@ card, or gives it up. An operation is spent in any case.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from planner.errors import PlannerError, RuleViolation
-from planner.game.rulebook import Rulebook
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import GlitchTrigger
-from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
-from planner.kernel.steps import Step
+from planner.kernel.agenda import Step
 
 A = TypeVar("A", bound=Action)
 P = TypeVar("P")
 RULE = "gl. Glitch Triggers"
-
-
-@dataclass(frozen=True, slots=True)
-class Plan(Generic[A, P]):
-    """How an action that triggers glitch rolls is planned and carried out."""
-
-    trigger: str
-    """The rule that makes it a glitch trigger."""
-    stacks: Callable[[Context, A], Sequence[Stack]]
-    """Whose glitches it triggers; all of them are in one space."""
-    make: Callable[[Context, A], P]
-    """Work it out, or refuse it."""
-    price: Callable[[P], tuple[str, ...]]
-    """What the player pays and gets; a plan of another price is another plan."""
-    carry_out: Callable[[Context, A, P], None]
-    anew: Callable[[Table, A], Iterable[Action]]
-    """The ways in which the same operation can be done now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +108,9 @@ def _go_on(context: Context, step: Undertaking) -> None:
         context.say(f"The operation is spoiled: {why}", RULE)
 
 
-def _due(table: Table) -> PlanSpoiled:
-    step = table.state.agenda[-1]
-    assert isinstance(step, PlanSpoiled)
-    return step
-
-
-def _replan(context: Context, answer: Replan) -> None:
+def _replan(context: Context, spoiled: PlanSpoiled, answer: Replan) -> None:
     action = answer.action
-    if action not in _due(context).plans:
+    if action not in spoiled.plans:
         raise RuleViolation(
             RULE,
             f"this is no way to go on with what {answer.player} has begun",
@@ -146,23 +122,18 @@ def _replan(context: Context, answer: Replan) -> None:
     way.carry_out(context, action, way.make(context, action))
 
 
-def _may_replan(table: Table, player: str) -> Iterable[Choice]:
-    return (Replan(player, plan) for plan in _due(table).plans)
+def _other_plans(table: Table, spoiled: PlanSpoiled, player: str) -> Iterable[Choice]:
+    return (Replan(player, plan) for plan in spoiled.plans)
 
 
-def _give_up(context: Context, answer: GiveUpPlan) -> None:
-    spoiled = _due(context)
+def _give_up(context: Context, spoiled: PlanSpoiled, answer: GiveUpPlan) -> None:
     context.answered()
     context.say(f"{answer.player} gives up the plan to {spoiled.action.tag}", RULE)
-
-
-def _may_give_up(table: Table, player: str) -> Iterable[Choice]:
-    yield GiveUpPlan(player)
 
 
 def register(book: Rulebook) -> None:
     """Add what follows a glitch roll."""
     book.step(Undertaking, _go_on)
     book.decision(PlanSpoiled)
-    book.answer(PlanSpoiled, Replan, RULE, _replan, _may_replan)
-    book.answer(PlanSpoiled, GiveUpPlan, RULE, _give_up, _may_give_up)
+    book.answer(PlanSpoiled, Replan, RULE, _replan, _other_plans)
+    book.answer(PlanSpoiled, GiveUpPlan, RULE, _give_up)

@@ -53,7 +53,7 @@ def _produce(context: Context, action: Produce) -> None:
     player, site = action.player, action.site
     card, heavy = oriented(action.card)
     require_in_hand(context, player, card, "I8")
-    face = _require_black(context, card, heavy)
+    face = require_black(context, card, heavy)
     owner = context.state.marks(site).factory
     name = context.space(site).name
     context.require(owner is not None, "I8", f"there is no factory at {name}", code="no-factory")
@@ -72,7 +72,8 @@ def _produce(context: Context, action: Produce) -> None:
     adjust_mass(context, stack, before)
 
 
-def _require_black(context: Context, card: str, heavy: bool) -> Face:
+def require_black(context: Context, card: str, heavy: bool) -> Face:
+    """The black side of a card, which may be wanted in its heavy orientation (I8b, I8e)."""
     face = black_side(context, card)
     printed = context.book.library.card(card).front
     context.require(

@@ -19,16 +19,17 @@ from planner.game.chapters.operations.isru import (
     ways_to_work,
 )
 from planner.game.chapters.operations.on_site import cool, flips
-from planner.game.chapters.operations.plans import Plan, attempt
-from planner.game.rulebook import Rulebook
+from planner.game.chapters.operations.plans import attempt
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import humans_at
 from planner.game.table.permits import Service, allowers
 from planner.game.table.questions import Reroll, SizeRerolls, SizeRoll
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import ClaimDue
-from planner.kernel.actions import Action, Choice, Subset, Template
-from planner.kernel.steps import Step
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.agenda import Step
+from planner.kernel.domains import Subset
 
 RAYGUN = "raygun"
 BUGGY = "buggy"
@@ -243,8 +244,7 @@ def say_felony_on_luna(context: Context, player: str, site: str) -> None:
 def _rolled(context: Context, rolls: SizeRolls, site: str, rule: str) -> SizeRolls:
     """Roll for a site unless it cannot fail (I6.3)."""
     space = context.space(site)
-    assert space.site is not None
-    size = space.site.size
+    size = context.site(site).size
     change = context.ask(SizeRoll(rolls.player, rolls.stack, site, rolls.platform), 0)
     failed = tuple(other for other in rolls.failed if other != site)
     if is_sungrazer(context, site):
@@ -276,14 +276,7 @@ def _settle(context: Context, rolls: SizeRolls) -> None:
     context.push(*(ClaimDue(rolls.player, site) for site in rolls.won))
 
 
-def _due(table: Table) -> SizeRolls:
-    step = table.state.agenda[-1]
-    assert isinstance(step, SizeRolls)
-    return step
-
-
-def _roll_again(context: Context, action: RollAgain) -> None:
-    rolls = _due(context)
+def _roll_again(context: Context, rolls: SizeRolls, action: RollAgain) -> None:
     chance = rolls.chances.get(action.site)
     if chance is None:
         raise RuleViolation(
@@ -301,20 +294,15 @@ def _roll_again(context: Context, action: RollAgain) -> None:
     _settle(context, _rolled(context, replace(rolls, rerolls=tuple(left)), action.site, rule))
 
 
-def _may_roll_again(table: Table, player: str) -> Iterable[Choice]:
-    for site in _due(table).chances:
+def _second_chances(table: Table, rolls: SizeRolls, player: str) -> Iterable[Choice]:
+    for site in rolls.chances:
         yield RollAgain(player, site)
 
 
-def _accept(context: Context, action: AcceptRolls) -> None:
-    rolls = _due(context)
+def _accept(context: Context, rolls: SizeRolls, action: AcceptRolls) -> None:
     context.answered()
     context.say(f"{action.player} leaves it at that", "I6.5")
     _settle(context, replace(rolls, rerolls=()))
-
-
-def _may_accept(table: Table, player: str) -> Iterable[Choice]:
-    yield AcceptRolls(player)
 
 
 # -- choices ---------------------------------------------------------------------------------
@@ -364,5 +352,5 @@ def register(book: Rulebook) -> None:
     )
     book.operation(Prospect, "I6", attempt, _may_prospect)
     book.decision(SizeRolls)
-    book.answer(SizeRolls, RollAgain, "I6a", _roll_again, _may_roll_again)
-    book.answer(SizeRolls, AcceptRolls, "I6.5", _accept, _may_accept)
+    book.answer(SizeRolls, RollAgain, "I6a", _roll_again, _second_chances)
+    book.answer(SizeRolls, AcceptRolls, "I6.5", _accept)

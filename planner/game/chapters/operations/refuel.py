@@ -33,13 +33,14 @@ from planner.game.chapters.operations.on_site import (
     say_whose,
     targets_at,
 )
-from planner.game.chapters.operations.plans import Plan, attempt
-from planner.game.rulebook import Rulebook
+from planner.game.chapters.operations.plans import attempt
+from planner.game.rulebook import Plan, Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import drop_if_empty
 from planner.game.table.questions import RefuelTanks
 from planner.game.table.state import PlayedCard, Stack
-from planner.kernel.actions import Action, Choice, Range, Template
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Range
 from planner.words import count_of
 
 

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from planner.game.chapters.free import freight
 from planner.game.chapters.operations.market import SellProduct
-from planner.game.chapters.scoring import Verdict
 from planner.game.chapters.years import StartYear
 from planner.game.games.race_for_glory import race_for_glory
 from planner.game.games.rescue import by_turns, fleet, voyage
 from planner.game.games.rescue.colony import COLONISTS, RULE, TOKENS, colony_of
-from planner.game.rulebook import Rulebook, leave_out, put
-from planner.game.table import freight
+from planner.game.rulebook import Rulebook, Verdict
 from planner.game.table.context import Context, Table
 from planner.kernel.dice import draw
 from planner.kernel.log import Header
+from planner.kernel.rulebook import leave_out, put
 
 
 def race_to_the_rescue(header: Header) -> Rulebook:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from planner.game.rulebook import TokenKind
-from planner.game.table.context import Context, Table
-from planner.kernel.codec import decode, encode
+from planner.game.table.context import Table
+from planner.kernel.state import Part
 
 RULE = "iiD5"
 COLONISTS = 8
@@ -16,19 +16,23 @@ CHIT = "chit"
 COLONIST = "colonist"
 """A colonist disk with its chit, which travel together."""
 TOKENS = {CHIT: TokenKind(mass=1), COLONIST: TokenKind(mass=2, precious=True)}
-_MEMORY = "colony"
 
 
 @dataclass(frozen=True, slots=True)
-class Colony:
-    """What the state remembers of the colony."""
+class Colony(Part):
+    """The colony, once its place has been chosen."""
 
+    tag = "colony"
     site: str
     waiting: int = COLONISTS
     """Disks that still lie there."""
     lost: int = 0
     home: dict[str, int] = field(default_factory=dict)
     """Colonists brought home, by player."""
+
+    def as_seen(self, seats: frozenset[str]) -> Colony:
+        """All of it: everybody knows who waits and who is home."""
+        return self
 
     @property
     def saved(self) -> int:
@@ -38,12 +42,12 @@ class Colony:
 
 def colony_of(table: Table) -> Colony | None:
     """The colony; ``None`` until its place has been chosen."""
-    if _MEMORY not in table.state.memory:
-        return None
-    colony: Colony = decode(Colony, table.state.memory[_MEMORY])
+    return table.state.part(Colony)
+
+
+def founded(table: Table) -> Colony:
+    """The colony, for what happens only when its place has been chosen."""
+    colony = colony_of(table)
+    if colony is None:
+        raise LookupError("nobody has chosen the place of the colony")
     return colony
-
-
-def remember(context: Context, colony: Colony) -> None:
-    """Put the colony into the state."""
-    context.state.memory[_MEMORY] = encode(colony)

@@ -6,6 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.errors import RuleViolation
+from planner.game.chapters.free.freight import (
+    may_lie,
+    put_off,
+    require_may_lie,
+    room_for_tokens,
+    take_aboard,
+)
 from planner.game.chapters.free.fuel import require_some
 from planner.game.chapters.years import end_game
 from planner.game.games.rescue.colony import (
@@ -16,20 +23,15 @@ from planner.game.games.rescue.colony import (
     TOKENS,
     Colony,
     colony_of,
-    remember,
+    founded,
 )
-from planner.game.rulebook import Rulebook, put
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.game.table.freight import (
-    may_lie,
-    put_off,
-    require_may_lie,
-    room_for_tokens,
-    take_aboard,
-)
 from planner.game.table.happenings import MoveEnded, TokensLost
 from planner.game.table.state import LEO
-from planner.kernel.actions import Action, Choice, Range, Template
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Range
+from planner.kernel.rulebook import put
 from planner.words import count_of
 
 FIRST_DEATHS = 16
@@ -48,8 +50,7 @@ class BoardShip(Action):
 
 
 def _board(context: Context, action: BoardShip) -> None:
-    colony = colony_of(context)
-    assert colony is not None
+    colony = founded(context)
     stack = context.own_stack(action.player, action.stack)
     require_some(action.colonists, "colonists", RULE)
     name = context.space(colony.site).name
@@ -70,7 +71,7 @@ def _board(context: Context, action: BoardShip) -> None:
     require_may_lie(context, [COLONIST], stack.kind, stack.space)
     put_off(context, stack, CHIT, action.colonists)
     take_aboard(context, stack, COLONIST, action.colonists)
-    remember(context, replace(colony, waiting=colony.waiting - action.colonists))
+    context.state.put_part(replace(colony, waiting=colony.waiting - action.colonists))
     what = count_of(action.colonists, "colonist")
     context.say(f"{what} at {name} board {stack.id}, each with a chit", RULE)
 
@@ -120,8 +121,7 @@ def _lost(context: Context, lost: TokensLost) -> None:
 
 def _deaths(context: Context) -> None:
     """Somebody dies at the colony who has no chit there."""
-    colony = colony_of(context)
-    assert colony is not None
+    colony = founded(context)
     if context.state.year < FIRST_DEATHS:
         return
     chits = sum(s.tokens.count(CHIT) for s in context.state.stacks_at(colony.site))
@@ -138,7 +138,7 @@ def _are(count: int) -> str:
 
 def _account(context: Context, colony: Colony) -> None:
     """Write down who is home and who is lost; with the last of them the game is over."""
-    remember(context, colony)
+    context.state.put_part(colony)
     aboard = sum(s.tokens.count(COLONIST) for s in context.state.stacks.values())
     if not colony.waiting and not aboard:
         told = f"{colony.saved} of {COLONISTS} colonists are home, nobody is left"

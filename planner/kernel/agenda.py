@@ -1,13 +1,11 @@
 """The agenda: what has still to happen, as plain data.
 
 A step on top of the agenda either runs by itself (an event, the end of a year) or waits for
-players: then it `asks` them, and only actions that answer it are allowed. A player's turn is
-such a step too. Steps are pushed in reverse: what is pushed last happens first.
+players: then it `asks` them, and only actions that answer it are allowed. Steps are pushed in
+reverse: what is pushed last happens first.
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from planner.kernel.codec import Tagged
 
@@ -28,8 +26,13 @@ class Step(Tagged):
         return ""
 
     @property
+    def part_of(self) -> str | None:
+        """The undertaking that it is a part of, by name: it ends with it (`Context.unwind`)."""
+        return None
+
+    @property
     def taken_from(self) -> tuple[str, ...]:
-        """Decks whose top card has been taken off them, so that the next one lies open (I2f)."""
+        """Decks whose top card has been taken off them, so that the next one lies open."""
         return ()
 
     def as_seen(self, seats: frozenset[str]) -> Step:
@@ -44,21 +47,3 @@ class Step(Tagged):
     def asked_alike(self) -> Step:
         """The step without what has been said to it: equal as long as the question is the same."""
         return self
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerTurn(Step):
-    """A player is on turn and may act until he ends it (D1)."""
-
-    tag = "turn"
-    player: str
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """The player on turn."""
-        return (self.player,)
-
-    @property
-    def question(self) -> str:
-        """Whose turn it is."""
-        return f"{self.player} is on turn (D1)"

@@ -19,7 +19,8 @@ from planner.game.table.hardware import (
     rocket_if_any,
 )
 from planner.game.table.state import Stack, StackKind
-from planner.kernel.actions import Action, Choice, Range, Template
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Range
 from planner.words import count_of
 
 RULE = "iiD5"
@@ -138,7 +139,7 @@ def pass_on(
 
 
 def _new_outpost(context: Context, action: Reload, space: str) -> Stack:
-    if kind_of(action.target) is not StackKind.OUTPOST:
+    if kind_of(context, action.target) is not StackKind.OUTPOST:
         raise BadInput(
             f"there is no stack {action.target}",
             hint=f"a new outpost can be made: {free_outpost(context, action.player)}",
@@ -158,7 +159,7 @@ def _may_reload(table: Table, player: str) -> Iterable[Choice]:
                 stack = table.state.stacks.get(target)
                 if target == source.id or (stack is not None and stack.space != source.space):
                     continue
-                if not may_lie(table, [kind], kind_of(target), source.space):
+                if not may_lie(table, [kind], kind_of(table, target), source.space):
                     continue
                 room = room_for_tokens(table, stack, table.book.tokens[kind].mass, held)
                 if room:

@@ -1,13 +1,13 @@
-"""What is known of the decks: which cards lie open, and which nobody has seen (C4, I2f).
+"""What is known of the decks: which cards lie open, and which nobody has seen.
 
-The front of the top card of each deck is open to all; a card that is up for auction has been taken
-off its deck, and the next one is open, too (I2f). What has gone under a deck everybody has seen,
-as hands are open (E1b), so it stays known. All cards between are covered.
+The top card of each deck is open to all; where a step of the agenda has taken it off, the next one
+is open, too. What has gone under a deck everybody has seen, so it stays known. All cards between
+are covered.
 """
 
 from __future__ import annotations
 
-from planner.game.table.state import COVERED, State
+from planner.kernel.state import COVERED, State
 
 
 def covered_part(state: State, deck: str) -> tuple[int, int]:

@@ -1,0 +1,84 @@
+"""One game of High Frontier: the core game, *Race for Glory*, their scenarios and modules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+from planner.game.chapters.setup import begin, first_state
+from planner.game.games import rulebook_for
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.state import State
+from planner.game.versions import VERSIONS
+from planner.kernel import game as kernel
+from planner.kernel import view
+from planner.kernel.log import Header
+from planner.kernel.versions import Versions
+
+
+@dataclass(frozen=True, slots=True)
+class View(view.View):
+    """What some seats know of a game together; made by `Game.view`.
+
+    Hands, stacks and fuel are open (E1b).
+    """
+
+    table: Table
+    going_on: Callable[..., Game]
+
+    def imagine(self, seed: int | str) -> Game:
+        """A game to try things out in: as this view knows it, and all else dealt anew.
+
+        It begins here, without what was done before; the seed also rolls its dice.
+
+        >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP")
+        >>> first, second = view.imagine(1), view.imagine(2)
+        >>> first.state == second.state, first.view().table.state == view.table.state
+        (False, True)
+        """
+        return cast(Game, view.View.imagine(self, seed))
+
+
+class Game(kernel.Game):
+    """A game in progress; `legal` lists what may be done and `apply` does it.
+
+    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=7)
+    >>> entry = game.apply(game.legal("CRP")[0])
+    >>> print(entry.says[0])
+    CRP receives 1 aqua: income (I1)
+    """
+
+    versions: ClassVar[Versions] = VERSIONS
+    usual: ClassVar[str] = "core"
+    view_kind: ClassVar[type[view.View]] = View
+    book: Rulebook
+    state: State
+
+    @classmethod
+    def compose(cls, header: Header) -> Rulebook:
+        """The rule book that a header asks for."""
+        return rulebook_for(header)
+
+    def _lay_out(self) -> State:
+        return first_state(self.header, self.book)
+
+    def _begin(self, context: Context) -> None:
+        begin(context)
+
+    @property
+    def table(self) -> Table:
+        """The table to look at, with the rules in force."""
+        return self.book.table(self.state)
+
+    def view(self, *seats: str) -> View:
+        """What these players may know; of several at one screen, what they know together.
+
+        Without a name it is what somebody knows who looks on.
+
+        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> len(game.view("CRP").legal()) == len(game.legal("CRP")), game.view().legal()
+        (True, [])
+        """
+        return cast(View, super().view(*seats))

@@ -1,0 +1,118 @@
+"""What an action would change on the table: tanks, aquas and stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from planner.game.table.context import Context
+from planner.game.table.state import Stack, State
+from planner.kernel import outlook as kernel
+from planner.kernel.codec import Json, encode
+
+
+@dataclass(frozen=True, slots=True)
+class StackChange:
+    """What would become of a stack."""
+
+    stack: str
+    before: Stack | None
+    """``None`` if it is made."""
+    after: Stack | None
+    """``None`` if it is gone."""
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether the table would see it; what has moved this turn is remembered, too (H1b)."""
+        if self.before is None or self.after is None:
+            return True
+        return any(_differences(self.before, self.after))
+
+    def __str__(self) -> str:
+        if self.after is None:
+            return f"{self.stack} is gone"
+        if self.before is None:
+            return f"{self.stack} is made: {_contents(self.after)}"
+        return f"{self.stack}: {', '.join(_differences(self.before, self.after)) or 'as it was'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Preview(kernel.Preview):
+    """What an action would do, up to the first die or covered card."""
+
+    tanks: tuple[tuple[str, str, int], ...] = ()
+    """The tanks and aquas that would move, as in the log."""
+    aquas: dict[str, int] = field(default_factory=dict)
+    """What each player would have more, or less."""
+    stacks: tuple[StackChange, ...] = ()
+
+    @classmethod
+    def between(cls, before: State, context: Context) -> Preview:  # type: ignore[override]
+        """What a context has changed."""
+        after = context.state
+        aquas = {name: after.aquas(name) - before.aquas(name) for name in before.players}
+        return cls(
+            says=tuple(context.lines),
+            tanks=tuple(context.ledger),
+            aquas={name: change for name, change in aquas.items() if change},
+            stacks=tuple(_changes(before, after)),
+        )
+
+    def changes(self) -> Iterator[str]:
+        """What would be different on the table, in sentences."""
+        for player, change in self.aquas.items():
+            yield f"{player} has {abs(change)} aqua {'more' if change > 0 else 'less'}"
+        yield from (str(change) for change in self.stacks if change.is_visible)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON answers."""
+        return kernel.Preview.as_dict(self) | {
+            "tanks": [list(moved) for moved in self.tanks],
+            "aquas": self.aquas,
+            "stacks": [_as_data(change) for change in self.stacks],
+        }
+
+
+def _changes(before: State, after: State) -> Iterator[StackChange]:
+    for name in {**before.stacks, **after.stacks}:
+        old, new = before.stacks.get(name), after.stacks.get(name)
+        if old != new:
+            yield StackChange(name, old, new)
+
+
+def _contents(stack: Stack) -> str:
+    cards = [held.face for held in stack.cards] + stack.tokens
+    parts = [*cards, *([f"{stack.tanks} tanks"] if stack.tanks else [])]
+    wet = [] if stack.wet is None else [f"wet mass {stack.wet}"]
+    return ", ".join([*parts, *wet, f"at {stack.space}"])
+
+
+def _differences(old: Stack, new: Stack) -> Iterator[str]:
+    """What differs, as the table sees it."""
+    if old.space != new.space:
+        yield f"from {old.space} to {new.space}"
+    if old.wet != new.wet:
+        yield f"wet mass {old.wet or 'none'} to {new.wet or 'none'}"
+    if old.tanks != new.tanks:
+        yield f"{old.tanks} to {new.tanks} tanks"
+    for held in old.cards:
+        if held not in new.cards:
+            yield f"without {held.face}"
+    for held in new.cards:
+        if held not in old.cards:
+            yield f"with {held.face}{' heavy' if held.heavy else ''}"
+    for token in dict.fromkeys([*old.tokens, *new.tokens]):
+        had, has = old.tokens.count(token), new.tokens.count(token)
+        if had != has:
+            yield f"{had} to {has} {token}"
+
+
+def _as_data(change: StackChange) -> dict[str, Json]:
+    before, after = change.before, change.after
+    return {
+        "stack": change.stack,
+        "before": None if before is None else encode(before),
+        "after": None if after is None else encode(after),
+        "says": str(change),
+    }

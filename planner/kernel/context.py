@@ -1,0 +1,110 @@
+"""What a rule works with: the table to look at, and the context to change it in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from planner.errors import RuleViolation
+from planner.kernel.agenda import Step
+from planner.kernel.dice import DiceTray
+from planner.kernel.log import Line
+from planner.kernel.state import State
+
+if TYPE_CHECKING:
+    from planner.kernel.rulebook import Question, Rulebook
+
+V = TypeVar("V")
+S = TypeVar("S", bound=Step)
+
+
+@dataclass(slots=True)
+class Table:
+    """The table as it lies and the rules it is played by; nothing here changes anything."""
+
+    state: State
+    book: Rulebook[Any, Any]
+
+    def ask(self, question: Question[V], value: V) -> V:
+        """The answer to a question: ``value`` as changed by everything that changes it."""
+        for change in self.book.modifiers.get(type(question), ()):
+            value = change(self, question, value)
+        return value
+
+    def due(self, step: type[S]) -> S:
+        """The step on top of the agenda, for what happens only while it is one of that kind."""
+        top = self.state.top(step)
+        if top is None:
+            raise LookupError(f"no {step.tag} is due")
+        return top
+
+
+@dataclass(slots=True)
+class Context(Table):
+    """One action being carried out: a copy of the table that rules may change.
+
+    Every refusal goes through `require`, every die through `roll`, and every sentence of the log
+    through `say`; so a ruling can waive a rule, and a replay can give the dice.
+    """
+
+    tray: DiceTray
+    waived: frozenset[str] = frozenset()
+    lines: list[Line] = field(default_factory=list)
+    ledger: list[tuple[str, str, int]] = field(default_factory=list)
+    """What was moved: from, to, how much."""
+
+    def require(
+        self,
+        fine: bool,
+        rule: str,
+        message: str,
+        *,
+        code: str,
+        hint: str | None = None,
+        numbers: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Refuse the action by a rule unless all is fine, or the table has waived that rule."""
+        if not fine:
+            self.refuse(RuleViolation(rule, message, code=code, hint=hint, numbers=numbers))
+
+    def refuse(self, violation: RuleViolation) -> None:
+        """Refuse the action for that reason, unless the table has waived the rule."""
+        if violation.rule not in self.waived:
+            raise violation
+        line = Line(f"The table does not mind that {violation.message}", str(violation.rule))
+        # What is tried twice in one action is refused twice.
+        if line not in self.lines:
+            self.lines.append(line)
+
+    def say(self, text: str, rule: str) -> None:
+        """Write a sentence to the log."""
+        self.lines.append(Line(text, rule))
+
+    def roll(self, reason: str, rule: str) -> int:
+        """Roll 1d6; ``reason`` says who rolls for what."""
+        result = self.tray.roll(f"{reason} ({rule})")
+        self.state.dice_rolled += 1
+        return result
+
+    def push(self, *steps: Step) -> None:
+        """Put steps on the agenda; the first of them happens first."""
+        self.state.agenda.extend(reversed(steps))
+
+    def unwind(self, undertaking: str) -> None:
+        """Take every step that is a part of an undertaking off the agenda, whatever its kind."""
+        agenda = self.state.agenda
+        agenda[:] = [step for step in agenda if step.part_of != undertaking]
+
+    def answered(self) -> None:
+        """Take the decision that has just been answered off the agenda."""
+        self.state.agenda.pop()
+
+    def revise(self, step: Step) -> None:
+        """Replace the decision on top of the agenda by a later form of itself."""
+        self.state.agenda[-1] = step
+
+    def happened(self, happening: object) -> None:
+        """Tell everything that listens for it (`Rulebook.on`)."""
+        for listener in self.book.listeners.get(type(happening), ()):
+            listener(self, happening)

@@ -1,0 +1,80 @@
+"""What an action would do, as far as nobody can know more than the table does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from planner.errors import PlannerError
+from planner.kernel.codec import Json
+from planner.kernel.context import Context
+from planner.kernel.log import Line
+from planner.kernel.state import State
+
+P = TypeVar("P", bound="Preview")
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an action would do, up to the first die or covered card; each game adds its own."""
+
+    refusal: PlannerError | None = None
+    """Why it cannot be done; then there is nothing else."""
+    says: tuple[Line, ...] = ()
+    """What the log would say."""
+    price: Json = None
+    """What it takes in all, with every roll that it faces, where that is known beforehand."""
+    die: str | None = None
+    """The die that would be rolled first, with its reason and rule; what follows is open."""
+    decks: tuple[str, ...] = ()
+    """Decks of which a covered card would be turned up."""
+    secret: str | None = None
+    """What players have chosen in secret, and would be shown."""
+    consent: tuple[str, ...] = ()
+    """Who has to consent first."""
+    asks: tuple[str, ...] = ()
+    """Who would be asked next, if no die comes first."""
+    question: str | None = None
+    """What for."""
+
+    @classmethod
+    def between(cls: type[P], before: State, context: Context) -> P:
+        """What a context has changed."""
+        return cls(says=tuple(context.lines))
+
+    def changes(self) -> Iterator[str]:
+        """What would be different on the table, in sentences."""
+        return iter(())
+
+    def lines(self) -> Iterator[str]:
+        """All of it in sentences."""
+        if self.refusal is not None:
+            yield f"It is refused: {self.refusal}"
+            return
+        if self.consent:
+            yield f"It needs the consent of {' and '.join(self.consent)}"
+        yield from map(str, self.says)
+        yield from self.changes()
+        for deck in self.decks:
+            yield f"A covered card of the {deck} deck is turned up"
+        if self.secret is not None:
+            yield f"Then all see {self.secret}"
+        elif self.die is not None:
+            yield f"Then a die is rolled: {self.die}"
+        elif self.question is not None:
+            yield f"Then: {self.question}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON answers."""
+        return {
+            "refusal": None if self.refusal is None else self.refusal.as_dict(),
+            "says": [str(line) for line in self.says],
+            "price": self.price,
+            "die": self.die,
+            "decks": list(self.decks),
+            "secret": self.secret,
+            "consent": list(self.consent),
+            "asks": list(self.asks),
+            "question": self.question,
+        }

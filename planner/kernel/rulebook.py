@@ -1,0 +1,274 @@
+"""The rule book of a game: everything that may happen, registered by those who know the rules.
+
+A rule book is composed: a game registers its actions, decisions and steps; scenarios and modules
+add to them, replace them or leave them out. Nothing else asks which game is being played.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from planner.errors import BadInput, RuleViolation
+from planner.kernel.actions import Action, Choice, Ruling, Undo
+from planner.kernel.agenda import Step
+from planner.kernel.codec import Json, Tagged
+from planner.kernel.dice import DiceTray
+from planner.kernel.log import Header
+from planner.kernel.outlook import Preview
+from planner.kernel.state import Part, State
+
+if TYPE_CHECKING:
+    from planner.kernel.context import Context, Table
+
+A = TypeVar("A", bound=Action)
+S = TypeVar("S", bound=Step)
+H = TypeVar("H")
+V = TypeVar("V")
+Q = TypeVar("Q", bound="Question[Any]")
+T = TypeVar("T", bound="Table")
+C = TypeVar("C", bound="Context")
+
+
+class Question(Generic[V]):
+    """A value that abilities, scenarios and modules may change: see `Rulebook.modify`.
+
+    A subclass is a frozen dataclass whose fields say what is asked about.
+    """
+
+    __slots__ = ()
+
+
+class Occasion(Hashable, Protocol):
+    """When an action may be done that answers no decision."""
+
+    def fits(self, table: Any, player: str) -> bool:
+        """Whether a player may do such a thing now."""
+
+    def check(self, context: Any, rule: ActionRule[Any], action: Action) -> None:
+        """Refuse an action that has no such occasion now."""
+
+    def begin(self, context: Any) -> None:
+        """Use the occasion up."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRule(Generic[A]):
+    """What the rules say about one kind of action."""
+
+    action: type[A]
+    rule: str
+    apply: Callable[[Any, A], None]
+    """Carry it out, or refuse it."""
+    choices: Callable[[Any, str], Iterable[Choice]]
+    """What a player may do of the kind; asked for on its occasion only."""
+    occasion: Occasion | None = None
+    """When it may be done, if it answers nothing."""
+    answers: type[Step] | None = None
+    """The decision that it answers."""
+    question: Callable[[State, A], object] | None = None
+    """For what may be said in any order: the question as it stands in a state, free of what others
+    say to it, or ``None`` if it is not asked there; see `planner.kernel.answers`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Generic[H]):
+    """Something in an ordered list that others may replace or leave out by its name."""
+
+    name: str
+    do: H
+
+
+@dataclass(slots=True)
+class Rulebook(Generic[T, C]):
+    """All that is in force in one game; each game derives its own."""
+
+    over_rule: ClassVar[str]
+    """The rule by which a game that is over is over."""
+    consent_rule: ClassVar[str]
+    """The rule by which all others consent to rulings and undo."""
+    preview_kind: ClassVar[type[Preview]] = Preview
+
+    header: Header
+    title: str
+    aim: str
+    """When the game ends and what wins it, for those who are about to play."""
+    rule_ids: Collection[str]
+    """The rules that a ruling can waive."""
+    actions: dict[str, ActionRule[Any]] = field(default_factory=dict)
+    prices: dict[str, Callable[[T, Any], object]] = field(default_factory=dict)
+    """What an action takes in all, dice that are only ahead included, by its tag (for previews)."""
+    steps: dict[str, Callable[[C, Any], None] | None] = field(default_factory=dict)
+    """What automatic steps do; ``None`` for steps that wait for players."""
+    tags: dict[str, type[Tagged]] = field(
+        default_factory=lambda: {kind.tag: kind for kind in (Ruling, Undo)}
+    )
+    """Every action, step and part of the state by its tag, for reading JSON."""
+    listeners: dict[type[Any], list[Callable[[C, Any], None]]] = field(default_factory=dict)
+    modifiers: dict[type[Any], list[Callable[[T, Any, Any], Any]]] = field(default_factory=dict)
+
+    # -- what each game says -----------------------------------------------------------------
+
+    @abstractmethod
+    def table(self, state: Any) -> T:
+        """The table with these rules in force."""
+
+    @abstractmethod
+    def context(self, state: Any, tray: DiceTray) -> C:
+        """What rules work with when they change that state."""
+
+    @abstractmethod
+    def read_state(self, data: dict[str, Json]) -> State:
+        """The state that JSON data tell, however long ago they were written."""
+
+    @abstractmethod
+    def cards_of(self, deck: str) -> list[str]:
+        """All cards that a deck is made of."""
+
+    def same_seat(self, player: str) -> str:
+        """By what a seat is recognised, whatever its player is called by now."""
+        return player
+
+    # -- registering -------------------------------------------------------------------------
+
+    def action(
+        self,
+        action: type[A],
+        occasion: Occasion,
+        rule: str,
+        apply: Callable[[C, A], None],
+        choices: Callable[[T, str], Iterable[Choice]] | None = None,
+        *,
+        question: Callable[[Any, A], object] | None = None,
+    ) -> None:
+        """Register an action; without ``choices`` it has no parameters. See `ActionRule`."""
+        listed = choices or (lambda table, player: (action(player),))
+        self._add(ActionRule(action, rule, apply, listed, occasion, None, question))
+
+    def step(self, step: type[S], run: Callable[[C, S], None]) -> None:
+        """Register a step of the agenda that runs by itself."""
+        self._add_step(step, run)
+
+    def decision(self, step: type[Step]) -> None:
+        """Register a step of the agenda that waits for players; see `answer`."""
+        self._add_step(step, None)
+
+    def answer(
+        self,
+        step: type[S],
+        action: type[A],
+        rule: str,
+        apply: Callable[[C, S, A], None],
+        choices: Callable[[T, S, str], Iterable[Choice]] | None = None,
+        *,
+        in_any_order: bool = False,
+    ) -> None:
+        """Register an action that answers a decision; both functions are given the decision.
+
+        Without ``choices`` the action has no parameters and may always be given.
+        With ``in_any_order`` somebody may give it who has not yet heard what others have said to
+        the same question (`Step.asked_alike`).
+
+        When ``apply`` is called the decision is still on top of the agenda; it takes it off
+        with `Context.answered` or leaves it there for the others who are asked.
+        """
+
+        def apply_to_due(context: C, answer: A) -> None:
+            apply(context, _due(context, step, rule, answer), answer)
+
+        def choices_of_due(table: T, player: str) -> Iterable[Choice]:
+            due = table.state.top(step)
+            if due is None or player not in due.asks:
+                return ()
+            return (action(player),) if choices is None else choices(table, due, player)
+
+        question = partial(_asked, step) if in_any_order else None
+        self._add(ActionRule(action, rule, apply_to_due, choices_of_due, None, step, question))
+
+    def part(self, kind: type[Part]) -> None:
+        """Register a part of the state."""
+        self._add_tag(kind)
+
+    def on(self, happening: type[H], listener: Callable[[C, H], None]) -> None:
+        """Have something done whenever something has happened; see `Context.happened`."""
+        self.listeners.setdefault(happening, []).append(listener)
+
+    def modify(self, question: type[Q], change: Callable[[T, Q, Any], Any]) -> None:
+        """Have the answer to a question changed: ``change(table, question, value) -> value``."""
+        self.modifiers.setdefault(question, []).append(change)
+
+    def forget(self, *actions: type[Action]) -> None:
+        """Take actions out of the rules."""
+        for action in actions:
+            del self.actions[action.tag]
+            del self.tags[action.tag]
+
+    def _add(self, rule: ActionRule[A]) -> None:
+        self._add_tag(rule.action)
+        self.actions[rule.action.tag] = rule
+
+    def _add_step(self, step: type[Step], run: Callable[[C, Any], None] | None) -> None:
+        self._add_tag(step)
+        self.steps[step.tag] = run
+
+    def _add_tag(self, kind: type[Tagged]) -> None:
+        if self.tags.setdefault(kind.tag, kind) is not kind:
+            raise BadInput(f"two kinds of record are both called {kind.tag!r}")
+
+
+def _due(context: Context, step: type[S], rule: str, answer: Action) -> S:
+    """The decision that an action answers; refuses it where its player is not asked for that."""
+    due = context.state.top(step)
+    if due is None or answer.player not in due.asks:
+        top = context.state.agenda[-1]
+        raise RuleViolation(
+            rule,
+            f"{answer.player} is not asked for this now: {top.question}",
+            code="not-asked",
+        )
+    return due
+
+
+def _asked(step: type[Step], state: State, action: Action) -> Step | None:
+    """The question that such a step asks, wherever it is on the agenda."""
+    for each in reversed(state.agenda):
+        if isinstance(each, step):
+            return each.asked_alike
+    return None
+
+
+def put(
+    steps: list[Named[H]], name: str, do: H, *, before: str | None = None, after: str | None = None
+) -> None:
+    """Put a named step in its place: at the end, beside another, or instead of its namesake.
+
+    >>> steps = [Named("a", 1), Named("c", 3)]
+    >>> put(steps, "b", 2, before="c")
+    >>> put(steps, "a", 9)
+    >>> [step.do for step in steps]
+    [9, 2, 3]
+    """
+    step = Named(name, do)
+    names = [each.name for each in steps]
+    if name in names:
+        steps[names.index(name)] = step
+    elif before is not None:
+        steps.insert(names.index(before), step)
+    elif after is not None:
+        steps.insert(names.index(after) + 1, step)
+    else:
+        steps.append(step)
+
+
+def leave_out(steps: list[Named[H]], names: Sequence[str]) -> None:
+    """Take named steps out of a list.
+
+    >>> steps = [Named("a", 1), Named("c", 3)]
+    >>> leave_out(steps, ["a"])
+    >>> [step.name for step in steps]
+    ['c']
+    """
+    steps[:] = [step for step in steps if step.name not in names]

@@ -1,0 +1,166 @@
+"""The state of a game as plain data: what every game has, and parts of which each has its own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from abc import abstractmethod
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeVar, cast
+
+from planner.kernel.agenda import Step
+from planner.kernel.codec import Json, Tagged, Tags, decode, encode
+
+COVERED = "?"
+"""Stands for a card, or for what was chosen in secret, where it is not to be known."""
+
+P = TypeVar("P", bound="Part")
+S = TypeVar("S", bound="State")
+Due = TypeVar("Due", bound=Step)
+
+
+class Part(Tagged):
+    """What a scenario or a module keeps of a game; subclasses are dataclasses with a ``tag``."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def as_seen(self: P, seats: frozenset[str]) -> P:
+        """The part as those seats may know it."""
+
+    def copy(self: P) -> P:
+        """An independent copy, however deep."""
+        return deepcopy(self)
+
+    def dealt_anew(self: P, key: str) -> P:
+        """The part with all that `as_seen` has covered drawn by lot, by the key alone."""
+        return self
+
+
+def fingerprint(state: dict[str, Json]) -> str:
+    """The hash of a state as JSON data; see `State.fingerprint`."""
+    lies = {name: value for name, value in state.items() if name != "returned"}
+    text = json.dumps(lies, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that lies on a table; each game derives its own, with what only it has."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("first_player", "players", "agenda", "dice_rolled", "over", "parts"),
+    )
+    """The fields that views tell of, beside the decks."""
+
+    players: dict[str, Any]
+    """By their names, clockwise."""
+    first_player: str
+    decks: dict[str, list[str]] = field(default_factory=dict)
+    """Cards of each deck, top first."""
+    returned: dict[str, int] = field(default_factory=dict)
+    """How many cards at the bottom of each deck everybody has seen go there."""
+    agenda: list[Step] = field(default_factory=list)
+    """What has still to happen, the next thing last."""
+    dice_rolled: int = 0
+    over: str | None = None
+    """Why the game is over."""
+    parts: dict[str, Part] = field(default_factory=dict)
+    """What scenarios and modules keep, by its tag; see `part`."""
+
+    # -- what each game says -----------------------------------------------------------------
+
+    @abstractmethod
+    def copy(self: S) -> S:
+        """An independent copy; records that never change are shared."""
+
+    @abstractmethod
+    def as_seen(self: S, seats: frozenset[str]) -> S:
+        """A table of their own for those seats, on which lies what they may know."""
+
+    @property
+    @abstractmethod
+    def seen_cards(self) -> frozenset[str]:
+        """Every card that lies open outside the decks."""
+
+    @property
+    def moment(self) -> object:
+        """Equal as long as situations are kept to go back to without playing again."""
+        return None
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Players who have been offered something and for whom nobody waits."""
+        return ()
+
+    def stop(self) -> None:
+        """Nothing happens any more."""
+        self.agenda.clear()
+
+    # -- parts -------------------------------------------------------------------------------
+
+    def part(self, kind: type[P]) -> P | None:
+        """The part of that kind, if there is one.
+
+        >>> from planner.game.table.state import State
+        >>> from planner.game.games.race_to_mars import Achieved
+        >>> state = State(players={}, first_player="")
+        >>> state.part(Achieved) is None
+        True
+        >>> state.put_part(Achieved({"first-sale": "CRP"}))
+        >>> state.part(Achieved).by
+        {'first-sale': 'CRP'}
+        """
+        return cast("P | None", self.parts.get(kind.tag))
+
+    def put_part(self, part: Part) -> None:
+        """Put a part into the state, instead of that of its kind."""
+        self.parts[part.tag] = part
+
+    # -- plain data --------------------------------------------------------------------------
+
+    def as_json(self) -> Json:
+        """The whole state as JSON data."""
+        return encode(self)
+
+    @classmethod
+    def from_json(cls: type[S], data: Json, tags: Tags) -> S:
+        """The state that `as_json` wrote; ``tags`` are those of the rule book."""
+        return cast(S, decode(cls, data, tags))
+
+    def fingerprint(self) -> str:
+        """A hash that is equal exactly when everything that lies on the table is equal.
+
+        What is remembered of the decks follows from what was done, and has no part in it.
+        """
+        return fingerprint(cast("dict[str, Json]", self.as_json()))
+
+    # -- what is due -------------------------------------------------------------------------
+
+    def top(self, kind: type[Due]) -> Due | None:
+        """What is on top of the agenda, if it is a step of that kind."""
+        top = self.agenda[-1] if self.agenda else None
+        return top if isinstance(top, kind) else None
+
+    # -- seats and decks ---------------------------------------------------------------------
+
+    @property
+    def seats(self) -> list[str]:
+        """The players clockwise, the first player first."""
+        seats = list(self.players)
+        start = seats.index(self.first_player)
+        return seats[start:] + seats[:start]
+
+    def take_top(self, deck: str) -> str:
+        """Take the top card off a deck."""
+        cards = self.decks[deck]
+        card = cards.pop(0)
+        if self.returned.get(deck, 0) > len(cards):
+            self.returned[deck] = len(cards)
+        return card
+
+    def put_under(self, deck: str, card: str) -> None:
+        """Put a card under a deck, where everybody sees it go."""
+        self.decks[deck].append(card)
+        self.returned[deck] = self.returned.get(deck, 0) + 1

@@ -1,0 +1,32 @@
+"""The versions of a game's rules, which the header of a log names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """What has changed in the rules of a game, by version.
+
+    >>> versions = Versions({1: "as it was", 2: "one may pass"})
+    >>> versions.today, versions.changes_since(1)
+    (2, ('Rules version 2: one may pass',))
+    """
+
+    history: Mapping[int, str]
+    """What changed with each version; one sentence without its full stop."""
+
+    @property
+    def today(self) -> int:
+        """The version of today's rules."""
+        return max(self.history)
+
+    def changes_since(self, version: int) -> tuple[str, ...]:
+        """What has changed since a version, for those who began by it."""
+        return tuple(
+            f"Rules version {number}: {told}"
+            for number, told in self.history.items()
+            if number > version
+        )
