@@ -61,8 +61,11 @@ def spacecraft_from(arguments: argparse.Namespace) -> Spacecraft:
     )
 
 
-def add_terms_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add rules, season, helpers on the board, limits and places to avoid or pass."""
+def add_terms_arguments(parser: argparse.ArgumentParser, *, finao: bool = True) -> None:
+    """Add rules, season, helpers on the board, limits and places to avoid or pass.
+
+    ``finao`` adds the aqua that is there for Failure Is Not An Option.
+    """
     terms = parser.add_argument_group("terms")
     add_board_arguments(terms)
     terms.add_argument("--push", action="store_true", help="a Powersat helps")
@@ -78,9 +81,10 @@ def add_terms_arguments(parser: argparse.ArgumentParser) -> None:
     )
     terms.add_argument("--max-hazards", type=int, default=99, metavar="N", help="hazard rolls")
     terms.add_argument("--max-belts", type=int, default=99, metavar="N", help="belt rolls")
-    terms.add_argument(
-        "--aqua", type=int, default=0, metavar="N", help="aqua for Failure Is Not An Option"
-    )
+    if finao:
+        terms.add_argument(
+            "--aqua", type=int, default=0, metavar="N", help="aqua for Failure Is Not An Option"
+        )
 
 
 def add_board_arguments(group: argparse._ActionsContainer) -> None:
@@ -120,7 +124,7 @@ def terms_from(arguments: argparse.Namespace, board: Board) -> Terms:
     def places(texts: list[str], field: str) -> tuple[int, ...]:
         return tuple(board.find(text, field=field).index for text in texts)
 
-    count(arguments.aqua, "aqua")
+    count(arguments.aqua or 0, "aqua")
     return Terms(
         rules=rule_set(arguments.rules),
         season=Season(arguments.season) if arguments.season else None,

@@ -23,6 +23,10 @@ MISSION = (
     "&leg1_to=Deimos&leg1_operations=prospect&leg1_isru=1&leg2_to=LEO"
 )
 
+ROCKETS = (
+    "to=deimos&card=Hall+Effect%0ACascade+Photovoltaic&aqua=9&rules=race-for-glory&max_turns=4"
+)
+
 PAGES = [
     "/",
     "/?from=ceres",
@@ -43,6 +47,12 @@ PAGES = [
     "/mission",
     f"/mission?{MISSION}",
     f"/mission?{MISSION}&draft=1&leg3_to=",
+    "/rockets",
+    f"/rockets?{ROCKETS}",
+    f"/rockets?{ROCKETS}&back=true&ready=CQ038F&carry=CQ038F&prefer=aqua&pick=2",
+    f"/rockets?{ROCKETS}&worth=Re+Solar+Moth",
+    "/rockets?to=ceres&card=Hall+Effect&aqua=3",
+    "/rockets?to=ceres&card=Hall+Effect&ready=Cascade+Photovoltaic&aqua=3&max_turns=3",
     "/map",
     "/map?at=ceres",
     "/board",
@@ -89,6 +99,12 @@ REFUSED = [
     ("/landing?site=ceres&engine=5-1&dry=7&tanks=1&from=leo", 400),
     ("/mission?engine=5-1&dry=7&leg1_to=", 400),
     ("/mission?engine=5-1&dry=7&leg1_to=deimos&leg1_drop=much", 400),
+    ("/rockets?to=deimos&card=", 400),
+    ("/rockets?to=&card=Hall+Effect", 400),
+    ("/rockets?to=deimos&card=Ion+Drive", 422),
+    ("/rockets?to=deimos&card=Hall+Effect;Hall+Effect", 400),
+    ("/rockets?to=deimos&card=Hall+Effect&carry=Dumbo", 400),
+    ("/rockets?to=deimos&card=Hall+Effect&from=ceres", 422),
     ("/board?hydration=9", 400),
     ("/board?zone=pluto", 400),
     ("/board/nowhere", 404),

@@ -99,13 +99,15 @@ TYPED = (
     "prospect 2 buggy",
     "planner mission",
     *("Hall Effect=3-2,push,r5", "Hall Effect", "Cascade Photovoltaic"),
+    *("Re Solar Moth", "ESA Space Unionists"),
 )
 """What is typed or printed as it is in every language."""
 
 FLIGHTS = [
     page
     for page in PAGES
-    if page.startswith(("/?", "/tanks", "/reach", "/landing", "/mission")) or page == "/"
+    if page.startswith(("/?", "/tanks", "/reach", "/landing", "/mission", "/rockets"))
+    or page == "/"
 ]
 
 

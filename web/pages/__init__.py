@@ -12,7 +12,7 @@ from planner.board import default_board
 from planner.cards import default_library
 from web.asking.flight_forms import ROCKET
 from web.asking.rockets import card_title
-from web.pages import board, cards, landing, map, mission, plan, reach, rocket, strip
+from web.pages import board, cards, landing, map, mission, plan, reach, rocket, rockets, strip
 from web.showing.i18n import N_, gettext
 
 NAVIGATION = (
@@ -21,6 +21,7 @@ NAVIGATION = (
     ("pages.reach", N_("Reach")),
     ("pages.landing", N_("Landing")),
     ("pages.mission", N_("Mission")),
+    ("pages.rockets", N_("Choose")),
     ("pages.map", N_("Map")),
     ("pages.board", N_("Board")),
     ("pages.rocket", N_("Rocket")),
@@ -29,7 +30,7 @@ NAVIGATION = (
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (plan, reach, landing, mission, map, board, cards, rocket, strip)
+MODULES = (plan, reach, landing, mission, rockets, map, board, cards, rocket, strip)
 
 STATIC = Path(__file__).parent.parent / "showing" / "static"
 

@@ -16,7 +16,7 @@ from markupsafe import escape
 
 from planner.errors import PlannerError
 from web.app.work import Task
-from web.asking.flight_forms import FlightForm
+from web.asking.forms import Form
 from web.showing.i18n import gettext, ngettext
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ log = logging.getLogger("web.answers")
 
 def answer_page(
     template: str,
-    form: FlightForm[Any],
+    form: Form[Any],
     begin: Callable[[Any], Task[T]],
     context_of: Callable[[T], Mapping[str, Any]],
     **context: Any,
@@ -90,6 +90,8 @@ def _late(
 def told(progress: Mapping[str, int]) -> str:
     """How far a computation is, in words."""
     parts = []
+    if "stack" in progress:
+        parts.append(gettext("stack %(number)s") % {"number": progress["stack"]})
     if "leg" in progress:
         parts.append(gettext("leg %(number)s") % {"number": progress["leg"]})
     if "tanks" in progress:

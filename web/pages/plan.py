@@ -15,6 +15,7 @@ from planner.route.mission.whynot import MissionRemedy
 from planner.route.odds import prospect_odds
 from planner.route.plan import Option, PlannedMove
 from planner.route.risk import Insurance
+from planner.route.rockets import Cure
 from planner.route.tanks import FewestTanks
 from planner.route.whynot import Remedy, WhyNot
 from web.app import work
@@ -80,7 +81,7 @@ class ShownTurn:
 class RemedyLink:
     """A remedy, and the address of the form filled in that way; ``None`` if no form can be."""
 
-    remedy: Remedy | MissionRemedy
+    remedy: Remedy | MissionRemedy | Cure
     args: dict[str, Any] | None
 
 
