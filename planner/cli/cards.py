@@ -14,6 +14,7 @@ from planner.cards.plain import CardAnswer, CardsAnswer
 from planner.cards.selection import Selection
 from planner.cards.words import face_words, support_words, triangle_words
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.plain import plain
 
 _WIDTH = 100
@@ -52,7 +53,7 @@ def _add_filters(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--provides", action="append", default=[], metavar="SUPPORT", help=supports)
     parser.add_argument("--grade", help=f"fuel grade: {', '.join(FuelGrade)}")
     parser.add_argument("--platform", help="raygun, buggy or missile")
-    parser.add_argument("--isru", type=int, metavar="N", help="ISRU rating of at most N")
+    parser.add_argument("--isru", type=number, metavar="N", help="ISRU rating of at most N")
     parser.add_argument("--ability", metavar="KEY", help="see planner abilities")
     for flag, meaning in (
         ("--solar", "with a solar icon"),

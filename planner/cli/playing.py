@@ -16,6 +16,7 @@ from planner.game.playing import PLAYERS, Bot
 from planner.game.table.factions import deal_crews, deal_factions, faction
 from planner.kernel.dice import DiceKind, derived_seed, fresh_seed
 from planner.kernel.log import Header
+from planner.typed import whole_number
 
 FIRST_GAME = "race-to-mars"
 SEED = "shuffles the decks and rolls the dice (default: one that nobody can guess)"
@@ -42,7 +43,8 @@ def seed_of(text: str | None) -> int | str:
     """The seed that somebody has named, or one that nobody can guess."""
     if text is None:
         return fresh_seed()
-    return int(text) if text.lstrip("-").isdigit() else text
+    number = whole_number(text)
+    return text if number is None else number
 
 
 def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) -> Answer:

@@ -65,13 +65,26 @@ def add_commands(adder: CommandAdder) -> None:
 
 
 def _route(arguments: argparse.Namespace) -> Answer:
-    query = _query(arguments)
-    found = options(query, prefer=Preference(arguments.prefer))
+    prefer = Preference(arguments.prefer)
+    return route_answer(
+        _query(arguments), prefer=prefer, aqua=arguments.aqua, safety=arguments.safety
+    )
+
+
+def route_answer(
+    query: Query,
+    *,
+    prefer: Preference = Preference.TURNS,
+    aqua: int = 0,
+    safety: int | None = None,
+) -> Answer:
+    """The ways to the one goal of a query, the first of them turn by turn."""
+    found = options(query, prefer=prefer)
     if not found:
         return _no_route(query)
-    summary = _summary(found, arguments.aqua, arguments.safety)
+    summary = _summary(found, aqua, safety)
     text = "\n\n".join([summary, *_turn_by_turn(found[0]), *_at_the_end(query)])
-    return Answer(text, RouteAnswer.of(query, found, arguments.aqua, arguments.safety))
+    return Answer(text, RouteAnswer.of(query, found, aqua, safety))
 
 
 def _tanks(arguments: argparse.Namespace) -> Answer:
@@ -89,7 +102,11 @@ def _tanks(arguments: argparse.Namespace) -> Answer:
 
 
 def _reach(arguments: argparse.Namespace) -> Answer:
-    query = among(_query(arguments), arguments.only)
+    return reach_answer(among(_query(arguments), arguments.only))
+
+
+def reach_answer(query: Query) -> Answer:
+    """The goals of a query that can be reached, nearest first."""
     found = reach(query)
     data = ReachAnswer.of(query, found)
     headings: tuple[str, ...] = (
@@ -122,7 +139,7 @@ def _reach(arguments: argparse.Namespace) -> Answer:
     if any(each.thrown for each in found):
         headings += ("the fastest way (G1f)",)
         rows = [(*row, _away(each.thrown)) for row, each in zip(rows, found, strict=True)]
-    none = "none of them can be reached" if arguments.only else "no site can be reached"
+    none = "none of them can be reached" if query.targets is not None else "no site can be reached"
     text = table(rows, headings) if rows else none
     return Answer(text, data, yes=bool(rows))
 

@@ -51,7 +51,7 @@ def test_long_texts_are_wrapped(capsys: pytest.CaptureFixture[str]) -> None:
         (["card", "hall effcet"], "planner: there is no card called 'hall effcet'; did you mean"),
         (["cards", "--type", "sail"], "planner: unknown card type 'sail'; did you mean thruster"),
         (["cards", "--needs", "coal"], "planner: unknown support 'coal'; did you mean reactor"),
-        (["cards", "--isru", "low"], "planner cards: argument --isru: invalid int value: 'low'"),
+        (["cards", "--isru", "low"], "planner cards: argument --isru: 'low' is not a whole number"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(

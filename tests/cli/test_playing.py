@@ -193,7 +193,7 @@ def test_words_that_work_at_every_prompt(play: Table):
     assert "At every prompt:" in shown
     assert "H6a: Powered: net thrust greater than size, no fuel" in shown
     assert "H7e: FINAO: pay 4 Aqua before the roll" in shown
-    assert "no rule is about 'purple cows'" in shown
+    assert "there is no rule 'purple cows'" in shown
     assert "thrust triangle  3-2 water, pushable" in shown
     assert "Ceres" in shown
     assert "no card" in shown
