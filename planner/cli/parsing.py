@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
@@ -28,6 +28,11 @@ class Parser(argparse.ArgumentParser):
         self._look_over(words)
         return self.parse_args(words)
 
+    @property
+    def options(self) -> Mapping[str, argparse.Action]:
+        """Its options by all their names."""
+        return self._option_string_actions
+
     def _look_over(self, words: Sequence[str]) -> None:
         """Name unknown options before anything is missed that they might have brought."""
         if self.inner is None:
@@ -43,7 +48,7 @@ class Parser(argparse.ArgumentParser):
             self._refuse_unknown(words[:1])
 
     def _refuse_unknown(self, words: Sequence[str]) -> None:
-        options = self._option_string_actions
+        options = self.options
         for word in words:
             if word == "--":
                 return

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder
 from planner.cli.hotseat.session import Session
-from planner.cli.hotseat.terminal import Back, Quit, Terminal
+from planner.cli.hotseat.terminal import Back, Quit, Terminal, edit_lines
+from planner.cli.writing import tell
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.games import SCENARIOS, rulebook_for
@@ -57,7 +58,8 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
         return Answer("no game was begun", None, yes=False)
     if not log.exists():
         game.save(log, new=True)
-    print("\n".join([*game.news, "? helps, quit leaves."]))
+    tell("\n".join([*game.news, "? helps, quit leaves."]))
+    edit_lines()
     Session(game, log, _bots(game, arguments.bots), consult).run()
     where = "is over" if game.state.over else f"stands at year {game.state.year}"
     return Answer(f"the game {where}; it is in {log}", None)

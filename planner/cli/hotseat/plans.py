@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from planner.board import Board, Space
 from planner.board.find import words_of
-from planner.cli.routes import reach_answer, route_answer
+from planner.cli.flights import reach_answer, route_answer
 from planner.errors import BadInput, PlannerError
 from planner.game.chapters.movement.activation import conditions, may_be_pushed, zone_of
 from planner.game.table.context import Table

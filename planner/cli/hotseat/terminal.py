@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from importlib import import_module
 
 from planner.cli.writing import tell
 from planner.typed import typed, whole_number
@@ -42,6 +44,9 @@ class Terminal:
             except (EOFError, KeyboardInterrupt):
                 self.tell()
                 raise Quit from None
+            except UnicodeDecodeError:
+                self.tell("  this cannot be read; the terminal sends letters of another encoding")
+                continue
             if line.casefold() in QUIT:
                 raise Quit
             told = self.lookup(line)
@@ -114,6 +119,12 @@ class Terminal:
             if words and len(places) == len(words):
                 return tuple(places)
             self.tell(f"  numbers from 1 to {len(lines)}, please, or b to go back")
+
+
+def edit_lines() -> None:
+    """Let the cursor keys edit what is typed and bring back earlier lines, where Python can."""
+    with suppress(ImportError):
+        import_module("readline")  # The prompt uses it once it is there.
 
 
 def sift(lines: Sequence[str], words: str) -> list[int]:
