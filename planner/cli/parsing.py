@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
+from planner.cli.writing import tell
 from planner.typed import whole_number
 
 FINE, ANSWERED_NO, BAD_QUESTION = 0, 1, 2
@@ -22,6 +23,13 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Complain and leave."""
         self.exit(BAD_QUESTION, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+    def print_help(self, file: Any = None) -> None:
+        """Help like any answer: wrapped on a screen, and not lost silently."""
+        if file is None:
+            tell(self.format_help().rstrip("\n"))
+        else:
+            super().print_help(file)
 
     def understand(self, words: Sequence[str]) -> argparse.Namespace:
         """What the words mean; leaves by `SystemExit` where they mean nothing."""

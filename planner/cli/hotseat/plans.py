@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.board import Board, Space
-from planner.board.find import words_of
 from planner.cli.flights import reach_answer, route_answer
 from planner.errors import BadInput, PlannerError
 from planner.game.chapters.movement.activation import conditions, may_be_pushed, zone_of
@@ -37,9 +36,9 @@ def goals_named(board: Board, text: str) -> tuple[Space, ...]:
     >>> [space.name for space in goals_named(default_board(), "luna")]
     ['Luna: Aristarchus Plateau', 'Luna: Shackleton Polar Rim']
     """
-    body = words_of(text.replace("-", " "))
+    body = board.words_of(text)
     sites = tuple(
-        space for space in board.sites if space.site and words_of(space.site.body) == body
+        space for space in board.sites if space.site and board.words_of(space.site.body) == body
     )
     return sites if len(sites) > 1 else (board.find(text, field="to"),)
 
