@@ -71,7 +71,7 @@ class Finder:
         if text in self._spaces:
             return self._spaces[text]
         words = self.words_of(text)
-        if not words and any(map(str.isalnum, text)):
+        if not words and not text.isascii() and any(map(str.isalnum, text)):
             raise self._unknown(text, (), field)
         if not words:
             raise BadInput(

@@ -39,9 +39,12 @@ def test_card_of_race_for_glory_says_what_is_not_known(
     assert "mass" in front["unknown"]
 
 
-def test_long_texts_are_wrapped(capsys: pytest.CaptureFixture[str]) -> None:
+def test_long_texts_are_wrapped_on_a_screen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("planner.cli.writing.screen_width", lambda: 60)
     assert main(["card", "M2B178"]) == 0
-    assert max(map(len, capsys.readouterr().out.splitlines())) <= 100
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 60
 
 
 @pytest.mark.parametrize(
