@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -65,8 +66,8 @@ def _compiled(function: Callable[P, R], *, counts_references: bool) -> Callable[
 class _Kept(FunctionCache):
     """Machine code on disk, loaded without all that compiling would need.
 
-    What numba's own cache does first, entering every room of the library, takes longer than the
-    whole first answer of a fresh process. Code that is ready needs the runtime alone; whatever
+    What numba's own cache does first, entering every room of the library, takes a third of the
+    first answer of a fresh process. Code that is ready needs the runtime alone; whatever
     has to be compiled after all enters those rooms by itself.
     """
 
@@ -100,7 +101,8 @@ def _places() -> Iterator[Path]:
     yield _HERE / "__pycache__"
     if "XDG_CACHE_HOME" in os.environ:
         yield Path(os.environ["XDG_CACHE_HOME"])
-    yield Path("~/.cache").expanduser()
+    with suppress(RuntimeError):  # in a container, a user may have no home
+        yield Path("~/.cache").expanduser()
 
 
 def _is_writable(directory: Path) -> bool:
