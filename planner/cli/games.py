@@ -13,6 +13,7 @@ from typing import Any
 
 from planner.cli import playing, simulations
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.cli.playing import SEED, WHO_ROLLS, seed_of
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
@@ -29,6 +30,7 @@ from planner.kernel.dice import DiceKind
 from planner.kernel.game import DamagedLog
 from planner.kernel.log import Entry, entry_data
 from planner.text import Text, joined
+from planner.typed import typed, whole_number
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -51,7 +53,7 @@ def add_commands(adder: CommandAdder) -> None:
     )
     undo.add_argument("log", type=Path, help="log file of the game")
     undo.add_argument("--player", help="who takes back (default: who is asked now)")
-    undo.add_argument("--entries", type=int, default=1, help="how many (default 1)")
+    undo.add_argument("--entries", type=number, default=1, help="how many (default 1)")
     replay = group.command("replay", _replay, help="play a log again, sentence by sentence")
     replay.add_argument("log", type=Path, help="log file of the game")
     replay.add_argument("--keep-good", type=Path, metavar="FILE", help="save the part that is good")
@@ -63,10 +65,10 @@ def add_commands(adder: CommandAdder) -> None:
 
 def _consult(words: list[str]) -> str:
     """What another command of the planner answers, or why it does not."""
-    from planner.cli import build_parser  # The parser is made of this module, too.
+    from planner.cli import understood  # The commands are made of this module, too.
 
     try:
-        arguments = build_parser().parse_args(words)
+        arguments = understood(words)
         answer: Answer = arguments.run(arguments)
     except SystemExit:
         return Text("try planner {words} --help elsewhere", words=words[0])
@@ -84,7 +86,7 @@ def _add_new(group: CommandAdder) -> None:
     )
     new.add_argument("--scenario", default="core", help=", ".join(SCENARIOS))
     new.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
-    new.add_argument("--players", type=int, help="deal crew cards to that many players instead")
+    new.add_argument("--players", type=number, help="deal crew cards to that many players instead")
     new.add_argument(
         "--random-sides", action="store_true", help="dealt crews play a side by lot, not by choice"
     )
@@ -262,7 +264,7 @@ def _dice(text: str | None) -> tuple[int, ...]:
     if text is None:
         return ()
     try:
-        return tuple(int(die) for die in text.split(","))
+        return tuple(int(die) for die in typed(text).split(","))
     except ValueError:
         raise BadInput(
             Text("{text} are no dice", text=repr(text)), hint=Text("write 3,5"), field="dice"
@@ -279,8 +281,9 @@ def _action(game: Game, arguments: argparse.Namespace) -> Action:
         found: Action = decode(Action, data, game.book.tags)
         return found
     parameters = dict(_split(parameter) for parameter in arguments.parameters)
-    if text.isdigit():
-        return _numbered(game, int(text), parameters)
+    number = whole_number(text)
+    if number is not None:
+        return _numbered(game, number, parameters)
     return _named(game, text, _actor(game, arguments.player, text), parameters)
 
 
@@ -333,8 +336,9 @@ def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> A
     hints = {field.name: str(field.type) for field in fields(rule.action)}
     for field, value in parameters.items():
         wanted = hints.get(field, "str")
-        if wanted == "int" and isinstance(value, str) and value.lstrip("-").isdigit():
-            data[field] = int(value)
+        number = whole_number(value) if isinstance(value, str) else None
+        if wanted == "int" and number is not None:
+            data[field] = number
         elif wanted == "bool" and value in ("yes", "no", "true", "false"):
             data[field] = value in ("yes", "true")
         elif wanted.startswith("tuple[str") and isinstance(value, str):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from planner.board import Board, default_board
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.cli.routes import turn_text
+from planner.cli.flights import turn_text
 from planner.cli.spacecraft import add_preference
 from planner.craft import Chits
 from planner.route.mission import (

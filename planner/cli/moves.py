@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from planner.board import Board, Space, default_board
 from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.cli.spacecraft import add_board_arguments, count, sites, water
 from planner.craft import Engine, WetMass, load
 from planner.craft.strip import dry_spot
@@ -60,7 +61,7 @@ def _add_engine(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry", required=True, help="dry mass; 0 counts as 1 (F2a)")
     fuel = parser.add_mutually_exclusive_group(required=True)
     fuel.add_argument("--wet", help="wet mass, a spot of the fuel strip such as 8 or 4-1/3")
-    fuel.add_argument("--tanks", type=int, help="tanks of fuel, in place of the wet mass")
+    fuel.add_argument("--tanks", type=number, help="tanks of fuel, in place of the wet mass")
     parser.add_argument("--grade", default="water", help="grade of the fuel: dirt, water, isotope")
     parser.add_argument("--afterburn", action="store_true", help="afterburn")
     parser.add_argument("--push", action="store_true", help="a Powersat pushes")

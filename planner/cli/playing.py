@@ -8,7 +8,8 @@ from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder
 from planner.cli.hotseat.session import Session
-from planner.cli.hotseat.terminal import Back, Quit, Terminal
+from planner.cli.hotseat.terminal import Back, Quit, Terminal, edit_lines
+from planner.cli.writing import tell
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.games import SCENARIOS, rulebook_for
@@ -17,6 +18,7 @@ from planner.game.table.factions import deal_crews, deal_factions, faction
 from planner.kernel.dice import DiceKind, derived_seed, fresh_seed
 from planner.kernel.log import Header
 from planner.text import Text
+from planner.typed import whole_number
 
 FIRST_GAME = "race-to-mars"
 SEED = "shuffles the decks and rolls the dice (default: one that nobody can guess)"
@@ -43,7 +45,8 @@ def seed_of(text: str | None) -> int | str:
     """The seed that somebody has named, or one that nobody can guess."""
     if text is None:
         return fresh_seed()
-    return int(text) if text.lstrip("-").isdigit() else text
+    number = whole_number(text)
+    return text if number is None else number
 
 
 def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) -> Answer:
@@ -58,7 +61,8 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
         return Answer("no game was begun", None, yes=False)
     if not log.exists():
         game.save(log, new=True)
-    print("\n".join([*game.news, "? helps, quit leaves."]))
+    tell("\n".join([*game.news, "? helps, quit leaves."]))
+    edit_lines()
     Session(game, log, _bots(game, arguments.bots), consult).run()
     where = (
         Text("is over") if game.state.over else Text("stands at year {year}", year=game.state.year)

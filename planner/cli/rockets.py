@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from planner.board import default_board
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.cli.routes import turn_text
+from planner.cli.flights import turn_text
+from planner.cli.parsing import number
 from planner.cli.spacecraft import add_terms_arguments, count, terms_from
 from planner.errors import BadInput
 from planner.route.rockets import (
@@ -55,9 +56,9 @@ def add_commands(adder: CommandAdder) -> None:
             metavar="CARD",
             help=f"{meaning}; may be repeated",
         )
-    cards.add_argument("--aqua", type=int, metavar="N", help="what can be paid; or no limit")
+    cards.add_argument("--aqua", type=number, metavar="N", help="what can be paid; or no limit")
     cards.add_argument(
-        "--cargo-tanks", type=int, default=0, metavar="N", help="water tanks kept as cargo"
+        "--cargo-tanks", type=number, default=0, metavar="N", help="water tanks kept as cargo"
     )
     cards.add_argument("--worth", metavar="CARD", help="tell what this card would change")
     rockets.add_argument(
@@ -68,7 +69,7 @@ def add_commands(adder: CommandAdder) -> None:
     )
     rockets.add_argument("--all", action="store_true", help=f"tell more than {MOST_ROCKETS}")
     rockets.add_argument(
-        "--show", type=int, default=1, metavar="N", help="which of them to show turn by turn"
+        "--show", type=number, default=1, metavar="N", help="which of them to show turn by turn"
     )
     add_terms_arguments(rockets, finao=False)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.errors import BadInput
 from planner.game.games import SCENARIOS
 from planner.game.playing import PLAYERS
@@ -33,8 +34,8 @@ def add_command(group: CommandAdder) -> None:
     sim.add_argument(
         "--scenario", default="core", help=f"one or several of {', '.join(SCENARIOS)}, or {ALL}"
     )
-    sim.add_argument("--games", type=int, default=100, help="how many (default 100)")
-    sim.add_argument("--seed", type=int, default=0, help="seed of the first game (default 0)")
+    sim.add_argument("--games", type=number, default=100, help="how many (default 100)")
+    sim.add_argument("--seed", type=number, default=0, help="seed of the first game (default 0)")
     sim.add_argument(
         "--players", default="random", help=f"who sits down in turn, of {', '.join(PLAYERS)}"
     )
@@ -46,7 +47,7 @@ def add_command(group: CommandAdder) -> None:
     )
     sim.add_argument(
         "--every",
-        type=int,
+        type=number,
         help=f"check, and more thoroughly every so many actions (default {EVERY})",
     )
     sim.add_argument("--keep", type=Path, metavar="FOLDER", help="save the logs of games that fail")

@@ -6,6 +6,7 @@ import argparse
 
 from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.cli.strip import zone_named
 from planner.craft import Rocket, Stack, build, survey
 from planner.craft.plain import StackAnswer
@@ -33,9 +34,9 @@ def add_commands(adder: CommandAdder) -> None:
         metavar="CARD",
         help="name or number; radiators may end in :heavy (light is the default)",
     )
-    stack.add_argument("--tanks", type=int, default=0, help="tanks of fuel")
+    stack.add_argument("--tanks", type=number, default=0, help="tanks of fuel")
     stack.add_argument("--grade", default="water", help="grade of the fuel: dirt, water, isotope")
-    stack.add_argument("--cargo-tanks", type=int, default=0, help="water tanks kept as cargo")
+    stack.add_argument("--cargo-tanks", type=number, default=0, help="water tanks kept as cargo")
     stack.add_argument("--zone", default="earth", help="heliocentric zone")
     stack.add_argument("--push", action="store_true", help="a Powersat pushes what it can")
     stack.add_argument("--rules", default="core", help="core or race-for-glory")

@@ -20,6 +20,7 @@ from planner.route.tanks import FewestTanks, fewest_tanks
 from planner.route.whynot import WhyNot, why_not
 from planner.rules import Season, rule_set
 from planner.text import Text
+from planner.typed import typed, whole_number
 from web.app.work import OutOfTime
 from web.asking.flight_queries import (
     FlightQuery,
@@ -212,8 +213,9 @@ def _sites(names: tuple[str, ...], field: str) -> frozenset[int]:
 
 
 def _water(text: str) -> tuple[int, int]:
-    site, _, tanks = text.rpartition("=")
-    if not site or not tanks.strip().isdecimal() or int(tanks) > MOST_WATER:
+    site, _, amount = typed(text).rpartition("=")
+    tanks = whole_number(amount)
+    if not site or tanks is None or not 0 <= tanks <= MOST_WATER:
         raise BadInput(
             Text("{text} does not say how much water waits where", text=repr(text)),
             hint=Text(
@@ -221,7 +223,7 @@ def _water(text: str) -> tuple[int, int]:
             ),
             field="water",
         )
-    return default_board().find_site(site, field="water").index, int(tanks)
+    return default_board().find_site(site, field="water").index, tanks
 
 
 def changed_fields(before: Query, after: Query) -> dict[str, Any] | None:

@@ -19,6 +19,7 @@ from werkzeug.datastructures import MultiDict
 from planner.errors import BadInput, PlannerError, UnknownValue
 from planner.route.watch import Enough
 from planner.text import Text, joined
+from planner.typed import typed
 from web.app.work import TooBusy
 
 Q = TypeVar("Q", bound=msgspec.Struct)
@@ -135,8 +136,8 @@ _TRUTHS = {"true": True, "false": False}
 def _parsed(text: str, info: inspect.Type) -> str | int | bool:
     """The text as a value of that type, or unchanged where it is none."""
     match info:
-        case inspect.IntType() if _WHOLE_NUMBER.fullmatch(text):
-            return int(text)
+        case inspect.IntType() if _WHOLE_NUMBER.fullmatch(typed(text)):
+            return int(typed(text))
         case inspect.BoolType():
             return _TRUTHS.get(text, text)
         case _:
@@ -174,7 +175,7 @@ def _expected_item(info: inspect.Type, given: str) -> Text:
     shown = given[:39] + "…" if _too_long(given) else given
     match info:
         case inspect.IntType(ge=least, le=most):
-            if not _WHOLE_NUMBER.fullmatch(given):
+            if not _WHOLE_NUMBER.fullmatch(typed(given)):
                 return Text("{shown} is not a whole number", shown=repr(shown))
             return Text(
                 "{shown} is not between {least} and {most}", shown=shown, least=least, most=most

@@ -29,6 +29,7 @@ from planner.route.mission.model import MOST_LEGS
 from planner.route.query import Preference
 from planner.rules import rule_set
 from planner.text import Text
+from planner.typed import typed
 from web.asking.flights import spacecraft_of
 from web.asking.mission_queries import LEG_FIELDS, MissionFields
 
@@ -181,7 +182,7 @@ def _leg(texts: Mapping[str, Any], number: int) -> Values:
 
 def _operation(text: str) -> str | Values:
     """An operation as one types it: ``prospect 2 buggy`` with a buggy of ISRU 2."""
-    words = text.lower().replace("isru", " ").split()
+    words = typed(text).lower().replace("isru", " ").split()
     numbers = [word for word in words if word.isdecimal()]
     others = [word for word in words if word not in numbers and word != "buggy"]
     if len(words) == 1:
@@ -197,7 +198,7 @@ def _operation(text: str) -> str | Values:
 
 def _number(text: str) -> int | str | None:
     """A number if it is one; the reader of missions complains about any other text."""
-    text = text.strip()
+    text = typed(text).strip()
     if not text:
         return None
     return int(text) if re.fullmatch("[0-9]{1,6}", text) else text
