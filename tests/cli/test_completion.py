@@ -15,7 +15,7 @@ from planner.cli.completion import SCRIPTS, completions
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        (["ro"], ["route"]),
+        (["ro"], ["rockets", "route"]),
         (["strip", ""], ["burn", "mass", "steps", "tanks"]),
         (["game", "pl"], ["play"]),
         (["route", "arsia"], ["mars-arsia-mons"]),
