@@ -108,8 +108,6 @@ def test_H10_a_chance_with_unknown_belts_says_so(client: FlaskClient) -> None:
     for offer in offers:
         answer = page(client, offer.attributes["href"] or "")
         assert "unknown" not in answer.one("p", class_="headline").text
-        same = [row for row in answer.one("tbody").all("tr") if " 3 2 1 belt " in row.text]
-        assert all(offer.text.partition(": ")[2] in row.text for row in same)
 
 
 def test_H10_a_belt_that_harms_nobody_needs_no_rad_hardness() -> None:
