@@ -55,7 +55,9 @@ def test_a_route_takes_three_taps(finger: Finger) -> None:
     answered(finger.page, "1 turn")
     assert finger.taps <= 3
     finger.tap(finger.page.get_by_role("link", name="(2)"))
-    expect(finger.page.locator("tr.chosen a")).to_have_accessible_name("Show the way of 1 turn (2)")
+    expect(finger.page.locator("tr.chosen a")).to_have_accessible_name(
+        "Show the way of 2 turns (2)"
+    )
 
 
 def test_the_fewest_tanks_take_four_taps(finger: Finger) -> None:
@@ -132,7 +134,7 @@ def test_a_place_that_fits_several_is_told_at_the_field_and_mended_with_a_tap(
     expect(field).to_be_focused()
     expect(field).to_be_in_viewport(ratio=1)
     expect(page.locator("#said")).to_contain_text("fits")
-    choice = page.get_by_role("link", name="Mars: North Pole")
+    choice = page.get_by_role("link", name="Mars: North Pole", exact=True)
     expect(choice).to_be_in_viewport(ratio=1)
     finger.tap(choice)
     expect(page.locator(HEADLINE).first).to_be_in_viewport(ratio=1)

@@ -52,7 +52,7 @@ def test_planning_a_route(visit: OpenBrowser, device: Device, script: bool) -> N
     expect(page.locator("tr.chosen")).to_contain_text("83 %")
     turn = page.locator("li.turn")
     expect(turn).to_contain_text("Net thrust 4")
-    expect(turn).to_contain_text("aerobrake hazard roll")
+    expect(turn).to_contain_text("Aerobrake hazard roll")
     strip = page.get_by_role("img", name=re.compile("wet mass chit from 10 to 9, dry mass"))
     assert strip.is_visible()
     assert asked(page)["to"] == ["deimos"]

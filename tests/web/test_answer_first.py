@@ -67,6 +67,10 @@ def test_addresses_carry_no_empty_fields(client: FlaskClient) -> None:
         LEO_DEIMOS
     )
     assert page(client, response.location).all("table", class_="choices")
+    line = "from=leo&to=deimos&engine=5-1,a1,+dry+7,+3+tanks&dry=&tanks=&wet=&max_turns=4&lang=en"
+    tidy = parse_qs(urlsplit(client.get(f"/?{line}").location).query, keep_blank_values=True)
+    assert (tidy["dry"], tidy["tanks"], tidy["lang"]) == (["7"], ["3"], ["en"])
+    assert "wet" not in tidy
 
 
 def test_an_empty_field_that_is_needed_is_complained_about(client: FlaskClient) -> None:

@@ -117,16 +117,14 @@ class FlightForm(Form[Q]):
         return " · ".join(filter(None, parts))
 
     def tidied(self) -> dict[str, Any] | None:
-        """The address without the fields that were left empty, if it asks the same."""
-        kept = {
-            name: [value for value in values if value.strip()]
-            for name, values in request.args.lists()
-        }
-        filled = {name: values for name, values in kept.items() if values}
-        unclear = self.errors or not (self.by_cards or self.typed.get("dry"))
-        if filled == dict(request.args.lists()) or not self.asked or unclear:
+        """The address without fields that were left empty, where there are any to leave out."""
+        given = request.args.lists()
+        whole = self.by_cards or self.typed.get("dry", "").strip()
+        if not self.asked or self.errors or not whole or all(all(texts) for _, texts in given):
             return None
-        return filled if _is_whole(self.kind, MultiDict(filled)) else None
+        tidy: MultiDict[str, str] = MultiDict(self.args())
+        others = {name: texts for name, texts in given if name not in self.names}
+        return {**others, **self.args()} if _is_whole(self.kind, tidy) else None
 
     @property
     def rocket_name(self) -> str:
