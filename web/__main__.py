@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 
 from web.app.serving import serve
 
 
-def main() -> int:
-    """Read the options, each of which has an environment variable too, and serve."""
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    """The options, each of which has an environment variable too."""
     parser = argparse.ArgumentParser(prog="python -m web", description="Serve the planner.")
     parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
     parser.add_argument("--port", type=int, default=os.environ.get("PORT") or 8000)
@@ -20,8 +21,13 @@ def main() -> int:
         default=os.environ.get("WORKERS") or os.cpu_count() or 1,
         help="processes that answer requests (default: one for each core)",
     )
-    arguments = parser.parse_args()
-    serve(arguments.host, arguments.port, arguments.workers)
+    return parser.parse_args(given)
+
+
+def main() -> int:
+    """Read the options and serve."""
+    options = arguments()
+    serve(options.host, options.port, options.workers)
     return 0
 
 

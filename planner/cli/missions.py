@@ -79,7 +79,10 @@ def _summary(found: Sequence[MissionPlan], aqua: int) -> str:
         )
         for plan in found
     ]
-    return table(rows, HEADINGS)
+    text = table(rows, HEADINGS)
+    if any(plan.belts for plan in found) and not found[0].mission.spacecraft.rad_hard:
+        text += "\nthe chance leaves the belt rolls out: give rad_hard to count them (H10)"
+    return text
 
 
 def _year_by_year(plan: MissionPlan) -> list[str]:

@@ -22,6 +22,10 @@ class Bygone(Action):
     """The action as the log tells it."""
 
 
+OPEN = 8
+"""So many of the last entries at least are kept as they are."""
+
+
 class Chronicle(Sequence[Entry]):
     """The entries, the first one first.
 
@@ -65,6 +69,8 @@ class Chronicle(Sequence[Entry]):
     def append(self, entry: Entry) -> None:
         """Add what was done last."""
         self._open.append(entry)
+        if len(self._open) > 2 * OPEN:
+            self.pack(OPEN)
 
     def append_line(self, line: str) -> None:
         """Add an entry of long ago by its line, which has been looked at."""
@@ -77,10 +83,11 @@ class Chronicle(Sequence[Entry]):
         (self._open or self._packed).pop()
         return last
 
-    def pack(self) -> None:
-        """Keep everything so far as lines only."""
-        self._packed += map(entry_line, self._open)
-        self._open.clear()
+    def pack(self, but: int = 0) -> None:
+        """Keep everything so far as lines only, but for the last few."""
+        old = self._open[: len(self._open) - but]
+        self._packed += map(entry_line, old)
+        del self._open[: len(old)]
 
     def lines(self, start: int = 0) -> list[str]:
         """The lines of the entries from one on."""

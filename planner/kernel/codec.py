@@ -56,7 +56,7 @@ def encode(value: object) -> Json:
     if kind is str or kind is int or kind is bool or value is None:
         return cast(Json, value)
     if kind in _known_fields:
-        return _encode_record(value)
+        return encode_record(value)
     if kind is tuple or kind is list:
         return [encode(item) for item in cast("list[object]", value)]
     if kind is dict:
@@ -68,7 +68,7 @@ def encode(value: object) -> Json:
     if isinstance(value, str) or kind in _scalars:
         return str(value)
     if dataclasses.is_dataclass(kind):
-        return _encode_record(value)
+        return encode_record(value)
     raise TypeError(f"{kind.__name__} is not plain data")
 
 
@@ -193,7 +193,8 @@ def _read_fields(kind: type[Any]) -> tuple[_Field, ...]:
     return tuple(found)
 
 
-def _encode_record(record: object) -> Json:
+def encode_record(record: object) -> dict[str, Json]:
+    """A record as a JSON object: its tag, and every field that has not its default."""
     kind: type[Any] = type(record)
     data: dict[str, Json] = {}
     tag = getattr(kind, "tag", None)

@@ -14,7 +14,7 @@ from planner.kernel.codec import checked
 from planner.kernel.consent import check_rules, request_of
 from planner.kernel.context import Context, Table
 from planner.kernel.dice import DiceTray
-from planner.kernel.rulebook import ActionRule, Rulebook
+from planner.kernel.rulebook import Rulebook
 from planner.kernel.state import State
 
 _MAX_STEPS = 10_000
@@ -27,18 +27,12 @@ def asked(state: State) -> tuple[str, ...]:
 
 def choices(table: Table, player: str) -> Iterator[Choice]:
     """All that a player may do now; see `planner.kernel.game.Game.legal`."""
-    now = asked(table.state)
-    if not now:
+    if not asked(table.state):
         return
-    top, is_asked = table.state.agenda[-1], player in now
     occasions = {rule.occasion for rule in table.book.actions.values() if rule.occasion}
     fitting = {occasion for occasion in occasions if occasion.fits(table, player)}
     for rule in table.book.actions.values():
-        if rule.answers is None:
-            fits = rule.occasion in fitting
-        else:
-            fits = is_asked and isinstance(top, rule.answers)
-        if fits:
+        if rule.occasion is None or rule.occasion in fitting:
             yield from rule.choices(table, player)
 
 
@@ -69,8 +63,8 @@ def carry_out(context: Context, action: Action) -> None:
     rule = book.actions.get(action.tag)
     if rule is None or type(action) is not rule.action:
         raise _unknown(book, action.tag)
-    _check_occasion(context, rule, action)
     if rule.occasion is not None:
+        rule.occasion.check(context, rule, action)
         rule.occasion.begin(context)
     rule.apply(context, action)
     run_agenda(context)
@@ -95,19 +89,6 @@ def check_player(state: State, player: str) -> None:
 
 def _unknown(book: Rulebook[Any, Any], name: str) -> BadInput:
     return BadInput(f"{book.title} has no action {name!r}", field="do")
-
-
-def _check_occasion(context: Context, rule: ActionRule[Action], action: Action) -> None:
-    if rule.occasion is not None:
-        rule.occasion.check(context, rule, action)
-        return
-    top = context.state.agenda[-1]
-    if not isinstance(top, rule.answers or ()) or action.player not in top.asks:
-        raise RuleViolation(
-            rule.rule,
-            f"{action.player} is not asked for this now: {top.question}",
-            code="not-asked",
-        )
 
 
 def run_agenda(context: Context) -> None:

@@ -8,15 +8,15 @@ others answer. Players round one table may say yes by word of mouth (`Game.apply
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
 from planner.errors import BadInput, RuleViolation
-from planner.kernel.actions import Action, Choice, Ruling, Undo
+from planner.kernel.actions import Action, Request, Ruling, Undo, last_actions
 from planner.kernel.agenda import Step
-from planner.kernel.context import Context, Table
+from planner.kernel.context import Context
 from planner.kernel.log import Line
 from planner.kernel.rulebook import Rulebook
 from planner.kernel.state import State
@@ -41,7 +41,7 @@ class ConsentDue(Step):
     """A player asks the table for a ruling or an undo, and the others answer in any order."""
 
     tag = "consent-due"
-    request: Action
+    request: Request
     entry: int
     """The entry that asks, as an index."""
     waiting: tuple[str, ...]
@@ -66,35 +66,12 @@ class ConsentDue(Step):
     @property
     def question(self) -> str:
         """What is asked for."""
-        return f"{wish(self.request)}. Does everybody consent? ({self.rule})"
+        return f"{self.request.wish}. Does everybody consent? ({self.rule})"
 
 
 def request_of(state: State) -> ConsentDue | None:
     """What the table is asked to consent to now, if anything."""
-    top = state.agenda[-1] if state.agenda else None
-    return top if isinstance(top, ConsentDue) else None
-
-
-def wish(request: Action) -> str:
-    """What somebody asks the table for, as a sentence.
-
-    >>> wish(Undo("NASA", 2))
-    'NASA asks to take back the last 2 actions'
-    """
-    if isinstance(request, Undo):
-        return f"{request.player} asks to take back {last_actions(request.entries)}"
-    assert isinstance(request, Ruling)
-    rules, action = ", ".join(request.waive), request.action
-    whose = "" if action.player == request.player else f" of {action.player}"
-    return (
-        f"{request.player} asks to waive {rules} for the action '{action.tag}'{whose}:"
-        f" {request.reason}"
-    )
-
-
-def last_actions(count: int) -> str:
-    """So many actions, in words."""
-    return "the last action" if count == 1 else f"the last {count} actions"
+    return state.top(ConsentDue)
 
 
 def check_rules(ruling: Ruling, known: Collection[str]) -> None:
@@ -125,9 +102,7 @@ def check_no_request(state: State) -> None:
         raise RuleViolation(due.rule, f"first an answer is due: {due.question}", code="busy")
 
 
-def _consent(context: Context, action: Consent) -> None:
-    due = context.state.agenda[-1]
-    assert isinstance(due, ConsentDue)
+def _consent(context: Context, due: ConsentDue, action: Consent) -> None:
     context.say(f"{action.player} consents", due.rule)
     waiting = tuple(name for name in due.waiting if name != action.player)
     if waiting:
@@ -136,24 +111,14 @@ def _consent(context: Context, action: Consent) -> None:
         context.answered()
 
 
-def _object(context: Context, action: Object) -> None:
-    due = context.state.agenda[-1]
-    assert isinstance(due, ConsentDue)
+def _object(context: Context, due: ConsentDue, action: Object) -> None:
     context.answered()
     context.say(f"{action.player} objects, nothing comes of it", due.rule)
-
-
-def _may_consent(table: Table, player: str) -> Iterable[Choice]:
-    yield Consent(player)
-
-
-def _may_object(table: Table, player: str) -> Iterable[Choice]:
-    yield Object(player)
 
 
 def register(book: Rulebook[Any, Any]) -> None:
     """Add the answers; `planner.kernel.game` does what is granted."""
     book.decision(ConsentDue)
     rule = book.consent_rule
-    book.answer(ConsentDue, Consent, rule, _consent, _may_consent, in_any_order=True)
-    book.answer(ConsentDue, Object, rule, _object, _may_object, in_any_order=True)
+    book.answer(ConsentDue, Consent, rule, _consent, in_any_order=True)
+    book.answer(ConsentDue, Object, rule, _object, in_any_order=True)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from planner.kernel.rulebook import Question, Rulebook
 
 V = TypeVar("V")
+S = TypeVar("S", bound=Step)
 
 
 @dataclass(slots=True)
@@ -31,20 +32,12 @@ class Table:
             value = change(self, question, value)
         return value
 
-
-@dataclass(slots=True)
-class Context(Table):
-    """One action being carried out: a copy of the table that rules may change.
-
-    Every refusal goes through `require`, every die through `roll`, and every sentence of the log
-    through `say`; so a ruling can waive a rule, and a replay can give the dice.
-    """
-
-    tray: DiceTray
-    waived: frozenset[str] = frozenset()
-    lines: list[Line] = field(default_factory=list)
-    ledger: list[tuple[str, str, int]] = field(default_factory=list)
-    """What was moved: from, to, how much."""
+    def due(self, step: type[S]) -> S:
+        """The step on top of the agenda, for what happens only while it is one of that kind."""
+        top = self.state.top(step)
+        if top is None:
+            raise LookupError(f"no {step.tag} is due")
+        return top
 
     def require(
         self,
@@ -56,9 +49,28 @@ class Context(Table):
         hint: str | None = None,
         numbers: Mapping[str, Any] | None = None,
     ) -> None:
-        """Refuse the action by a rule unless all is fine, or the table has waived that rule."""
+        """Refuse something by a rule unless all is fine."""
         if not fine:
             self.refuse(RuleViolation(rule, message, code=code, hint=hint, numbers=numbers))
+
+    def refuse(self, violation: RuleViolation) -> None:
+        """Refuse something for that reason; a `Context` may let it pass."""
+        raise violation
+
+
+@dataclass(slots=True)
+class Context(Table):
+    """One action being carried out: a copy of the table that rules may change.
+
+    Every refusal goes through `require` or `refuse`, every die through `roll`, and every sentence
+    of the log through `say`; so a ruling can waive a rule, and a replay can give the dice.
+    """
+
+    tray: DiceTray
+    waived: frozenset[str] = frozenset()
+    lines: list[Line] = field(default_factory=list)
+    ledger: list[tuple[str, str, int]] = field(default_factory=list)
+    """What was moved: from, to, how much."""
 
     def refuse(self, violation: RuleViolation) -> None:
         """Refuse the action for that reason, unless the table has waived the rule."""

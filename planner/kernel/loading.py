@@ -25,10 +25,10 @@ from planner.kernel.log import (
 )
 
 if TYPE_CHECKING:
-    from planner.kernel.game import Game
+    from planner.kernel.course import Course
     from planner.kernel.past import Past
 
-G = TypeVar("G", bound="Game")
+G = TypeVar("G", bound="Course")
 LOG_HAS_GROWN = "log-has-grown"
 """Code of the refusal of whoever writes to a log after somebody else."""
 
@@ -103,7 +103,7 @@ def read_game(kind: type[G], lines: Sequence[str], file: str, *, hashing: bool, 
 class _Reader:
     """Puts what the lines of a log tell on the table of a game that has just been set up."""
 
-    def __init__(self, game: Game, lines: Sequence[str], file: str, *, verify: bool) -> None:
+    def __init__(self, game: Course, lines: Sequence[str], file: str, *, verify: bool) -> None:
         self._game, self._lines, self._file = game, lines, file
         self._verify = verify
         self._opening = _opening_row(lines, game.past, verify=verify)
@@ -123,7 +123,7 @@ class _Reader:
         game.news = game.versions.changes_since(game.past.rules)
         game.past.adopt(game.state)
 
-    def _good(self, row: int) -> Game:
+    def _good(self, row: int) -> Course:
         """The game up to a damaged line."""
         if row > self._opening:
             self._go_on()
@@ -243,7 +243,7 @@ def _rules_at(line: str) -> int | None:
 class DamagedLog(DataError):
     """A log file with a line that does not fit; ``game`` is the game up to there."""
 
-    def __init__(self, error: DataError, game: Game) -> None:
+    def __init__(self, error: DataError, game: Course) -> None:
         super().__init__(error.file, error.row, error.column, error.reason)
         self.game = game
         self.hint = (

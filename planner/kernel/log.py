@@ -14,7 +14,7 @@ from typing import Any
 
 from planner.errors import BadInput, DataError
 from planner.kernel.actions import Action
-from planner.kernel.codec import Json, Tags, decode, encode
+from planner.kernel.codec import Json, Tags, decode, encode, encode_record
 from planner.kernel.dice import DiceKind
 
 FORMAT = "hf4-game"
@@ -83,8 +83,7 @@ def header_line(header: Header) -> str:
     >>> header_line(Header("race-to-mars", ("CRP", "NASA"), seed=7))
     '{"format": "hf4-game", "version": 1, "rules_version": 1, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
     """  # noqa: E501
-    data = encode(header)
-    assert isinstance(data, dict)
+    data = encode_record(header)
     named: dict[str, Json] = {name: getattr(header, name) for name in _NAMED}
     return _line(named | data)
 

@@ -158,7 +158,7 @@ def _sow(context: Context, action: Sow) -> None:
     context.say(f"{action.player} sows something", RULE)
 
 
-def _may_sow(table: Table, player: str) -> Iterable[Choice]:
+def _seeds(table: Table, player: str) -> Iterable[Choice]:
     if player not in _gardens(table).sown:
         yield from (Sow(player, seed) for seed in ("rose", "oak"))
 
@@ -191,29 +191,21 @@ def _windy(table: Table, asked: MoveConditions, value: Conditions) -> Conditions
     return replace(value, powersat=True)
 
 
-def _pay_toll(context: Context, action: PayToll) -> None:
-    due = context.state.agenda[-1]
-    assert isinstance(due, TollDue)
+def _pay_toll(context: Context, due: TollDue, action: PayToll) -> None:
     context.answered()
     if not action.pays:
         wreck(context, context.state.stacks[due.stack], "the gardener was not paid", RULE)
 
 
-def _may_pay_toll(table: Table, player: str) -> Iterable[Choice]:
+def _answers(table: Table, due: TollDue, player: str) -> Iterable[Choice]:
     yield PayToll(player, pays=True)
     yield PayToll(player, pays=False)
 
 
-def _reap(context: Context, action: Reap) -> None:
-    harvest = context.state.agenda[-1]
-    assert isinstance(harvest, Harvest)
+def _reap(context: Context, harvest: Harvest, action: Reap) -> None:
     assert allowers(context, action.player, Service.PUSH) == harvest.helpers
     context.answered()
     context.gain(action.player, 1, "harvest", RULE)
-
-
-def _may_reap(table: Table, player: str) -> Iterable[Choice]:
-    yield Reap(player)
 
 
 def register(book: Rulebook) -> None:
@@ -224,14 +216,14 @@ def register(book: Rulebook) -> None:
         FREIGHTER: StackRule("1Z", flies=True, numbered=True, most=lambda limits: 1),
         BERNAL: StackRule("2Z"),
     }
-    book.free_action(Sow, RULE, _sow, _may_sow)
+    book.free_action(Sow, RULE, _sow, _seeds)
     book.on(EnteredSpace, _entered)
     for happening in (CardDecommissioned, ClaimJumped, ColonyBuilt, FactoryGivenUp):
         book.on(happening, _note)
     book.decision(TollDue)
-    book.answer(TollDue, PayToll, RULE, _pay_toll, _may_pay_toll)
+    book.answer(TollDue, PayToll, RULE, _pay_toll, _answers)
     book.decision(Harvest)
-    book.answer(Harvest, Reap, RULE, _reap, _may_reap)
+    book.answer(Harvest, Reap, RULE, _reap)
     book.on(TurnEnded, _after_turn)
     book.modify(CubesLeft, lambda table, asked, left: left + 1)
     book.modify(MayMove, _no_weeds)

@@ -44,6 +44,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.url_map.strict_slashes = False
     app.add_url_rule("/healthz", "healthz", healthz)
+    app.add_url_rule("/readyz", "readyz", readyz)
     logs.install(app)
     compression.install(app)
     security.install(app)
@@ -73,3 +74,10 @@ def warm_up() -> None:
 def healthz() -> Response:
     """Whether this worker answers at all."""
     return Response("ok\n", mimetype="text/plain")
+
+
+def readyz() -> Response:
+    """Whether this worker can take another question that has to be computed."""
+    if work.is_full():
+        return Response("busy\n", status=503, mimetype="text/plain", headers={"Retry-After": "1"})
+    return Response("ready\n", mimetype="text/plain")

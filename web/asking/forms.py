@@ -17,6 +17,7 @@ from msgspec import inspect
 from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput, PlannerError, UnknownValue
+from planner.route.watch import Enough
 from planner.text import Text, joined
 from web.app.work import TooBusy
 
@@ -318,6 +319,6 @@ def status_of(error: PlannerError) -> int:
     """The HTTP status for a refusal: 400 not understood, 422 understood and refused."""
     if isinstance(error, TooBusy):
         return TOO_MANY
-    if isinstance(error, BadInput) and not isinstance(error, UnknownValue):
+    if isinstance(error, BadInput) and not isinstance(error, UnknownValue | Enough):
         return BAD_REQUEST
     return UNPROCESSABLE

@@ -162,6 +162,8 @@ def _leg(texts: Mapping[str, Any], number: int) -> Values:
         "air_eater": leg["air_eater"],
         "dirt": leg["dirt"],
         "tanks": _number(leg["load"]),
+        "isotope": _number(leg["isotope"]),
+        "doubled": leg["doubled"],
         "most": _number(leg["most"]),
     }
     values = {
@@ -268,7 +270,10 @@ def _leg_fields(leg: Values) -> Iterator[tuple[str, Any]]:
     factory = refuel.get("factory")
     yield "factory", "water" if factory is True else factory
     yield "load", refuel.get("tanks")
-    yield from ((key, refuel.get(key)) for key in ("isru", "air_eater", "dirt", "most"))
+    yield from (
+        (key, refuel.get(key))
+        for key in ("isru", "air_eater", "dirt", "isotope", "doubled", "most")
+    )
 
 
 def _listed(value: Any) -> list[Any]:

@@ -14,6 +14,7 @@ from planner.game.table.privileges import FELONIOUS, has_privilege
 from planner.game.table.questions import AssistSites
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
+from planner.kernel.plans import Plan, possible
 
 MURDER = "murder"
 RULE = "gl. Murder/Suicide"
@@ -41,19 +42,19 @@ def may_commit_felony(table: Table, player: str, space: str) -> bool:
     return is_felonious(table, player) and humans_at(table, player, space)
 
 
-def require_felony(context: Context, player: str, space: str, what: str, rule: str) -> None:
+def require_felony(table: Table, player: str, space: str, what: str, rule: str) -> None:
     """Refuse a felony to those who may not commit it there; ``what`` says what it is."""
-    context.require(
-        is_felonious(context, player),
+    table.require(
+        is_felonious(table, player),
         rule,
         f"{what} is a felony, and {player} may not commit any",
         code="not-felonious",
         hint="wait for anarchy (K2e) or agree with somebody Felonious (N4b)",
     )
-    context.require(
-        humans_at(context, player, space),
+    table.require(
+        humans_at(table, player, space),
         rule,
-        f"{what} is a felony and takes a Human of {player} at {context.space(space).name}",
+        f"{what} is a felony and takes a Human of {player} at {table.space(space).name}",
         code="no-human",
     )
 
@@ -97,24 +98,28 @@ def say_assist(context: Context, player: str, site: str) -> None:
 # -- murder ----------------------------------------------------------------------------------
 
 
-def _murder(context: Context, action: Murder) -> None:
-    stack, held = _victim(context, action)
-    turn = context.state.turn
-    assert turn is not None
-    context.require(
-        MURDER not in turn.used,
+def _killing(table: Table, action: Murder) -> tuple[Stack, PlayedCard]:
+    """Who is killed where, or a refusal."""
+    stack, held = _victim(table, action)
+    table.require(
+        MURDER not in table.turn.used,
         RULE,
         f"{action.player} has committed a murder this turn",
         code="once-per-turn",
     )
-    face = context.face(held.face)
-    require_felony(context, action.player, stack.space, f"decommissioning {face.name}", RULE)
-    turn.used.append(MURDER)
+    face = table.face(held.face)
+    require_felony(table, action.player, stack.space, f"decommissioning {face.name}", RULE)
+    return stack, held
+
+
+def _murder(context: Context, action: Murder, victim: tuple[Stack, PlayedCard]) -> None:
+    stack, held = victim
+    context.turn.used.append(MURDER)
     decommission_at_rest(context, stack, [held], f"killed by {action.player}, a felony", RULE)
 
 
-def _victim(context: Context, action: Murder) -> tuple[Stack, PlayedCard]:
-    for stack, held in _victims(context, action.player):
+def _victim(table: Table, action: Murder) -> tuple[Stack, PlayedCard]:
+    for stack, held in _victims(table, action.player):
         if held.card == action.human:
             return stack, held
     raise RuleViolation(
@@ -139,17 +144,14 @@ def _victims(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
     ]
 
 
-def _may_murder(table: Table, player: str) -> Iterable[Choice]:
-    turn = table.state.turn
-    assert turn is not None
-    if MURDER in turn.used or not is_felonious(table, player):
-        return
-    for stack, held in _victims(table, player):
-        if humans_at(table, player, stack.space):
-            yield Murder(player, held.card)
+def _murders(table: Table, player: str) -> Iterable[Choice]:
+    if not is_felonious(table, player):
+        return ()
+    murders = (Murder(player, held.card) for _, held in _victims(table, player))
+    return possible(table, _killing, murders)
 
 
 def register(book: Rulebook) -> None:
     """Add felonies that belong to no other chapter."""
     book.modify(AssistSites, _hijacked)
-    book.free_action(Murder, RULE, _murder, _may_murder)
+    book.free_action(Murder, RULE, Plan(_killing, _murder), _murders)

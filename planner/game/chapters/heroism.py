@@ -17,6 +17,7 @@ from planner.game.table.questions import LastYear
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf, Words
+from planner.kernel.plans import is_allowed
 from planner.rules import CYCLE_YEARS
 
 FEAT = "a heroic deed"
@@ -97,19 +98,30 @@ def _is_last_year(table: Table) -> bool:
     return table.ask(LastYear(), table.state.seniority_disks == 1 and year.seniority_after)
 
 
+def _require_chit(table: Table) -> None:
+    """Refuse heroes when there is nothing left for them."""
+    table.require(
+        table.state.heroism > 0,
+        "Lc",
+        "no heroism chit is left",
+        code="no-heroism",
+        hint="there are four in games of three or more players",
+    )
+    table.require(
+        not _is_last_year(table),
+        "Lc",
+        f"year {table.state.year} is the last, too late for heroes",
+        code="last-year",
+    )
+
+
 def _nominate(context: Context, action: Nominate) -> None:
     state = context.state
     if action.hero not in state.players:
         raise BadInput(f"nobody plays {action.hero!r}", choices=list(state.players), field="hero")
     if not action.feat.strip():
         raise BadInput("a hero has done something", hint="say what", field="feat", rule="Lc")
-    context.require(
-        state.heroism > 0,
-        "Lc",
-        "no heroism chit is left",
-        code="no-heroism",
-        hint="there are four in games of three or more players",
-    )
+    _require_chit(context)
     context.require(
         _same(action.feat) not in awarded(context),
         "Lc",
@@ -117,25 +129,17 @@ def _nominate(context: Context, action: Nominate) -> None:
         code="feat-awarded",
         hint="each of the four chits is for another feat",
     )
-    context.require(
-        not _is_last_year(context),
-        "Lc",
-        f"year {state.year} is the last, too late for heroes",
-        code="last-year",
-    )
     context.say(f"{action.player} nominates {action.hero} for heroism: {action.feat}", "Lc")
     context.push(HeroismVote(action.hero, action.feat, tuple(state.seats)))
 
 
-def _may_nominate(table: Table, player: str) -> Iterable[Choice]:
-    if table.state.heroism > 0 and not _is_last_year(table):
+def _nominations(table: Table, player: str) -> Iterable[Choice]:
+    if is_allowed(_require_chit, table):
         heroes, feat = OneOf(tuple(table.state.seats)), Words(_new_feat(table))
         yield Template(Nominate, {"player": player}, {"hero": heroes, "feat": feat})
 
 
-def _vote(context: Context, action: Vote) -> None:
-    poll = context.state.agenda[-1]
-    assert isinstance(poll, HeroismVote)
+def _vote(context: Context, poll: HeroismVote, action: Vote) -> None:
     says = "for" if action.aye else "against"
     context.say(f"{action.player} votes {says} {poll.hero}", "Lc")
     poll = replace(
@@ -163,13 +167,13 @@ def _count(context: Context, poll: HeroismVote) -> None:
     context.say(f"{poll.hero} gets a heroism chit: {poll.feat}", "Lc")
 
 
-def _may_vote(table: Table, player: str) -> Iterable[Choice]:
+def _votes(table: Table, poll: HeroismVote, player: str) -> Iterable[Choice]:
     yield Vote(player, aye=True)
     yield Vote(player, aye=False)
 
 
 def register(book: Rulebook) -> None:
     """Add heroism."""
-    book.action(Nominate, Occasion.LULL, "Lc", _nominate, _may_nominate)
+    book.action(Nominate, Occasion.LULL, "Lc", _nominate, _nominations)
     book.decision(HeroismVote)
-    book.answer(HeroismVote, Vote, "Lc", _vote, _may_vote, in_any_order=True)
+    book.answer(HeroismVote, Vote, "Lc", _vote, _votes, in_any_order=True)

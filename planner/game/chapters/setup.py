@@ -129,9 +129,7 @@ def _seated(factions: tuple[str, ...], book: Rulebook) -> State:
     return state
 
 
-def _choose_side(context: Context, action: ChooseSide) -> None:
-    due = context.state.agenda[-1]
-    assert isinstance(due, SidesDue)
+def _choose_side(context: Context, due: SidesDue, action: ChooseSide) -> None:
     if action.faction not in sides(action.player):
         raise BadInput(
             f"{action.faction!r} is no side of {action.player}",
@@ -158,20 +156,16 @@ def _turn_up(context: Context, due: SidesDue) -> None:
     _set_table(context)
 
 
-def _may_choose_side(table: Table, player: str) -> Iterable[Choice]:
+def _sides(table: Table, due: SidesDue, player: str) -> Iterable[Choice]:
     for side in sides(player):
         yield ChooseSide(player, side)
 
 
 def _best_clout(book: Rulebook, factions: tuple[str, ...]) -> str:
     """The first player: the clout nearest to A (C8a)."""
-
-    def clout(name: str) -> str:
-        crew = book.library.face(CREWS[name]).crew
-        assert crew is not None
-        return crew.clout
-
-    return min(factions, key=clout)
+    crews = {name: book.library.face(CREWS[name]).crew for name in factions}
+    clouts = {name: crew.clout for name, crew in crews.items() if crew is not None}
+    return min(clouts, key=clouts.__getitem__)
 
 
 def seniority_disks(context: Context) -> None:
@@ -210,8 +204,7 @@ def starting_aquas(context: Context) -> None:
 def chits(context: Context) -> None:
     """Lay out the glory chits, and heroism chits for three or more players (C7)."""
     for place in context.book.board.chit_places:
-        if place.kind == "glory":
-            assert place.zone is not None
+        if place.zone is not None:
             context.state.glories[place.zone] = place.chits
         elif len(context.state.players) >= 3:
             context.state.heroism = place.chits
@@ -226,7 +219,7 @@ def first_player(context: Context) -> None:
 def register(book: Rulebook) -> None:
     """Add the choice of sides, and the setup steps of chapter C in its order."""
     book.decision(SidesDue)
-    book.answer(SidesDue, ChooseSide, "C2", _choose_side, _may_choose_side, in_any_order=True)
+    book.answer(SidesDue, ChooseSide, "C2", _choose_side, _sides, in_any_order=True)
     book.stack_kinds |= {
         StackKind.LEO: StackRule("E4", stays=True),
         StackKind.ROCKET: StackRule("E5", flies=True),

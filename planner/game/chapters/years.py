@@ -13,6 +13,7 @@ from planner.game.table.occasions import Occasion
 from planner.game.table.turn import EndTurn, PlayerTurn, Turn
 from planner.kernel.actions import Choice
 from planner.kernel.agenda import Step
+from planner.kernel.plans import Plan, possible
 from planner.kernel.rulebook import put
 from planner.rules import CYCLE_YEARS
 
@@ -77,9 +78,12 @@ def reasons_to_stay(table: Table, player: str) -> list[RuleViolation]:
     return [violation for violation in found if violation is not None]
 
 
-def _end_turn(context: Context, action: EndTurn) -> None:
-    for violation in reasons_to_stay(context, action.player):
-        context.refuse(violation)
+def _check_end(table: Table, action: EndTurn) -> None:
+    for violation in reasons_to_stay(table, action.player):
+        table.refuse(violation)
+
+
+def _end_turn(context: Context, action: EndTurn, plan: None) -> None:
     context.answered()
     context.say(f"{action.player} ends the turn", "D1")
     # What is pushed by others is a phase of this turn still, in which its permits hold.
@@ -91,9 +95,8 @@ def _turn_over(context: Context, step: TurnOver) -> None:
     context.state.turn = None
 
 
-def _may_end_turn(table: Table, player: str) -> Iterable[Choice]:
-    if not reasons_to_stay(table, player):
-        yield EndTurn(player)
+def _ends(table: Table, player: str) -> Iterable[Choice]:
+    return possible(table, _check_end, [EndTurn(player)])
 
 
 def stack_limit(table: Table, player: str) -> RuleViolation | None:
@@ -168,7 +171,7 @@ def register(book: Rulebook) -> None:
     book.step(TurnOver, _turn_over)
     book.step(YearEnd, _year_end)
     book.decision(PlayerTurn)
-    book.action(EndTurn, Occasion.TURN, "D1", _end_turn, _may_end_turn)
+    book.action(EndTurn, Occasion.TURN, "D1", Plan(_check_end, _end_turn), _ends)
     put(book.turn_checks, "outposts", stack_limit)
     put(book.year_end, "advance", advance_cube)
     put(book.year_end, "seniority", remove_seniority_disk)

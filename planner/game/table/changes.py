@@ -30,10 +30,10 @@ class StackChange:
         return any(_differences(self.before, self.after))
 
     def __str__(self) -> str:
-        if self.before is None:
-            return f"{self.stack} is made: {_contents(self.after)}"
         if self.after is None:
             return f"{self.stack} is gone"
+        if self.before is None:
+            return f"{self.stack} is made: {_contents(self.after)}"
         return f"{self.stack}: {', '.join(_differences(self.before, self.after)) or 'as it was'}"
 
 
@@ -81,8 +81,7 @@ def _changes(before: State, after: State) -> Iterator[StackChange]:
             yield StackChange(name, old, new)
 
 
-def _contents(stack: Stack | None) -> str:
-    assert stack is not None
+def _contents(stack: Stack) -> str:
     cards = [held.face for held in stack.cards] + stack.tokens
     parts = [*cards, *([f"{stack.tanks} tanks"] if stack.tanks else [])]
     wet = [] if stack.wet is None else [f"wet mass {stack.wet}"]

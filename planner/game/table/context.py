@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from planner.board import Space
+from planner.board import Site, Space
 from planner.cards.model import Face
 from planner.errors import RuleViolation
 from planner.game.table.limits import Limits, LimitsOf
@@ -36,6 +36,24 @@ class Table(kernel.Table):
         """A player's money (F1c)."""
         return self.state.aquas(faction)
 
+    def stack(self, stack: str) -> Stack:
+        """A stack by its id; refuses an id that names none."""
+        found = self.state.stacks.get(stack)
+        if found is None:
+            raise RuleViolation("E2", f"there is no stack {stack}", code="no-such-stack")
+        return found
+
+    def own_stack(self, player: str, stack: str) -> Stack:
+        """A stack that must belong to the player."""
+        found = self.stack(stack)
+        self.require(
+            found.owner == player,
+            "E2",
+            f"{stack} does not belong to {player}",
+            code="not-your-stack",
+        )
+        return found
+
     def face(self, number: str) -> Face:
         """The face with that number."""
         return self.book.library.face(number)
@@ -43,6 +61,13 @@ class Table(kernel.Table):
     def space(self, space: str) -> Space:
         """The space with that id."""
         return self.book.board[space]
+
+    def site(self, space: str) -> Site:
+        """The site in a space; refuses a space where there is none."""
+        there = self.space(space)
+        if there.site is None:
+            raise RuleViolation("I", f"{there.name} is no site", code="no-site")
+        return there.site
 
     def season(self) -> Season:
         """The season of this year (K1)."""
@@ -72,24 +97,6 @@ class Context(Table, kernel.Context):
 
     Every tank goes through `move_tanks`, so that the log balances.
     """
-
-    def stack(self, stack: str) -> Stack:
-        """A stack by its id; refuses an id that names none."""
-        found = self.state.stacks.get(stack)
-        if found is None:
-            raise RuleViolation("E2", f"there is no stack {stack}", code="no-such-stack")
-        return found
-
-    def own_stack(self, player: str, stack: str) -> Stack:
-        """A stack that must belong to the player."""
-        found = self.stack(stack)
-        self.require(
-            found.owner == player,
-            "E2",
-            f"{stack} does not belong to {player}",
-            code="not-your-stack",
-        )
-        return found
 
     def move_tanks(self, source: str, target: str, tanks: int) -> None:
         """Move water FTs between stacks or the pool; the ledger keeps account.

@@ -32,9 +32,9 @@ def draw_top(context: Context, deck: str, player: str) -> str | None:
     return card
 
 
-def require_in_hand(context: Context, player: str, card: str, rule: str) -> None:
+def require_in_hand(table: Table, player: str, card: str, rule: str) -> None:
     """Refuse a card that the player does not hold; no ruling can make it appear."""
-    if card not in context.player(player).hand:
+    if card not in table.player(player).hand:
         raise RuleViolation(rule, f"{player} does not hold {card}", code="not-in-hand")
 
 

@@ -113,14 +113,7 @@ def _recycle_from(context: Context, player: str, site: str) -> None:
     context.say(f"{player} takes the disk off {context.space(site).name}", "G4a")
 
 
-def _disk_due(table: Table) -> ClaimDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, DiskDue)
-    return step.claim
-
-
-def _recycle(context: Context, action: RecycleDisk) -> None:
-    due = _disk_due(context)
+def _recycle(context: Context, due: DiskDue, action: RecycleDisk) -> None:
     if action.site not in loose_claims(context, action.player):
         raise RuleViolation(
             "G4a",
@@ -130,10 +123,10 @@ def _recycle(context: Context, action: RecycleDisk) -> None:
         )
     context.answered()
     _recycle_from(context, action.player, action.site)
-    _place(context, due)
+    _place(context, due.claim)
 
 
-def _may_recycle(table: Table, player: str) -> Iterable[Choice]:
+def _disks(table: Table, due: DiskDue, player: str) -> Iterable[Choice]:
     for site in loose_claims(table, player):
         yield RecycleDisk(player, site)
 
@@ -142,4 +135,4 @@ def register(book: Rulebook) -> None:
     """Add the placing of claims."""
     book.step(ClaimDue, _claim)
     book.decision(DiskDue)
-    book.answer(DiskDue, RecycleDisk, "G4a", _recycle, _may_recycle)
+    book.answer(DiskDue, RecycleDisk, "G4a", _recycle, _disks)

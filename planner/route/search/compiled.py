@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -76,7 +77,8 @@ def _places() -> Iterator[Path]:
     yield _HERE / "__pycache__"
     if "XDG_CACHE_HOME" in os.environ:
         yield Path(os.environ["XDG_CACHE_HOME"])
-    yield Path("~/.cache").expanduser()
+    with suppress(RuntimeError):  # in a container, a user may have no home
+        yield Path("~/.cache").expanduser()
 
 
 def _is_writable(directory: Path) -> bool:

@@ -184,9 +184,7 @@ def _allow(context: Context, terms: DealTerms, leave: Leave) -> None:
     refused = cannot_allow(context, permit)
     if refused is not None:
         context.refuse(refused)
-    turn = context.state.turn
-    assert turn is not None
-    turn.permits.append(permit)
+    context.turn.permits.append(permit)
     words = allowance(context, leave)
     context.say(f"{terms.giver} allows {terms.to} {words} this turn", what.rule)
 

@@ -23,10 +23,11 @@ from planner.game.table.happenings import TurnBegun, TurnEnded
 from planner.game.table.occasions import Occasion
 from planner.game.table.state import State
 from planner.game.table.terms import Deal, DealTerms
-from planner.game.table.turn import PlayerTurn, Turn
+from planner.game.table.turn import PlayerTurn
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.dice import DiceTray, SeededDice
+from planner.kernel.plans import is_allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +78,6 @@ class DealDue(Step):
 # -- the offers that stand --------------------------------------------------------------------
 
 
-def _turn(table: Table) -> Turn:
-    turn = table.state.turn
-    assert turn is not None
-    return turn
-
-
 def open_deals(table: Table) -> list[Deal]:
     """The offers that not everybody has agreed to yet.
 
@@ -105,7 +100,7 @@ def deal_words(deal: Deal) -> str:
 
 def _is_under_way(table: Table) -> bool:
     """Whether an operation, a move or a free action goes on, so that nothing moves (Na)."""
-    return not isinstance(table.state.agenda[-1], PlayerTurn)
+    return table.state.top(PlayerTurn) is None
 
 
 def _meant(found: list[Deal], number: int, what: str) -> Deal:
@@ -141,7 +136,7 @@ def _own(table: Table, player: str) -> list[Deal]:
 
 def _put(context: Context, deal: Deal, later: Deal | None) -> None:
     """Replace a deal by a later form of itself, or take it off the table."""
-    turn = _turn(context)
+    turn = context.turn
     at = turn.deals.index(deal)
     turn.deals[at : at + 1] = [] if later is None else [later]
 
@@ -155,7 +150,7 @@ def _offer(context: Context, action: Offer) -> None:
         check(context, each)
     words = describe(context, action.terms)
     waived = tuple(sorted(context.waived))
-    turn = _turn(context)
+    turn = context.turn
     turn.offered += 1
     deal = Deal(turn.offered, action.player, action.terms, words, parties, action.promise, waived)
     # What cannot be done now is no offer; amid an operation nobody knows yet (Na).
@@ -246,7 +241,7 @@ def _put_off(context: Context, deal: Deal) -> None:
 
 
 def _now_due(context: Context, due: DealDue) -> None:
-    deal = next(each for each in _turn(context).deals if each.number == due.deal)
+    deal = next(each for each in context.turn.deals if each.number == due.deal)
     try:
         _try(context, deal)
     except (RuleViolation, BadInput) as refused:
@@ -272,35 +267,27 @@ def _withdraw(context: Context, action: Withdraw) -> None:
 # -- choices ----------------------------------------------------------------------------------
 
 
-def _may_offer(table: Table, player: str) -> Iterable[Choice]:
+def _offers(table: Table, player: str) -> Iterable[Choice]:
     # Any other moment will do, too, but hardly ever is there something to talk about.
-    if _is_under_way(table) and not isinstance(table.state.agenda[-1], Auction):
+    if _is_under_way(table) and table.state.top(Auction) is None:
         return
     bargains = Bargains(table, player)
     if not bargains.is_empty:
         yield Template(Offer, {"player": player}, {"terms": bargains})
 
 
-def _may_agree(table: Table, player: str) -> Iterator[Choice]:
+def _agreements(table: Table, player: str) -> Iterator[Choice]:
     for deal in _for(table, player):
-        if _is_under_way(table) or _is_possible(table, deal):
+        if _is_under_way(table) or is_allowed(_try, table, deal):
             yield Agree(player, deal.number)
 
 
-def _is_possible(table: Table, deal: Deal) -> bool:
-    try:
-        _try(table, deal)
-    except RuleViolation:
-        return False
-    return True
-
-
-def _may_decline(table: Table, player: str) -> Iterable[Choice]:
+def _refusals(table: Table, player: str) -> Iterable[Choice]:
     for deal in _of_others(table, player):
         yield Decline(player, deal.number)
 
 
-def _may_withdraw(table: Table, player: str) -> Iterable[Choice]:
+def _withdrawals(table: Table, player: str) -> Iterable[Choice]:
     for deal in _own(table, player):
         yield Withdraw(player, deal.number)
 
@@ -324,10 +311,10 @@ def _lapse(context: Context, ended: TurnEnded) -> None:
 
 def register(book: Rulebook) -> None:
     """Add negotiation."""
-    book.action(Offer, Occasion.ANYTIME, "N", _offer, _may_offer)
-    book.action(Agree, Occasion.ANYTIME, "N", _agree, _may_agree, question=_offered)
-    book.action(Decline, Occasion.ANYTIME, "N", _decline, _may_decline)
-    book.action(Withdraw, Occasion.ANYTIME, "N", _withdraw, _may_withdraw)
+    book.action(Offer, Occasion.ANYTIME, "N", _offer, _offers)
+    book.action(Agree, Occasion.ANYTIME, "N", _agree, _agreements, question=_offered)
+    book.action(Decline, Occasion.ANYTIME, "N", _decline, _refusals)
+    book.action(Withdraw, Occasion.ANYTIME, "N", _withdraw, _withdrawals)
     book.step(DealDue, _now_due)
     book.on(TurnBegun, _settle)
     book.on(TurnEnded, _lapse)

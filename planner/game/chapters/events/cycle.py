@@ -12,7 +12,7 @@ from planner.game.chapters.years import event_threshold
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
-from planner.game.table.hardware import craft_card, decommission_at_rest, find_cards
+from planner.game.table.hardware import craft_card, decommission_at_rest
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
@@ -180,32 +180,24 @@ def _explode(context: Context, step: PadExplosion) -> None:
 
 
 def _lose(context: Context, player: str, card: str) -> None:
-    stack = context.state.stack_of_card(card)
-    assert stack is not None
-    decommission_at_rest(context, stack, find_cards(stack, [card]), "pad explosion", "K2c")
+    stack, held = next(each for each in _in_leo(context, player) if each[1].card == card)
+    decommission_at_rest(context, stack, [held], "pad explosion", "K2c")
 
 
-def _tied(table: Table) -> HeaviestTied:
-    step = table.state.agenda[-1]
-    assert isinstance(step, HeaviestTied)
-    return step
-
-
-def _lose_card(context: Context, action: LoseCard) -> None:
-    cards = _tied(context).cards
+def _lose_card(context: Context, tied: HeaviestTied, action: LoseCard) -> None:
     context.require(
-        action.card in cards,
+        action.card in tied.cards,
         "K2c",
         f"{action.card} is none of the heaviest cards of {action.player} in LEO",
         code="not-heaviest",
-        hint=f"choose {_or(cards)}",
+        hint=f"choose {_or(tied.cards)}",
     )
     context.answered()
     _lose(context, action.player, action.card)
 
 
-def _may_lose_card(table: Table, player: str) -> Iterable[Choice]:
-    for card in _tied(table).cards:
+def _losses(table: Table, tied: HeaviestTied, player: str) -> Iterable[Choice]:
+    for card in tied.cards:
         yield LoseCard(player, card)
 
 
@@ -285,13 +277,13 @@ def _discard(context: Context, player: str, card: str) -> None:
     to_deck_bottom(context, player, card)
 
 
-def _cut_budget(context: Context, action: CutBudget) -> None:
+def _cut_budget(context: Context, due: BudgetCutDue, action: CutBudget) -> None:
     require_in_hand(context, action.player, action.card, "K2f")
     context.answered()
     _discard(context, action.player, action.card)
 
 
-def _may_cut_budget(table: Table, player: str) -> Iterable[Choice]:
+def _cuts(table: Table, due: BudgetCutDue, player: str) -> Iterable[Choice]:
     for card in table.player(player).hand:
         yield CutBudget(player, card)
 
@@ -305,9 +297,9 @@ def register(book: Rulebook) -> None:
     book.event(Event.BUDGET_CUTS, budget_cuts)
     book.step(PadExplosion, _explode)
     book.decision(HeaviestTied)
-    book.answer(HeaviestTied, LoseCard, "K2c", _lose_card, _may_lose_card)
+    book.answer(HeaviestTied, LoseCard, "K2c", _lose_card, _losses)
     book.step(BudgetCuts, _cut)
     book.decision(BudgetCutDue)
-    book.answer(BudgetCutDue, CutBudget, "K2f", _cut_budget, _may_cut_budget, in_any_order=True)
+    book.answer(BudgetCutDue, CutBudget, "K2f", _cut_budget, _cuts, in_any_order=True)
     put(book.year_end, "anarchy-ends", end_anarchy, before="seniority")
     put(book.year_end, "events", roll_event, before="seniority")

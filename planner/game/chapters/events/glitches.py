@@ -22,6 +22,7 @@ from planner.game.table.privileges import SCRUM, has_privilege
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
+from planner.kernel.plans import is_allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,27 +103,20 @@ def _put(context: Context, stack: Stack) -> None:
     context.say(f"{stack.id} gets a glitch", "K2b")
 
 
-def _tied(table: Table) -> LargestTied:
-    step = table.state.agenda[-1]
-    assert isinstance(step, LargestTied)
-    return step
-
-
-def _take_glitch(context: Context, action: TakeGlitch) -> None:
-    stacks = _tied(context).stacks
+def _take_glitch(context: Context, tied: LargestTied, action: TakeGlitch) -> None:
     context.require(
-        action.stack in stacks,
+        action.stack in tied.stacks,
         "K2b",
         f"{action.stack} is none of the largest stacks of {action.player} without Humans",
         code="not-largest",
-        hint=f"choose {' or '.join(stacks)}",
+        hint=f"choose {' or '.join(tied.stacks)}",
     )
     context.answered()
     _put(context, context.own_stack(action.player, action.stack))
 
 
-def _may_take_glitch(table: Table, player: str) -> Iterable[Choice]:
-    for stack in _tied(table).stacks:
+def _stacks(table: Table, tied: LargestTied, player: str) -> Iterable[Choice]:
+    for stack in tied.stacks:
         yield TakeGlitch(player, stack)
 
 
@@ -166,7 +160,7 @@ def _infect(context: Context, transferred: Transferred) -> None:
 # -- repair -----------------------------------------------------------------------------------
 
 
-def may_repair(table: Table, repairer: str, stack: Stack) -> bool:
+def _can_repair(table: Table, repairer: str, stack: Stack) -> bool:
     """Whether a player can repair the glitch of a stack: by a Human there, or Scrum (G7, N4d).
 
     In an own stack others' crews aboard are Humans enough (N3d).
@@ -176,18 +170,21 @@ def may_repair(table: Table, repairer: str, stack: Stack) -> bool:
     return there or has_privilege(table, repairer, SCRUM)
 
 
-def repair(context: Context, repairer: str, stack: Stack, rule: str) -> None:
-    """Have a player remove the glitch of a stack, or refuse (G7)."""
-    context.require(
-        stack.glitched, rule, f"{stack.id} has no glitch to repair", code="not-glitched"
-    )
-    context.require(
-        may_repair(context, repairer, stack),
+def require_repair(table: Table, repairer: str, stack: Stack, rule: str) -> None:
+    """Refuse what is not glitched, or cannot be repaired by that player (G7)."""
+    table.require(stack.glitched, rule, f"{stack.id} has no glitch to repair", code="not-glitched")
+    table.require(
+        _can_repair(table, repairer, stack),
         rule,
-        f"{repairer} has no Human at {context.space(stack.space).name} to repair {stack.id}",
+        f"{repairer} has no Human at {table.space(stack.space).name} to repair {stack.id}",
         code="no-human",
         hint="bring a Human there, or agree with a player who has one (N8)",
     )
+
+
+def repair(context: Context, repairer: str, stack: Stack, rule: str) -> None:
+    """Have a player remove the glitch of a stack, or refuse (G7)."""
+    require_repair(context, repairer, stack, rule)
     stack.glitched = False
     context.say(f"{repairer} repairs the glitch of {stack.id}", rule)
 
@@ -196,9 +193,9 @@ def _repair_glitch(context: Context, action: RepairGlitch) -> None:
     repair(context, action.player, context.own_stack(action.player, action.stack), "G7")
 
 
-def _may_repair_glitch(table: Table, player: str) -> Iterable[Choice]:
+def _repairs(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        if stack.glitched and may_repair(table, player, stack):
+        if stack.glitched and is_allowed(require_repair, table, player, stack, "G7"):
             yield RepairGlitch(player, stack.id)
 
 
@@ -207,7 +204,7 @@ def register(book: Rulebook) -> None:
     book.event(Event.GLITCH, glitch_event)
     book.step(GlitchStrikes, _strike)
     book.decision(LargestTied)
-    book.answer(LargestTied, TakeGlitch, "K2b", _take_glitch, _may_take_glitch)
+    book.answer(LargestTied, TakeGlitch, "K2b", _take_glitch, _stacks)
     book.on(GlitchTrigger, _roll)
     book.on(Transferred, _infect)
-    book.free_action(RepairGlitch, "G7", _repair_glitch, _may_repair_glitch)
+    book.free_action(RepairGlitch, "G7", _repair_glitch, _repairs)

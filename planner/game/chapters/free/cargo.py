@@ -205,7 +205,7 @@ def _say_what(
     )
 
 
-def _may_transfer(table: Table, player: str) -> Iterable[Choice]:
+def _transfers(table: Table, player: str) -> Iterable[Choice]:
     stacks = table.state.stacks_of(player)
     for source in stacks:
         targets = [s.id for s in stacks if s.space == source.space and s.id != source.id]
@@ -214,7 +214,7 @@ def _may_transfer(table: Table, player: str) -> Iterable[Choice]:
         targets.append(free_outpost(table, player))
         load = _Load.of(table, source)
         for target in targets:
-            yield from _transfers(table, player, load, target)
+            yield from _into(table, player, load, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,7 @@ class _Load:
         return cls(source, cards, _drainable(table, source))
 
 
-def _transfers(table: Table, player: str, load: _Load, target: str) -> Iterable[Choice]:
+def _into(table: Table, player: str, load: _Load, target: str) -> Iterable[Choice]:
     """All that may go over in one transfer, and so with one glitch roll (G1, G1h)."""
     source, there = load.source, table.state.stacks.get(target)
     room = _room(table, target, there)
@@ -301,4 +301,4 @@ def _room(table: Table, target: str, there: Stack | None) -> int:
 
 def register(book: Rulebook) -> None:
     """Add cargo transfer."""
-    book.free_action(Transfer, "G1", _transfer, _may_transfer)
+    book.free_action(Transfer, "G1", _transfer, _transfers)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.errors import BadInput, RuleViolation
-from planner.game.chapters.free.freight import precious_of, require_no_precious
+from planner.game.chapters.free.freight import require_no_precious
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
@@ -25,6 +25,7 @@ from planner.game.table.state import PlayedCard, Stack, StackKind
 from planner.game.table.tokens import loose_claims
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Apart, Domain, Range, Something, Subset
+from planner.kernel.plans import Plan, possible
 from planner.words import count_of
 
 
@@ -77,7 +78,7 @@ def _discard(context: Context, action: Discard) -> None:
     context.say(f"{action.player} discards {title(context, action.card)}", "G6")
 
 
-def _may_discard(table: Table, player: str) -> Iterable[Choice]:
+def _hand_cards(table: Table, player: str) -> Iterable[Choice]:
     for card in table.player(player).hand:
         yield Discard(player, card)
 
@@ -101,10 +102,10 @@ def _jettison(context: Context, action: Jettison) -> None:
     drop_if_empty(context, stack)
 
 
-def _require_no_humans(context: Context, cards: Iterable[PlayedCard]) -> None:
+def _require_no_humans(table: Table, cards: Iterable[PlayedCard]) -> None:
     for held in cards:
-        face = context.face(held.face)
-        context.require(
+        face = table.face(held.face)
+        table.require(
             not face.human,
             "E7c",
             f"{face.title} is human and is not decommissioned at will",
@@ -140,7 +141,7 @@ def _jettison_tanks(context: Context, stack: Stack, tanks: int) -> None:
         context.say(f"{stack.id} jettisons {count_of(tanks, 'tank')}", "G1g")
 
 
-def _may_jettison(table: Table, player: str) -> Iterable[Choice]:
+def _ballast(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
         free: dict[str, Domain] = {}
         cards = [held.card for held in stack.cards if not table.face(held.face).human]
@@ -156,13 +157,18 @@ def _may_jettison(table: Table, player: str) -> Iterable[Choice]:
             yield Template(Jettison, {"player": player, "stack": stack.id}, free, bonds)
 
 
-def _decommission(context: Context, action: Decommission) -> None:
-    stack = context.own_stack(action.player, action.stack)
+def _unwanted(table: Table, action: Decommission) -> Stack:
+    """The stack that goes, or a refusal."""
+    stack = table.own_stack(action.player, action.stack)
     if stack.kind is StackKind.LEO:
         raise RuleViolation("E4", "the LEO stack is always there", code="permanent-stack")
-    if not _is_forced(context, stack):
-        _require_no_humans(context, stack.cards)
-    require_no_precious(context, stack)
+    if not _is_forced(table, stack):
+        _require_no_humans(table, stack.cards)
+    require_no_precious(table, stack)
+    return stack
+
+
+def _decommission(context: Context, action: Decommission, stack: Stack) -> None:
     context.say(f"{action.player} decommissions {stack.id}", "G6")
     lose_stack(context, stack, "decommissioned", "E7")
 
@@ -181,12 +187,9 @@ def _has_humans(table: Table, stack: Stack) -> bool:
     return any(table.face(held.face).human for held in stack.cards)
 
 
-def _may_decommission(table: Table, player: str) -> Iterable[Choice]:
-    for stack in table.state.stacks_of(player):
-        if stack.kind is StackKind.LEO or precious_of(table, stack.tokens):
-            continue
-        if not _has_humans(table, stack) or _is_forced(table, stack):
-            yield Decommission(player, stack.id)
+def _decommissions(table: Table, player: str) -> Iterable[Choice]:
+    stacks = (Decommission(player, stack.id) for stack in table.state.stacks_of(player))
+    return possible(table, _unwanted, stacks)
 
 
 def _give_up_claim(context: Context, action: GiveUpClaim) -> None:
@@ -205,8 +208,11 @@ def _give_up_claim(context: Context, action: GiveUpClaim) -> None:
     context.say(f"{action.player} gives up the claim at {name}", "G6a")
 
 
-def _give_up_factory(context: Context, action: GiveUpFactory) -> None:
-    _require_own(context, action.player, action.site, "factory")
+def _factory(table: Table, action: GiveUpFactory) -> None:
+    _require_own(table, action.player, action.site, "factory")
+
+
+def _give_up_factory(context: Context, action: GiveUpFactory, plan: None) -> None:
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, factory=None))
     name = context.space(action.site).name
@@ -214,11 +220,11 @@ def _give_up_factory(context: Context, action: GiveUpFactory) -> None:
     context.happened(FactoryGivenUp(action.player, action.site))
 
 
-def _require_own(context: Context, player: str, site: str, token: str) -> None:
-    marks, name = context.state.marks(site), context.space(site).name
+def _require_own(table: Table, player: str, site: str, token: str) -> None:
+    marks, name = table.state.marks(site), table.space(site).name
     if player != (marks.claim if token == "claim" else marks.factory):
         raise RuleViolation("G6a", f"{player} has no {token} at {name}", code=f"no-{token}")
-    context.require(
+    table.require(
         marks.colony is None,
         "G6b",
         f"the colony at {name} is permanent, and its factory and claim with it",
@@ -226,21 +232,21 @@ def _require_own(context: Context, player: str, site: str, token: str) -> None:
     )
 
 
-def _may_give_up_claim(table: Table, player: str) -> Iterable[Choice]:
+def _loose_claims(table: Table, player: str) -> Iterable[Choice]:
     for site in loose_claims(table, player):
         yield GiveUpClaim(player, site)
 
 
-def _may_give_up_factory(table: Table, player: str) -> Iterable[Choice]:
-    for site, marks in table.state.sites.items():
-        if marks.factory == player and marks.colony is None:
-            yield GiveUpFactory(player, site)
+def _factories(table: Table, player: str) -> Iterable[Choice]:
+    sites = table.state.sites.items()
+    own = (GiveUpFactory(player, site) for site, marks in sites if marks.factory == player)
+    return possible(table, _factory, own)
 
 
 def register(book: Rulebook) -> None:
     """Add discarding and decommissioning at will."""
-    book.free_action(Discard, "G6", _discard, _may_discard)
-    book.free_action(Jettison, "G1g", _jettison, _may_jettison)
-    book.free_action(Decommission, "G6", _decommission, _may_decommission)
-    book.free_action(GiveUpClaim, "G6a", _give_up_claim, _may_give_up_claim)
-    book.free_action(GiveUpFactory, "G6a", _give_up_factory, _may_give_up_factory)
+    book.free_action(Discard, "G6", _discard, _hand_cards)
+    book.free_action(Jettison, "G1g", _jettison, _ballast)
+    book.free_action(Decommission, "G6", Plan(_unwanted, _decommission), _decommissions)
+    book.free_action(GiveUpClaim, "G6a", _give_up_claim, _loose_claims)
+    book.free_action(GiveUpFactory, "G6a", Plan(_factory, _give_up_factory), _factories)

@@ -166,14 +166,14 @@ def _template(kind: type[Action], stack: Stack, field: str, least: int, limit: i
     return Template(kind, fixed, {field: Range(least, limit)})
 
 
-def _may_jettison_fuel(table: Table, player: str) -> Iterable[Choice]:
+def _fuel_to_lose(table: Table, player: str) -> Iterable[Choice]:
     for stack in _spacecraft(table, player):
         steps = rocket_of(table, stack).chits.steps
         if steps:
             yield _template(JettisonFuel, stack, "steps", 1, steps)
 
 
-def _may_turn_tanks(table: Table, player: str) -> Iterable[Choice]:
+def _tanks_to_turn(table: Table, player: str) -> Iterable[Choice]:
     for stack in _spacecraft(table, player):
         if stack.tanks:
             limit = most(stack.tanks, partial(craft.tanks_to_fuel, rocket_of(table, stack)))
@@ -181,7 +181,7 @@ def _may_turn_tanks(table: Table, player: str) -> Iterable[Choice]:
                 yield _template(TanksToFuel, stack, "tanks", 1, limit)
 
 
-def _may_turn_fuel(table: Table, player: str) -> Iterable[Choice]:
+def _fuel_to_turn(table: Table, player: str) -> Iterable[Choice]:
     for stack in _spacecraft(table, player):
         rocket = rocket_of(table, stack)
         room = int(rocket.chits.wet.mass - rocket.chits.dry.mass)
@@ -190,7 +190,7 @@ def _may_turn_fuel(table: Table, player: str) -> Iterable[Choice]:
             yield _template(FuelToTanks, stack, "tanks", 1, limit)
 
 
-def _may_phileas_fogg(table: Table, player: str) -> Iterable[Choice]:
+def _food(table: Table, player: str) -> Iterable[Choice]:
     for stack in _spacecraft(table, player):
         fixed = {"player": player, "stack": stack.id}
         faces = [(held, table.face(held.face)) for held in stack.cards]
@@ -210,7 +210,7 @@ def _may_phileas_fogg(table: Table, player: str) -> Iterable[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add what is done with fuel inside a spacecraft."""
-    book.free_action(JettisonFuel, "G1f", _jettison_fuel, _may_jettison_fuel)
-    book.free_action(TanksToFuel, "G2a", _tanks_to_fuel, _may_turn_tanks)
-    book.free_action(FuelToTanks, "G2b", _fuel_to_tanks, _may_turn_fuel)
-    book.free_action(PhileasFogg, "G2c", _phileas_fogg, _may_phileas_fogg)
+    book.free_action(JettisonFuel, "G1f", _jettison_fuel, _fuel_to_lose)
+    book.free_action(TanksToFuel, "G2a", _tanks_to_fuel, _tanks_to_turn)
+    book.free_action(FuelToTanks, "G2b", _fuel_to_tanks, _fuel_to_turn)
+    book.free_action(PhileasFogg, "G2c", _phileas_fogg, _food)

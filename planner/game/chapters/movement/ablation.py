@@ -33,12 +33,6 @@ class LoseRadiator(Action):
     tag = "lose-radiator"
 
 
-def _due(table: Table) -> RadiatorHit:
-    step = table.state.agenda[-1]
-    assert isinstance(step, RadiatorHit)
-    return step
-
-
 def _owned(table: Table, hit: RadiatorHit) -> Stack | None:
     """The stack where the radiator is now; ``None`` if it has changed hands meanwhile."""
     stack = table.state.stack_of_card(hit.card)
@@ -51,8 +45,7 @@ def _in_flight(table: Table, stack: Stack) -> bool:
     return any(isinstance(step, Flying) and step.stack == stack.id for step in steps)
 
 
-def _keep(context: Context, answer: KeepRadiator) -> None:
-    hit = _due(context)
+def _keep(context: Context, hit: RadiatorHit, answer: KeepRadiator) -> None:
     context.answered()
     context.say(f"{answer.player} keeps {_title(context, hit)}", "E7d")
 
@@ -62,12 +55,7 @@ def _title(table: Table, hit: RadiatorHit) -> str:
     return hit.card if stack is None else table.face(find_cards(stack, [hit.card])[0].face).title
 
 
-def _may_keep(table: Table, player: str) -> Iterable[Choice]:
-    yield KeepRadiator(player)
-
-
-def _lose(context: Context, answer: LoseRadiator) -> None:
-    hit = _due(context)
+def _lose(context: Context, hit: RadiatorHit, answer: LoseRadiator) -> None:
     stack = _owned(context, hit)
     if stack is None:
         raise RuleViolation(
@@ -86,13 +74,13 @@ def _lose(context: Context, answer: LoseRadiator) -> None:
         wreck(context, stack, "nothing is left", "E7d")
 
 
-def _may_lose(table: Table, player: str) -> Iterable[Choice]:
-    if _owned(table, _due(table)) is not None:
+def _losses(table: Table, hit: RadiatorHit, player: str) -> Iterable[Choice]:
+    if _owned(table, hit) is not None:
         yield LoseRadiator(player)
 
 
 def register(book: Rulebook) -> None:
     """Add the owner's choice."""
     book.decision(RadiatorHit)
-    book.answer(RadiatorHit, KeepRadiator, "E7d", _keep, _may_keep)
-    book.answer(RadiatorHit, LoseRadiator, "E7d", _lose, _may_lose)
+    book.answer(RadiatorHit, KeepRadiator, "E7d", _keep)
+    book.answer(RadiatorHit, LoseRadiator, "E7d", _lose, _losses)

@@ -30,29 +30,26 @@ class RollHazard(Action):
     tag = "roll"
 
 
-def _hazard(table: Table) -> HazardDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, HazardDue)
-    return step
-
-
-def _finao(context: Context, action: PayFinao) -> None:
-    cost = context.ask(FinaoCost(action.player), FINAO_AQUA)
+def _finao(context: Context, hazard: HazardDue, action: PayFinao) -> None:
     context.answered()
+    cost = _finao_cost(context, action.player)
     context.pay(action.player, cost, "Failure Is Not An Option", "H7e")
 
 
-def _may_finao(table: Table, player: str) -> Iterable[Choice]:
-    if table.ask(FinaoCost(player), FINAO_AQUA) <= table.aquas(player):
+def _payments(table: Table, hazard: HazardDue, player: str) -> Iterable[Choice]:
+    if _finao_cost(table, player) <= table.aquas(player):
         yield PayFinao(player)
+
+
+def _finao_cost(table: Table, player: str) -> int:
+    return table.ask(FinaoCost(player), FINAO_AQUA)
 
 
 def _open_source(table: Table, question: FinaoCost, value: int) -> int:
     return OPEN_SOURCE_AQUA if has_privilege(table, question.player, OPEN_SOURCE) else value
 
 
-def _roll_hazard(context: Context, action: RollHazard) -> None:
-    hazard = _hazard(context)
+def _roll_hazard(context: Context, hazard: HazardDue, action: RollHazard) -> None:
     place = context.space(hazard.space).name
     rolled = context.roll(f"{action.player} rolls for the hazard at {place}", hazard.kind.rule)
     context.answered()
@@ -62,10 +59,6 @@ def _roll_hazard(context: Context, action: RollHazard) -> None:
     context.say(f"{action.player} rolls {rolled}: {hazard.stack} is wrecked", hazard.kind.rule)
     stack = context.state.stacks[hazard.stack]
     wreck(context, stack, f"rolled 1 for the hazard at {place}", hazard.kind.rule)
-
-
-def _may_roll_hazard(table: Table, player: str) -> Iterable[Choice]:
-    yield RollHazard(player)
 
 
 def struck(table: Table, cards: Iterable[PlayedCard], level: int) -> list[PlayedCard]:
@@ -80,8 +73,7 @@ def struck(table: Table, cards: Iterable[PlayedCard], level: int) -> list[Played
 
 def _belt(context: Context, due: BeltDue) -> None:
     """Cards less hard than the roll minus net thrust are lost (H10)."""
-    flying = context.state.agenda[-1]
-    assert isinstance(flying, Flying)
+    flying = context.due(Flying)
     stack = context.state.stacks[due.stack]
     place = context.space(due.space).name
     rolled = context.roll(f"{due.player} rolls for the belt at {place}", "H10")
@@ -98,6 +90,6 @@ def register(book: Rulebook) -> None:
     """Add hazards and belts."""
     book.step(BeltDue, _belt)
     book.decision(HazardDue)
-    book.answer(HazardDue, PayFinao, "H7e", _finao, _may_finao)
-    book.answer(HazardDue, RollHazard, "H7", _roll_hazard, _may_roll_hazard)
+    book.answer(HazardDue, PayFinao, "H7e", _finao, _payments)
+    book.answer(HazardDue, RollHazard, "H7", _roll_hazard)
     book.modify(FinaoCost, _open_source)

@@ -28,6 +28,7 @@ from planner.game.table.occasions import Occasion
 from planner.game.table.questions import MayMove
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.plans import is_allowed
 from planner.motion import Flight, Landing
 
 
@@ -70,7 +71,7 @@ def price_of(table: Table, action: Move | FlyOn) -> Price:
     Refuses a flight that is not legal.
     """
     if isinstance(action, FlyOn):
-        voyage = Voyage.under_way(table, _interrupted(table))
+        voyage = Voyage.under_way(table, table.due(Interrupted).flying)
     else:
         voyage = _voyage(table, table.state.stacks[action.stack], action)
     return voyage.price(_flight(voyage, action)[0])
@@ -109,7 +110,7 @@ def _activated(table: Table, stack: Stack, action: Move) -> Activated | None:
 
 
 def _move(context: Context, action: Move) -> None:
-    stack = _require_may_fly(context, action.player, action.stack)
+    stack = _ready_to_fly(context, action.player, action.stack)
     if not action.path:
         raise BadInput("a move needs at least one space to go to", field="path", rule="H4")
     if action.push:
@@ -150,19 +151,18 @@ def _move(context: Context, action: Move) -> None:
     _begin(context, action, stack, voyage.engine)
 
 
-def _require_may_fly(context: Context, player: str, name: str) -> Stack:
-    stack = context.own_stack(player, name)
-    turn = context.state.turn
-    assert turn is not None
-    rocket_of(context, stack)
-    context.require(
-        name not in turn.flown, "D1a", f"{name} has moved this turn", code="already-moved"
+def _ready_to_fly(table: Table, player: str, name: str) -> Stack:
+    """A spacecraft that may set out now, or a refusal."""
+    stack = table.own_stack(player, name)
+    rocket_of(table, stack)
+    table.require(
+        name not in table.turn.flown, "D1a", f"{name} has moved this turn", code="already-moved"
     )
-    tired = _tired(context, stack)
-    other = context.ask(MayMove(player, name), None)
+    tired = _tired(table, stack)
+    other = table.ask(MayMove(player, name), None)
     if other is not None:
-        context.refuse(other)
-    context.require(
+        table.refuse(other)
+    table.require(
         tired is None,
         "H1b",
         f"{tired} in {name} has moved already and does not move twice",
@@ -187,9 +187,7 @@ def _tired(table: Table, stack: Stack) -> str | None:
 
 def _begin(context: Context, action: Move, stack: Stack, engine: Activated | None) -> None:
     """Activate: afterburn fuel, fountains and losses of the activation itself (H2, H3)."""
-    turn = context.state.turn
-    assert turn is not None
-    turn.flown.append(stack.id)
+    context.turn.flown.append(stack.id)
     if engine is None:
         stack.active = stack.consumption = None
         context.say(f"{action.player} lets {stack.id} fall: nothing is activated", "H6b")
@@ -235,14 +233,8 @@ def _activation_words(action: Move, engine: Activated) -> str:
 # -- going on --------------------------------------------------------------------------------
 
 
-def _interrupted(table: Table) -> Flying:
-    step = table.state.agenda[-1]
-    assert isinstance(step, Interrupted)
-    return step.flying
-
-
-def _fly_on(context: Context, action: FlyOn) -> None:
-    flying = _interrupted(context)
+def _fly_on(context: Context, interrupted: Interrupted, action: FlyOn) -> None:
+    flying = interrupted.flying
     flight, payers = _flight(Voyage.under_way(context, flying), action)
     context.answered()
     # The glitch trigger of a flyby is rolled for once, before one enters it (H8g).
@@ -255,9 +247,9 @@ def _fly_on(context: Context, action: FlyOn) -> None:
         context.say(f"{flying.stack} halts", halted_by)
 
 
-def _may_fly_on(table: Table, player: str) -> Iterable[Choice]:
+def _ways_on(table: Table, interrupted: Interrupted, player: str) -> Iterable[Choice]:
     """As planned, if that is still possible, then stopping, then any other way."""
-    flying = _interrupted(table)
+    flying = interrupted.flying
     voyage = Voyage.under_way(table, flying)
     if flying.ahead:
         yield from _as_planned(voyage, flying)
@@ -283,13 +275,9 @@ def _as_planned(voyage: Voyage, flying: Flying) -> Iterator[FlyOn]:
 # -- choices ---------------------------------------------------------------------------------
 
 
-def _may_move(table: Table, player: str) -> Iterable[Choice]:
-    turn = table.state.turn
-    assert turn is not None
+def _moves(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        if stack.wet is None or stack.id in turn.flown or _tired(table, stack) is not None:
-            continue
-        if table.ask(MayMove(player, stack.id), None) is not None:
+        if stack.wet is None or not is_allowed(_ready_to_fly, table, player, stack.id):
             continue
         pushes = (False, True) if may_be_pushed(table, player) else (False,)
         for held in stack.cards:
@@ -299,11 +287,11 @@ def _may_move(table: Table, player: str) -> Iterable[Choice]:
             pushable = "triangle.push" not in face.unknown and face.triangle.push
             for push in pushes if pushable else (False,):
                 for afterburn in (False, True):
-                    yield from _moves(table, stack, held.card, afterburn, push)
+                    yield from _flights(table, stack, held.card, afterburn, push)
         yield from _falls(table, stack)
 
 
-def _moves(
+def _flights(
     table: Table, stack: Stack, thruster: str, afterburn: bool, push: bool
 ) -> Iterator[Choice]:
     """A move for each way to activate the thruster that makes a difference (J1c)."""
@@ -342,8 +330,8 @@ def _falls(table: Table, stack: Stack) -> Iterator[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add movement."""
-    book.action(Move, Occasion.MOVE, "H", _move, _may_move)
+    book.action(Move, Occasion.MOVE, "H", _move, _moves)
     book.prices |= {Move.tag: price_of, FlyOn.tag: price_of}
     book.step(Flying, fly)
     book.decision(Interrupted)
-    book.answer(Interrupted, FlyOn, "H2a", _fly_on, _may_fly_on)
+    book.answer(Interrupted, FlyOn, "H2a", _fly_on, _ways_on)

@@ -25,7 +25,7 @@ from planner.game.chapters.movement.flight import Flying
 from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, played, rocket_of
 from planner.game.table.state import PlayedCard, Stack
-from planner.kernel.codec import Json, encode
+from planner.kernel.codec import Json, encode_record
 from planner.motion import Activation, Flight, Landing, MoveStep, Position, Roll, flights
 from planner.motion import Move as Motion
 from planner.motion.dice import SIDES, WRECKED_BY, radiation
@@ -77,9 +77,7 @@ class Price:
 
     def as_dict(self) -> dict[str, Json]:
         """The price as plain data."""
-        data = encode(self)
-        assert isinstance(data, dict)
-        return data
+        return encode_record(self)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -140,9 +138,11 @@ class Voyage:
         if not named:
             raise self._no_such_way(possible, liftoff, landing)
         meant = [flight for flight in named if not self._unasked(flight, liftoff, landing)]
-        if not meant:
-            raise self._must_be_named(named, liftoff, landing)
-        return min(meant, key=_modesty)
+        flight = min(meant or named, key=_modesty)
+        unasked = self._unasked(flight, liftoff, landing)
+        if unasked is not None:
+            raise self._must_be_named(unasked, named, liftoff, landing)
+        return flight
 
     def _unasked(
         self, flight: Flight, liftoff: Landing | None, landing: Landing | None
@@ -180,10 +180,12 @@ class Voyage:
         )
 
     def _must_be_named(
-        self, possible: Sequence[Flight], liftoff: Landing | None, landing: Landing | None
+        self,
+        unasked: tuple[str, str],
+        possible: Sequence[Flight],
+        liftoff: Landing | None,
+        landing: Landing | None,
     ) -> RuleViolation:
-        unasked = self._unasked(min(possible, key=_modesty), liftoff, landing)
-        assert unasked is not None
         rule, what = unasked
         return RuleViolation(
             rule,
@@ -340,8 +342,7 @@ def enters_flyby(space: Space) -> bool:
 
 def chits_in_flight(flying: Flying, stack: Stack) -> Chits:
     """The chits during a move: they stand still until it is over (F2, H5b)."""
-    assert stack.wet is not None
-    return Chits.at(flying.dry, stack.wet, stack.grade or FuelGrade.WATER)
+    return Chits.at(flying.dry, str(stack.wet), stack.grade or FuelGrade.WATER)
 
 
 def booster_tanks(flight: Flight) -> int:

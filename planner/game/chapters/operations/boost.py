@@ -62,7 +62,7 @@ def _boost(context: Context, action: Boost) -> None:
             f"{face.title} has no heavy orientation",
             code="no-orientation",
         )
-        cost += context.ask(BoostCost(action.player, wanted), mass_of(face, heavy))
+        cost += _cost(context, action.player, wanted, mass_of(face, heavy))
         context.player(action.player).part_with(card)
         sent.append(PlayedCard(face.number, heavy=heavy))
     names = ", ".join(context.face(held.face).title for held in sent)
@@ -72,7 +72,11 @@ def _boost(context: Context, action: Boost) -> None:
     context.happened(Boosted(action.player, tuple(held.card for held in sent)))
 
 
-def _may_boost(table: Table, player: str) -> Iterable[Choice]:
+def _cost(table: Table, player: str, wanted: str, mass: int) -> int:
+    return table.ask(BoostCost(player, wanted), mass)
+
+
+def _boosts(table: Table, player: str) -> Iterable[Choice]:
     aquas = table.aquas(player)
     offers: list[str] = []
     masses: list[int] = []
@@ -81,7 +85,7 @@ def _may_boost(table: Table, player: str) -> Iterable[Choice]:
         if "mass" in face.unknown:
             continue
         for wanted, mass in _ways_up(card, face):
-            cost = table.ask(BoostCost(player, wanted), mass)
+            cost = _cost(table, player, wanted, mass)
             if cost <= aquas:
                 offers.append(wanted)
                 masses.append(cost)
@@ -99,4 +103,4 @@ def _ways_up(card: str, face: Face) -> list[tuple[str, int]]:
 
 def register(book: Rulebook) -> None:
     """Add the boost operation."""
-    book.operation(Boost, "I4", _boost, _may_boost)
+    book.operation(Boost, "I4", _boost, _boosts)

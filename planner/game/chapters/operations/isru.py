@@ -8,7 +8,7 @@ from planner.craft.chain import Chain
 from planner.craft.uses import isru_chains
 from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.operations.on_site import circumstances, site_ways
-from planner.game.table.context import Context, Table
+from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, craft_stack, crew_owner, find_cards
 from planner.game.table.permits import Service, allowers
 from planner.game.table.questions import Hydration, IsruRating
@@ -33,16 +33,16 @@ def serves(table: Table, player: str, stack: Stack, held: PlayedCard) -> bool:
     return crew_of in allowers(table, player, Service.SITE_OPERATION, stack.space)
 
 
-def platform_card(context: Context, player: str, stack: str, card: str) -> tuple[Stack, PlayedCard]:
+def platform_card(table: Table, player: str, stack: str, card: str) -> tuple[Stack, PlayedCard]:
     """A card of a stack as an ISRU platform for a player."""
-    there = context.stack(stack)
+    there = table.stack(stack)
     (held,) = find_cards(there, [card])
-    context.require(
-        serves(context, player, there, held),
+    table.require(
+        serves(table, player, there, held),
         "N6",
-        f"{context.face(held.face).title} in {stack} does not serve {player}",
+        f"{table.face(held.face).title} in {stack} does not serve {player}",
         code="not-yours",
-        hint=_how_it_would(context, player, held),
+        hint=_how_it_would(table, player, held),
     )
     return there, held
 
@@ -69,27 +69,19 @@ def hydration(table: Table, player: str, site: str) -> int:
     >>> hydration(Game.new("core", factions=["NASA", "ESA"]).table, "NASA", "mercury-north-pole")
     3
     """
-    printed = table.space(site).site
-    if printed is None:
-        raise RuleViolation("I", f"{table.space(site).name} is no site", code="no-site")
-    return table.ask(Hydration(player, site), printed.hydration)
-
-
-def is_wet_enough(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> bool:
-    """Whether a card is good enough for the water of a site (I6.2)."""
-    return isru_rating(table, player, stack, held, site) <= hydration(table, player, site)
+    return table.ask(Hydration(player, site), table.site(site).hydration)
 
 
 def require_wet_enough(
-    context: Context, player: str, stack: Stack, held: PlayedCard, site: str, rule: str
+    table: Table, player: str, stack: Stack, held: PlayedCard, site: str, rule: str
 ) -> None:
     """Refuse a card whose ISRU value exceeds the hydration of a site (I5a, I6.2)."""
     rating, water = (
-        isru_rating(context, player, stack, held, site),
-        hydration(context, player, site),
+        isru_rating(table, player, stack, held, site),
+        hydration(table, player, site),
     )
-    title, name = context.face(held.face).title, context.space(site).name
-    context.require(
+    title, name = table.face(held.face).title, table.space(site).name
+    table.require(
         rating <= water,
         rule,
         f"ISRU {rating} of {title} exceeds hydration {water} of {name}",

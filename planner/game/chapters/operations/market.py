@@ -59,10 +59,6 @@ def _income(context: Context, action: Income) -> None:
     context.gain(action.player, 1, "income", "I1")
 
 
-def _may_income(table: Table, player: str) -> Iterable[Choice]:
-    yield Income(player)
-
-
 def _sell_card(context: Context, action: SellCard) -> None:
     require_in_hand(context, action.player, action.card, "I3a")
     to_deck_bottom(context, action.player, action.card)
@@ -70,7 +66,7 @@ def _sell_card(context: Context, action: SellCard) -> None:
     context.gain(action.player, HAND_PRICE, "free market", "I3a")
 
 
-def _may_sell_card(table: Table, player: str) -> Iterable[Choice]:
+def _hand_cards(table: Table, player: str) -> Iterable[Choice]:
     for card in table.player(player).hand:
         yield SellCard(player, card)
 
@@ -111,13 +107,13 @@ def _sell_product(context: Context, action: SellProduct) -> None:
     drop_if_empty(context, stack)
 
 
-def _may_sell_product(table: Table, player: str) -> Iterable[Choice]:
+def _product_sales(table: Table, player: str) -> Iterable[Choice]:
     for _, held in _products(table, player):
         yield SellProduct(player, held.card)
 
 
 def register(book: Rulebook) -> None:
     """Add the operations that bring money."""
-    book.operation(Income, "I1", _income, _may_income)
-    book.operation(SellCard, "I3a", _sell_card, _may_sell_card)
-    book.operation(SellProduct, "I3b", _sell_product, _may_sell_product)
+    book.operation(Income, "I1", _income)
+    book.operation(SellCard, "I3a", _sell_card, _hand_cards)
+    book.operation(SellProduct, "I3b", _sell_product, _product_sales)

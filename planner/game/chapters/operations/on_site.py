@@ -62,19 +62,19 @@ def is_hijack(table: Table, player: str, owner: str, site: str) -> bool:
     return owner != player and owner not in allowers(table, player, Service.SITE_OPERATION, site)
 
 
-def may_use(table: Table, player: str, owner: str, site: str) -> bool:
+def is_usable(table: Table, player: str, owner: str, site: str) -> bool:
     """Whether a player may operate on the claim or factory of that owner (N6, N6a)."""
     return not is_hijack(table, player, owner, site) or (
         may_commit_felony(table, player, site) and not humans_at(table, owner, site)
     )
 
 
-def require_use(context: Context, player: str, owner: str, site: str, rule: str) -> None:
+def require_use(table: Table, player: str, owner: str, site: str, rule: str) -> None:
     """Refuse operations with what belongs to others and may not be used."""
-    context.require(
-        may_use(context, player, owner, site),
+    table.require(
+        is_usable(table, player, owner, site),
         rule,
-        f"{context.space(site).name} belongs to {owner}",
+        f"{table.space(site).name} belongs to {owner}",
         code="not-yours",
         hint=f"agree with {owner} (N6), or be felonious where only you have a Human (N6a)",
     )
@@ -127,28 +127,28 @@ def targets_at(table: Table, player: str, space: str) -> list[str]:
 
 
 def require_target(
-    context: Context, player: str, target: str, space: str, mass: int, rule: str
+    table: Table, player: str, target: str, space: str, mass: int, rule: str
 ) -> None:
     """Refuse a stack that is elsewhere or has no room; a new one must be an outpost (E6c)."""
-    stack = context.state.stacks.get(target)
+    stack = table.state.stacks.get(target)
     if stack is None:
-        if kind_of(context, target) is not StackKind.OUTPOST or not target.startswith(f"{player}:"):
+        if kind_of(table, target) is not StackKind.OUTPOST or not target.startswith(f"{player}:"):
             raise BadInput(
                 f"there is no stack {target}",
-                hint=f"a new outpost can be made: {free_outpost(context, player)}",
+                hint=f"a new outpost can be made: {free_outpost(table, player)}",
                 field="target",
                 rule="E6c",
             )
         return
-    context.own_stack(player, target)
-    context.require(
+    table.own_stack(player, target)
+    table.require(
         stack.space == space,
         rule,
-        f"{target} is not at {context.space(space).name}",
+        f"{target} is not at {table.space(space).name}",
         code="not-colocated",
     )
     if stack.wet is not None:
-        rocket_of(context, stack).chits.load(mass)
+        rocket_of(table, stack).chits.load(mass)
 
 
 def open_target(context: Context, player: str, target: str, space: str) -> Stack:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeVar
 
 from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.free.freight import room_for_tokens, take_aboard
 from planner.game.chapters.free.fuel import require_some
-from planner.game.chapters.operations.production import black_side
+from planner.game.chapters.operations.production import require_black
 from planner.game.games.rescue.by_turns import outpost_for, require_outpost
-from planner.game.games.rescue.colony import CHIT, COLONISTS, RULE, TOKENS, colony_of
+from planner.game.games.rescue.colony import CHIT, COLONISTS, RULE, TOKENS, founded
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand, title
@@ -23,6 +24,7 @@ from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf, Range, Subset
 from planner.words import count_of
 
+A = TypeVar("A", bound=Action)
 FAR_AWAY = 2
 """Zones between the colony and patents that are stationed somewhere."""
 STRIP = 32
@@ -97,16 +99,25 @@ def last_steps(context: Context) -> list[Step]:
     return [*fleet, *chits]
 
 
-def _fleet(table: Table) -> FleetDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, FleetDue)
-    return step
+def _station(
+    book: Rulebook,
+    station: Station,
+    action: type[A],
+    do: Callable[[Context, A], None],
+    choices: Callable[[Table, str], Iterable[Choice]],
+) -> None:
+    """Register how one player stations that; then nobody else does."""
 
+    def apply(context: Context, due: FleetDue, done: A) -> None:
+        if due.station != station:
+            raise RuleViolation(RULE, f"now it is {_IN_WORDS[due.station]}", code="not-now")
+        do(context, done)
+        context.answered()
 
-def _require_station(context: Context, station: Station) -> None:
-    due = _fleet(context)
-    if due.station != station:
-        raise RuleViolation(RULE, f"now it is {_IN_WORDS[due.station]}", code="not-now")
+    def listed(table: Table, due: FleetDue, player: str) -> Iterable[Choice]:
+        return choices(table, player) if due.station == station else ()
+
+    book.answer(FleetDue, action, RULE, apply, listed, in_any_order=True)
 
 
 # -- stationing ------------------------------------------------------------------------------
@@ -140,7 +151,6 @@ class StationPatents(Action):
 
 
 def _station_rocket(context: Context, action: StationRocket) -> None:
-    _require_station(context, Station.ROCKET)
     player, name = action.player, context.space(action.site).name
     if not action.cards:
         raise BadInput("a rocket needs at least one card", field="cards", rule=RULE)
@@ -156,7 +166,6 @@ def _station_rocket(context: Context, action: StationRocket) -> None:
     put_chits(stack, craft.build(craft_stack(context, stack)).chits)
     names = ", ".join(context.face(held.face).title for held in aboard)
     context.say(f"{player} has a rocket at {name}: {names}", RULE)
-    context.answered()
 
 
 def _crew_or_white(context: Context, player: str, card: str) -> PlayedCard:
@@ -177,9 +186,7 @@ def _white(context: Context, player: str, card: str) -> PlayedCard:
     return PlayedCard(context.book.library.card(card).front.number)
 
 
-def _may_station_rocket(table: Table, player: str) -> Iterable[Choice]:
-    if _fleet(table).station != Station.ROCKET:
-        return
+def _rockets(table: Table, player: str) -> Iterable[Choice]:
     own = table.player(player)
     fronts = [table.face(own.crew)]
     fronts += [table.book.library.card(card).front for card in own.hand]
@@ -194,11 +201,9 @@ def _may_station_rocket(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _station_product(context: Context, action: StationProduct) -> None:
-    _require_station(context, Station.PRODUCT)
     player, name = action.player, context.space(action.site).name
     require_in_hand(context, player, action.card, RULE)
-    face = black_side(context, action.card)
-    assert face is not None, "every patent has a black side (B2a)"
+    face = require_black(context, action.card, heavy=False)
     context.require(
         context.state.marks(action.site).factory is not None,
         RULE,
@@ -209,12 +214,9 @@ def _station_product(context: Context, action: StationProduct) -> None:
     context.player(player).part_with(action.card)
     stack.cards.append(PlayedCard(face.number))
     context.say(f"{player} has {face.title} in {stack.id} at {name}", RULE)
-    context.answered()
 
 
-def _may_station_product(table: Table, player: str) -> Iterable[Choice]:
-    if _fleet(table).station != Station.PRODUCT:
-        return
+def _products(table: Table, player: str) -> Iterable[Choice]:
     sites = tuple(
         site
         for site, marks in table.state.sites.items()
@@ -228,15 +230,13 @@ def _may_station_product(table: Table, player: str) -> Iterable[Choice]:
 
 def _is_far(table: Table, space: str) -> bool:
     """Whether an outpost may be stationed there: far from the colony, and where one can stop."""
-    colony, board = colony_of(table), table.book.board
-    assert colony is not None
+    board = table.book.board
     there = board[space]
-    far = board.zone_distance(there.index, board[colony.site].index) >= FAR_AWAY
+    far = board.zone_distance(there.index, board[founded(table).site].index) >= FAR_AWAY
     return far and not there.lander
 
 
 def _station_patents(context: Context, action: StationPatents) -> None:
-    _require_station(context, Station.PATENTS)
     player, name = action.player, context.space(action.space).name
     if not action.cards:
         raise BadInput("no card is to be stationed", field="cards", rule=RULE)
@@ -252,12 +252,11 @@ def _station_patents(context: Context, action: StationPatents) -> None:
     stack.cards.extend(aboard)
     names = ", ".join(context.face(held.face).title for held in aboard)
     context.say(f"{player} has {names} in {stack.id} at {name}", RULE)
-    context.answered()
 
 
-def _may_station_patents(table: Table, player: str) -> Iterable[Choice]:
+def _outposts(table: Table, player: str) -> Iterable[Choice]:
     hand = table.player(player).hand
-    if _fleet(table).station != Station.PATENTS or not hand:
+    if not hand:
         return
     spaces = tuple(
         space.id
@@ -294,8 +293,7 @@ class Give(Action):
     aquas: int = 0
 
 
-def _station_nothing(context: Context, action: StationNothing) -> None:
-    due = _fleet(context)
+def _station_nothing(context: Context, due: FleetDue, action: StationNothing) -> None:
     left = tuple(player for player in due.waiting if player != action.player)
     context.say(f"{action.player} stations no {due.station}", RULE)
     if left:
@@ -304,11 +302,7 @@ def _station_nothing(context: Context, action: StationNothing) -> None:
         context.answered()
 
 
-def _may_station_nothing(table: Table, player: str) -> Iterable[Choice]:
-    yield StationNothing(player)
-
-
-def _give(context: Context, action: Give) -> None:
+def _give(context: Context, due: FleetDue, action: Give) -> None:
     if action.to not in context.state.players or action.to == action.player:
         others = [name for name in context.state.players if name != action.player]
         raise BadInput(f"{action.to!r} is nobody to give to", choices=others, field="to")
@@ -323,7 +317,7 @@ def _give(context: Context, action: Give) -> None:
         context.pay(action.player, action.aquas, "a gift", RULE, to=action.to)
 
 
-def _may_give(table: Table, player: str) -> Iterable[Choice]:
+def _gifts(table: Table, due: FleetDue, player: str) -> Iterable[Choice]:
     others = tuple(name for name in table.state.seats if name != player)
     if not others:
         return
@@ -346,14 +340,7 @@ class PlaceChits(Action):
     chits: int
 
 
-def _chits(table: Table) -> ChitsDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, ChitsDue)
-    return step
-
-
-def _place_chits(context: Context, action: PlaceChits) -> None:
-    due = _chits(context)
+def _place_chits(context: Context, due: ChitsDue, action: PlaceChits) -> None:
     stack = context.own_stack(action.player, action.stack)
     require_some(action.chits, "chits", RULE)
     if action.chits > due.left:
@@ -372,10 +359,9 @@ def _place_chits(context: Context, action: PlaceChits) -> None:
         context.answered()
 
 
-def _may_place_chits(table: Table, player: str) -> Iterable[Choice]:
-    left = _chits(table).left
+def _places(table: Table, due: ChitsDue, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        room = room_for_tokens(table, stack, TOKENS[CHIT].mass, left)
+        room = room_for_tokens(table, stack, TOKENS[CHIT].mass, due.left)
         if room:
             yield Template(
                 PlaceChits, {"player": player, "stack": stack.id}, {"chits": Range(1, room)}
@@ -385,18 +371,10 @@ def _may_place_chits(table: Table, player: str) -> Iterable[Choice]:
 def register(book: Rulebook) -> None:
     """Add the last part of the setup."""
     book.decision(FleetDue)
-    book.answer(
-        FleetDue, StationRocket, RULE, _station_rocket, _may_station_rocket, in_any_order=True
-    )
-    book.answer(
-        FleetDue, StationProduct, RULE, _station_product, _may_station_product, in_any_order=True
-    )
-    book.answer(
-        FleetDue, StationPatents, RULE, _station_patents, _may_station_patents, in_any_order=True
-    )
-    book.answer(
-        FleetDue, StationNothing, RULE, _station_nothing, _may_station_nothing, in_any_order=True
-    )
-    book.answer(FleetDue, Give, RULE, _give, _may_give)
+    _station(book, Station.ROCKET, StationRocket, _station_rocket, _rockets)
+    _station(book, Station.PRODUCT, StationProduct, _station_product, _products)
+    _station(book, Station.PATENTS, StationPatents, _station_patents, _outposts)
+    book.answer(FleetDue, StationNothing, RULE, _station_nothing, in_any_order=True)
+    book.answer(FleetDue, Give, RULE, _give, _gifts)
     book.decision(ChitsDue)
-    book.answer(ChitsDue, PlaceChits, RULE, _place_chits, _may_place_chits)
+    book.answer(ChitsDue, PlaceChits, RULE, _place_chits, _places)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from planner.errors import RuleViolation
 from planner.game.chapters.free.freight import (
-    may_lie,
     put_off,
     require_may_lie,
     room_for_tokens,
@@ -23,13 +22,15 @@ from planner.game.games.rescue.colony import (
     TOKENS,
     Colony,
     colony_of,
+    founded,
 )
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import MoveEnded, TokensLost
-from planner.game.table.state import LEO
+from planner.game.table.state import LEO, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
+from planner.kernel.plans import Plan, possible
 from planner.kernel.rulebook import put
 from planner.words import count_of
 
@@ -48,13 +49,13 @@ class BoardShip(Action):
     colonists: int
 
 
-def _board(context: Context, action: BoardShip) -> None:
-    colony = colony_of(context)
-    assert colony is not None
-    stack = context.own_stack(action.player, action.stack)
+def _boarding(table: Table, action: BoardShip) -> Stack:
+    """The ship that takes them aboard, or a refusal."""
+    colony = founded(table)
+    stack = table.own_stack(action.player, action.stack)
     require_some(action.colonists, "colonists", RULE)
-    name = context.space(colony.site).name
-    context.require(
+    name = table.space(colony.site).name
+    table.require(
         stack.space == colony.site,
         RULE,
         f"{stack.id} is not at {name}, where the colonists are",
@@ -68,7 +69,13 @@ def _board(context: Context, action: BoardShip) -> None:
                 code=f"not-enough-{what}s",
                 numbers={"there": there, "wanted": action.colonists},
             )
-    require_may_lie(context, [COLONIST], stack.kind, stack.space)
+    require_may_lie(table, [COLONIST], stack.kind, stack.space)
+    return stack
+
+
+def _board(context: Context, action: BoardShip, stack: Stack) -> None:
+    colony = founded(context)
+    name = context.space(colony.site).name
     put_off(context, stack, CHIT, action.colonists)
     take_aboard(context, stack, COLONIST, action.colonists)
     context.state.put_part(replace(colony, waiting=colony.waiting - action.colonists))
@@ -76,21 +83,20 @@ def _board(context: Context, action: BoardShip) -> None:
     context.say(f"{what} at {name} board {stack.id}, each with a chit", RULE)
 
 
-def _may_board(table: Table, player: str) -> Iterable[Choice]:
+def _ships(table: Table, player: str) -> Iterable[Choice]:
     colony = colony_of(table)
-    if colony is None or not colony.waiting:
-        return
-    gain = TOKENS[COLONIST].mass - TOKENS[CHIT].mass
-    for stack in table.state.stacks_of(player):
-        limit = min(stack.tokens.count(CHIT), colony.waiting)
-        if stack.space != colony.site or not limit:
-            continue
-        if not may_lie(table, [COLONIST], stack.kind, stack.space):
-            continue
-        room = room_for_tokens(table, stack, gain, limit)
-        if room:
-            fixed = {"player": player, "stack": stack.id}
-            yield Template(BoardShip, fixed, {"colonists": Range(1, room)})
+    if colony is None:
+        return ()
+    ships = (_passengers(table, colony, stack) for stack in table.state.stacks_of(player))
+    return possible(table, _boarding, ships)
+
+
+def _passengers(table: Table, colony: Colony, stack: Stack) -> Template:
+    """As many colonists as wait, have chits in a stack, and find room there."""
+    limit = min(stack.tokens.count(CHIT), colony.waiting)
+    room = room_for_tokens(table, stack, TOKENS[COLONIST].mass - TOKENS[CHIT].mass, limit)
+    fixed = {"player": stack.owner, "stack": stack.id}
+    return Template(BoardShip, fixed, {"colonists": Range(1, room)})
 
 
 # -- coming home, or not ---------------------------------------------------------------------
@@ -121,8 +127,7 @@ def _lost(context: Context, lost: TokensLost) -> None:
 
 def _deaths(context: Context) -> None:
     """Somebody dies at the colony who has no chit there."""
-    colony = colony_of(context)
-    assert colony is not None
+    colony = founded(context)
     if context.state.year < FIRST_DEATHS:
         return
     chits = sum(s.tokens.count(CHIT) for s in context.state.stacks_at(colony.site))
@@ -148,7 +153,7 @@ def _account(context: Context, colony: Colony) -> None:
 
 def register(book: Rulebook) -> None:
     """Add the rescue."""
-    book.free_action(BoardShip, RULE, _board, _may_board)
+    book.free_action(BoardShip, RULE, Plan(_boarding, _board), _ships)
     book.on(MoveEnded, _come_home)
     book.on(TokensLost, _lost)
     put(book.year_end, "deaths", _deaths, before="advance")
