@@ -188,6 +188,22 @@ def test_a_shared_link_opens_with_its_answer(
         expect(page.locator("details.asked form").first).to_be_visible()
 
 
+MOST_BYTES = 60_000
+
+
+def test_the_first_page_is_small_and_the_map_comes_when_it_is_about_to_be_seen(
+    visit: OpenBrowser,
+) -> None:
+    visitor = visit(PHONE)
+    page, sizes = visitor.page, []
+    page.on("requestfinished", lambda request: sizes.append(sum(request.sizes().values())))
+    page.goto("/", wait_until="networkidle")
+    assert 0 < sum(sizes) <= MOST_BYTES
+    assert page.locator("svg.hf4-board").count() == 0
+    page.locator(".map").scroll_into_view_if_needed()
+    expect(page.locator("svg.hf4-board")).to_be_visible()
+
+
 def test_the_headline_stays_in_sight(finger: Finger) -> None:
     finger.page.goto(QUESTIONS[0])
     finger.page.locator("footer").scroll_into_view_if_needed()

@@ -58,6 +58,7 @@ def test_planning_a_route(visit: OpenBrowser, device: Device, script: bool) -> N
     assert asked(page)["to"] == ["deimos"]
     assert asked(page)["pick"] == ["2"]
     if script:
+        page.locator(".map").scroll_into_view_if_needed()
         expect(page.locator("svg.hf4-board .route")).to_have_count(1)
     else:
         assert "route=leo" in (page.locator(".map img").get_attribute("src") or "")
@@ -153,6 +154,7 @@ def test_a_form_filled_in_badly_comes_back(visit: OpenBrowser, script: bool) -> 
 def test_a_tap_on_the_map_fills_in_where_to_go(visit: OpenBrowser) -> None:
     page = visit(PHONE).page
     page.goto("/")
+    page.locator(".map").scroll_into_view_if_needed()
     page.wait_for_selector(".map svg.hf4-board")
     page.locator('[data-space="deimos"]').dispatch_event("click")
     page.get_by_role("button", name="Go here").tap()

@@ -409,7 +409,18 @@ const live = (() => {
     frame.map = new BoardMap(frame, svg);
   }
 
-  const ready = (root) => root.querySelectorAll("[data-map]").forEach(bringToLife);
+  // The board is by far the largest thing on a page: it comes when somebody is about to see it.
+  const near = new IntersectionObserver(
+    (frames) => {
+      for (const { target, isIntersecting } of frames) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        bringToLife(target);
+      }
+    },
+    { rootMargin: "100px" },
+  );
+  const ready = (root) => root.querySelectorAll("[data-map]").forEach((map) => near.observe(map));
   ready(document);
   document.addEventListener("fresh", (event) => ready(event.detail));
 })();
