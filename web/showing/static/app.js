@@ -409,7 +409,7 @@ const live = (() => {
     frame.map = new BoardMap(frame, svg);
   }
 
-  // The board is by far the largest thing on a page: it comes when somebody is about to see it.
+  // The board is by far the largest thing on a page: it comes when somebody looks at its place.
   const near = new IntersectionObserver(
     (frames) => {
       for (const { target, isIntersecting } of frames) {
@@ -418,7 +418,7 @@ const live = (() => {
         bringToLife(target);
       }
     },
-    { rootMargin: "100px" },
+    { threshold: 0.15 },
   );
   const ready = (root) => root.querySelectorAll("[data-map]").forEach((map) => near.observe(map));
   ready(document);
