@@ -15,7 +15,7 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.data import maps_directory
 from planner.errors import BadInput
 from planner.rules import Season
-from planner.text import count_of
+from planner.text import Text, count_of, joined
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -110,7 +110,11 @@ def _draw(arguments: argparse.Namespace) -> Answer:
         arguments.output.write_text(picture, encoding="utf-8")
     except OSError as error:
         raise BadInput(
-            f"cannot write {arguments.output}: {error.strerror}",
+            Text(
+                "cannot write {output}: {strerror}",
+                output=arguments.output,
+                strerror=error.strerror,
+            ),
             code="cannot-write",
             field="output",
         ) from None
@@ -193,8 +197,8 @@ def _words(text: str, allowed: Iterable[str], field: str) -> set[str]:
     for word in words:
         if word.casefold() not in known:
             raise BadInput(
-                f"there is no {field} {word!r}",
-                hint=f"choose from {', '.join(known.values())}",
+                Text("there is no {field} {word}", field=field, word=repr(word)),
+                hint=Text("choose from {values}", values=joined(known.values())),
                 code=f"unknown-{field}",
                 field=field,
             )
@@ -299,7 +303,12 @@ def _find(arguments: argparse.Namespace) -> Answer:
 
 def _what(space: Space) -> str:
     if space.site:
-        return f"site {space.site.size}{space.site.spectral}, hydration {space.site.hydration}"
+        return Text(
+            "site {size}{spectral}, hydration {hydration}",
+            size=space.site.size,
+            spectral=space.site.spectral,
+            hydration=space.site.hydration,
+        )
     cost = _cost(space)
     return cost if cost != "free" else str(space.shape)
 

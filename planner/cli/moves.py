@@ -26,7 +26,7 @@ from planner.motion import (
 from planner.motion.plain import flight_as_dict, ways_as_dict, wet_end
 from planner.route.query import NO_ENGINE
 from planner.rules import Season, rule_set, season_of
-from planner.text import count_of
+from planner.text import Text, count_of
 
 HEADINGS = ("space", "burns", "steps", "bonus", "rolls", "why")
 
@@ -149,7 +149,9 @@ def _grade(text: str) -> FuelGrade:
         return FuelGrade(text)
     except ValueError:
         raise BadInput(
-            f"unknown fuel grade {text!r}", choices=list(FuelGrade), field="grade"
+            Text("unknown fuel grade {text}", text=repr(text)),
+            choices=list(FuelGrade),
+            field="grade",
         ) from None
 
 
@@ -160,7 +162,7 @@ def _thrust_line(move: Move) -> str:
     assert thrust is not None
     parts = ", ".join(f"{part.value:+d} {part.why} ({part.rule})" for part in thrust.parts)
     coast = "" if move.activation.burn_limit else ", so it can only coast (H2b)"
-    return f"net thrust {thrust.value}{coast}: {parts}"
+    return Text("net thrust {value}{coast}: {parts}", value=thrust.value, coast=coast, parts=parts)
 
 
 def _row(entry: PathEntry) -> Sequence[object]:

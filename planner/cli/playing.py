@@ -16,6 +16,7 @@ from planner.game.playing import PLAYERS, Bot
 from planner.game.table.factions import deal_crews, deal_factions, faction
 from planner.kernel.dice import DiceKind, derived_seed, fresh_seed
 from planner.kernel.log import Header
+from planner.text import Text
 
 FIRST_GAME = "race-to-mars"
 SEED = "shuffles the decks and rolls the dice (default: one that nobody can guess)"
@@ -47,7 +48,9 @@ def seed_of(text: str | None) -> int | str:
 
 def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) -> Answer:
     if arguments.json:
-        raise BadInput("play talks with people", hint="programs use legal and do", field="json")
+        raise BadInput(
+            Text("play talks with people"), hint=Text("programs use legal and do"), field="json"
+        )
     log: Path = arguments.log
     try:
         game = Game.load(log) if log.exists() else _new(arguments)
@@ -57,7 +60,9 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
         game.save(log, new=True)
     print("\n".join([*game.news, "? helps, quit leaves."]))
     Session(game, log, _bots(game, arguments.bots), consult).run()
-    where = "is over" if game.state.over else f"stands at year {game.state.year}"
+    where = (
+        Text("is over") if game.state.over else Text("stands at year {year}", year=game.state.year)
+    )
     return Answer(f"the game {where}; it is in {log}", None)
 
 
@@ -90,7 +95,7 @@ def _title(scenario: str) -> str:
         except PlannerError:
             continue
         least, most = book.players
-        return f"{book.title}, {least} to {most} players"
+        return Text("{book}, {least} to {most} players", book=book.title, least=least, most=most)
     raise AssertionError("every game can be played by one, two or three")
 
 
@@ -109,8 +114,12 @@ def _bots(game: Game, text: str) -> dict[str, Bot]:
         name, _, kind = word.partition("=")
         player = faction(name)
         if player not in game.state.players:
-            raise BadInput(f"nobody plays {player}", field="bots")
+            raise BadInput(Text("nobody plays {player}", player=player), field="bots")
         if kind not in PLAYERS:
-            raise BadInput(f"there is no bot {kind!r}", hint=f"write {player}=simple", field="bots")
+            raise BadInput(
+                Text("there is no bot {kind}", kind=repr(kind)),
+                hint=Text("write {player}=simple", player=player),
+                field="bots",
+            )
         bots[player] = PLAYERS[kind](derived_seed(game.header.seed, player))
     return bots

@@ -17,7 +17,7 @@ from planner.game.playing import PLAYERS
 from planner.game.playing.simulation import EVERY, Outcome, Series, mixture, play_series
 from planner.game.table.factions import faction
 from planner.kernel.codec import Json
-from planner.text import count_of
+from planner.text import Text, count_of
 
 ALL = "all"
 
@@ -54,9 +54,9 @@ def add_command(group: CommandAdder) -> None:
 
 def _sim(arguments: argparse.Namespace) -> Answer:
     if arguments.games < 1:
-        raise BadInput(f"{arguments.games} games are none", field="games")
+        raise BadInput(Text("{games} games are none", games=arguments.games), field="games")
     if arguments.every is not None and arguments.every < 1:
-        raise BadInput(f"every {arguments.every} actions is never", field="every")
+        raise BadInput(Text("every {every} actions is never", every=arguments.every), field="every")
     mix = _mix(arguments)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     tally = _Tally()
@@ -87,7 +87,7 @@ def _options(words: Sequence[str]) -> dict[str, Json]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadInput(f"{word!r} is not NAME=VALUE", field="option")
+            raise BadInput(Text("{word} is not NAME=VALUE", word=repr(word)), field="option")
         options[name] = value
     return options
 
@@ -100,10 +100,14 @@ def _seats(text: str) -> range:
     """
     found = re.fullmatch(r"(\d+)(?:-(\d+))?", text)
     if found is None:
-        raise BadInput(f"{text!r} is no number of players", hint="write 4 or 1-5", field="seats")
+        raise BadInput(
+            Text("{text} is no number of players", text=repr(text)),
+            hint=Text("write 4 or 1-5"),
+            field="seats",
+        )
     least, most = int(found[1]), int(found[2] or found[1])
     if least > most:
-        raise BadInput(f"{text} is no range", hint="write 1-5", field="seats")
+        raise BadInput(Text("{text} is no range", text=text), hint=Text("write 1-5"), field="seats")
     return range(least, most + 1)
 
 

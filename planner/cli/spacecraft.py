@@ -10,6 +10,7 @@ from planner.cards.model import FuelGrade
 from planner.errors import BadInput
 from planner.route.query import DEFAULT_TURNS, Preference, Spacecraft, Terms
 from planner.rules import Season, rule_set
+from planner.text import Text
 
 
 def add_spacecraft_arguments(parser: argparse.ArgumentParser, *, fuel: bool = True) -> None:
@@ -169,7 +170,9 @@ def _tanks(text: str) -> int:
         tanks = int(text)
     except ValueError:
         raise BadInput(
-            f"{text!r} is no number of tanks", hint="write it like 20", field="water"
+            Text("{text} is no number of tanks", text=repr(text)),
+            hint=Text("write it like 20"),
+            field="water",
         ) from None
     return count(tanks, "tanks", field="water")
 
@@ -178,7 +181,9 @@ def count(number: int, what: str, *, field: str | None = None) -> int:
     """A number that is not negative."""
     if number < 0:
         raise BadInput(
-            f"{number} {what}: a count is never negative", hint="0 or more", field=field or what
+            Text("{number} {what}: a count is never negative", number=number, what=what),
+            hint=Text("0 or more"),
+            field=field or what,
         )
     return number
 

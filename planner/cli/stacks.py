@@ -14,6 +14,7 @@ from planner.craft.stack import card_named
 from planner.craft.uses import CardReport, EngineChoice, Survey
 from planner.errors import BadInput
 from planner.rules import rule_set
+from planner.text import Text
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -45,7 +46,9 @@ def _stack(arguments: argparse.Namespace) -> Answer:
         grade = FuelGrade(arguments.grade)
     except ValueError:
         raise BadInput(
-            f"unknown fuel grade {arguments.grade!r}", choices=list(FuelGrade), field="grade"
+            Text("unknown fuel grade {grade}", grade=repr(arguments.grade)),
+            choices=list(FuelGrade),
+            field="grade",
         ) from None
     cards = [card_named(text) for text in arguments.cards]
     rocket = build(Stack.of(cards, water_tanks=arguments.cargo_tanks))

@@ -28,7 +28,7 @@ from planner.craft.plain import (
 )
 from planner.craft.strip import dry_spot
 from planner.errors import BadInput
-from planner.text import count_of
+from planner.text import Text, count_of, joined
 
 _MASS = "a spot of the fuel strip, such as 8 or 4-1/3"
 
@@ -86,7 +86,9 @@ def zone_named(text: str) -> Zone:
         return zones[text.strip().lower()]
     except KeyError:
         raise BadInput(
-            f"unknown zone {text!r}", hint=f"zones: {', '.join(zones)}", field="zone"
+            Text("unknown zone {text}", text=repr(text)),
+            hint=Text("zones: {zones}", zones=joined(zones)),
+            field="zone",
         ) from None
 
 

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from planner.kernel.codec import Json, Tagged, encode
 from planner.kernel.domains import Bond, Domain, Several
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +137,16 @@ class Ruling(Request):
     def wish(self) -> str:
         """Which rules are to be waived for what, and why."""
         rules, action = ", ".join(self.waive), self.action
-        whose = "" if action.player == self.player else f" of {action.player}"
-        return (
-            f"{self.player} asks to waive {rules} for the action '{action.tag}'{whose}:"
-            f" {self.reason}"
+        whose = (
+            Text("") if action.player == self.player else Text(" of {player}", player=action.player)
+        )
+        return Text(
+            "{player} asks to waive {rules} for the action '{tag}'{whose}: {reason}",
+            player=self.player,
+            rules=rules,
+            tag=action.tag,
+            whose=whose,
+            reason=self.reason,
         )
 
     @property
@@ -162,9 +169,13 @@ class Undo(Request):
         >>> Undo("NASA", 2).wish
         'NASA asks to take back the last 2 actions'
         """
-        return f"{self.player} asks to take back {last_actions(self.entries)}"
+        return Text(
+            "{player} asks to take back {last_actions}",
+            player=self.player,
+            last_actions=last_actions(self.entries),
+        )
 
 
 def last_actions(count: int) -> str:
     """So many actions, in words."""
-    return "the last action" if count == 1 else f"the last {count} actions"
+    return Text("the last action") if count == 1 else Text("the last {count} actions", count=count)

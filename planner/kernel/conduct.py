@@ -16,6 +16,7 @@ from planner.kernel.context import Context, Table
 from planner.kernel.dice import DiceTray
 from planner.kernel.rulebook import Rulebook
 from planner.kernel.state import State
+from planner.text import Text, joined
 
 _MAX_STEPS = 10_000
 
@@ -27,12 +28,18 @@ def asked(state: State) -> tuple[str, ...]:
 
 def choices(table: Table, player: str) -> Iterator[Choice]:
     """All that a player may do now; see `planner.kernel.game.Game.legal`."""
-    if not asked(table.state):
+    now = asked(table.state)
+    if not now:
         return
+    top, is_asked = table.state.agenda[-1], player in now
     occasions = {rule.occasion for rule in table.book.actions.values() if rule.occasion}
     fitting = {occasion for occasion in occasions if occasion.fits(table, player)}
     for rule in table.book.actions.values():
-        if rule.occasion is None or rule.occasion in fitting:
+        if rule.answers is None:
+            fits = rule.occasion in fitting
+        else:
+            fits = is_asked and isinstance(top, rule.answers)
+        if fits:
             yield from rule.choices(table, player)
 
 
@@ -59,7 +66,9 @@ def carry_out(context: Context, action: Action) -> None:
         action = action.action
     over = context.state.over
     if over is not None and request_of(context.state) is None:
-        raise RuleViolation(book.over_rule, f"the game is over: {over}", code="game-over")
+        raise RuleViolation(
+            book.over_rule, Text("the game is over: {over}", over=over), code="game-over"
+        )
     rule = book.actions.get(action.tag)
     if rule is None or type(action) is not rule.action:
         raise _unknown(book, action.tag)
@@ -76,19 +85,30 @@ def _say_ruling(context: Context, ruling: Ruling) -> None:
     for name in (ruling.player, ruling.action.player):
         check_player(context.state, name)
     context.waived = frozenset(ruling.waive)
-    rules = ", ".join(ruling.waive)
-    says = f"Ruling of the table, asked for by {ruling.player}, waiving {rules}: {ruling.reason}"
+    rules = joined(ruling.waive)
+    says = Text(
+        "Ruling of the table, asked for by {player}, waiving {rules}: {reason}",
+        player=ruling.player,
+        rules=rules,
+        reason=ruling.reason,
+    )
     context.say(says, context.book.consent_rule)
 
 
 def check_player(state: State, player: str) -> None:
     """Refuse somebody who does not sit at the table."""
     if not isinstance(player, str) or player not in state.players:
-        raise BadInput(f"nobody plays {player!r}", choices=list(state.players), field="player")
+        raise BadInput(
+            Text("nobody plays {player}", player=repr(player)),
+            choices=list(state.players),
+            field="player",
+        )
 
 
 def _unknown(book: Rulebook[Any, Any], name: str) -> BadInput:
-    return BadInput(f"{book.title} has no action {name!r}", field="do")
+    return BadInput(
+        Text("{title} has no action {name}", title=book.title, name=repr(name)), field="do"
+    )
 
 
 def run_agenda(context: Context) -> None:

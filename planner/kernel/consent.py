@@ -17,9 +17,10 @@ from planner.errors import BadInput, RuleViolation
 from planner.kernel.actions import Action, Request, Ruling, Undo, last_actions
 from planner.kernel.agenda import Step
 from planner.kernel.context import Context
-from planner.kernel.log import Line
 from planner.kernel.rulebook import Rulebook
+from planner.kernel.sentences import Line
 from planner.kernel.state import State
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,9 @@ class ConsentDue(Step):
     @property
     def question(self) -> str:
         """What is asked for."""
-        return f"{self.request.wish}. Does everybody consent? ({self.rule})"
+        return Text(
+            "{wish}. Does everybody consent? ({rule})", wish=self.request.wish, rule=self.rule
+        )
 
 
 def request_of(state: State) -> ConsentDue | None:
@@ -77,33 +80,41 @@ def request_of(state: State) -> ConsentDue | None:
 def check_rules(ruling: Ruling, known: Collection[str]) -> None:
     """Refuse rules to be waived that are none."""
     if not ruling.waive:
-        raise BadInput("a ruling waives at least one rule", hint="like I2a", field="waive")
+        raise BadInput(
+            Text("a ruling waives at least one rule"), hint=Text("like I2a"), field="waive"
+        )
     for rule in ruling.waive:
         if rule not in known:
             near = get_close_matches(rule, known, n=3, cutoff=0.5)
             raise BadInput(
-                f"there is no rule {rule!r}",
+                Text("there is no rule {rule}", rule=repr(rule)),
                 choices=near,
-                hint=None if near else "rules have ids like I2a",
+                hint=(None if near else Text("rules have ids like I2a")),
                 field="waive",
             )
 
 
 def undo_words(undo: Undo, rule: str, *, asked: bool = False) -> Line:
     """What the log says of an undo, to which the others may have been asked to consent."""
-    says = f"{undo.player} takes back {last_actions(undo.entries)}"
-    return Line(f"{says}, and all consent" if asked else says, rule)
+    says = Text(
+        "{player} takes back {last_actions}",
+        player=undo.player,
+        last_actions=last_actions(undo.entries),
+    )
+    return Line((Text("{says}, and all consent", says=says) if asked else says), rule)
 
 
 def check_no_request(state: State) -> None:
     """Refuse what has to wait until the table has answered a request."""
     due = request_of(state)
     if due is not None:
-        raise RuleViolation(due.rule, f"first an answer is due: {due.question}", code="busy")
+        raise RuleViolation(
+            due.rule, Text("first an answer is due: {question}", question=due.question), code="busy"
+        )
 
 
 def _consent(context: Context, due: ConsentDue, action: Consent) -> None:
-    context.say(f"{action.player} consents", due.rule)
+    context.say(Text("{player} consents", player=action.player), due.rule)
     waiting = tuple(name for name in due.waiting if name != action.player)
     if waiting:
         context.revise(replace(due, waiting=waiting))
@@ -113,7 +124,7 @@ def _consent(context: Context, due: ConsentDue, action: Consent) -> None:
 
 def _object(context: Context, due: ConsentDue, action: Object) -> None:
     context.answered()
-    context.say(f"{action.player} objects, nothing comes of it", due.rule)
+    context.say(Text("{player} objects, nothing comes of it", player=action.player), due.rule)
 
 
 def register(book: Rulebook[Any, Any]) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from planner.errors import RuleViolation
 from planner.kernel.agenda import Step
 from planner.kernel.dice import DiceTray
-from planner.kernel.log import Line
+from planner.kernel.sentences import Line
 from planner.kernel.state import State
+from planner.text import Text
 
 if TYPE_CHECKING:
     from planner.kernel.rulebook import Question, Rulebook
@@ -36,17 +37,17 @@ class Table:
         """The step on top of the agenda, for what happens only while it is one of that kind."""
         top = self.state.top(step)
         if top is None:
-            raise LookupError(f"no {step.tag} is due")
+            raise LookupError(Text("no {tag} is due", tag=step.tag))
         return top
 
     def require(
         self,
         fine: bool,
         rule: str,
-        message: str,
+        message: Text,
         *,
         code: str,
-        hint: str | None = None,
+        hint: Text | None = None,
         numbers: Mapping[str, Any] | None = None,
     ) -> None:
         """Refuse something by a rule unless all is fine."""
@@ -76,18 +77,21 @@ class Context(Table):
         """Refuse the action for that reason, unless the table has waived the rule."""
         if violation.rule not in self.waived:
             raise violation
-        line = Line(f"The table does not mind that {violation.message}", str(violation.rule))
+        line = Line(
+            Text("The table does not mind that {message}", message=violation.message),
+            str(violation.rule),
+        )
         # What is tried twice in one action is refused twice.
         if line not in self.lines:
             self.lines.append(line)
 
-    def say(self, text: str, rule: str) -> None:
+    def say(self, text: Text, rule: str) -> None:
         """Write a sentence to the log."""
         self.lines.append(Line(text, rule))
 
-    def roll(self, reason: str, rule: str) -> int:
+    def roll(self, reason: Text, rule: str) -> int:
         """Roll 1d6; ``reason`` says who rolls for what."""
-        result = self.tray.roll(f"{reason} ({rule})")
+        result = self.tray.roll(Text("{reason} ({rule})", reason=reason, rule=rule))
         self.state.dice_rolled += 1
         return result
 

@@ -37,6 +37,7 @@ from planner.kernel.rulebook import Rulebook
 from planner.kernel.shown import OpenLog
 from planner.kernel.state import State
 from planner.kernel.versions import Versions
+from planner.text import Text, joined
 
 
 class Course(ABC):
@@ -96,7 +97,7 @@ class Course(ABC):
         """
         last = len(self.entries) - 1
         if last < self.past.floor:
-            raise BadInput("there is nothing to pop")
+            raise BadInput(Text("there is nothing to pop"))
         self._log.forget_from(last)
         kept = self.past.history.kept(last)
         if kept is not None:
@@ -247,7 +248,12 @@ class Course(ABC):
         context, others = self._saying(given), self._others(request.player)
         rule = self.book.consent_rule
         context.push(ConsentDue(request, len(self.entries), others, rule))
-        context.say(f"{request.wish}; {' and '.join(others)} must consent", rule)
+        context.say(
+            Text(
+                "{wish}; {others} must consent", wish=request.wish, others=joined(others, " and ")
+            ),
+            rule,
+        )
         return self._record(request, context, by=request.player)
 
     def _answer(self, due: ConsentDue, action: Action, given: Given) -> Entry:

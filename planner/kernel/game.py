@@ -30,6 +30,7 @@ from planner.kernel.rulebook import Rulebook
 from planner.kernel.shown import OpenLog, shown_header
 from planner.kernel.state import State
 from planner.kernel.view import View, seated_as
+from planner.text import Text
 
 __all__ = ["LOG_HAS_GROWN", "DamagedLog", "Game"]
 
@@ -173,9 +174,9 @@ class Game(Course):
             check_expected(self.book, self._plain(action), expected, there, seen)
         if dice and self.header.dice == DiceKind.SEEDED:
             raise BadInput(
-                "the seed of this game rolls its dice, and nobody may bring any",
+                Text("the seed of this game rolls its dice, and nobody may bring any"),
                 code="dice-are-seeded",
-                hint="a game begun with --dice hand or either takes dice that players roll",
+                hint=Text("a game begun with --dice hand or either takes dice that players roll"),
                 field="dice",
             )
         self.past.adopt(self.state)

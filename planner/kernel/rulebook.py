@@ -20,6 +20,7 @@ from planner.kernel.dice import DiceTray
 from planner.kernel.log import Header
 from planner.kernel.outlook import Preview
 from planner.kernel.state import Part, State
+from planner.text import Text
 
 if TYPE_CHECKING:
     from planner.kernel.context import Context, Table
@@ -180,9 +181,7 @@ class Rulebook(Generic[T, C]):
             apply(context, _due(context, step, rule, answer), answer)
 
         def choices_of_due(table: T, player: str) -> Iterable[Choice]:
-            due = table.state.top(step)
-            if due is None or player not in due.asks:
-                return ()
+            due = table.due(step)
             return (action(player),) if choices is None else choices(table, due, player)
 
         question = partial(_asked, step) if in_any_order else None
@@ -216,7 +215,7 @@ class Rulebook(Generic[T, C]):
 
     def _add_tag(self, kind: type[Tagged]) -> None:
         if self.tags.setdefault(kind.tag, kind) is not kind:
-            raise BadInput(f"two kinds of record are both called {kind.tag!r}")
+            raise BadInput(Text("two kinds of record are both called {tag}", tag=repr(kind.tag)))
 
 
 def _due(context: Context, step: type[S], rule: str, answer: Action) -> S:
@@ -226,7 +225,11 @@ def _due(context: Context, step: type[S], rule: str, answer: Action) -> S:
         top = context.state.agenda[-1]
         raise RuleViolation(
             rule,
-            f"{answer.player} is not asked for this now: {top.question}",
+            Text(
+                "{player} is not asked for this now: {question}",
+                player=answer.player,
+                question=top.question,
+            ),
             code="not-asked",
         )
     return due

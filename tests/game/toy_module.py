@@ -39,6 +39,7 @@ from planner.kernel.dice import draw
 from planner.kernel.rulebook import put
 from planner.kernel.state import COVERED, Part
 from planner.motion import Conditions
+from planner.text import Text
 
 RULE = "0Z"
 FREIGHTER = StackKind("freighter")
@@ -98,9 +99,9 @@ class TollDue(Step):
         return (self.player,)
 
     @property
-    def question(self) -> str:
+    def question(self) -> Text:
         """What for."""
-        return f"does {self.player} pay the gardener? ({RULE})"
+        return Text("does {player} pay the gardener? (0Z)", player=self.player)
 
     @property
     def part_of(self) -> str:
@@ -131,9 +132,9 @@ class Harvest(Step):
         return (self.player,)
 
     @property
-    def question(self) -> str:
+    def question(self) -> Text:
         """What for."""
-        return f"does {self.player} harvest? ({RULE})"
+        return Text("does {player} harvest? (0Z)", player=self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ def _note(context: Context, told: object) -> None:
 def _sow(context: Context, action: Sow) -> None:
     gardens = _gardens(context)
     context.state.put_part(replace(gardens, sown=gardens.sown | {action.player: action.seed}))
-    context.say(f"{action.player} sows something", RULE)
+    context.say(Text("{player} sows something", player=action.player), RULE)
 
 
 def _seeds(table: Table, player: str) -> Iterable[Choice]:
@@ -174,12 +175,14 @@ def _after_turn(context: Context, ended: TurnEnded) -> None:
 
 
 def _blooms(context: Context) -> None:
-    context.say("The gardens bloom", RULE)
+    context.say(Text("The gardens bloom"), RULE)
 
 
 def _no_weeds(table: Table, asked: MayMove, value: RuleViolation | None) -> RuleViolation | None:
     if table.state.stacks[asked.stack].space == WEEDS:
-        return RuleViolation(RULE, f"{asked.stack} is caught in weeds", code="weeds")
+        return RuleViolation(
+            RULE, Text("{stack} is caught in weeds", stack=asked.stack), code="weeds"
+        )
     return value
 
 
@@ -194,7 +197,7 @@ def _windy(table: Table, asked: MoveConditions, value: Conditions) -> Conditions
 def _pay_toll(context: Context, due: TollDue, action: PayToll) -> None:
     context.answered()
     if not action.pays:
-        wreck(context, context.state.stacks[due.stack], "the gardener was not paid", RULE)
+        wreck(context, context.state.stacks[due.stack], Text("the gardener was not paid"), RULE)
 
 
 def _answers(table: Table, due: TollDue, player: str) -> Iterable[Choice]:
@@ -205,7 +208,7 @@ def _answers(table: Table, due: TollDue, player: str) -> Iterable[Choice]:
 def _reap(context: Context, harvest: Harvest, action: Reap) -> None:
     assert allowers(context, action.player, Service.PUSH) == harvest.helpers
     context.answered()
-    context.gain(action.player, 1, "harvest", RULE)
+    context.gain(action.player, 1, Text("harvest"), RULE)
 
 
 def register(book: Rulebook) -> None:

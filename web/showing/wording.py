@@ -16,6 +16,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from planner.errors import BadInput, PlannerError
+from planner.kernel.sentences import Line
 from planner.text import Count, Listing, Text, Word
 from web.showing.i18n import N_, gettext, language, npgettext, pgettext
 
@@ -63,6 +64,15 @@ def _in_a_row(listing: Listing) -> str:
 
 JOINTS = (N_(", "), N_("; "), N_(" and "), N_(" or "), N_(" with "))
 """What stands between the parts of a list."""
+
+
+def log_line(line: Line) -> str:
+    """A sentence of a game's log, with its rule.
+
+    >>> log_line(Line(Text("{player} passes", player="NASA"), "I2b"))
+    'NASA passes (I2b)'
+    """
+    return f"{phrase(line.text)} ({line.rule})"
 
 
 def sentence(error: PlannerError) -> str:
@@ -186,7 +196,6 @@ WORDS = {
     "deliver": N_("deliver"),
     "come": N_("come"),
     "leave": N_("leave"),
-    "crash": N_("crash"),
     "Hohmann": N_("Hohmann"),
     "half lander burn": N_("half lander burn"),
     "lander burn": N_("lander burn"),
@@ -204,6 +213,30 @@ WORDS = {
     "saturn": N_("Saturn zone"),
     "uranus": N_("Uranus zone"),
     "neptune": N_("Neptune zone"),
+    "rocket": N_("rocket"),
+    "outpost": N_("outpost"),
+    "leo": N_("LEO"),
+    "claim": N_("claim"),
+    "factory": N_("factory"),
+    "colony": N_("colony"),
+    "chit": N_("chit"),
+    "product": N_("product"),
+    "patent": N_("patent"),
+    "patents": N_("patents"),
+    "aquas": N_("aquas"),
+    "tanks": N_("tanks"),
+    "inspiration": N_("inspiration"),
+    "glitch": N_("glitch"),
+    "pad explosion": N_("pad explosion"),
+    "solar flare": N_("solar flare"),
+    "anarchy": N_("anarchy"),
+    "budget cuts": N_("budget cuts"),
+    "Utopia": N_("Utopia"),
+    "Prosperity": N_("Prosperity"),
+    "Struggles": N_("Struggles"),
+    "Dystopia": N_("Dystopia"),
+    "crash": N_("crash"),
+    "belt": N_("belt"),
 }
 """Words of the rules that the library answers with, each with its translation."""
 

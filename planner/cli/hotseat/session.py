@@ -30,6 +30,7 @@ from planner.kernel.dice import DiceNeeded
 from planner.kernel.game import LOG_HAS_GROWN
 from planner.kernel.log import Entry
 from planner.rule_texts import find_rules
+from planner.text import Text, joined
 
 HELP = """\
 Type the number of what you want to do, or a word of it. At every prompt:
@@ -165,24 +166,28 @@ class Session:
             chosen = [lines[at] for at in found]
             return chosen[self.terminal.pick("which", [line.words for line in chosen])]
         raise BadInput(
-            self._why_not(text) or f"there is nothing like {text!r} to do now",
-            hint="? helps, m lists",
+            self._why_not(text) or Text("there is nothing like {text} to do now", text=repr(text)),
+            hint=Text("? helps, m lists"),
         )
 
-    def _why_not(self, text: str) -> str | None:
+    def _why_not(self, text: str) -> Text | None:
         """Why an action that exists is not in the menu, as far as one can say."""
         rule = self.game.book.actions.get(text.casefold())
         turn = self.game.state.turn
         if rule is None:
             return None
         if rule.occasion is None:
-            return f"nobody is asked for {rule.action.tag} now"
+            return Text("nobody is asked for {tag} now", tag=rule.action.tag)
         if not isinstance(self.game.state.agenda[-1], PlayerTurn):
-            return f"first an answer is due: {plain(self.game.table, self._asked())}"
+            return Text(
+                "first an answer is due: {plain}", plain=plain(self.game.table, self._asked())
+            )
         spent = turn is not None and turn.operations >= self.game.book.limits.operations
         if rule.occasion is Occasion.OPERATION and spent:
-            return f"{rule.action.tag} is an operation, and this turn has had its own (D1b)"
-        return f"nothing to do for {kind_words(rule.action, rule.rule)}"
+            return Text(
+                "{tag} is an operation, and this turn has had its own (D1b)", tag=rule.action.tag
+            )
+        return Text("nothing to do for {kind_words}", kind_words=kind_words(rule.action, rule.rule))
 
     def _asked(self) -> str:
         return self.game.state.agenda[-1].question
@@ -223,27 +228,37 @@ class Session:
 
     def _undo(self, player: str, rest: str) -> None:
         if rest and not rest.isdigit():
-            raise BadInput(f"{rest!r} is no number of actions", hint="write undo 2")
+            raise BadInput(
+                Text("{rest} is no number of actions", rest=repr(rest)), hint=Text("write undo 2")
+            )
         self._keep(self.game.apply(Undo(player, int(rest or 1)), granted=True))
         self._shown = None
 
     def _as(self, player: str, rest: str) -> None:
         name = faction(rest)
         if not self.game.legal(name):
-            raise BadInput(f"{name} is not asked now", hint=f"{', '.join(self.game.to_act)} are")
+            raise BadInput(
+                Text("{name} is not asked now", name=name),
+                hint=Text("{to_act} are", to_act=joined(self.game.to_act)),
+            )
         self._speaker = name
 
     def _rule_over(self, player: str, rest: str) -> None:
         rules, _, reason = rest.partition(" ")
         if not rules or not reason:
-            raise BadInput("a ruling names rules and says why", hint="ruling I2a we forgot")
+            raise BadInput(
+                Text("a ruling names rules and says why"), hint=Text("ruling I2a we forgot")
+            )
         self._ruling = (tuple(rules.split(",")), reason)
         self.terminal.tell(f"  the next action may break {rules}")
 
     def _save(self, player: str, rest: str) -> None:
         path = Path(rest)
         if not rest or path.exists():
-            raise BadInput(f"{rest or 'nothing'} cannot be written", hint="name a new file")
+            raise BadInput(
+                Text("{rest} cannot be written", rest=rest or Text("nothing")),
+                hint=Text("name a new file"),
+            )
         self.game.save(path)
         self.terminal.tell(f"  saved as {path}")
 

@@ -43,7 +43,8 @@ from planner.game.table.questions import (
 )
 from planner.game.table.tokens import ClaimDue
 from planner.kernel.actions import Action, Choice
-from planner.kernel.plans import Plan, possible
+from planner.kernel.plans import possible
+from planner.text import Text
 
 BLINK_TELESCOPE = "blink-telescope"
 DHARMA_REFUEL = "dharma-refuel"
@@ -188,7 +189,10 @@ def _powersat_won(context: Context, built: Industrialized) -> None:
         won = context.player(built.player).privileges
         if POWERSAT not in won:
             won.append(POWERSAT)
-        context.say(f"{built.player} has a Powersat for good: {key}", "gl. Powersat")
+        context.say(
+            Text("{player} has a Powersat for good: {key}", player=built.player, key=key),
+            "gl. Powersat",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +207,9 @@ def _jellybot_plan(table: Table, action: JellybotIndustry) -> Machines:
     table.require(
         works_at(table, action.player, action.site, "jellybots"),
         "I7",
-        f"{action.player} has no operational jellybots at {name}",
+        Text("{player} has no operational jellybots at {name}", player=action.player, name=name),
         code="no-jellybots",
-        hint="industrialize as an operation",
+        hint=Text("industrialize as an operation"),
     )
     return plan(table, action)
 
@@ -240,35 +244,40 @@ def _is_mine(table: Table, site: str) -> bool:
     return printed is not None and printed.size >= REVIVAL_SIZE and table.state.marks(site).busted
 
 
-def _revival(table: Table, action: ReviveMine) -> None:
+def _require_mine(table: Table, action: ReviveMine) -> None:
     name = table.space(action.site).name
     table.require(
         _is_mine(table, action.site),
         "I6.5",
-        f"{name} is no busted site of size {REVIVAL_SIZE} or more",
+        Text(
+            "{name} is no busted site of size {revival_size} or more",
+            name=name,
+            revival_size=REVIVAL_SIZE,
+        ),
         code="no-mine",
     )
     table.require(
         works_at(table, action.player, action.site, "mine-revival"),
         "I6.5",
-        f"{action.player} has no operational Termite Nest at {name}",
+        Text("{player} has no operational Termite Nest at {name}", player=action.player, name=name),
         code="no-termites",
     )
     require_leave_for_luna(table, action.player, action.site)
 
 
-def _revive(context: Context, action: ReviveMine, plan: None) -> None:
+def _revive(context: Context, action: ReviveMine) -> None:
+    _require_mine(context, action)
     name = context.space(action.site).name
     say_felony_on_luna(context, action.player, action.site)
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, busted=False))
-    context.say(f"Termites of {action.player} revive {name}", "I6.5")
+    context.say(Text("Termites of {player} revive {name}", player=action.player, name=name), "I6.5")
     context.push(ClaimDue(action.player, action.site, "I6.5"))
 
 
 def _mines(table: Table, player: str) -> Iterable[Choice]:
     busted = (space for space in _spaces(table, player) if table.state.marks(space).busted)
-    return possible(table, _revival, (ReviveMine(player, site) for site in busted))
+    return possible(table, _require_mine, (ReviveMine(player, site) for site in busted))
 
 
 def register(book: Rulebook) -> None:
@@ -283,4 +292,4 @@ def register(book: Rulebook) -> None:
     book.on(Industrialized, _powersat_won)
     jellybots = building(_jellybot_plan, _jellybots_anew)
     book.free_action(JellybotIndustry, "I7", jellybots, _jellybots)
-    book.operation(ReviveMine, "I6.5", Plan(_revival, _revive), _mines)
+    book.operation(ReviveMine, "I6.5", _revive, _mines)

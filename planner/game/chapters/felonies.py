@@ -15,6 +15,7 @@ from planner.game.table.questions import AssistSites
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, possible
+from planner.text import Text
 
 MURDER = "murder"
 RULE = "gl. Murder/Suicide"
@@ -47,14 +48,19 @@ def require_felony(table: Table, player: str, space: str, what: str, rule: str) 
     table.require(
         is_felonious(table, player),
         rule,
-        f"{what} is a felony, and {player} may not commit any",
+        Text("{what} is a felony, and {player} may not commit any", what=what, player=player),
         code="not-felonious",
-        hint="wait for anarchy (K2e) or agree with somebody Felonious (N4b)",
+        hint=Text("wait for anarchy (K2e) or agree with somebody Felonious (N4b)"),
     )
     table.require(
         humans_at(table, player, space),
         rule,
-        f"{what} is a felony and takes a Human of {player} at {table.space(space).name}",
+        Text(
+            "{what} is a felony and takes a Human of {player} at {space}",
+            what=what,
+            player=player,
+            space=table.space(space).name,
+        ),
         code="no-human",
     )
 
@@ -90,9 +96,25 @@ def say_assist(context: Context, player: str, site: str) -> None:
     if owner is None or owner == player:
         return
     if hijacks(context, player, site):
-        context.say(f"{player} hijacks {owner}'s factory at {name}", "N5a")
+        context.say(
+            Text(
+                "{player} hijacks {owner}'s factory at {name}",
+                player=player,
+                owner=owner,
+                name=name,
+            ),
+            "N5a",
+        )
     else:
-        context.say(f"{owner} lets {player} use the factory at {name}", "N5")
+        context.say(
+            Text(
+                "{owner} lets {player} use the factory at {name}",
+                owner=owner,
+                player=player,
+                name=name,
+            ),
+            "N5",
+        )
 
 
 # -- murder ----------------------------------------------------------------------------------
@@ -104,18 +126,22 @@ def _killing(table: Table, action: Murder) -> tuple[Stack, PlayedCard]:
     table.require(
         MURDER not in table.turn.used,
         RULE,
-        f"{action.player} has committed a murder this turn",
+        Text("{player} has committed a murder this turn", player=action.player),
         code="once-per-turn",
     )
     face = table.face(held.face)
-    require_felony(table, action.player, stack.space, f"decommissioning {face.name}", RULE)
+    require_felony(
+        table, action.player, stack.space, Text("decommissioning {face}", face=face.name), RULE
+    )
     return stack, held
 
 
 def _murder(context: Context, action: Murder, victim: tuple[Stack, PlayedCard]) -> None:
     stack, held = victim
     context.turn.used.append(MURDER)
-    decommission_at_rest(context, stack, [held], f"killed by {action.player}, a felony", RULE)
+    decommission_at_rest(
+        context, stack, [held], Text("killed by {player}, a felony", player=action.player), RULE
+    )
 
 
 def _victim(table: Table, action: Murder) -> tuple[Stack, PlayedCard]:
@@ -124,9 +150,13 @@ def _victim(table: Table, action: Murder) -> tuple[Stack, PlayedCard]:
             return stack, held
     raise RuleViolation(
         RULE,
-        f"{action.human} is no Human that {action.player} could decommission",
+        Text(
+            "{human} is no Human that {player} could decommission",
+            human=action.human,
+            player=action.player,
+        ),
         code="no-victim",
-        hint="name an own Human away from LEO, or one who rides in an own stack",
+        hint=Text("name an own Human away from LEO, or one who rides in an own stack"),
     )
 
 

@@ -13,6 +13,7 @@ from planner.game.table.hardware import crew_owner, humans_of
 from planner.game.table.state import LEO, Glory, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, is_allowed
+from planner.text import Text, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +42,24 @@ def _require_glory(table: Table, stack: Stack, held: PlayedCard) -> None:
     table.require(
         place.is_site,
         "G5",
-        f"{place.name} is no site, and glory is won on sites",
+        Text("{place} is no site, and glory is won on sites", place=place.name),
         code="no-site",
     )
     table.require(
         held.glory is None,
         "G5",
-        f"{title} carries the {held.glory} glory, and nobody carries two",
+        Text(
+            "{title} carries the {glory} glory, and nobody carries two",
+            title=title,
+            glory=Word(held.glory),
+        ),
         code="carries-glory",
-        hint="bring it to LEO first (La)",
+        hint=Text("bring it to LEO first (La)"),
     )
     if not table.state.glories.get(zone):
-        raise RuleViolation("G5", f"no glory chit is left in the {zone} zone", code="no-glory")
+        raise RuleViolation(
+            "G5", Text("no glory chit is left in the {zone} zone", zone=Word(zone)), code="no-glory"
+        )
 
 
 def _load_glory(context: Context, action: LoadGlory, hero: tuple[Stack, PlayedCard]) -> None:
@@ -60,7 +67,15 @@ def _load_glory(context: Context, action: LoadGlory, hero: tuple[Stack, PlayedCa
     place, zone = context.space(stack.space), _zone(context, stack)
     context.state.glories[zone] -= 1
     _put(stack, held, zone)
-    context.say(f"{context.face(held.face).title} wins the {zone} glory at {place.name}", "G5")
+    context.say(
+        Text(
+            "{face} wins the {zone} glory at {place}",
+            face=context.face(held.face).title,
+            zone=Word(zone),
+            place=place.name,
+        ),
+        "G5",
+    )
 
 
 def _hero(table: Table, action: LoadGlory) -> tuple[Stack, PlayedCard]:
@@ -68,7 +83,9 @@ def _hero(table: Table, action: LoadGlory) -> tuple[Stack, PlayedCard]:
         if held.card == action.human:
             return stack, held
     raise RuleViolation(
-        "G5", f"{action.player} has no Human {action.human} in space", code="no-human"
+        "G5",
+        Text("{player} has no Human {human} in space", player=action.player, human=action.human),
+        code="no-human",
     )
 
 
@@ -94,7 +111,15 @@ def _parade(context: Context, ended: MoveEnded) -> None:
         context.player(owner).glories.append(Glory(held.glory, high=True))
         _put(stack, held, None)
         title = context.face(held.face).title
-        context.say(f"Ticker-tape parade for {title}: {owner} has the {held.glory} glory", "La")
+        context.say(
+            Text(
+                "Ticker-tape parade for {title}: {owner} has the {glory} glory",
+                title=title,
+                owner=owner,
+                glory=Word(held.glory),
+            ),
+            "La",
+        )
 
 
 def register(book: Rulebook) -> None:

@@ -19,6 +19,7 @@ from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf, Words
 from planner.kernel.plans import is_allowed
 from planner.rules import CYCLE_YEARS
+from planner.text import Text
 
 FEAT = "a heroic deed"
 """What for, if nobody says more."""
@@ -80,8 +81,13 @@ class HeroismVote(Step):
     @property
     def question(self) -> str:
         """Whether he has earned it."""
-        tie = " The votes are even." if self.tie else ""
-        return f"does {self.hero} deserve a heroism chit: {self.feat}?{tie} (Lc)"
+        tie = Text(" The votes are even.") if self.tie else Text("")
+        return Text(
+            "does {hero} deserve a heroism chit: {feat}?{tie} (Lc)",
+            hero=self.hero,
+            feat=self.feat,
+            tie=tie,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +109,14 @@ def _require_chit(table: Table) -> None:
     table.require(
         table.state.heroism > 0,
         "Lc",
-        "no heroism chit is left",
+        Text("no heroism chit is left"),
         code="no-heroism",
-        hint="there are four in games of three or more players",
+        hint=Text("there are four in games of three or more players"),
     )
     table.require(
         not _is_last_year(table),
         "Lc",
-        f"year {table.state.year} is the last, too late for heroes",
+        Text("year {year} is the last, too late for heroes", year=table.state.year),
         code="last-year",
     )
 
@@ -118,18 +124,32 @@ def _require_chit(table: Table) -> None:
 def _nominate(context: Context, action: Nominate) -> None:
     state = context.state
     if action.hero not in state.players:
-        raise BadInput(f"nobody plays {action.hero!r}", choices=list(state.players), field="hero")
+        raise BadInput(
+            Text("nobody plays {hero}", hero=repr(action.hero)),
+            choices=list(state.players),
+            field="hero",
+        )
     if not action.feat.strip():
-        raise BadInput("a hero has done something", hint="say what", field="feat", rule="Lc")
+        raise BadInput(
+            Text("a hero has done something"), hint=Text("say what"), field="feat", rule="Lc"
+        )
     _require_chit(context)
     context.require(
         _same(action.feat) not in awarded(context),
         "Lc",
-        f"somebody has the chit for {action.feat} already",
+        Text("somebody has the chit for {feat} already", feat=action.feat),
         code="feat-awarded",
-        hint="each of the four chits is for another feat",
+        hint=Text("each of the four chits is for another feat"),
     )
-    context.say(f"{action.player} nominates {action.hero} for heroism: {action.feat}", "Lc")
+    context.say(
+        Text(
+            "{player} nominates {hero} for heroism: {feat}",
+            player=action.player,
+            hero=action.hero,
+            feat=action.feat,
+        ),
+        "Lc",
+    )
     context.push(HeroismVote(action.hero, action.feat, tuple(state.seats)))
 
 
@@ -140,8 +160,13 @@ def _nominations(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _vote(context: Context, poll: HeroismVote, action: Vote) -> None:
-    says = "for" if action.aye else "against"
-    context.say(f"{action.player} votes {says} {poll.hero}", "Lc")
+    player, hero = action.player, poll.hero
+    says = (
+        Text("{player} votes for {hero}", player=player, hero=hero)
+        if action.aye
+        else Text("{player} votes against {hero}", player=player, hero=hero)
+    )
+    context.say(says, "Lc")
     poll = replace(
         poll,
         voters=poll.voters[1:],
@@ -151,7 +176,12 @@ def _vote(context: Context, poll: HeroismVote, action: Vote) -> None:
     if poll.voters:
         context.revise(poll)
     elif poll.ayes == poll.noes:
-        context.say(f"A tie, {poll.ayes} to {poll.noes}: the first player decides", "Lc")
+        context.say(
+            Text(
+                "A tie, {ayes} to {noes}: the first player decides", ayes=poll.ayes, noes=poll.noes
+            ),
+            "Lc",
+        )
         context.revise(replace(poll, voters=(context.state.first_player,), tie=True))
     else:
         context.answered()
@@ -160,11 +190,11 @@ def _vote(context: Context, poll: HeroismVote, action: Vote) -> None:
 
 def _count(context: Context, poll: HeroismVote) -> None:
     if poll.ayes < poll.noes:
-        context.say(f"{poll.hero} gets no heroism chit", "Lc")
+        context.say(Text("{hero} gets no heroism chit", hero=poll.hero), "Lc")
         return
     context.state.heroism -= 1
     context.player(poll.hero).heroism.append(poll.feat)
-    context.say(f"{poll.hero} gets a heroism chit: {poll.feat}", "Lc")
+    context.say(Text("{hero} gets a heroism chit: {feat}", hero=poll.hero, feat=poll.feat), "Lc")
 
 
 def _votes(table: Table, poll: HeroismVote, player: str) -> Iterable[Choice]:

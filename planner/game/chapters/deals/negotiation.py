@@ -28,6 +28,7 @@ from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.dice import DiceTray, SeededDice
 from planner.kernel.plans import is_allowed
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +94,20 @@ def open_deals(table: Table) -> list[Deal]:
 
 def deal_words(deal: Deal) -> str:
     """What is on offer, and who has still to answer."""
-    promised = f"; {deal.player} promises: {deal.promise}" if deal.promise else ""
-    answers = " and ".join(deal.waiting)
-    return f"{deal.player} offers deal {deal.number}: {deal.says}{promised}. {answers}: agreed? (N)"
+    promised = (
+        Text("; {player} promises: {promise}", player=deal.player, promise=deal.promise)
+        if deal.promise
+        else Text("")
+    )
+    answers = joined(deal.waiting, " and ")
+    return Text(
+        "{player} offers deal {number}: {says}{promised}. {answers}: agreed? (N)",
+        player=deal.player,
+        number=deal.number,
+        says=deal.says,
+        promised=promised,
+        answers=answers,
+    )
 
 
 def _is_under_way(table: Table) -> bool:
@@ -109,14 +121,22 @@ def _meant(found: list[Deal], number: int, what: str) -> Deal:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        numbers = ", ".join(str(deal.number) for deal in fitting)
-        raise BadInput("there is more than one", hint=f"say deal {numbers}", field="deal", rule="N")
-    which = f"deal {number}" if number else "no deal"
+        numbers = joined(str(deal.number) for deal in fitting)
+        raise BadInput(
+            Text("there is more than one"),
+            hint=Text("say deal {numbers}", numbers=numbers),
+            field="deal",
+            rule="N",
+        )
     raise RuleViolation(
         "N",
-        f"{which} is {what}",
+        (
+            Text("deal {number} is not {what}", number=number, what=what)
+            if number
+            else Text("no deal is {what}", what=what)
+        ),
         code="no-such-deal",
-        hint="an offer stands until it is agreed to, declined or withdrawn, or the turn ends",
+        hint=Text("an offer stands until it is agreed to, declined or withdrawn, or the turn ends"),
     )
 
 
@@ -157,22 +177,44 @@ def _offer(context: Context, action: Offer) -> None:
     if not _is_under_way(context):
         _try(context, deal)
     turn.deals.append(deal)
-    context.say(f"{action.player} offers deal {deal.number}: {words}", "N")
+    context.say(
+        Text(
+            "{player} offers deal {number}: {words}",
+            player=action.player,
+            number=deal.number,
+            words=words,
+        ),
+        "N",
+    )
     if action.promise:
-        context.say(f"{action.player} promises, without being bound: {action.promise}", "N")
+        context.say(
+            Text(
+                "{player} promises, without being bound: {promise}",
+                player=action.player,
+                promise=action.promise,
+            ),
+            "N",
+        )
 
 
 def _parties(context: Context, action: Offer) -> tuple[str, ...]:
     """Who has to agree: everybody who gives or gets something, but for who offers it."""
     if not action.terms:
-        raise BadInput("a deal needs terms", field="terms", rule="N")
+        raise BadInput(Text("a deal needs terms"), field="terms", rule="N")
     named = {name for terms in action.terms for name in (terms.giver, terms.to)}
     if action.player not in named:
-        raise BadInput(f"{action.player} has no part in that deal", field="terms", rule="N")
+        raise BadInput(
+            Text("{player} has no part in that deal", player=action.player), field="terms", rule="N"
+        )
     unknown = sorted(named - set(context.state.players))
     if unknown:
         players = list(context.state.players)
-        raise BadInput(f"nobody plays {unknown[0]!r}", choices=players, field="terms", rule="N")
+        raise BadInput(
+            Text("nobody plays {unknown}", unknown=repr(unknown[0])),
+            choices=players,
+            field="terms",
+            rule="N",
+        )
     return tuple(name for name in context.state.seats if name in named and name != action.player)
 
 
@@ -186,7 +228,11 @@ def _try(table: Table, deal: Deal) -> None:
 
 
 def _agree(context: Context, action: Agree) -> None:
-    deal = _meant(_for(context, action.player), action.deal, f"waiting for {action.player}")
+    deal = _meant(
+        _for(context, action.player),
+        action.deal,
+        Text("waiting for {player}", player=action.player),
+    )
     deal_now = replace(
         deal,
         waiting=tuple(name for name in deal.waiting if name != action.player),
@@ -196,7 +242,9 @@ def _agree(context: Context, action: Agree) -> None:
     if not under_way:
         _require_possible(context, deal_now)
     _put(context, deal, deal_now)
-    context.say(f"{action.player} agrees to deal {deal.number}", "N")
+    context.say(
+        Text("{player} agrees to deal {number}", player=action.player, number=deal.number), "N"
+    )
     if not deal_now.is_struck:
         return
     if under_way:
@@ -220,9 +268,13 @@ def _require_possible(context: Context, deal: Deal) -> None:
     except RuleViolation as refused:
         raise RuleViolation(
             refused.rule or "N",
-            f"deal {deal.number} cannot be carried out any more: {refused.message}",
+            Text(
+                "deal {number} cannot be carried out any more: {message}",
+                number=deal.number,
+                message=refused.message,
+            ),
             code="stale-deal",
-            hint="decline it, or have it offered anew",
+            hint=Text("decline it, or have it offered anew"),
             numbers=refused.numbers,
         ) from None
 
@@ -237,7 +289,10 @@ def _put_off(context: Context, deal: Deal) -> None:
     agenda = context.state.agenda
     turn = next(at for at, step in enumerate(agenda) if isinstance(step, PlayerTurn))
     agenda.insert(turn + 1, DealDue(deal.number))
-    context.say(f"Deal {deal.number} is struck; it is carried out when this is over", "Na")
+    context.say(
+        Text("Deal {number} is struck; it is carried out when this is over", number=deal.number),
+        "Na",
+    )
 
 
 def _now_due(context: Context, due: DealDue) -> None:
@@ -246,22 +301,44 @@ def _now_due(context: Context, due: DealDue) -> None:
         _try(context, deal)
     except (RuleViolation, BadInput) as refused:
         _put(context, deal, None)
-        context.say(f"Deal {deal.number} comes to nothing: {refused.message}", refused.rule or "N")
+        context.say(
+            Text(
+                "Deal {number} comes to nothing: {message}",
+                number=deal.number,
+                message=refused.message,
+            ),
+            refused.rule or "N",
+        )
         return
-    context.say(f"Deal {deal.number} is carried out", "Na")
+    context.say(Text("Deal {number} is carried out", number=deal.number), "Na")
     _carry_out(context, deal)
 
 
 def _decline(context: Context, action: Decline) -> None:
-    deal = _meant(_of_others(context, action.player), action.deal, f"{action.player}'s to decline")
+    deal = _meant(
+        _of_others(context, action.player),
+        action.deal,
+        Text("{player}'s to decline", player=action.player),
+    )
     _put(context, deal, None)
-    context.say(f"{action.player} declines deal {deal.number}, it is off", "N")
+    context.say(
+        Text(
+            "{player} declines deal {number}, it is off", player=action.player, number=deal.number
+        ),
+        "N",
+    )
 
 
 def _withdraw(context: Context, action: Withdraw) -> None:
-    deal = _meant(_own(context, action.player), action.deal, f"{action.player}'s to withdraw")
+    deal = _meant(
+        _own(context, action.player),
+        action.deal,
+        Text("{player}'s to withdraw", player=action.player),
+    )
     _put(context, deal, None)
-    context.say(f"{action.player} withdraws deal {deal.number}", "N")
+    context.say(
+        Text("{player} withdraws deal {number}", player=action.player, number=deal.number), "N"
+    )
 
 
 # -- choices ----------------------------------------------------------------------------------
@@ -306,7 +383,14 @@ def _settle(context: Context, begun: TurnBegun) -> None:
 def _lapse(context: Context, ended: TurnEnded) -> None:
     """No offer outlives the turn, as no deal binds beyond it (N)."""
     for deal in open_deals(context):
-        context.say(f"Deal {deal.number} of {deal.player} lapses with the turn", "N")
+        context.say(
+            Text(
+                "Deal {number} of {player} lapses with the turn",
+                number=deal.number,
+                player=deal.player,
+            ),
+            "N",
+        )
 
 
 def register(book: Rulebook) -> None:

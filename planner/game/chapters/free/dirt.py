@@ -20,15 +20,15 @@ from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
 from planner.kernel.plans import Plan, is_allowed, possible
-from planner.words import count_of
+from planner.text import Text, count_of
 
 MOONCABLE_TANKS = 7
 """Tanks of dirt that the Mooncable brings for other thrusters (gl. Mooncable)."""
 BY_CREW = "dirt-refuel"
 BY_CABLE = "mooncable"
 _SPENT = {
-    BY_CREW: "a crew thruster has been refuelled with dirt this turn",
-    BY_CABLE: "the Mooncable has been used this turn",
+    BY_CREW: Text("a crew thruster has been refuelled with dirt this turn"),
+    BY_CABLE: Text("the Mooncable has been used this turn"),
 }
 _TRIANGLE = {"triangle", "triangle.grade"}
 STRIP = 31
@@ -66,13 +66,13 @@ def _dirt_thruster(table: Table, stack: Stack, card: str, rule: str) -> PlayedCa
     table.require(
         _burns_dirt(table, held),
         rule,
-        f"{face.title} is no dirt thruster",
+        Text("{face} is no dirt thruster", face=face.title),
         code="no-dirt-thruster",
     )
     table.require(
         operational(table, stack, held),
         rule,
-        f"{face.title} is not operational, so it cannot be activated",
+        Text("{face} is not operational, so it cannot be activated", face=face.title),
         code="not-operational",
     )
     return held
@@ -91,7 +91,16 @@ def _take(context: Context, stack: Stack, tanks: int, rule: str, whence: str) ->
     before = rocket_of(context, stack).chits
     put_chits(stack, before.fuel_up(tanks, FuelGrade.DIRT))
     what = count_of(tanks, "tank")
-    context.say(f"{stack.id} takes {what} of dirt {whence}; wet mass {stack.wet}", rule)
+    context.say(
+        Text(
+            "{stack} takes {what} of dirt {whence}; wet mass {wet}",
+            stack=stack.id,
+            what=what,
+            whence=whence,
+            wet=stack.wet,
+        ),
+        rule,
+    )
     say_mixed(context, stack, before.grade, FuelGrade.DIRT)
 
 
@@ -104,7 +113,12 @@ def _require_at_most(
     table.require(
         tanks <= limit,
         rule,
-        f"{title} takes {count_of(limit, 'tank')} of dirt per turn, not {tanks}",
+        Text(
+            "{title} takes {limit} of dirt per turn, not {tanks}",
+            title=title,
+            limit=count_of(limit, "tank"),
+            tanks=tanks,
+        ),
         code="too-much-dirt",
         numbers={"tanks": tanks, "limit": limit},
     )
@@ -151,7 +165,7 @@ def _dirt_refuel(context: Context, action: DirtRefuel, held: PlayedCard) -> None
     if _is_crew(context, held):
         context.turn.used.append(BY_CREW)
     place = context.space(stack.space).name
-    _take(context, stack, action.tanks, "G1c", f"at {place}")
+    _take(context, stack, action.tanks, "G1c", Text("at {place}", place=place))
 
 
 def _dirt_anew(table: Table, action: DirtRefuel) -> Iterable[Action]:
@@ -168,15 +182,19 @@ def _require_ground(table: Table, player: str, stack: Stack) -> None:
     table.require(
         place.is_site,
         "G1c",
-        f"{place.name} is no site, and there is no dirt in space",
+        Text("{place} is no site, and there is no dirt in space", place=place.name),
         code="no-site",
     )
     table.require(
         digs(table, player, place.id),
         "G1c",
-        f"{player} has neither a factory nor an operational ISRU platform at {place.name}",
+        Text(
+            "{player} has neither a factory nor an operational ISRU platform at {place}",
+            player=player,
+            place=place.name,
+        ),
         code="no-digger",
-        hint="land a Robonaut or a Human with an ISRU rating, or use another's factory (N6)",
+        hint=Text("land a Robonaut or a Human with an ISRU rating, or use another's factory (N6)"),
     )
 
 
@@ -227,9 +245,9 @@ def _own_lift(table: Table, action: Mooncable) -> PlayedCard:
     table.require(
         has_privilege(table, action.player, MOONCABLE),
         "gl. Mooncable",
-        f"{action.player} has no Mooncable",
+        Text("{player} has no Mooncable", player=action.player),
         code="no-mooncable",
-        hint="a player who has it may serve you on his own turn, by a deal (N4c)",
+        hint=Text("a player who has it may serve you on his own turn, by a deal (N4c)"),
     )
     return _liftable(table, stack, action.thruster, action.tanks)
 
@@ -240,9 +258,9 @@ def _liftable(table: Table, stack: Stack, thruster: str, tanks: int) -> PlayedCa
     table.require(
         _near_earth(table, stack.space),
         "gl. Mooncable",
-        f"the Mooncable does not reach {table.space(stack.space).name}",
+        Text("the Mooncable does not reach {space}", space=table.space(stack.space).name),
         code="out-of-reach",
-        hint="it reaches LEO and the home orbits near Earth",
+        hint=Text("it reaches LEO and the home orbits near Earth"),
     )
     rocket_of(table, stack)
     held = _dirt_thruster(table, stack, thruster, "gl. Mooncable")
@@ -266,7 +284,7 @@ def lift(context: Context, stack: Stack, thruster: str, tanks: int) -> None:
 
 def _lift(context: Context, stack: Stack, tanks: int) -> None:
     context.turn.used.append(BY_CABLE)
-    _take(context, stack, tanks, "gl. Mooncable", "from the Mooncable")
+    _take(context, stack, tanks, "gl. Mooncable", Text("from the Mooncable"))
 
 
 def _lifts(table: Table, player: str) -> Iterable[Choice]:

@@ -22,7 +22,7 @@ from planner.game.table.state import Stack, StackKind
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
 from planner.kernel.plans import Plan, possible
-from planner.words import count_of
+from planner.text import Text, count_of, joined
 
 RULE = "iiD5"
 
@@ -54,22 +54,25 @@ def require_may_lie(table: Table, tokens: Sequence[str], kind: StackKind, space:
     table.require(
         may_lie(table, tokens, kind, space),
         RULE,
-        f"nobody has a claim at {table.space(space).name}, where they would wait in an outpost",
+        Text(
+            "nobody has a claim at {space}, where they would wait in an outpost",
+            space=table.space(space).name,
+        ),
         code="no-claim",
-        hint="only on a claim may they be set down on the way",
+        hint=Text("only on a claim may they be set down on the way"),
     )
 
 
 def require_no_precious(table: Table, stack: Stack) -> None:
     """Refuse to give up a stack with precious tokens aboard."""
     aboard = precious_of(table, stack.tokens)
-    kinds = ", ".join(dict.fromkeys(aboard))
+    kinds = joined(dict.fromkeys(aboard))
     table.require(
         not aboard,
         RULE,
-        f"{stack.id} carries {kinds}, who are not given up",
+        Text("{stack} carries {kinds}, who are not given up", stack=stack.id, kinds=kinds),
         code="precious",
-        hint="move them to another stack first",
+        hint=Text("move them to another stack first"),
     )
 
 
@@ -101,7 +104,7 @@ def _plan(table: Table, action: Reload) -> Stack:
     source = table.own_stack(action.player, action.source)
     require_some(action.tokens, "tokens", "G1")
     if action.source == action.target:
-        raise BadInput("source and target are the same stack", field="target", rule="G1")
+        raise BadInput(Text("source and target are the same stack"), field="target", rule="G1")
     target = table.state.stacks.get(action.target)
     if target is None:
         _require_new_outpost(table, action)
@@ -110,7 +113,11 @@ def _plan(table: Table, action: Reload) -> Stack:
         table.require(
             target.space == source.space,
             "G1",
-            f"{source.id} and {target.id} are not in the same space",
+            Text(
+                "{source} and {target} are not in the same space",
+                source=source.id,
+                target=target.id,
+            ),
             code="not-colocated",
         )
     kind = kind_of(table, action.target)
@@ -123,7 +130,15 @@ def _reload(context: Context, action: Reload, source: Stack) -> None:
     if target is None:
         target = new_stack(context, action.player, action.target, source.space)
         name = context.space(source.space).name
-        context.say(f"{action.player} makes {target.id} at {name}", "G1d")
+        context.say(
+            Text(
+                "{player} makes {target} at {name}",
+                player=action.player,
+                target=target.id,
+                name=name,
+            ),
+            "G1d",
+        )
     pass_on(context, action.player, source, target, (action.kind,) * action.tokens, "G1")
     drop_if_empty(context, source)
 
@@ -131,8 +146,10 @@ def _reload(context: Context, action: Reload, source: Stack) -> None:
 def _require_new_outpost(table: Table, action: Reload) -> None:
     if kind_of(table, action.target) is not StackKind.OUTPOST:
         raise BadInput(
-            f"there is no stack {action.target}",
-            hint=f"a new outpost can be made: {free_outpost(table, action.player)}",
+            Text("there is no stack {target}", target=action.target),
+            hint=Text(
+                "a new outpost can be made: {outpost}", outpost=free_outpost(table, action.player)
+            ),
             field="target",
             rule="G1d",
         )
@@ -147,7 +164,12 @@ def _require_tokens(
         if held < count:
             raise RuleViolation(
                 rule,
-                f"{source.id} has {count_of(held, token)}, not {count}",
+                Text(
+                    "{source} has {held}, not {count}",
+                    source=source.id,
+                    held=count_of(held, token),
+                    count=count,
+                ),
                 code="not-enough-tokens",
                 numbers={"held": held, "wanted": count},
             )
@@ -165,8 +187,17 @@ def pass_on(
         take_aboard(context, target, kind, count)
     target.moved_tokens = target.moved_tokens or source.moved_tokens
     source.moved_tokens = source.moved_tokens and bool(source.tokens)
-    what = " and ".join(count_of(count, kind) for kind, count in wanted.items())
-    context.say(f"{giver} transfers {what} from {source.id} to {target.id}", rule)
+    what = joined((count_of(count, kind) for kind, count in wanted.items()), " and ")
+    context.say(
+        Text(
+            "{giver} transfers {what} from {source} to {target}",
+            giver=giver,
+            what=what,
+            source=source.id,
+            target=target.id,
+        ),
+        rule,
+    )
 
 
 def _reloads(table: Table, player: str) -> Iterable[Choice]:

@@ -23,7 +23,7 @@ from planner.game.table.hardware import (
 from planner.game.table.state import Stack, StackKind
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, possible
-from planner.words import count_of
+from planner.text import Text, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +46,21 @@ def _plan(table: Table, action: Redesignate) -> dict[str, Chits]:
     if {stack.kind, becomes} != {StackKind.ROCKET, StackKind.OUTPOST}:
         raise RuleViolation(
             "G1e",
-            f"{stack.id} cannot become {action.becomes}: only rockets and outposts swap",
+            Text(
+                "{stack} cannot become {becomes}: only rockets and outposts swap",
+                stack=stack.id,
+                becomes=action.becomes,
+            ),
             code="not-swappable",
-            hint="cards and tanks in LEO are transferred (G1)",
+            hint=Text("cards and tanks in LEO are transferred (G1)"),
         )
     slots = [(stack, action.becomes, becomes)]
     other = table.state.stacks.get(action.becomes)
     if other is not None:
         slots.append((other, stack.id, stack.kind))
     for each, _, kind in slots:
-        require_may_lie(table, each.tokens, kind, each.space)
+        if each.tokens:
+            require_may_lie(table, each.tokens, kind, each.space)
     return {
         slot: craft.build(craft_stack(table, each)).chits
         for each, slot, kind in slots
@@ -73,7 +78,15 @@ def _redesignate(context: Context, action: Redesignate, chits: dict[str, Chits])
     swap_contents(context, stack, other)
     for slot, there in chits.items():
         put_chits(context.state.stacks[slot], there)
-    context.say(f"{action.player} redesignates {stack.id} as {other.id}", "G1e")
+    context.say(
+        Text(
+            "{player} redesignates {stack} as {other}",
+            player=action.player,
+            stack=stack.id,
+            other=other.id,
+        ),
+        "G1e",
+    )
     drop_if_empty(context, stack)
 
 
@@ -82,7 +95,7 @@ def _flush(context: Context, stack: Stack) -> None:
     rocket = rocket_if_any(context, stack)
     if rocket is not None and rocket.chits.grade is not None:
         lost = count_of(rocket.chits.steps, "step")
-        context.say(f"{stack.id} loses {lost} of fuel", "G1e")
+        context.say(Text("{stack} loses {lost} of fuel", stack=stack.id, lost=lost), "G1e")
         put_chits(stack, craft.build(rocket.stack).chits)
     stack.active, stack.consumption = None, None
 

@@ -17,6 +17,7 @@ from planner.game.table.tokens import ClaimDue, disks_left, loose_claims
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
 from planner.kernel.plans import Plan, possible
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,11 @@ class JumpContested(Step):
     @property
     def question(self) -> str:
         """Whether they mind."""
-        return f"{self.player} jumps the claim at {self.site}: who opposes it? (G4)"
+        return Text(
+            "{player} jumps the claim at {site}: who opposes it? (G4)",
+            player=self.player,
+            site=self.site,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +81,18 @@ def _settlement(table: Table, action: BuildColony) -> tuple[Stack, PlayedCard]:
     table.require(
         marks.factory == player,
         "G3",
-        f"{player} has no factory at {site.name}",
+        Text("{player} has no factory at {site}", player=player, site=site.name),
         code="no-factory",
     )
     table.require(
         marks.colony is None,
         "G3",
-        f"{site.name} has a colony already",
+        Text("{site} has a colony already", site=site.name),
         code="has-colony",
     )
     settler = _settler(table, action)
     if is_sungrazer(table, site.id):
-        require_felony(table, player, site.id, f"a colony on {site.name}", "G3a")
+        require_felony(table, player, site.id, Text("a colony on {site}", site=site.name), "G3a")
     return settler
 
 
@@ -95,8 +100,11 @@ def _build_colony(context: Context, action: BuildColony, settler: tuple[Stack, P
     player, site = action.player, action.site
     stack, held = settler
     context.state.mark(site, replace(context.state.marks(site), colony=player))
-    context.say(f"{player} builds a colony at {context.space(site).name}", "G3")
-    decommission_at_rest(context, stack, [held], "the card's people have settled", "G3a")
+    context.say(
+        Text("{player} builds a colony at {space}", player=player, space=context.space(site).name),
+        "G3",
+    )
+    decommission_at_rest(context, stack, [held], Text("the card's people have settled"), "G3a")
     context.happened(ColonyBuilt(player, site))
 
 
@@ -106,7 +114,12 @@ def _settler(table: Table, action: BuildColony) -> tuple[Stack, PlayedCard]:
             return stack, held
     raise RuleViolation(
         "G3a",
-        f"{action.player} has no Human {action.human} at {table.space(action.site).name}",
+        Text(
+            "{player} has no Human {human} at {space}",
+            player=action.player,
+            human=action.human,
+            space=table.space(action.site).name,
+        ),
         code="no-human",
     )
 
@@ -128,24 +141,24 @@ def _claim_to_jump(table: Table, action: ClaimJump) -> str:
     player, name = action.player, table.space(action.site).name
     owner = table.state.marks(action.site).claim
     if owner is None or owner == player:
-        raise RuleViolation("G4", f"{name} has no claim of others", code="no-claim")
-    require_felony(table, player, action.site, f"jumping the claim at {name}", "G4")
+        raise RuleViolation("G4", Text("{name} has no claim of others", name=name), code="no-claim")
+    require_felony(table, player, action.site, Text("jumping the claim at {name}", name=name), "G4")
     table.require(
         table.state.marks(action.site).factory != owner,
         "G4",
-        f"a factory of {owner} stands on the claim at {name}",
+        Text("a factory of {owner} stands on the claim at {name}", owner=owner, name=name),
         code="factory-on-claim",
     )
     table.require(
         _unopposed(table, action.site),
         "G4",
-        f"the jump at {name} has been opposed this turn",
+        Text("the jump at {name} has been opposed this turn", name=name),
         code="opposed",
     )
     table.require(
         _has_disk(table, player, action.site),
         "G4a",
-        f"all disks of {player} are on the map, each with a factory",
+        Text("all disks of {player} are on the map, each with a factory", player=player),
         code="no-disk",
         numbers={"disks": table.book.limits.disks},
     )
@@ -154,7 +167,10 @@ def _claim_to_jump(table: Table, action: ClaimJump) -> str:
 
 def _claim_jump(context: Context, action: ClaimJump, owner: str) -> None:
     player, name = action.player, context.space(action.site).name
-    context.say(f"{player} jumps {owner}'s claim at {name}", "G4")
+    context.say(
+        Text("{player} jumps {owner}'s claim at {name}", player=player, owner=owner, name=name),
+        "G4",
+    )
     witnesses = _witnesses(context, player, owner, action.site)
     if witnesses:
         context.push(JumpContested(player, action.site, witnesses))
@@ -191,9 +207,19 @@ def _answer_jump(context: Context, contested: JumpContested, action: AnswerJump)
     if action.oppose:
         context.answered()
         context.turn.used.append(_opposed(contested.site))
-        context.say(f"{action.player} opposes the claim jump at {name}: it fails", "G4")
+        context.say(
+            Text(
+                "{player} opposes the claim jump at {name}: it fails",
+                player=action.player,
+                name=name,
+            ),
+            "G4",
+        )
         return
-    context.say(f"{action.player} does not oppose the claim jump at {name}", "G4")
+    context.say(
+        Text("{player} does not oppose the claim jump at {name}", player=action.player, name=name),
+        "G4",
+    )
     if left:
         context.revise(replace(contested, witnesses=left))
     else:
@@ -207,11 +233,11 @@ def _answers(table: Table, contested: JumpContested, player: str) -> Iterable[Ch
 
 
 def _jumps(table: Table, player: str) -> Iterable[Choice]:
-    if not is_felonious(table, player):
+    sites = table.state.sites.items()
+    claims = [site for site, marks in sites if marks.claim not in (None, player)]
+    if not claims or not is_felonious(table, player):
         return ()
-    claims = (site for site, marks in table.state.sites.items() if marks.claim is not None)
-    jumps = (ClaimJump(player, site) for site in claims)
-    return possible(table, _claim_to_jump, jumps)
+    return possible(table, _claim_to_jump, (ClaimJump(player, site) for site in claims))
 
 
 def register(book: Rulebook) -> None:

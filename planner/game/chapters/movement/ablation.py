@@ -17,6 +17,7 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,9 @@ def _in_flight(table: Table, stack: Stack) -> bool:
 
 def _keep(context: Context, hit: RadiatorHit, answer: KeepRadiator) -> None:
     context.answered()
-    context.say(f"{answer.player} keeps {_title(context, hit)}", "E7d")
+    context.say(
+        Text("{player} keeps {title}", player=answer.player, title=_title(context, hit)), "E7d"
+    )
 
 
 def _title(table: Table, hit: RadiatorHit) -> str:
@@ -60,18 +63,18 @@ def _lose(context: Context, hit: RadiatorHit, answer: LoseRadiator) -> None:
     if stack is None:
         raise RuleViolation(
             "E7d",
-            f"{hit.card} is no longer in a stack of {answer.player}",
+            Text("{card} is no longer in a stack of {player}", card=hit.card, player=answer.player),
             code="not-yours",
-            hint="leave it as it is",
+            hint=Text("leave it as it is"),
         )
     context.answered()
     lost = find_cards(stack, [hit.card])
     if not _in_flight(context, stack):
-        decommission_at_rest(context, stack, lost, "not kept", "E7d")
+        decommission_at_rest(context, stack, lost, Text("not kept"), "E7d")
         return
-    decommission(context, stack, lost, "not kept", "E7d")
+    decommission(context, stack, lost, Text("not kept"), "E7d")
     if stack.is_empty:
-        wreck(context, stack, "nothing is left", "E7d")
+        wreck(context, stack, Text("nothing is left"), "E7d")
 
 
 def _losses(table: Table, hit: RadiatorHit, player: str) -> Iterable[Choice]:

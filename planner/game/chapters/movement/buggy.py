@@ -21,6 +21,7 @@ from planner.game.table.hardware import (
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, possible
+from planner.text import Text
 
 BUGGY = "buggy"
 RIDDEN = "buggy-ride"
@@ -62,26 +63,26 @@ def _plan(table: Table, action: RideBuggy) -> PlayedCard:
     table.require(
         RIDDEN not in table.turn.used,
         "H9b",
-        f"{player} has ridden a buggy this turn",
+        Text("{player} has ridden a buggy this turn", player=player),
         code="once-per-turn",
     )
     if held not in _riders(table, player, stack):
         raise RuleViolation(
             "H9b",
-            f"{table.face(held.face).title} is no Human of {player}",
+            Text("{face} is no Human of {player}", face=table.face(held.face).title, player=player),
             code="no-human",
         )
     table.require(
         there.id in _next_sites(table, here.id),
         "H9b",
-        f"no buggy road joins {here.name} and {there.name}",
+        Text("no buggy road joins {here} and {there}", here=here.name, there=there.name),
         code="no-buggy-road",
-        hint="one road per ride",
+        hint=Text("one road per ride"),
     )
     table.require(
         _buggy_at(table, player, here.id),
         "H9b",
-        f"{player} has no operational buggy at {here.name}",
+        Text("{player} has no operational buggy at {here}", player=player, here=here.name),
         code="no-buggy",
     )
     return held
@@ -97,7 +98,15 @@ def _ride(context: Context, action: RideBuggy, held: PlayedCard) -> None:
     outpost.cards.append(held)
     adjust_mass(context, stack, before)
     title = context.face(held.face).title
-    context.say(f"{title} rides a buggy to {there.name} and makes {outpost.id}", "H9b")
+    context.say(
+        Text(
+            "{title} rides a buggy to {there} and makes {outpost}",
+            title=title,
+            there=there.name,
+            outpost=outpost.id,
+        ),
+        "H9b",
+    )
     drop_if_empty(context, stack)
 
 

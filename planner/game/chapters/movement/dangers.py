@@ -14,6 +14,7 @@ from planner.game.table.questions import FinaoCost
 from planner.game.table.state import PlayedCard
 from planner.kernel.actions import Action, Choice
 from planner.motion.dice import FINAO_AQUA, OPEN_SOURCE_AQUA, WRECKED_BY, radiation
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class RollHazard(Action):
 def _finao(context: Context, hazard: HazardDue, action: PayFinao) -> None:
     context.answered()
     cost = _finao_cost(context, action.player)
-    context.pay(action.player, cost, "Failure Is Not An Option", "H7e")
+    context.pay(action.player, cost, Text("Failure Is Not An Option"), "H7e")
 
 
 def _payments(table: Table, hazard: HazardDue, player: str) -> Iterable[Choice]:
@@ -51,14 +52,33 @@ def _open_source(table: Table, question: FinaoCost, value: int) -> int:
 
 def _roll_hazard(context: Context, hazard: HazardDue, action: RollHazard) -> None:
     place = context.space(hazard.space).name
-    rolled = context.roll(f"{action.player} rolls for the hazard at {place}", hazard.kind.rule)
+    rolled = context.roll(
+        Text("{player} rolls for the hazard at {place}", player=action.player, place=place),
+        hazard.kind.rule,
+    )
     context.answered()
     if rolled > WRECKED_BY:
-        context.say(f"{action.player} rolls {rolled}: {hazard.stack} is safe", hazard.kind.rule)
+        context.say(
+            Text(
+                "{player} rolls {rolled}: {stack} is safe",
+                player=action.player,
+                rolled=rolled,
+                stack=hazard.stack,
+            ),
+            hazard.kind.rule,
+        )
         return
-    context.say(f"{action.player} rolls {rolled}: {hazard.stack} is wrecked", hazard.kind.rule)
+    context.say(
+        Text(
+            "{player} rolls {rolled}: {stack} is wrecked",
+            player=action.player,
+            rolled=rolled,
+            stack=hazard.stack,
+        ),
+        hazard.kind.rule,
+    )
     stack = context.state.stacks[hazard.stack]
-    wreck(context, stack, f"rolled 1 for the hazard at {place}", hazard.kind.rule)
+    wreck(context, stack, Text("rolled 1 for the hazard at {place}", place=place), hazard.kind.rule)
 
 
 def struck(table: Table, cards: Iterable[PlayedCard], level: int) -> list[PlayedCard]:
@@ -76,14 +96,25 @@ def _belt(context: Context, due: BeltDue) -> None:
     flying = context.due(Flying)
     stack = context.state.stacks[due.stack]
     place = context.space(due.space).name
-    rolled = context.roll(f"{due.player} rolls for the belt at {place}", "H10")
+    rolled = context.roll(
+        Text("{player} rolls for the belt at {place}", player=due.player, place=place), "H10"
+    )
     level = radiation(rolled, flying.activation.net_thrust, context.season())
-    context.say(f"{due.player} rolls {rolled}: radiation {level} at {place}", "H10")
+    context.say(
+        Text(
+            "{player} rolls {rolled}: radiation {level} at {place}",
+            player=due.player,
+            rolled=rolled,
+            level=level,
+            place=place,
+        ),
+        "H10",
+    )
     hit = struck(context, stack.cards, level)
     ablate(context, stack, hit)
-    decommission(context, stack, [held for held in hit if not held.heavy], "radiation", "H10")
+    decommission(context, stack, [held for held in hit if not held.heavy], Text("radiation"), "H10")
     if stack.is_empty:
-        wreck(context, stack, "nothing is left", "H10")
+        wreck(context, stack, Text("nothing is left"), "H10")
 
 
 def register(book: Rulebook) -> None:

@@ -30,6 +30,7 @@ from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.plans import is_allowed
 from planner.motion import Flight, Landing
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def _activated(table: Table, stack: Stack, action: Move) -> Activated | None:
     if not action.thruster:
         if action.afterburn or action.push or action.supports:
             raise BadInput(
-                "nothing is activated that could afterburn, be pushed or be supported",
+                Text("nothing is activated that could afterburn, be pushed or be supported"),
                 field="thruster",
                 rule="H2",
             )
@@ -112,14 +113,14 @@ def _activated(table: Table, stack: Stack, action: Move) -> Activated | None:
 def _move(context: Context, action: Move) -> None:
     stack = _ready_to_fly(context, action.player, action.stack)
     if not action.path:
-        raise BadInput("a move needs at least one space to go to", field="path", rule="H4")
+        raise BadInput(Text("a move needs at least one space to go to"), field="path", rule="H4")
     if action.push:
         context.require(
             may_be_pushed(context, action.player),
             "H3d",
-            f"{action.player} has no Powersat to push with",
+            Text("{player} has no Powersat to push with", player=action.player),
             code="no-powersat",
-            hint="agree on a push with a player who has one (N4a)",
+            hint=Text("agree on a push with a player who has one (N4a)"),
         )
     voyage = _voyage(context, stack, action)
     flight, payers = _flight(voyage, action)
@@ -156,7 +157,10 @@ def _ready_to_fly(table: Table, player: str, name: str) -> Stack:
     stack = table.own_stack(player, name)
     rocket_of(table, stack)
     table.require(
-        name not in table.turn.flown, "D1a", f"{name} has moved this turn", code="already-moved"
+        name not in table.turn.flown,
+        "D1a",
+        Text("{name} has moved this turn", name=name),
+        code="already-moved",
     )
     tired = _tired(table, stack)
     other = table.ask(MayMove(player, name), None)
@@ -165,9 +169,9 @@ def _ready_to_fly(table: Table, player: str, name: str) -> Stack:
     table.require(
         tired is None,
         "H1b",
-        f"{tired} in {name} has moved already and does not move twice",
+        Text("{tired} in {name} has moved already and does not move twice", tired=tired, name=name),
         code="double-move",
-        hint="leave it behind, or wait for the next turn",
+        hint=Text("leave it behind, or wait for the next turn"),
     )
     return stack
 
@@ -179,10 +183,10 @@ def _tired(table: Table, stack: Stack) -> str | None:
         if held.card in moved:
             return held.card
     if stack.moved_tanks:
-        return "a fuel tank"
+        return Text("a fuel tank")
     if stack.moved_tokens:
-        return "a token"
-    return "fuel" if stack.moved_fuel else None
+        return Text("a token")
+    return Text("fuel") if stack.moved_fuel else None
 
 
 def _begin(context: Context, action: Move, stack: Stack, engine: Activated | None) -> None:
@@ -190,7 +194,14 @@ def _begin(context: Context, action: Move, stack: Stack, engine: Activated | Non
     context.turn.flown.append(stack.id)
     if engine is None:
         stack.active = stack.consumption = None
-        context.say(f"{action.player} lets {stack.id} fall: nothing is activated", "H6b")
+        context.say(
+            Text(
+                "{player} lets {stack} fall: nothing is activated",
+                player=action.player,
+                stack=stack.id,
+            ),
+            "H6b",
+        )
         return
     context.say(_activation_words(action, engine), "H2")
     choice = engine.choice
@@ -207,27 +218,40 @@ def _begin(context: Context, action: Move, stack: Stack, engine: Activated | Non
     # Masses lost now are taken off the strip when the move is over (F2).
     for card in choice.chain.flips:
         turn_light(stack, played(card))
-        context.say(f"{card.name} has cooled once and turns light", "gl. Orientation")
+        context.say(
+            Text("{card} has cooled once and turns light", card=card.name), "gl. Orientation"
+        )
     for killed in choice.kills:
-        require_felony(context, action.player, stack.space, f"killing {killed.name}", "J1c")
+        require_felony(
+            context, action.player, stack.space, Text("killing {killed}", killed=killed.name), "J1c"
+        )
         if action.supports is None:
             raise RuleViolation(
                 "J1c",
-                f"the chain would kill {killed.name}, which is not done unasked",
+                Text(
+                    "the chain would kill {killed}, which is not done unasked", killed=killed.name
+                ),
                 code="must-be-named",
-                hint=f"name it: supports={','.join(choice.supports)}",
+                hint=Text("name it: supports={supports}", supports=",".join(choice.supports)),
                 field="supports",
             )
     lost = [played(card) for card in choice.losses]
-    decommission(context, stack, lost, "Project Valkyrie radiates", "J1c")
+    decommission(context, stack, lost, Text("Project Valkyrie radiates"), "J1c")
 
 
-def _activation_words(action: Move, engine: Activated) -> str:
+def _activation_words(action: Move, engine: Activated) -> Text:
     choice = engine.choice
-    extras = [word for word, on in (("afterburn", action.afterburn), ("push", action.push)) if on]
+    extras: list[str] = [Text("afterburn")] if action.afterburn else []
+    extras += [Text("push")] if action.push else []
     extras += [card.name for card in choice.chain.cards if card != choice.card]
-    with_ = f" with {', '.join(extras)}" if extras else ""
-    return f"{action.player} activates {choice.card.title}{with_}: net thrust {choice.net.value}"
+    with_ = Text(" with {extras}", extras=joined(extras)) if extras else Text("")
+    return Text(
+        "{player} activates {card}{with_}: net thrust {value}",
+        player=action.player,
+        card=choice.card.title,
+        with_=with_,
+        value=choice.net.value,
+    )
 
 
 # -- going on --------------------------------------------------------------------------------
@@ -244,7 +268,7 @@ def _fly_on(context: Context, interrupted: Interrupted, action: FlyOn) -> None:
     )
     if not flight.steps:
         halted_by = "H4b" if flying.position.operational else "H2a"
-        context.say(f"{flying.stack} halts", halted_by)
+        context.say(Text("{stack} halts", stack=flying.stack), halted_by)
 
 
 def _ways_on(table: Table, interrupted: Interrupted, player: str) -> Iterable[Choice]:

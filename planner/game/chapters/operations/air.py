@@ -33,7 +33,7 @@ from planner.kernel.actions import Action
 from planner.kernel.agenda import Step
 from planner.kernel.plans import possible
 from planner.motion import RollKind
-from planner.words import count_of
+from planner.text import Text, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,12 @@ def _eat_air(context: Context, action: EatAir, plan: tuple[PlayedCard, Chain, in
     stack = context.own_stack(action.player, action.stack)
     held, chain, tanks = plan
     name = context.space(stack.space).name
-    what = f"{stack.id} eats the air of {name} with {context.face(held.face).title}"
+    what = Text(
+        "{stack} eats the air of {name} with {face}",
+        stack=stack.id,
+        name=name,
+        face=context.face(held.face).title,
+    )
     context.say(what + with_supports(chain), "I5c")
     cool(context, stack, chain)
     context.push(AirEating(action.player, stack.id, tanks))
@@ -92,16 +97,16 @@ def _plan(table: Table, action: EatAir) -> tuple[PlayedCard, Chain, int]:
     table.require(
         in_the_air(table, stack),
         "I5c",
-        f"{name} is no aerobrake hazard",
+        Text("{name} is no aerobrake hazard", name=name),
         code="no-aerobrake",
-        hint="end a move in one",
+        hint=Text("end a move in one"),
     )
     table.require(
         _thruster_works(table, stack),
         "I5c",
-        f"{stack.id} has no activated thruster that works",
+        Text("{stack} has no activated thruster that works", stack=stack.id),
         code="no-active-thruster",
-        hint="the thruster of its last move must still be aboard and operational",
+        hint=Text("the thruster of its last move must still be aboard and operational"),
     )
     (held,) = find_cards(stack, [action.card])
     chain = chosen(_chains(table, action.player, stack, held), action.supports, "I5c")
@@ -109,9 +114,13 @@ def _plan(table: Table, action: EatAir) -> tuple[PlayedCard, Chain, int]:
     table.require(
         tanks > 0,
         "I5c",
-        f"{stack.id} would burn more than it scoops: its fuel consumption is {stack.consumption}",
+        Text(
+            "{stack} would burn more than it scoops: its fuel consumption is {consumption}",
+            stack=stack.id,
+            consumption=stack.consumption,
+        ),
         code="no-gain",
-        hint=f"less than {yields.AIR_TANKS}, and room in the tanks",
+        hint=Text("less than {air_tanks}, and room in the tanks", air_tanks=yields.AIR_TANKS),
         numbers={"consumption": str(stack.consumption)},
     )
     return held, chain, tanks
@@ -140,7 +149,15 @@ def _scoop(context: Context, step: AirEating) -> None:
     before = stack.grade
     put_chits(stack, rocket_of(context, stack).chits.fuel_up(step.tanks))
     scooped = count_of(step.tanks, "tank")
-    context.say(f"{stack.id} scoops {scooped} of fuel: wet mass {stack.wet}", "I5c")
+    context.say(
+        Text(
+            "{stack} scoops {scooped} of fuel: wet mass {wet}",
+            stack=stack.id,
+            scooped=scooped,
+            wet=stack.wet,
+        ),
+        "I5c",
+    )
     say_mixed(context, stack, before, FuelGrade.WATER)
 
 
@@ -153,7 +170,7 @@ def _flew_in(table: Table, stack: Stack) -> bool:
 
 
 def _dared(stack: Stack) -> str:
-    return f"stays in the air: {stack.id}"
+    return Text("stays in the air: {stack}", stack=stack.id)
 
 
 def _must_roll(table: Table, stack: Stack) -> bool:

@@ -21,6 +21,7 @@ from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Range
 from planner.kernel.plans import Plan, is_allowed
+from planner.text import Text, Word, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +112,23 @@ class Auction(Step):
     @property
     def question(self) -> str:
         """The state of the auction."""
-        bids = ", ".join(f"{name} {amount}" for name, amount in self.bids.items())
-        bound = f"; bound to bid no more: {', '.join(self.silent)} (N1)" if self.silent else ""
-        return f"{self.card} is up for auction, bids: {bids}{bound}; who bids more? (I2b)"
+        bids = joined(
+            (
+                Text("{name} {amount}", name=name, amount=amount)
+                for name, amount in self.bids.items()
+            )
+        )
+        bound = (
+            Text("; bound to bid no more: {silent} (N1)", silent=joined(self.silent))
+            if self.silent
+            else Text("")
+        )
+        return Text(
+            "{card} is up for auction, bids: {bids}{bound}; who bids more? (I2b)",
+            card=self.card,
+            bids=bids,
+            bound=bound,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +151,13 @@ class TiedBids(Step):
     @property
     def question(self) -> str:
         """Who gets the card."""
-        names = " or ".join(self.auction.leaders)
-        return f"{self.auction.initiator} decides who wins {self.auction.card}: {names} (I2e)"
+        names = joined(self.auction.leaders, " or ")
+        return Text(
+            "{initiator} decides who wins {card}: {names} (I2e)",
+            initiator=self.auction.initiator,
+            card=self.auction.card,
+            names=names,
+        )
 
 
 def may_join(table: Table, player: str) -> bool:
@@ -155,9 +175,15 @@ def _require_may_join(table: Table, player: str) -> None:
     table.require(
         may_join(table, player),
         "I2a",
-        f"{player} holds {held} cards and may not take part in an auction",
+        Text(
+            "{player} holds {held} cards and may not take part in an auction",
+            player=player,
+            held=held,
+        ),
         code="academia-limit",
-        hint=f"with fewer than {table.limits(player).academia} cards one may",
+        hint=Text(
+            "with fewer than {academia} cards one may", academia=table.limits(player).academia
+        ),
         numbers={"hand": held, "limit": table.limits(player).academia},
     )
 
@@ -166,9 +192,9 @@ def _require_free_to_bid(table: Table, player: str) -> None:
     table.require(
         not is_bound_to_silence(table, player),
         "N1",
-        f"{player} has agreed to bid no more this turn",
+        Text("{player} has agreed to bid no more this turn", player=player),
         code="bound-by-deal",
-        hint="a deal that can be kept within the turn binds (N)",
+        hint=Text("a deal that can be kept within the turn binds (N)"),
     )
 
 
@@ -182,7 +208,7 @@ def bind_to_silence(context: Context, player: str) -> None:
     if player in context.turn.no_more_bids:
         return
     context.turn.no_more_bids.append(player)
-    context.say(f"{player} is bound to bid no more this turn", "N1")
+    context.say(Text("{player} is bound to bid no more this turn", player=player), "N1")
     auction = context.state.top(Auction)
     if auction is not None:
         _go_on(context, replace(auction, silent=(*auction.silent, player)))
@@ -190,12 +216,14 @@ def bind_to_silence(context: Context, player: str) -> None:
 
 def _require_money(table: Table, player: str, bid: int) -> None:
     if bid < 0:
-        raise BadInput(f"{bid} is no bid", hint="bid 0 or more", field="bid", rule="I2b")
+        raise BadInput(
+            Text("{bid} is no bid", bid=bid), hint=Text("bid 0 or more"), field="bid", rule="I2b"
+        )
     held = table.aquas(player)
     if bid > held:
         raise RuleViolation(
             "I2c",
-            f"{player} bids {bid} with {held} aqua",
+            Text("{player} bids {bid} with {held} aqua", player=player, bid=bid, held=held),
             code="bid-beyond-means",
             numbers={"bid": bid, "aquas": held},
         )
@@ -212,11 +240,15 @@ def _plan(table: Table, action: Research) -> str:
     _require_money(table, action.player, action.bid)
     if action.deck not in table.state.decks:
         raise BadInput(
-            f"there is no deck {action.deck!r}", choices=list(table.state.decks), field="deck"
+            Text("there is no deck {deck}", deck=repr(action.deck)),
+            choices=list(table.state.decks),
+            field="deck",
         )
     deck = table.state.decks[action.deck]
     if not deck:
-        raise RuleViolation("I2", f"the {action.deck} deck is empty", code="deck-empty")
+        raise RuleViolation(
+            "I2", Text("the {deck} deck is empty", deck=Word(action.deck)), code="deck-empty"
+        )
     return deck[0]
 
 
@@ -227,7 +259,15 @@ def _research(context: Context, action: Research, card: str) -> None:
     bidders = (action.player, *(name for name in clockwise[1:] if may_join(context, name)))
     silent = tuple(name for name in bidders if is_bound_to_silence(context, name))
     marketeer = next((n for n in bidders if has_privilege(context, n, MARKETEER)), None)
-    context.say(f"{action.player} auctions {title(context, card)} and bids {action.bid}", "I2")
+    context.say(
+        Text(
+            "{player} auctions {title} and bids {bid}",
+            player=action.player,
+            title=title(context, card),
+            bid=action.bid,
+        ),
+        "I2",
+    )
     bids = {action.player: action.bid}
     auction = Auction(
         action.deck,
@@ -256,12 +296,12 @@ def _bid(context: Context, auction: Auction, action: Bid) -> None:
     context.require(
         action.amount >= least,
         "I2b",
-        f"{action.amount} is no higher bid",
+        Text("{amount} is no higher bid", amount=action.amount),
         code="bid-too-low",
-        hint=f"bid {least} or more",
+        hint=Text("bid {least} or more", least=least),
         numbers={"bid": action.amount, "least": least},
     )
-    context.say(f"{action.player} bids {action.amount}", "I2b")
+    context.say(Text("{player} bids {amount}", player=action.player, amount=action.amount), "I2b")
     bids = auction.bids | {action.player: action.amount}
     _go_on(context, replace(auction, bids=bids, passed=()))
 
@@ -278,7 +318,7 @@ def _bids(table: Table, auction: Auction, player: str) -> Iterable[Choice]:
 
 
 def _pass(context: Context, auction: Auction, action: Pass) -> None:
-    context.say(f"{action.player} passes", "I2b")
+    context.say(Text("{player} passes", player=action.player), "I2b")
     _go_on(context, replace(auction, passed=(*auction.passed, action.player)))
 
 
@@ -299,9 +339,9 @@ def _award(context: Context, tied: TiedBids, action: Award) -> None:
     context.require(
         action.to in leaders,
         "I2e",
-        f"{action.to} is not among the highest bidders",
+        Text("{to} is not among the highest bidders", to=action.to),
         code="not-a-leader",
-        hint=f"choose {' or '.join(leaders)}",
+        hint=Text("choose {leaders}", leaders=joined(leaders, " or ")),
     )
     context.answered()
     _hand_over(context, tied.auction, action.to)
@@ -315,15 +355,24 @@ def _awards(table: Table, tied: TiedBids, player: str) -> Iterable[Choice]:
 def _hand_over(context: Context, auction: Auction, winner: str) -> None:
     """The winner pays and takes the card with its bonus supports (I2d, I2g)."""
     price = auction.bids[winner]
-    context.say(f"{winner} wins {title(context, auction.card)}", "I2d")
+    context.say(
+        Text("{winner} wins {title}", winner=winner, title=title(context, auction.card)), "I2d"
+    )
     if price:
         to = None if winner == auction.initiator else auction.initiator
-        context.pay(winner, price, "winning bid", "I2d", to=to)
+        context.pay(winner, price, Text("winning bid"), "I2d", to=to)
     draw_top(context, auction.deck, winner)
     for deck in _bonus_decks(context, auction.card):
         support = draw_top(context, deck, winner)
         if support is not None:
-            context.say(f"{winner} gets the bonus support {title(context, support)}", "I2g")
+            context.say(
+                Text(
+                    "{winner} gets the bonus support {title}",
+                    winner=winner,
+                    title=title(context, support),
+                ),
+                "I2g",
+            )
 
 
 def _bonus_decks(table: Table, card: str) -> list[str]:

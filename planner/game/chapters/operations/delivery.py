@@ -22,6 +22,7 @@ from planner.game.table.hardware import (
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action
 from planner.kernel.plans import possible
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,16 @@ def _deliver(context: Context, action: Deliver, held: PlayedCard) -> None:
     take_tanks(stack, cost)
     context.move_tanks(stack.id, POOL, cost)
     context.state.stacks[context.player(player).bank].cards.append(held)
-    context.say(f"{player} delivers {title} from {name} for {cost} FTs", "I9")
+    context.say(
+        Text(
+            "{player} delivers {title} from {name} for {cost} FTs",
+            player=player,
+            title=title,
+            name=name,
+            cost=cost,
+        ),
+        "I9",
+    )
     adjust_mass(context, stack, before)
     drop_if_empty(context, stack)
 
@@ -75,23 +85,23 @@ def _plan(table: Table, action: Deliver) -> PlayedCard:
     table.require(
         owner is not None,
         "I9",
-        f"there is no factory at {name} to deliver from",
+        Text("there is no factory at {name} to deliver from", name=name),
         code="no-factory",
     )
     if owner is not None:
         table.require(
             not is_hijack(table, player, owner, stack.space),
             "I9",
-            f"the factory at {name} belongs to {owner}",
+            Text("the factory at {name} belongs to {owner}", name=name, owner=owner),
             code="not-yours",
-            hint=f"agree with {owner} (N6); no felony helps",
+            hint=Text("agree with {owner} (N6); no felony helps", owner=owner),
         )
     table.require(
         face.side is Side.BLACK,
         "I9",
-        f"{face.title} is no black card",
+        Text("{face} is no black card", face=face.title),
         code="not-black",
-        hint="only products made in space are delivered",
+        hint=Text("only products made in space are delivered"),
     )
     cost = delivery_cost(table, player, stack.space)
     if stack.tanks < cost:
@@ -103,9 +113,14 @@ def _plan(table: Table, action: Deliver) -> PlayedCard:
 def _too_few_tanks(stack: Stack, cost: int) -> RuleViolation:
     return RuleViolation(
         "I9",
-        f"the delivery costs {cost} FTs, and {stack.id} has {stack.tanks}",
+        Text(
+            "the delivery costs {cost} FTs, and {stack} has {tanks}",
+            cost=cost,
+            stack=stack.id,
+            tanks=stack.tanks,
+        ),
         code="not-enough-tanks",
-        hint="fuel in the tanks counts once it is made into FTs (G2b)",
+        hint=Text("fuel in the tanks counts once it is made into FTs (G2b)"),
         numbers={"cost": cost, "tanks": stack.tanks},
     )
 

@@ -30,6 +30,7 @@ from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import cubes_left
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import is_allowed
+from planner.text import Text, Word, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +117,15 @@ def build(context: Context, action: Industrialize, done: Machines) -> None:
     name = context.space(site).name
     say_whose(context, player, str(marks.claim), site)
     used = tuple(held.face for held in done.cards)
-    names = ", ".join(context.face(face).title for face in used)
-    context.say(f"{player} industrializes {name} with {names}", "I7")
+    names = joined(context.face(face).title for face in used)
+    context.say(
+        Text("{player} industrializes {name} with {names}", player=player, name=name, names=names),
+        "I7",
+    )
     spared = context.ask(SparedCards(player, site, used), frozenset())
     for stack, cards in done.parts:
         lost = [held for held in cards if held.face not in spared]
-        decommission_at_rest(context, stack, lost, f"built into {name}", "I7")
+        decommission_at_rest(context, stack, lost, Text("built into {name}", name=name), "I7")
     context.state.mark(site, replace(marks, factory=player))
     _say_price(context, site)
     context.happened(Industrialized(player, site, used))
@@ -141,30 +145,39 @@ def plan(table: Table, action: Industrialize) -> Machines:
             return way
     raise RuleViolation(
         "I7",
-        f"{', '.join(action.supports) or 'nothing'} is no support chain for {action.robonaut} and"
-        f" {action.refinery}",
+        Text(
+            "{supports} is no support chain for {robonaut} and {refinery}",
+            supports=joined(action.supports) or Text("nothing"),
+            robonaut=action.robonaut,
+            refinery=action.refinery,
+        ),
         code="no-such-chain",
-        hint="name every support that both need and no other",
+        hint=Text("name every support that both need and no other"),
     )
 
 
 def _require_claim(table: Table, player: str, site: str) -> None:
     marks, name = table.state.marks(site), table.space(site).name
     if marks.claim is None:
-        raise RuleViolation("I7", f"{name} is not claimed", code="no-claim", hint="prospect first")
+        raise RuleViolation(
+            "I7",
+            Text("{name} is not claimed", name=name),
+            code="no-claim",
+            hint=Text("prospect first"),
+        )
     require_use(table, player, marks.claim, site, "I7")
     table.require(
         marks.factory is None,
         "I7b",
-        f"{name} has a factory of {marks.factory}",
+        Text("{name} has a factory of {factory}", name=name, factory=marks.factory),
         code="factory-there",
     )
     table.require(
         cubes_left(table, player) > 0,
         "I7f",
-        f"{player} has no cube left",
+        Text("{player} has no cube left", player=player),
         code="no-cube",
-        hint="give up a factory first (G6)",
+        hint=Text("give up a factory first (G6)"),
         numbers={"cubes": table.book.limits.cubes},
     )
 
@@ -177,10 +190,18 @@ def _machine(
             if held.card == card:
                 face = table.face(held.face)
                 if face.type is not kind:
-                    raise RuleViolation("I7", f"{face.title} is no {kind}", code=f"no-{kind}")
+                    raise RuleViolation(
+                        "I7",
+                        Text("{face} is no {kind}", face=face.title, kind=Word(kind)),
+                        code=f"no-{kind}",
+                    )
                 return stack, held
     name = table.space(action.site).name
-    raise RuleViolation("I7", f"{action.player} has no {card} at {name}", code="not-there")
+    raise RuleViolation(
+        "I7",
+        Text("{player} has no {card} at {name}", player=action.player, card=card, name=name),
+        code="not-there",
+    )
 
 
 def _say_price(context: Context, site: str) -> None:
@@ -188,7 +209,10 @@ def _say_price(context: Context, site: str) -> None:
         return
     spectral = context.site(site).spectral
     price = stock_price(context, spectral)
-    context.say(f"Products of type {spectral} are now worth {price}", "I7d")
+    context.say(
+        Text("Products of type {spectral} are now worth {price}", spectral=spectral, price=price),
+        "I7d",
+    )
 
 
 # -- choices ---------------------------------------------------------------------------------

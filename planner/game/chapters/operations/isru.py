@@ -13,6 +13,7 @@ from planner.game.table.hardware import craft_card, craft_stack, crew_owner, fin
 from planner.game.table.permits import Service, allowers
 from planner.game.table.questions import Hydration, IsruRating
 from planner.game.table.state import PlayedCard, Stack
+from planner.text import Text
 
 
 def platforms(table: Table, player: str) -> Iterator[tuple[Stack, PlayedCard]]:
@@ -40,25 +41,32 @@ def platform_card(table: Table, player: str, stack: str, card: str) -> tuple[Sta
     table.require(
         serves(table, player, there, held),
         "N6",
-        f"{table.face(held.face).title} in {stack} does not serve {player}",
+        Text(
+            "{face} in {stack} does not serve {player}",
+            face=table.face(held.face).title,
+            stack=stack,
+            player=player,
+        ),
         code="not-yours",
         hint=_how_it_would(table, player, held),
     )
     return there, held
 
 
-def _how_it_would(table: Table, player: str, held: PlayedCard) -> str:
+def _how_it_would(table: Table, player: str, held: PlayedCard) -> Text:
     crew_of = crew_owner(table, held.face)
     if crew_of in (None, player):
-        return "it must be in a stack of your own"
-    return f"agree with {crew_of}"
+        return Text("it must be in a stack of your own")
+    return Text("agree with {crew_of}", crew_of=crew_of)
 
 
 def isru_rating(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> int:
     """The ISRU value of a card for a site, at least 0 (I6.1)."""
     face = table.face(held.face)
     if face.isru is None:
-        raise RuleViolation("J2b", f"{face.title} has no ISRU rating", code="no-isru")
+        raise RuleViolation(
+            "J2b", Text("{face} has no ISRU rating", face=face.title), code="no-isru"
+        )
     return max(0, table.ask(IsruRating(player, stack.id, face.number, site), face.isru))
 
 
@@ -84,7 +92,13 @@ def require_wet_enough(
     table.require(
         rating <= water,
         rule,
-        f"ISRU {rating} of {title} exceeds hydration {water} of {name}",
+        Text(
+            "ISRU {rating} of {title} exceeds hydration {water} of {name}",
+            rating=rating,
+            title=title,
+            water=water,
+            name=name,
+        ),
         code="too-dry",
         numbers={"isru": rating, "hydration": water},
     )

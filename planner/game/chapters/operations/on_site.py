@@ -29,6 +29,7 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.permits import Service, allowers
 from planner.game.table.state import PlayedCard, Stack, StackKind
+from planner.text import Text
 
 
 def stacks_here(table: Table, player: str, space: str) -> list[Stack]:
@@ -74,9 +75,12 @@ def require_use(table: Table, player: str, owner: str, site: str, rule: str) -> 
     table.require(
         is_usable(table, player, owner, site),
         rule,
-        f"{table.space(site).name} belongs to {owner}",
+        Text("{space} belongs to {owner}", space=table.space(site).name, owner=owner),
         code="not-yours",
-        hint=f"agree with {owner} (N6), or be felonious where only you have a Human (N6a)",
+        hint=Text(
+            "agree with {owner} (N6), or be felonious where only you have a Human (N6a)",
+            owner=owner,
+        ),
     )
 
 
@@ -86,9 +90,22 @@ def say_whose(context: Context, player: str, owner: str, site: str) -> None:
     if owner == player:
         return
     if is_hijack(context, player, owner, site):
-        context.say(f"{player} hijacks what {owner} has at {name}", "gl. Factory Hijack")
+        context.say(
+            Text(
+                "{player} hijacks what {owner} has at {name}", player=player, owner=owner, name=name
+            ),
+            "gl. Factory Hijack",
+        )
     else:
-        context.say(f"{player} uses what {owner} has at {name}, by leave", "N6")
+        context.say(
+            Text(
+                "{player} uses what {owner} has at {name}, by leave",
+                player=player,
+                owner=owner,
+                name=name,
+            ),
+            "N6",
+        )
 
 
 # -- cooling ------------------------------------------------------------------
@@ -114,7 +131,9 @@ def cool(context: Context, stack: Stack, chain: Chain) -> None:
         before = rocket_if_any(context, stack)
         turn_light(stack, played(card))
         adjust_mass(context, stack, before)
-        context.say(f"{card.name} has cooled once and turns light", "gl. Orientation")
+        context.say(
+            Text("{card} has cooled once and turns light", card=card.name), "gl. Orientation"
+        )
 
 
 # -- where tanks and cards go ----------------------------------------------------------------
@@ -134,8 +153,10 @@ def require_target(
     if stack is None:
         if kind_of(table, target) is not StackKind.OUTPOST or not target.startswith(f"{player}:"):
             raise BadInput(
-                f"there is no stack {target}",
-                hint=f"a new outpost can be made: {free_outpost(table, player)}",
+                Text("there is no stack {target}", target=target),
+                hint=Text(
+                    "a new outpost can be made: {outpost}", outpost=free_outpost(table, player)
+                ),
                 field="target",
                 rule="E6c",
             )
@@ -144,7 +165,7 @@ def require_target(
     table.require(
         stack.space == space,
         rule,
-        f"{target} is not at {table.space(space).name}",
+        Text("{target} is not at {space}", target=target, space=table.space(space).name),
         code="not-colocated",
     )
     if stack.wet is not None:
@@ -156,7 +177,15 @@ def open_target(context: Context, player: str, target: str, space: str) -> Stack
     stack = context.state.stacks.get(target)
     if stack is None:
         stack = new_stack(context, player, target, space)
-        context.say(f"{player} makes {target} at {context.space(space).name}", "E6c")
+        context.say(
+            Text(
+                "{player} makes {target} at {space}",
+                player=player,
+                target=target,
+                space=context.space(space).name,
+            ),
+            "E6c",
+        )
     return stack
 
 

@@ -20,6 +20,7 @@ from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
 from planner.kernel.plans import Plan
+from planner.text import Text
 
 A = TypeVar("A", bound=Action)
 P = TypeVar("P")
@@ -53,9 +54,11 @@ class PlanSpoiled(Step):
     @property
     def question(self) -> str:
         """How to go on."""
-        return (
-            f"A glitch has spoiled the plan of {self.player} to {self.action.tag}: how else, or"
-            f" not at all? ({RULE})"
+        return Text(
+            "A glitch has spoiled the plan of {player} to {tag}: how else, or not at all? ({rule})",
+            player=self.player,
+            tag=self.action.tag,
+            rule=RULE,
         )
 
 
@@ -103,7 +106,7 @@ def _spoilable(table: Table, action: Action) -> Spoilable[Any, Any]:
     """How an action is planned that a glitch may spoil."""
     plan = table.book.actions[action.tag].apply
     if not isinstance(plan, Spoilable):
-        raise LookupError(f"no glitch can spoil a plan to {action.tag}")
+        raise LookupError(Text("no glitch can spoil a plan to {tag}", tag=action.tag))
     return plan
 
 
@@ -117,13 +120,13 @@ def _go_on(context: Context, step: Undertaking) -> None:
         if way.price(plan) == step.price:
             way.do(context, step.action, plan)
             return
-        why = "it comes to something else now"
+        why = Text("it comes to something else now")
     plans = tuple(way.anew(context, step.action))
     if plans:
-        context.say(f"The glitch spoils the plan: {why}", RULE)
+        context.say(Text("The glitch spoils the plan: {why}", why=why), RULE)
         context.push(PlanSpoiled(step.player, step.action, plans))
     else:
-        context.say(f"The operation is spoiled: {why}", RULE)
+        context.say(Text("The operation is spoiled: {why}", why=why), RULE)
 
 
 def _replan(context: Context, spoiled: PlanSpoiled, answer: Replan) -> None:
@@ -131,9 +134,9 @@ def _replan(context: Context, spoiled: PlanSpoiled, answer: Replan) -> None:
     if action not in spoiled.plans:
         raise RuleViolation(
             RULE,
-            f"this is no way to go on with what {answer.player} has begun",
+            Text("this is no way to go on with what {player} has begun", player=answer.player),
             code="no-such-plan",
-            hint="choose one of the plans that are listed",
+            hint=Text("choose one of the plans that are listed"),
         )
     context.answered()
     way = _spoilable(context, action)
@@ -146,7 +149,10 @@ def _other_plans(table: Table, spoiled: PlanSpoiled, player: str) -> Iterable[Ch
 
 def _give_up(context: Context, spoiled: PlanSpoiled, answer: GiveUpPlan) -> None:
     context.answered()
-    context.say(f"{answer.player} gives up the plan to {spoiled.action.tag}", RULE)
+    context.say(
+        Text("{player} gives up the plan to {tag}", player=answer.player, tag=spoiled.action.tag),
+        RULE,
+    )
 
 
 def register(book: Rulebook) -> None:

@@ -21,6 +21,7 @@ from planner.game.table.hardware import adjust_mass, rocket_if_any
 from planner.game.table.state import PlayedCard
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, possible
+from planner.text import Text
 
 ANY = "any"
 """The spectral type that every factory can make (I3b)."""
@@ -55,7 +56,9 @@ def _plan(table: Table, action: Produce) -> Face:
     face = require_black(table, card, heavy)
     owner = table.state.marks(site).factory
     name = table.space(site).name
-    table.require(owner is not None, "I8", f"there is no factory at {name}", code="no-factory")
+    table.require(
+        owner is not None, "I8", Text("there is no factory at {name}", name=name), code="no-factory"
+    )
     if owner is not None:
         require_use(table, player, owner, site, "I8d")
     _require_type(table, face, site)
@@ -72,7 +75,16 @@ def _produce(context: Context, action: Produce, face: Face) -> None:
         say_whose(context, player, owner, site)
     stack = open_target(context, player, action.target, site)
     name = context.space(site).name
-    context.say(f"{player} produces {face.title} at {name} into {action.target}", "I8")
+    context.say(
+        Text(
+            "{player} produces {face} at {name} into {target}",
+            player=player,
+            face=face.title,
+            name=name,
+            target=action.target,
+        ),
+        "I8",
+    )
     before = rocket_if_any(context, stack)
     context.player(player).part_with(card)
     stack.cards.append(PlayedCard(face.number, heavy=heavy))
@@ -84,13 +96,16 @@ def require_black(table: Table, card: str, heavy: bool) -> Face:
     face = black_side(table, card)
     printed = table.book.library.card(card).front
     table.require(
-        face is not None, "I8b", f"{printed.title} has no black side", code="no-black-side"
+        face is not None,
+        "I8b",
+        Text("{printed} has no black side", printed=printed.title),
+        code="no-black-side",
     )
     made = face or printed
     table.require(
         not heavy or made.heavy is not None,
         "I8e",
-        f"{made.title} has no heavy orientation",
+        Text("{made} has no heavy orientation", made=made.title),
         code="no-orientation",
     )
     return made
@@ -114,8 +129,13 @@ def _require_type(table: Table, face: Face, site: str) -> None:
     table.require(
         _is_made_at(table, face, site),
         "I8a",
-        f"{face.title} is of type {face.spectral}, the factory at {table.space(site).name} of"
-        f" type {made}",
+        Text(
+            "{face} is of type {spectral}, the factory at {space} of type {made}",
+            face=face.title,
+            spectral=face.spectral,
+            space=table.space(site).name,
+            made=made,
+        ),
         code="wrong-type",
         numbers={"card": face.spectral, "factory": made},
     )

@@ -31,6 +31,7 @@ from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Subset
 from planner.kernel.plans import is_allowed
+from planner.text import Text, Word, joined
 
 RAYGUN = "raygun"
 BUGGY = "buggy"
@@ -73,9 +74,10 @@ class SizeRolls(Step):
     @property
     def question(self) -> str:
         """Which roll."""
-        return (
-            f"{self.player} has failed at {', '.join(self.failed)}: roll again, or leave it at"
-            " that? (I6a, I6b)"
+        return Text(
+            "{player} has failed at {failed}: roll again, or leave it at that? (I6a, I6b)",
+            player=self.player,
+            failed=joined(self.failed),
         )
 
     @property
@@ -136,7 +138,12 @@ def _require_in_reach(table: Table, stack: Stack, platform: str, site: str) -> N
     table.require(
         site in sites_in_reach(table, stack, platform),
         {RAYGUN: "I6a", BUGGY: "I6b"}.get(platform, "I6.1"),
-        f"{there} is out of reach of a {platform} at {here}",
+        Text(
+            "{there} is out of reach of a {platform} at {here}",
+            there=there,
+            platform=Word(platform),
+            here=here,
+        ),
         code="out-of-reach",
     )
 
@@ -145,12 +152,16 @@ def _require_open(table: Table, player: str, stack: Stack, held: PlayedCard, sit
     """Refuse a site that is not to be prospected any more, or not with that card."""
     name, marks = table.space(site).name, table.state.marks(site)
     table.require(
-        not marks.busted, "I6.5", f"{name} is busted", code="busted", numbers={"site": site}
+        not marks.busted,
+        "I6.5",
+        Text("{name} is busted", name=name),
+        code="busted",
+        numbers={"site": site},
     )
     table.require(
         marks.claim is None,
         "I6",
-        f"{name} is claimed by {marks.claim}",
+        Text("{name} is claimed by {claim}", name=name, claim=marks.claim),
         code="claimed",
         numbers={"site": site},
     )
@@ -163,9 +174,13 @@ def require_leave_for_luna(table: Table, player: str, site: str) -> None:
     table.require(
         not _is_luna(table, site) or may_prospect_luna(table, player, site),
         "I6.1",
-        f"{table.state.first_player} has not allowed to claim {table.space(site).name}",
+        Text(
+            "{first_player} has not allowed to claim {space}",
+            first_player=table.state.first_player,
+            space=table.space(site).name,
+        ),
         code="no-permission",
-        hint="agree with the first player (N6b)",
+        hint=Text("agree with the first player (N6b)"),
     )
 
 
@@ -180,8 +195,14 @@ def _is_luna(table: Table, site: str) -> bool:
 def _carry_out(context: Context, action: Prospect, plan: tuple[Stack, PlayedCard, Chain]) -> None:
     stack, held, chain = plan
     face = context.face(held.face)
-    names = ", ".join(context.space(site).name for site in action.sites)
-    what = f"{action.player} prospects {names} with the {action.platform} {face.title}"
+    names = joined(context.space(site).name for site in action.sites)
+    what = Text(
+        "{player} prospects {names} with the {platform} {face}",
+        player=action.player,
+        names=names,
+        platform=Word(action.platform),
+        face=face.title,
+    )
     context.say(what + with_supports(chain), "I6")
     for site in action.sites:
         say_felony_on_luna(context, action.player, site)
@@ -201,17 +222,20 @@ def _plain_rerolls(action: Prospect) -> tuple[Reroll, ...]:
 
 def _plan(table: Table, action: Prospect) -> tuple[Stack, PlayedCard, Chain]:
     if not action.sites:
-        raise BadInput("no site is to be prospected", field="sites", rule="I6")
+        raise BadInput(Text("no site is to be prospected"), field="sites", rule="I6")
     if len(set(action.sites)) < len(action.sites):
-        raise BadInput("a site is prospected once", field="sites", rule="I6")
+        raise BadInput(Text("a site is prospected once"), field="sites", rule="I6")
     stack, held = platform_card(table, action.player, action.stack, action.card)
     face = table.face(held.face)
     table.require(
         action.platform in face.platforms,
         "B2c",
-        f"{face.title} is no {action.platform}",
+        Text("{face} is no {platform}", face=face.title, platform=Word(action.platform)),
         code="no-platform",
-        hint=f"it is {' or '.join(sorted(face.platforms)) or 'no platform'}",
+        hint=Text(
+            "it is {platforms}",
+            platforms=joined(map(Word, sorted(face.platforms)), " or ") or Text("no platform"),
+        ),
     )
     for site in action.sites:
         _require_in_reach(table, stack, action.platform, site)
@@ -233,7 +257,12 @@ def say_felony_on_luna(context: Context, player: str, site: str) -> None:
     first = context.state.first_player
     allowed = player == first or first in allowers(context, player, Service.LUNA)
     if _is_luna(context, site) and not allowed and is_felonious(context, player):
-        context.say(f"{player} prospects Luna without the leave of {first}", "gl. Felony")
+        context.say(
+            Text(
+                "{player} prospects Luna without the leave of {first}", player=player, first=first
+            ),
+            "gl. Felony",
+        )
 
 
 def _rolled(context: Context, rolls: SizeRolls, site: str, rule: str) -> SizeRolls:
@@ -243,17 +272,40 @@ def _rolled(context: Context, rolls: SizeRolls, site: str, rule: str) -> SizeRol
     change = context.ask(SizeRoll(rolls.player, rolls.stack, site, rolls.platform), 0)
     failed = tuple(other for other in rolls.failed if other != site)
     if is_sungrazer(context, site):
-        context.say(f"{space.name} is fully baked: success without a roll", "I6.3")
+        context.say(
+            Text("{space} is fully baked: success without a roll", space=space.name), "I6.3"
+        )
         won = True
     elif DIE + change <= size:
-        context.say(f"{space.name} has size {size}: success without a roll", "I6.3")
+        context.say(
+            Text("{space} has size {size}: success without a roll", space=space.name, size=size),
+            "I6.3",
+        )
         won = True
     else:
-        rolled = context.roll(f"{rolls.player} rolls for the size of {space.name}", rule)
+        rolled = context.roll(
+            Text("{player} rolls for the size of {space}", player=rolls.player, space=space.name),
+            rule,
+        )
         won = rolled + change <= size
-        changed = f"{rolled}{change:+} = {rolled + change}" if change else f"{rolled}"
-        relation = "is at most" if won else "exceeds"
-        context.say(f"{rolls.player} rolls {changed}: it {relation} size {size}", rule)
+        changed = str(f"{rolled}{change:+} = {rolled + change}" if change else rolled)
+        player = rolls.player
+        says = (
+            Text(
+                "{player} rolls {changed}: it is at most size {size}",
+                player=player,
+                changed=changed,
+                size=size,
+            )
+            if won
+            else Text(
+                "{player} rolls {changed}: it exceeds size {size}",
+                player=player,
+                changed=changed,
+                size=size,
+            )
+        )
+        context.say(says, rule)
     if won:
         return replace(rolls, won=(*rolls.won, site), failed=failed)
     return replace(rolls, failed=(*failed, site))
@@ -267,7 +319,7 @@ def _settle(context: Context, rolls: SizeRolls) -> None:
     for site in rolls.failed:
         marks = context.state.marks(site)
         context.state.mark(site, replace(marks, busted=True))
-        context.say(f"{context.space(site).name} is busted", "I6.5")
+        context.say(Text("{space} is busted", space=context.space(site).name), "I6.5")
     context.push(*(ClaimDue(rolls.player, site) for site in rolls.won))
 
 
@@ -276,16 +328,24 @@ def _roll_again(context: Context, rolls: SizeRolls, action: RollAgain) -> None:
     if chance is None:
         raise RuleViolation(
             "I6a",
-            f"{action.site} may not be rolled for again",
+            Text("{site} may not be rolled for again", site=action.site),
             code="no-reroll",
-            hint=f"choose from {', '.join(rolls.chances)}",
+            hint=Text("choose from {chances}", chances=joined(rolls.chances)),
         )
     context.answered()
     left = list(rolls.rerolls)
     left.remove(chance)
     rule = "I6b" if chance.by == BUGGY else "I6a"
     name = context.space(action.site).name
-    context.say(f"{action.player} rolls again for {name}, by {chance.by}", rule)
+    context.say(
+        Text(
+            "{player} rolls again for {name}, by {by}",
+            player=action.player,
+            name=name,
+            by=chance.by,
+        ),
+        rule,
+    )
     _settle(context, _rolled(context, replace(rolls, rerolls=tuple(left)), action.site, rule))
 
 
@@ -296,7 +356,7 @@ def _second_chances(table: Table, rolls: SizeRolls, player: str) -> Iterable[Cho
 
 def _accept(context: Context, rolls: SizeRolls, action: AcceptRolls) -> None:
     context.answered()
-    context.say(f"{action.player} leaves it at that", "I6.5")
+    context.say(Text("{player} leaves it at that", player=action.player), "I6.5")
     _settle(context, replace(rolls, rerolls=()))
 
 

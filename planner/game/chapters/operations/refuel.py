@@ -41,7 +41,7 @@ from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
 from planner.kernel.plans import possible
-from planner.words import count_of
+from planner.text import Text, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,13 @@ def _isru_refuel(
     player, (stack, held, chain, tanks) = action.player, plan
     site = stack.space
     title, name = context.face(held.face).title, context.space(site).name
-    what = f"{player} makes {count_of(tanks, 'tank')} at {name} with {title}"
+    what = Text(
+        "{player} makes {tanks} at {name} with {title}",
+        player=player,
+        tanks=count_of(tanks, "tank"),
+        name=name,
+        title=title,
+    )
     context.say(what + with_supports(chain), "I5a")
     cool(context, stack, chain)
     _store(context, player, action.target, site, tanks, action.fuel)
@@ -146,7 +152,15 @@ def _factory_refuel(context: Context, action: FactoryRefuel, tanks: int) -> None
     owner = str(context.state.marks(site).factory)
     say_whose(context, player, owner, site)
     name = context.space(site).name
-    context.say(f"{player} makes {count_of(tanks, 'tank')} at the factory of {name}", "I5b")
+    context.say(
+        Text(
+            "{player} makes {tanks} at the factory of {name}",
+            player=player,
+            tanks=count_of(tanks, "tank"),
+            name=name,
+        ),
+        "I5b",
+    )
     _store(context, player, action.target, site, tanks, action.fuel)
 
 
@@ -167,7 +181,7 @@ def _factory_plan(table: Table, action: FactoryRefuel) -> int:
     table.require(
         owner is not None,
         "I5b",
-        f"there is no factory at {name}",
+        Text("there is no factory at {name}", name=name),
         code="no-factory",
         numbers={"site": site},
     )
@@ -183,10 +197,16 @@ def _require_place(
 ) -> None:
     require_target(table, player, target, space, tanks, rule)
     if not 0 <= fuel <= tanks:
-        raise BadInput(f"{fuel} of {tanks} tanks cannot become fuel", field="fuel", rule="I5")
+        raise BadInput(
+            Text("{fuel} of {tanks} tanks cannot become fuel", fuel=fuel, tanks=tanks),
+            field="fuel",
+            rule="I5",
+        )
     stack = table.state.stacks.get(target)
     if fuel and (stack is None or stack.wet is None):
-        raise BadInput(f"{target} is no spacecraft with fuel", field="fuel", rule="I5")
+        raise BadInput(
+            Text("{target} is no spacecraft with fuel", target=target), field="fuel", rule="I5"
+        )
 
 
 def _store(context: Context, player: str, target: str, site: str, tanks: int, fuel: int) -> None:
@@ -196,11 +216,19 @@ def _store(context: Context, player: str, target: str, site: str, tanks: int, fu
     cargo = tanks - fuel
     if fuel:
         context.say(
-            f"{count_of(fuel, 'tank')} become fuel of {target}: wet mass {stack.wet}", "F3b"
+            Text(
+                "{fuel} become fuel of {target}: wet mass {wet}",
+                fuel=count_of(fuel, "tank"),
+                target=target,
+                wet=stack.wet,
+            ),
+            "F3b",
         )
         say_mixed(context, stack, before, FuelGrade.WATER)
     if cargo:
-        context.say(f"{count_of(cargo, 'tank')} go into {target}", "I5")
+        context.say(
+            Text("{cargo} go into {target}", cargo=count_of(cargo, "tank"), target=target), "I5"
+        )
     drop_if_empty(context, stack)
 
 

@@ -18,6 +18,7 @@ from planner.game.table.tokens import cubes_left, disks_left
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf
+from planner.text import Text, Word, joined
 
 A = TypeVar("A", bound=Action)
 ZONES = {
@@ -76,7 +77,12 @@ class SetupDue(Step):
     def question(self) -> str:
         """What is to be done."""
         turn = self.turns[0]
-        return f"{turn.player} sets up: {' or '.join(turn.parts)} ({RULE})"
+        return Text(
+            "{player} sets up: {parts} ({rule})",
+            player=turn.player,
+            parts=joined(turn.parts, " or "),
+            rule=RULE,
+        )
 
 
 def first_steps(context: Context) -> SetupDue:
@@ -111,9 +117,9 @@ def _turn_for(
         if part not in turn.parts:
             raise RuleViolation(
                 RULE,
-                f"it is not {turn.player}'s turn for that",
+                Text("it is not {player}'s turn for that", player=turn.player),
                 code="not-now",
-                hint=f"the turn is for {' or '.join(turn.parts)}",
+                hint=Text("the turn is for {parts}", parts=joined(turn.parts, " or ")),
             )
         do(context, done)
         _go_on(context, due, part)
@@ -134,7 +140,14 @@ def _go_on(context: Context, due: SetupDue, part: SetupPart) -> None:
     if left:
         later = (*later, replace(turn, parts=left))
     while later and not any(_is_possible(context, later[0].player, p) for p in later[0].parts):
-        context.say(f"{later[0].player} can do nothing for {later[0].parts[0]}", RULE)
+        context.say(
+            Text(
+                "{player} can do nothing for {parts}",
+                player=later[0].player,
+                parts=later[0].parts[0],
+            ),
+            RULE,
+        )
         later = later[1:]
     if later:
         context.push(SetupDue(later))
@@ -176,11 +189,18 @@ def _choose_colony(context: Context, action: ChooseColony) -> None:
     context.require(
         action.site in _colony_sites(context),
         RULE,
-        f"{name} is no site of size {LEAST_SIZE} or more in the {' or '.join(zones)} zone",
+        Text(
+            "{name} is no site of size {least_size} or more in the {zones} zone",
+            name=name,
+            least_size=LEAST_SIZE,
+            zones=joined(zones, " or "),
+        ),
         code="no-colony-site",
     )
     context.state.put_part(Colony(action.site))
-    context.say(f"The colony of {COLONISTS} disks lies at {name}", RULE)
+    context.say(
+        Text("The colony of {colonists} disks lies at {name}", colonists=COLONISTS, name=name), RULE
+    )
 
 
 def _colonies(table: Table, player: str) -> Iterable[Choice]:
@@ -208,8 +228,13 @@ class TakeAquas(Action):
 def _draft(context: Context, action: DraftPatent) -> None:
     card = draw_top(context, action.deck, action.player) if action.deck in _decks(context) else None
     if card is None:
-        raise RuleViolation(RULE, f"there is no {action.deck} left to draw", code="deck-empty")
-    context.say(f"{action.player} takes the patent {title(context, card)}", RULE)
+        raise RuleViolation(
+            RULE, Text("there is no {deck} left to draw", deck=Word(action.deck)), code="deck-empty"
+        )
+    context.say(
+        Text("{player} takes the patent {title}", player=action.player, title=title(context, card)),
+        RULE,
+    )
 
 
 def _decks(table: Table) -> tuple[str, ...]:
@@ -223,7 +248,7 @@ def _drafts(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _take_aquas(context: Context, action: TakeAquas) -> None:
-    context.gain(action.player, EXTRA_AQUAS, "an option of the setup", RULE)
+    context.gain(action.player, EXTRA_AQUAS, Text("an option of the setup"), RULE)
 
 
 # -- claims and factories ----------------------------------------------------------------------
@@ -280,13 +305,20 @@ def _stake(context: Context, action: StakeClaim) -> None:
     context.require(
         action.site in open_sites(context, action.player),
         RULE,
-        f"{action.player} cannot claim {space.name}: it is no site, or not free, or too dry for"
-        f" ISRU {least}",
+        Text(
+            "{player} cannot claim {space}: it is no site, or not free, or too dry for "
+            "ISRU {least}",
+            player=action.player,
+            space=space.name,
+            least=least,
+        ),
         code="no-valid-site",
         numbers={"isru": least},
     )
     context.state.mark(action.site, SiteMarks(claim=action.player))
-    context.say(f"{action.player} has a claim at {space.name}", RULE)
+    context.say(
+        Text("{player} has a claim at {space}", player=action.player, space=space.name), RULE
+    )
 
 
 def _stakes(table: Table, player: str) -> Iterable[Choice]:
@@ -309,12 +341,12 @@ def _found(context: Context, action: FoundFactory) -> None:
     context.require(
         action.site in _bare_claims(context, action.player),
         RULE,
-        f"{action.player} has no claim without a factory at {name}",
+        Text("{player} has no claim without a factory at {name}", player=action.player, name=name),
         code="no-claim",
     )
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, factory=action.player))
-    context.say(f"{action.player} has a factory at {name}", RULE)
+    context.say(Text("{player} has a factory at {name}", player=action.player, name=name), RULE)
 
 
 def _factories(table: Table, player: str) -> Iterable[Choice]:
@@ -338,7 +370,11 @@ def require_outpost(context: Context, player: str, space: str) -> Stack:
     """The outpost that takes something there, made if need be (E3d)."""
     name = outpost_for(context, player, space)
     if name is None:
-        raise RuleViolation("E3d", f"{player} has two outposts elsewhere", code="too-many-outposts")
+        raise RuleViolation(
+            "E3d",
+            Text("{player} has two outposts elsewhere", player=player),
+            code="too-many-outposts",
+        )
     return context.state.stacks.get(name) or new_stack(context, player, name, space)
 
 
@@ -355,12 +391,21 @@ def _store(context: Context, action: StoreTanks) -> None:
     context.require(
         context.state.marks(action.site).factory is not None,
         RULE,
-        f"there is no factory at {name}",
+        Text("there is no factory at {name}", name=name),
         code="no-factory",
     )
     stack = require_outpost(context, action.player, action.site)
     context.move_tanks(POOL, stack.id, EXTRA_TANKS)
-    context.say(f"{action.player} has {EXTRA_TANKS} FTs in {stack.id} at {name}", RULE)
+    context.say(
+        Text(
+            "{player} has {extra_tanks} FTs in {stack} at {name}",
+            player=action.player,
+            extra_tanks=EXTRA_TANKS,
+            stack=stack.id,
+            name=name,
+        ),
+        RULE,
+    )
 
 
 def _stores(table: Table, player: str) -> Iterable[Choice]:

@@ -22,7 +22,7 @@ from planner.game.table.state import LEO, PlayedCard
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf, Range, Subset
-from planner.words import count_of
+from planner.text import Text, Word, count_of, joined
 
 A = TypeVar("A", bound=Action)
 FAR_AWAY = 2
@@ -40,9 +40,9 @@ class Station(StrEnum):
 
 
 _IN_WORDS = {
-    Station.ROCKET.value: "a rocket at a claim",
-    Station.PRODUCT.value: "a product at a factory",
-    Station.PATENTS.value: "patents far from the colony",
+    Station.ROCKET.value: Text("a rocket at a claim"),
+    Station.PRODUCT.value: Text("a product at a factory"),
+    Station.PATENTS.value: Text("patents far from the colony"),
 }
 
 
@@ -68,7 +68,11 @@ class FleetDue(Step):
     def question(self) -> str:
         """What may be stationed."""
         what = _IN_WORDS[self.station]
-        return f"who stations {what}? Hand cards and aquas may be given away ({RULE})"
+        return Text(
+            "who stations {what}? Hand cards and aquas may be given away ({rule})",
+            what=what,
+            rule=RULE,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,12 @@ class ChitsDue(Step):
     @property
     def question(self) -> str:
         """How many."""
-        return f"{self.player} puts {count_of(self.left, 'discovery chit')} into stacks ({RULE})"
+        return Text(
+            "{player} puts {left} into stacks ({rule})",
+            player=self.player,
+            left=count_of(self.left, "discovery chit"),
+            rule=RULE,
+        )
 
 
 def last_steps(context: Context) -> list[Step]:
@@ -110,7 +119,9 @@ def _station(
 
     def apply(context: Context, due: FleetDue, done: A) -> None:
         if due.station != station:
-            raise RuleViolation(RULE, f"now it is {_IN_WORDS[due.station]}", code="not-now")
+            raise RuleViolation(
+                RULE, Text("now it is {in_words}", in_words=_IN_WORDS[due.station]), code="not-now"
+            )
         do(context, done)
         context.answered()
 
@@ -153,19 +164,22 @@ class StationPatents(Action):
 def _station_rocket(context: Context, action: StationRocket) -> None:
     player, name = action.player, context.space(action.site).name
     if not action.cards:
-        raise BadInput("a rocket needs at least one card", field="cards", rule=RULE)
+        raise BadInput(Text("a rocket needs at least one card"), field="cards", rule=RULE)
     context.require(
         context.state.marks(action.site).claim is not None,
         RULE,
-        f"nobody has a claim at {name}",
+        Text("nobody has a claim at {name}", name=name),
         code="no-claim",
     )
     aboard = [_crew_or_white(context, player, card) for card in action.cards]
     stack = new_stack(context, player, f"{player}:rocket", action.site)
     stack.cards.extend(aboard)
     put_chits(stack, craft.build(craft_stack(context, stack)).chits)
-    names = ", ".join(context.face(held.face).title for held in aboard)
-    context.say(f"{player} has a rocket at {name}: {names}", RULE)
+    names = joined(context.face(held.face).title for held in aboard)
+    context.say(
+        Text("{player} has a rocket at {name}: {names}", player=player, name=name, names=names),
+        RULE,
+    )
 
 
 def _crew_or_white(context: Context, player: str, card: str) -> PlayedCard:
@@ -174,7 +188,9 @@ def _crew_or_white(context: Context, player: str, card: str) -> PlayedCard:
         leo = context.state.leo(player)
         held = next((held for held in leo.cards if held.face == own.crew), None)
         if held is None:
-            raise RuleViolation(RULE, f"the crew of {player} is not in LEO", code="not-in-stack")
+            raise RuleViolation(
+                RULE, Text("the crew of {player} is not in LEO", player=player), code="not-in-stack"
+            )
         leo.cards.remove(held)
         return held
     return _white(context, player, card)
@@ -207,13 +223,22 @@ def _station_product(context: Context, action: StationProduct) -> None:
     context.require(
         context.state.marks(action.site).factory is not None,
         RULE,
-        f"there is no factory at {name}",
+        Text("there is no factory at {name}", name=name),
         code="no-factory",
     )
     stack = require_outpost(context, player, action.site)
     context.player(player).part_with(action.card)
     stack.cards.append(PlayedCard(face.number))
-    context.say(f"{player} has {face.title} in {stack.id} at {name}", RULE)
+    context.say(
+        Text(
+            "{player} has {face} in {stack} at {name}",
+            player=player,
+            face=face.title,
+            stack=stack.id,
+            name=name,
+        ),
+        RULE,
+    )
 
 
 def _products(table: Table, player: str) -> Iterable[Choice]:
@@ -239,19 +264,32 @@ def _is_far(table: Table, space: str) -> bool:
 def _station_patents(context: Context, action: StationPatents) -> None:
     player, name = action.player, context.space(action.space).name
     if not action.cards:
-        raise BadInput("no card is to be stationed", field="cards", rule=RULE)
+        raise BadInput(Text("no card is to be stationed"), field="cards", rule=RULE)
     context.require(
         _is_far(context, action.space),
         RULE,
-        f"{name} is not {FAR_AWAY} zones from the colony, or nobody can stop there",
+        Text(
+            "{name} is not {far_away} zones from the colony, or nobody can stop there",
+            name=name,
+            far_away=FAR_AWAY,
+        ),
         code="too-near",
         numbers={"zones": FAR_AWAY},
     )
     aboard = [_white(context, player, card) for card in action.cards]
     stack = require_outpost(context, player, action.space)
     stack.cards.extend(aboard)
-    names = ", ".join(context.face(held.face).title for held in aboard)
-    context.say(f"{player} has {names} in {stack.id} at {name}", RULE)
+    names = joined(context.face(held.face).title for held in aboard)
+    context.say(
+        Text(
+            "{player} has {names} in {stack} at {name}",
+            player=player,
+            names=names,
+            stack=stack.id,
+            name=name,
+        ),
+        RULE,
+    )
 
 
 def _outposts(table: Table, player: str) -> Iterable[Choice]:
@@ -295,7 +333,10 @@ class Give(Action):
 
 def _station_nothing(context: Context, due: FleetDue, action: StationNothing) -> None:
     left = tuple(player for player in due.waiting if player != action.player)
-    context.say(f"{action.player} stations no {due.station}", RULE)
+    context.say(
+        Text("{player} stations no {station}", player=action.player, station=Word(due.station)),
+        RULE,
+    )
     if left:
         context.revise(replace(due, waiting=left))
     else:
@@ -305,16 +346,26 @@ def _station_nothing(context: Context, due: FleetDue, action: StationNothing) ->
 def _give(context: Context, due: FleetDue, action: Give) -> None:
     if action.to not in context.state.players or action.to == action.player:
         others = [name for name in context.state.players if name != action.player]
-        raise BadInput(f"{action.to!r} is nobody to give to", choices=others, field="to")
+        raise BadInput(
+            Text("{to} is nobody to give to", to=repr(action.to)), choices=others, field="to"
+        )
     if action.aquas < 0 or not (action.cards or action.aquas):
-        raise BadInput("nothing is to be given", field="cards", rule=RULE)
+        raise BadInput(Text("nothing is to be given"), field="cards", rule=RULE)
     for card in action.cards:
         require_in_hand(context, action.player, card, RULE)
         context.player(action.player).part_with(card)
         context.player(action.to).hand.append(card)
-        context.say(f"{action.player} gives {title(context, card)} to {action.to}", RULE)
+        context.say(
+            Text(
+                "{player} gives {title} to {to}",
+                player=action.player,
+                title=title(context, card),
+                to=action.to,
+            ),
+            RULE,
+        )
     if action.aquas:
-        context.pay(action.player, action.aquas, "a gift", RULE, to=action.to)
+        context.pay(action.player, action.aquas, Text("a gift"), RULE, to=action.to)
 
 
 def _gifts(table: Table, due: FleetDue, player: str) -> Iterable[Choice]:
@@ -346,12 +397,20 @@ def _place_chits(context: Context, due: ChitsDue, action: PlaceChits) -> None:
     if action.chits > due.left:
         raise RuleViolation(
             RULE,
-            f"{action.player} has only {count_of(due.left, CHIT)}",
+            Text("{player} has only {left}", player=action.player, left=count_of(due.left, "chit")),
             code="not-enough-chits",
             numbers={"left": due.left, "wanted": action.chits},
         )
     take_aboard(context, stack, CHIT, action.chits)
-    context.say(f"{action.player} puts {count_of(action.chits, CHIT)} into {stack.id}", RULE)
+    context.say(
+        Text(
+            "{player} puts {chits} into {stack}",
+            player=action.player,
+            chits=count_of(action.chits, "chit"),
+            stack=stack.id,
+        ),
+        RULE,
+    )
     left = due.left - action.chits
     if left:
         context.revise(replace(due, left=left))

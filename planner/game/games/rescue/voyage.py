@@ -32,7 +32,7 @@ from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
 from planner.kernel.plans import Plan, possible
 from planner.kernel.rulebook import put
-from planner.words import count_of
+from planner.text import Text, count_of
 
 FIRST_DEATHS = 16
 """The first year at whose end colonists die."""
@@ -58,14 +58,18 @@ def _boarding(table: Table, action: BoardShip) -> Stack:
     table.require(
         stack.space == colony.site,
         RULE,
-        f"{stack.id} is not at {name}, where the colonists are",
+        Text("{stack} is not at {name}, where the colonists are", stack=stack.id, name=name),
         code="not-colocated",
     )
     for there, what in ((colony.waiting, "colonist"), (stack.tokens.count(CHIT), CHIT)):
         if there < action.colonists:
             raise RuleViolation(
                 RULE,
-                f"there is only {count_of(there, what)} for {action.colonists} to board",
+                Text(
+                    "there is only {there} for {colonists} to board",
+                    there=count_of(there, what),
+                    colonists=action.colonists,
+                ),
                 code=f"not-enough-{what}s",
                 numbers={"there": there, "wanted": action.colonists},
             )
@@ -80,7 +84,12 @@ def _board(context: Context, action: BoardShip, stack: Stack) -> None:
     take_aboard(context, stack, COLONIST, action.colonists)
     context.state.put_part(replace(colony, waiting=colony.waiting - action.colonists))
     what = count_of(action.colonists, "colonist")
-    context.say(f"{what} at {name} board {stack.id}, each with a chit", RULE)
+    context.say(
+        Text(
+            "{what} at {name} board {stack}, each with a chit", what=what, name=name, stack=stack.id
+        ),
+        RULE,
+    )
 
 
 def _ships(table: Table, player: str) -> Iterable[Choice]:
@@ -113,7 +122,10 @@ def _come_home(context: Context, ended: MoveEnded) -> None:
         return
     put_off(context, stack, COLONIST, count)
     home = colony.home | {stack.owner: colony.home.get(stack.owner, 0) + count}
-    context.say(f"{stack.owner} brings {count_of(count, 'colonist')} home", RULE)
+    context.say(
+        Text("{owner} brings {count} home", owner=stack.owner, count=count_of(count, "colonist")),
+        RULE,
+    )
     _account(context, replace(colony, home=home))
 
 
@@ -121,7 +133,12 @@ def _lost(context: Context, lost: TokensLost) -> None:
     colony = colony_of(context)
     count = lost.tokens.count(COLONIST)
     if colony is not None and count:
-        context.say(f"{count_of(count, 'colonist')} of {lost.stack} are lost", RULE)
+        context.say(
+            Text(
+                "{count} of {stack} are lost", count=count_of(count, "colonist"), stack=lost.stack
+            ),
+            RULE,
+        )
         _account(context, replace(colony, lost=colony.lost + count))
 
 
@@ -134,12 +151,17 @@ def _deaths(context: Context) -> None:
     if colony.waiting > chits:
         left = colony.waiting - 1
         name = context.space(colony.site).name
-        context.say(f"A colonist dies at {name}, {left or 'none'} {_are(left)} left there", RULE)
+        context.say(
+            Text(
+                "A colonist dies at {name}, {left}",
+                name=name,
+                left=count_of(left, "is left there", "are left there")
+                if left
+                else Text("none are left there"),
+            ),
+            RULE,
+        )
         _account(context, replace(colony, waiting=left, lost=colony.lost + 1))
-
-
-def _are(count: int) -> str:
-    return "is" if count == 1 else "are"
 
 
 def _account(context: Context, colony: Colony) -> None:
@@ -147,7 +169,11 @@ def _account(context: Context, colony: Colony) -> None:
     context.state.put_part(colony)
     aboard = sum(s.tokens.count(COLONIST) for s in context.state.stacks.values())
     if not colony.waiting and not aboard:
-        told = f"{colony.saved} of {COLONISTS} colonists are home, nobody is left"
+        told = Text(
+            "{saved} of {colonists} colonists are home, nobody is left",
+            saved=colony.saved,
+            colonists=COLONISTS,
+        )
         end_game(context, told, RULE)
 
 
