@@ -197,6 +197,14 @@ class Board:
         """
         return self._finder.words_of(text)
 
+    def find_to_land(self, text: str, *, field: str | None = None) -> Space:
+        """The same where one wants to land: among several places that fit, only sites count (H6).
+
+        >>> default_board().find_to_land("venus").name
+        'Venus: Aerostat-Xity'
+        """
+        return self._finder.find(text, field=field, to_land=True)
+
     def find_site(self, text: str, *, field: str | None = None) -> Space:
         """The same for what only sites have, such as factories (B7a); refuses other spaces.
 
@@ -205,7 +213,7 @@ class Board:
         ...
         planner.errors.BadInput: B7a: Sol-Mars L2 is no site; name a site, such as Deimos
         """
-        space = self.find(text, field=field)
+        space = self.find_to_land(text, field=field)
         if not space.is_site:
             near = [each.name for each in self.sites if each.index in self.adjacent(space.index)]
             hint = (

@@ -66,8 +66,11 @@ class Finder:
             self._japanese.sub(lambda found: f" {self._english[found[0]]} ", typed(text))
         )
 
-    def find(self, text: str, *, field: str | None = None) -> Space:
-        """The one place that is meant; raises `BadInput` with choices where that is not clear."""
+    def find(self, text: str, *, field: str | None = None, to_land: bool = False) -> Space:
+        """The one place that is meant; raises `BadInput` with choices where that is not clear.
+
+        Where several fit and one wants ``to_land``, only the sites among them count.
+        """
         if text in self._spaces:
             return self._spaces[text]
         words = self.words_of(text)
@@ -81,6 +84,8 @@ class Finder:
                 field=field,
             )
         matches = self._best(words)
+        if to_land:
+            matches = [space for space in matches if space.is_site] or matches
         if len(matches) == 1:
             return matches[0]
         if matches:

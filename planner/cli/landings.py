@@ -76,7 +76,7 @@ def add_commands(adder: CommandAdder) -> None:
 
 def _landing(arguments: argparse.Namespace) -> Answer:
     board = default_board()
-    site = board.find(arguments.site, field="site")
+    site = board.find_to_land(arguments.site, field="site")
     ship, terms = spacecraft_from(arguments), _terms(arguments, site)
     if arguments.takeoff:
         takeoff = check_takeoff(board, site.index, ship, terms)

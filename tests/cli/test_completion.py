@@ -15,7 +15,7 @@ from planner.cli.completion import SCRIPTS, completions
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        (["ro"], ["rockets", "route"]),
+        (["ro"], ["route", "rockets"]),
         (["strip", ""], ["burn", "mass", "steps", "tanks"]),
         (["game", "pl"], ["play"]),
         (["route", "arsia"], ["mars-arsia-mons"]),

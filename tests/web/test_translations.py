@@ -132,7 +132,7 @@ def test_the_strip_page_says_nothing_in_english(client: FlaskClient, page: str) 
 
 def test_a_refusal_is_told_in_japanese(client: FlaskClient) -> None:
     told = _errors(client, "/strip?dry=5&wet=4-2/5")
-    assert told == ["燃料ストリップにスポット '4-2/5' はありません。候補：4, 4-1/3, 4-2/3"]
+    assert told == ["燃料ストリップにスポット '4-2/5' はありません。もしかして： 4 4-1/3 4-2/3"]
     told = _errors(client, "/strip?dry=5&wet=8&do=burn&n=99")
     assert told == ["湿質量8は乾質量5より7ステップ上にあるだけで、99ステップは使えません F3d"]
 
@@ -216,7 +216,7 @@ def test_an_engine_may_be_called_what_a_sentence_says(client: FlaskClient) -> No
             "リアクター（エキゾチック型）が必要 J1",
         ),
         ("/?from=LEO&to=Deimos&card=CX088F", "スラストトライアングルのあるカードが必要です"),
-        ("/?from=LEO&to=mars&engine=5-1&dry=7&tanks=3", "Sol-Mars L2, ほか"),
+        ("/?from=LEO&to=mars&engine=5-1&dry=7&tanks=3", "Sol-Mars L2 ほか"),
         (
             "/mission?from=leo&engine=5-1&dry=7&leg1_to=Deimos&leg1_operations=探査",
             "使えるのは prospect、industrialize、produce、deliver、other です",

@@ -13,7 +13,7 @@ from planner.cards import default_library
 from planner.route.warm import warm
 from web import api, pages
 from web.app import compression, logs, problems, security, work
-from web.showing import i18n, wording
+from web.showing import i18n, rules, wording
 from web.showing.drawings import board_map
 
 DEFAULTS: dict[str, Any] = {
@@ -50,6 +50,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     security.install(app)
     i18n.install(app)
     wording.install(app)
+    rules.install(app)
     problems.install(app)
     work.install(app)
     pages.install(app)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput
 from planner.route.rockets import Asked, Measure, Rockets, Worth, which_rockets, worth
 from planner.text import Text
+from web.asking.flight_forms import names_of
 from web.asking.flight_queries import FlightQuery
 from web.asking.flights import terms_of
-from web.asking.forms import Form, fields_of
+from web.asking.forms import Form
 from web.asking.rocket_queries import RocketsPage, RocketsQuery
 
 CARDS = ("card", "ready", "offer", "carry", "use")
@@ -77,10 +77,9 @@ class RocketsForm(Form[RocketsPage]):
         """What was typed into a field for several values."""
         return "; ".join(self.typed.getlist(name))
 
-    def args(self, **changes: Any) -> dict[str, Any]:
-        """What was typed, for the address of a link; ``None`` takes a field away."""
-        kept = {
-            field.name: [value for value in self.typed.getlist(field.name) if value.strip()]
-            for field in fields_of(RocketsPage)
-        }
-        return {name: value for name, value in {**kept, **changes}.items() if value}
+    @property
+    def told(self) -> str:
+        """The question in one line: the cards, and where they shall fly."""
+        cards = [*self.typed.getlist("card"), *self.typed.getlist("ready")]
+        way = [self.typed.get("from") or "LEO", self.typed.get("to", "")]
+        return " · ".join(filter(None, (" → ".join(map(names_of, way)), ", ".join(cards))))

@@ -12,7 +12,20 @@ from planner.board import default_board
 from planner.cards import default_library
 from web.asking.flight_forms import ROCKET
 from web.asking.rockets import card_title
-from web.pages import board, cards, landing, map, mission, plan, reach, rocket, rockets, strip
+from web.pages import (
+    board,
+    cards,
+    landing,
+    map,
+    mission,
+    plan,
+    reach,
+    rocket,
+    rockets,
+    rules,
+    strip,
+)
+from web.pages.chances import chance_of
 from web.showing.i18n import N_, gettext
 
 NAVIGATION = (
@@ -30,7 +43,7 @@ NAVIGATION = (
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (plan, reach, landing, mission, rockets, map, board, cards, rocket, strip)
+MODULES = (plan, reach, landing, mission, rockets, map, board, cards, rocket, strip, rules)
 
 STATIC = Path(__file__).parent.parent / "showing" / "static"
 
@@ -48,6 +61,7 @@ def install(app: Flask) -> None:
         place_names=place_names,
         card_names=card_names,
         rocket_fields=ROCKET,
+        chance_of=chance_of,
     )
     app.jinja_env.filters["card_title"] = card_title
     app.after_request(_say_what_may_be_kept)

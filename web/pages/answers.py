@@ -10,7 +10,16 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from flask import Response, current_app, g, render_template, stream_with_context
+from flask import (
+    Response,
+    current_app,
+    g,
+    redirect,
+    render_template,
+    request,
+    stream_with_context,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from markupsafe import escape
 
@@ -40,6 +49,8 @@ def answer_page(
     ``context_of`` makes of the answer what the template shows; another one, with ``_answer_``
     before its name, shows nothing but the answer.
     """
+    if (tidy := form.tidied()) is not None:
+        return redirect(url_for(request.endpoint or "", **tidy))
     context = {"form": form, **context}
     task = form.answer(begin)
     if task is None:

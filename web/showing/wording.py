@@ -77,17 +77,26 @@ def log_line(line: Line) -> str:
 
 def sentence(error: PlannerError) -> str:
     """An error as a sentence: what is wrong, and what would be right."""
-    message = phrase(error.message)
-    hint = ""
     if isinstance(error, BadInput) and error.choices:
-        hint = gettext("did you mean: %(choices)s?") % {
-            "choices": ", ".join(map(phrase, error.choices))
-        }
-    elif error.hint:
-        hint = phrase(error.hint)
+        choices = ", ".join(map(phrase, error.choices))
+        return _sentence(error, gettext("did you mean: %(choices)s?") % {"choices": choices})
+    return _sentence(error, phrase(error.hint) if error.hint else "")
+
+
+def complaint(error: PlannerError) -> str:
+    """What is wrong, for a page that offers what was perhaps meant in another way."""
+    return _sentence(error, "")
+
+
+def _sentence(error: PlannerError, hint: str) -> str:
+    message = phrase(error.message)
     if hint:
         message = gettext("%(message)s; %(hint)s") % {"message": message, "hint": hint}
-    return message[:1].upper() + message[1:]
+    return _upfirst(message)
+
+
+def _upfirst(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 WORDS = {
@@ -187,6 +196,14 @@ WORDS = {
     "deliver": N_("deliver"),
     "come": N_("come"),
     "leave": N_("leave"),
+    "Hohmann": N_("Hohmann"),
+    "half lander burn": N_("half lander burn"),
+    "lander burn": N_("lander burn"),
+    "burn space": N_("burn space"),
+    "crash hazard": N_("crash hazard"),
+    "aerobrake hazard": N_("aerobrake hazard"),
+    "radiation belt": N_("radiation belt"),
+    "Lagrange intersection": N_("Lagrange intersection"),
     "mercury": N_("Mercury zone"),
     "venus": N_("Venus zone"),
     "earth": N_("Earth zone"),
@@ -273,6 +290,8 @@ def install(app: Flask) -> None:
     app.jinja_env.filters.update(
         phrase=_at_run_time(phrase),
         sentence=_at_run_time(sentence),
+        complaint=_at_run_time(complaint),
+        upfirst=_upfirst,
         word=_at_run_time(word),
         card_text=_at_run_time(card_text),
     )
