@@ -29,12 +29,12 @@ def plain(kind: type[P], /, *sources: object, **given: object) -> P:
     Fractions, words and spots of the fuel strip become text, sets sorted lists, and records the
     answers that stand for them. What may be left out is left out where nothing fits.
 
-    >>> from planner.craft.thrust import Part
+    >>> from planner.craft.thrust import ThrustPart
     >>> class Line(Plain):
     ...     rule: str
     ...     value: int
     ...     hint: str | UnsetType = UNSET
-    >>> plain(Line, Part("H3", 5, "base thrust"), value=6)
+    >>> plain(Line, ThrustPart("H3", 5, "base thrust"), value=6)
     Line(rule='H3', value=6, hint=UNSET)
     """
     values = {}

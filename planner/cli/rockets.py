@@ -15,7 +15,7 @@ from planner.route.rockets import (
     Asked,
     Gain,
     Measure,
-    Rocket,
+    RocketChoice,
     Rockets,
     WhyNone,
     Worth,
@@ -126,7 +126,7 @@ def _text(found: Rockets, show: int) -> str:
     return "\n\n".join(parts)
 
 
-def _row(number: int, rocket: Rocket) -> tuple[object, ...]:
+def _row(number: int, rocket: RocketChoice) -> tuple[object, ...]:
     return (
         number,
         rocket.way.turns,
@@ -149,7 +149,7 @@ def _how_many(found: Rockets) -> str:
     return told
 
 
-def _paid(rocket: Rocket) -> str:
+def _paid(rocket: RocketChoice) -> str:
     """What is paid for what."""
     loadout = rocket.loadout
     parts = [

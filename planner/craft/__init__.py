@@ -24,7 +24,7 @@ from planner.craft.strip import (
     weight_class,
 )
 from planner.craft.supports import Circumstances, find_chains
-from planner.craft.thrust import NetThrust, Part, SupportModifier, net_thrust
+from planner.craft.thrust import NetThrust, SupportModifier, ThrustPart, net_thrust
 from planner.craft.thruster import Thruster, brakes_safely
 from planner.craft.uses import EngineChoice, engine_choices, survey
 
@@ -35,13 +35,13 @@ __all__ = [
     "Engine",
     "EngineChoice",
     "NetThrust",
-    "Part",
     "Rocket",
     "Stack",
     "StackCard",
     "Support",
     "SupportModifier",
     "Tanks",
+    "ThrustPart",
     "Thruster",
     "WeightClass",
     "WetMass",

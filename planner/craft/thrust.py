@@ -24,7 +24,7 @@ class SupportModifier:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ThrustPart:
     """One part of a sum: which rule, how much, and why."""
 
     rule: str
@@ -47,7 +47,7 @@ class NetThrust:
 
     value: int
     """The burn limit (H5c) and what must exceed a site's size (H6a); below 1, coast (H2b)."""
-    parts: tuple[Part, ...]
+    parts: tuple[ThrustPart, ...]
     wet: WetMass
     """Where the wet mass chit stands once the afterburn fuel is spent (H3b)."""
     consumption: Fraction
@@ -93,7 +93,9 @@ def net_thrust(
             Text("{engine} has no push icon, so no Powersat pushes it", engine=engine.title),
             code="not-pushable",
         )
-    parts = [Part("H3", triangle.thrust, Text("base thrust of {engine}", engine=engine.title))]
+    parts = [
+        ThrustPart("H3", triangle.thrust, Text("base thrust of {engine}", engine=engine.title))
+    ]
     if afterburn:
         part, wet = _afterburn(engine, wet, dry)
         parts.append(part)
@@ -116,7 +118,7 @@ def net_thrust(
         consumption *= factor.value
     heaviness = weight_class(wet)
     parts.append(
-        Part(
+        ThrustPart(
             "H3b",
             heaviness.thrust,
             Text("{heaviness} at wet mass {wet}", heaviness=Word(heaviness.name), wet=wet),
@@ -132,19 +134,21 @@ def net_thrust(
                 zone=zone.title,
             )
             return NetThrust(0, (), wet, consumption, consumption_parts, refusal)
-        parts.append(Part("H3c", sunlight, Text("solar powered in the {zone}", zone=zone.title)))
+        parts.append(
+            ThrustPart("H3c", sunlight, Text("solar powered in the {zone}", zone=zone.title))
+        )
     if pushed:
-        parts.append(Part("H3d", 1, Text("pushed by a Powersat")))
+        parts.append(ThrustPart("H3d", 1, Text("pushed by a Powersat")))
         if engine.push_ability:
             parts.append(
-                Part(
+                ThrustPart(
                     "B2g",
                     engine.push_ability,
                     Text("ability of {engine} when pushed", engine=engine.title),
                 )
             )
     parts += [
-        Part("J5a", each.modifier.thrust, Text("supported by {card}", card=each.card))
+        ThrustPart("J5a", each.modifier.thrust, Text("supported by {card}", card=each.card))
         for each in modifiers
         if each.modifier.thrust
     ]
@@ -152,7 +156,7 @@ def net_thrust(
     return NetThrust(value, tuple(parts), wet, consumption, consumption_parts)
 
 
-def _afterburn(engine: Engine, wet: WetMass, dry: WetMass | None) -> tuple[Part, WetMass]:
+def _afterburn(engine: Engine, wet: WetMass, dry: WetMass | None) -> tuple[ThrustPart, WetMass]:
     steps = engine.triangle.afterburn
     if steps is None:
         raise RuleViolation(
@@ -165,4 +169,4 @@ def _afterburn(engine: Engine, wet: WetMass, dry: WetMass | None) -> tuple[Part,
         wet=wet,
         after=after,
     )
-    return Part("H3a", engine.triangle.afterburn_thrust, why), after
+    return ThrustPart("H3a", engine.triangle.afterburn_thrust, why), after

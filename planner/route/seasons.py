@@ -12,7 +12,7 @@ from planner.rules import CYCLE_YEARS, Season, season_of
 
 
 @dataclass(frozen=True, slots=True)
-class Departure:
+class OpenYear:
     """A year of the sunspot cycle from which there is a way."""
 
     year: int
@@ -27,7 +27,7 @@ class OpenSeason:
     """When the place that somebody wants to get to is open, and from when one gets there."""
 
     season: Season
-    departures: tuple[Departure, ...]
+    departures: tuple[OpenYear, ...]
 
     @property
     def years(self) -> tuple[int, int]:
@@ -62,13 +62,13 @@ def open_season(query: Query) -> OpenSeason | None:
     return OpenSeason(season, tuple(_departures(query)))
 
 
-def _departures(query: Query) -> Iterator[Departure]:
+def _departures(query: Query) -> Iterator[OpenYear]:
     try:
         for year in range(1, CYCLE_YEARS + 1):
             then = replace(query, terms=replace(query.terms, season=None, year=year))
             turns = [arrival.turns for arrival in Search(then).arrivals(query.goals[0])]
             if turns:
-                yield Departure(year, min(turns), then)
+                yield OpenYear(year, min(turns), then)
     except Enough:
         return
 

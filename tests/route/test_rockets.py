@@ -8,7 +8,7 @@ from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.route.query import Query, Terms
 from planner.route.rockets import Asked, Measure, which_rockets, worth
 from planner.route.rockets.flights import Hangar
-from planner.route.rockets.hand import Source, held
+from planner.route.rockets.hand import CardSource, held
 from planner.route.rockets.loadouts import loadouts
 from planner.route.tanks import fewest_tanks
 
@@ -40,7 +40,7 @@ def test_I4_what_is_boosted_starts_in_leo() -> None:
 def test_I4a_a_black_side_is_not_boosted_but_may_be_there_already() -> None:
     with pytest.raises(RuleViolation, match="I4a: Ion Drive is the black side"):
         held("Ion Drive")
-    assert held("Ion Drive", Source.READY).free
+    assert held("Ion Drive", CardSource.READY).free
 
 
 def test_I4c_a_radiator_is_boosted_either_way_round() -> None:
@@ -50,8 +50,8 @@ def test_I4c_a_radiator_is_boosted_either_way_round() -> None:
 
 
 def test_gl_orientation_a_heavy_radiator_that_is_there_may_be_turned_light() -> None:
-    assert [way.heavy for way in held("Bubble Membrane", Source.READY).ways] == [False]
-    ways = held("Bubble Membrane:heavy", Source.READY).ways
+    assert [way.heavy for way in held("Bubble Membrane", CardSource.READY).ways] == [False]
+    ways = held("Bubble Membrane:heavy", CardSource.READY).ways
     assert [way.heavy for way in ways] == [False, True]
 
 

@@ -19,7 +19,7 @@ from web.asking.flight_forms import FlightForm
 from web.asking.flight_queries import LandingQuery
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.pages.turns import Line, path_lines
+from web.pages.turns import TurnLine, path_lines
 from web.showing.i18n import gettext
 
 
@@ -33,7 +33,7 @@ class ShownWay:
     """One way down or up, line by line, and after a landing the takeoff."""
 
     way: LandingWay
-    lines: list[Line]
+    lines: list[TurnLine]
     takeoff: TakeoffCheck | None = None
 
 
@@ -84,7 +84,7 @@ def _ways(check: LandingCheck | TakeoffCheck) -> list[ShownWay]:
     ]
 
 
-def _lines(way: LandingWay) -> list[Line]:
+def _lines(way: LandingWay) -> list[TurnLine]:
     ship = way.case.spacecraft
     return path_lines(explain(way.move, way.flight), way.belt_rolls, ship.rad_hard)
 

@@ -25,7 +25,7 @@ from web.asking.missions import MissionQuestion, Missions
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.pages.plan import RemedyLink, turn_track
-from web.pages.turns import Line, lines_of
+from web.pages.turns import TurnLine, lines_of
 from web.showing.drawings.track import Track
 from web.showing.i18n import gettext
 
@@ -45,7 +45,7 @@ class ShownEntry:
     flight: FlownMove | None
     deed: StopAction | None
     track: Track | None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TurnLine, ...] = ()
 
 
 def mission() -> ResponseReturnValue:

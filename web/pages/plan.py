@@ -16,7 +16,7 @@ from planner.route.odds import prospect_odds
 from planner.route.plan import Option, PlannedMove
 from planner.route.risk import Insurance
 from planner.route.rockets import Cure
-from planner.route.seasons import Departure
+from planner.route.seasons import OpenYear
 from planner.route.tanks import FewestTanks
 from planner.route.whynot import Remedy, WhyNot
 from web.app import work
@@ -27,7 +27,7 @@ from web.asking.flight_queries import PlanForm, RouteQuery, TanksForm, TanksQuer
 from web.asking.flights import FoundRoutes, FoundTanks
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.pages.turns import Line, lines_of
+from web.pages.turns import TurnLine, lines_of
 from web.showing.drawings.track import Track, track
 from web.showing.i18n import gettext
 
@@ -75,7 +75,7 @@ class ShownTurn:
 
     turn: PlannedMove
     track: Track
-    lines: list[Line]
+    lines: list[TurnLine]
     waited: range
     """Turns before this one in which the spacecraft waits."""
 
@@ -125,7 +125,7 @@ def _shown(
 
 def _departures(
     form: FlightForm[Any], routes: FoundRoutes
-) -> list[tuple[Departure, dict[str, Any]]]:
+) -> list[tuple[OpenYear, dict[str, Any]]]:
     """The years from which there is a way, each with the form filled in for it."""
     if routes.open_season is None:
         return []

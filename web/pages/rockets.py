@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
-from planner.route.rockets import Measure, Rocket, Rockets, Worth
+from planner.route.rockets import Measure, RocketChoice, Rockets, Worth
 from web.app import work
 from web.app.work import Task
 from web.asking import choosing
@@ -55,10 +55,10 @@ def measures() -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedRocket:
     """A rocket in the list: what it is best by, and the page of its plan."""
 
-    rocket: Rocket
+    rocket: RocketChoice
     best: str
     plan: str
     is_new: bool
@@ -73,7 +73,7 @@ def _shown(form: RocketsForm, answer: Rockets | Worth) -> dict[str, Any]:
     board, asked = found.asked.board, found.asked
     new = changed.rockets if changed else ()
     listed = [
-        Listed(
+        ListedRocket(
             each,
             gettext(", ").join(gettext(MEASURES[measure]) for measure in each.best),
             _plan(form, found, each),
@@ -99,7 +99,7 @@ def _shown(form: RocketsForm, answer: Rockets | Worth) -> dict[str, Any]:
     }
 
 
-def _plan(form: RocketsForm, found: Rockets, rocket: Rocket) -> str:
+def _plan(form: RocketsForm, found: Rockets, rocket: RocketChoice) -> str:
     """The page that flies this rocket turn by turn."""
     asked = found.asked
     origin, target = asked.board[asked.origin].id, asked.board[asked.goal].id

@@ -30,7 +30,7 @@ FREE = "H4"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TurnLine:
     """One thing to do."""
 
     kind: Kind
@@ -46,18 +46,18 @@ class Line:
     """Id of the space that it leads to."""
 
 
-def lines_of(move: PlannedMove, rad_hard: Sequence[int]) -> list[Line]:
+def lines_of(move: PlannedMove, rad_hard: Sequence[int]) -> list[TurnLine]:
     """The lines of a planned move; ``rad_hard`` is of the cards that somebody named."""
     return path_lines(move.path, move.belt_rolls, rad_hard)
 
 
 def path_lines(
     path: Iterable[PathEntry], belts: Iterable[BeltRoll], rad_hard: Sequence[int]
-) -> list[Line]:
+) -> list[TurnLine]:
     """One line for each burn, pivot, landing and roll; what is free is folded."""
     due = iter(belts)
     softest = min(rad_hard, default=None)
-    lines: list[Line] = []
+    lines: list[TurnLine] = []
     for is_free, run in groupby(path, key=_is_free):
         entries = list(run)
         if is_free:
@@ -73,32 +73,32 @@ def _is_free(entry: PathEntry) -> bool:
     return not entry.rolls and all(reason.rule == FREE for reason in entry.reasons)
 
 
-def _coast(entries: Sequence[PathEntry]) -> Line:
+def _coast(entries: Sequence[PathEntry]) -> TurnLine:
     through = tuple((entry.space, _called(entry.space)) for entry in entries)
     there = through[-1][1]
     if len(entries) == 1:
-        return Line("coast", Text("coast to {there}", there=there), FREE, at=through[-1][0])
+        return TurnLine("coast", Text("coast to {there}", there=there), FREE, at=through[-1][0])
     what = Text("coast {spaces} to {there}", spaces=count_of(len(entries), "space"), there=there)
-    return Line("coast", what, FREE, through=through, at=through[-1][0])
+    return TurnLine("coast", what, FREE, through=through, at=through[-1][0])
 
 
-def _done(entry: PathEntry) -> Iterator[Line]:
+def _done(entry: PathEntry) -> Iterator[TurnLine]:
     steps = entry.steps
     for reason in entry.reasons:
         if reason.rule == FREE:
             what: str = Text("coast to {there}", there=_called(entry.space))
-            yield Line("coast", what, FREE, at=entry.space)
+            yield TurnLine("coast", what, FREE, at=entry.space)
             continue
         kind = _KINDS.get(reason.rule, "note")
         paid = steps if kind in ("burn", "pivot") else Fraction(0)
         steps -= paid
-        yield Line(kind, _by_neighbours(reason.what), reason.rule, paid, at=entry.space)
+        yield TurnLine(kind, _by_neighbours(reason.what), reason.rule, paid, at=entry.space)
 
 
-def _roll(roll: PathRoll, belts: Iterator[BeltRoll], softest: int | None) -> Line:
+def _roll(roll: PathRoll, belts: Iterator[BeltRoll], softest: int | None) -> TurnLine:
     if roll.kind is not RollKind.BELT:
         what = Text("{kind} hazard roll: 1d6, a 1 is the end of the stack", kind=roll.kind)
-        return Line("roll", what, roll.kind.rule, chance=HAZARD_PASSED, at=roll.space)
+        return TurnLine("roll", what, roll.kind.rule, chance=HAZARD_PASSED, at=roll.space)
     belt = next(belts)
     less = (RED_BELT if belt.red else 0) - max(0, belt.net_thrust)
     hardness = softest if belt.rad_hard is None else belt.rad_hard
@@ -113,7 +113,7 @@ def _roll(roll: PathRoll, belts: Iterator[BeltRoll], softest: int | None) -> Lin
             hardness=hardness,
         )
     chance = None if hardness is None else belt.survived_by(hardness)
-    return Line("roll", told, roll.kind.rule, chance=chance, at=roll.space)
+    return TurnLine("roll", told, roll.kind.rule, chance=chance, at=roll.space)
 
 
 def _signed(number: int) -> str:

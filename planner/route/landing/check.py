@@ -34,7 +34,7 @@ from planner.text import Text
 
 
 @dataclass(frozen=True)
-class Reason:
+class LandingReason:
     """Why a method does not work, with one of the thrusters or with any."""
 
     violation: RuleViolation
@@ -47,7 +47,7 @@ class MethodCheck:
 
     method: Landing
     way: LandingWay | None = None
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[LandingReason, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -260,11 +260,11 @@ def _method(
             return MethodCheck(method, way)
     general = _out_of_the_question(case, method)
     if general is not None:
-        return MethodCheck(method, reasons=(Reason(general),))
+        return MethodCheck(method, reasons=(LandingReason(general),))
     serving = [each for each in case.passages if _serves(case, each, method)]
     relevant = [each for each in refusals if each.passage in serving]
     nearest = _nearest(relevant)
-    reasons = [Reason(_why(case, method, each), each.trial.thruster) for each in nearest]
+    reasons = [LandingReason(_why(case, method, each), each.trial.thruster) for each in nearest]
     return MethodCheck(method, reasons=_without_repeats(reasons))
 
 
@@ -289,9 +289,9 @@ def _why(case: Case, method: Landing, refused: Refusal) -> RuleViolation:
 _HIDES_THRUST = ("no-way-on", "burn-limit")
 
 
-def _without_repeats(reasons: list[Reason]) -> tuple[Reason, ...]:
+def _without_repeats(reasons: list[LandingReason]) -> tuple[LandingReason, ...]:
     if len({str(each.violation) for each in reasons}) == 1:
-        return (Reason(reasons[0].violation),)
+        return (LandingReason(reasons[0].violation),)
     return tuple(reasons)
 
 

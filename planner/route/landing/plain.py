@@ -14,8 +14,8 @@ from planner.plain import Plain, plain
 from planner.route.landing.check import (
     Advised,
     LandingCheck,
+    LandingReason,
     MethodCheck,
-    Reason,
     TakeoffCheck,
 )
 from planner.route.landing.tries import Refusal
@@ -84,7 +84,7 @@ class ReasonAnswer(ViolationAnswer, kw_only=True):
     engine: str | None
 
     @classmethod
-    def of(cls, reason: Reason) -> ReasonAnswer:
+    def of(cls, reason: LandingReason) -> ReasonAnswer:
         """A rule, and the engine that it stops."""
         return plain(cls, engine=_engine(reason.thruster), **reason.violation.as_dict())
 

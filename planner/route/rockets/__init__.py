@@ -4,22 +4,22 @@
 is better in everything, and `worth` what one more card would change.
 """
 
-from planner.route.rockets.answer import Gain, Rocket, Rockets, Worth, which_rockets, worth
-from planner.route.rockets.hand import Held, Source
+from planner.route.rockets.answer import Gain, RocketChoice, Rockets, Worth, which_rockets, worth
+from planner.route.rockets.hand import CardSource, Held
 from planner.route.rockets.loadouts import Loadout
 from planner.route.rockets.question import Asked, Measure
 from planner.route.rockets.whynone import Cure, WhyNone
 
 __all__ = [
     "Asked",
+    "CardSource",
     "Cure",
     "Gain",
     "Held",
     "Loadout",
     "Measure",
-    "Rocket",
+    "RocketChoice",
     "Rockets",
-    "Source",
     "WhyNone",
     "Worth",
     "which_rockets",

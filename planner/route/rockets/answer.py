@@ -9,8 +9,8 @@ from fractions import Fraction
 from planner.errors import BadInput
 from planner.route.mission import MissionPlan
 from planner.route.plan import Option
-from planner.route.rockets.flights import Flown, Front, Hangar, Trial, fewest_tanks
-from planner.route.rockets.hand import Held, Source, about, among, held
+from planner.route.rockets.flights import FlownRocket, Front, Hangar, Trial, fewest_tanks
+from planner.route.rockets.hand import CardSource, Held, about, among, held
 from planner.route.rockets.loadouts import Loadout, Loadouts, loadouts
 from planner.route.rockets.question import Asked, Measure
 from planner.route.rockets.whynone import WhyNone, why_none
@@ -22,7 +22,7 @@ MOST_ROCKETS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Rocket:
+class RocketChoice:
     """A rocket that flies the mission, with the way that it takes."""
 
     loadout: Loadout
@@ -63,7 +63,7 @@ class Rockets:
     """The rockets that fly a mission, of which none is better in everything; or why none does."""
 
     asked: Asked
-    rockets: tuple[Rocket, ...]
+    rockets: tuple[RocketChoice, ...]
     """At most so many as were wanted; see ``unbeaten``."""
     unbeaten: int
     """How many there are of which none is better in everything."""
@@ -73,7 +73,7 @@ class Rockets:
     """How many dearer stacks were not, beyond the limit."""
     why_none: WhyNone | None = None
 
-    def best(self, measure: Measure) -> Rocket:
+    def best(self, measure: Measure) -> RocketChoice:
         """The best of them by a measure."""
         return next(each for each in self.rockets if measure in each.best)
 
@@ -95,7 +95,7 @@ class Worth:
     card: Held
     without: Rockets
     with_it: Rockets
-    rockets: tuple[Rocket, ...]
+    rockets: tuple[RocketChoice, ...]
     """Rockets with the card to which nothing without it comes up in everything."""
     gains: tuple[Gain, ...]
     most_bid: int | None
@@ -168,7 +168,7 @@ def _with(asked: Asked, text: str) -> tuple[Asked, Held]:
         if error.code != "card-not-there":
             raise
     with about("worth"):
-        card = held(text, Source.OFFER)
+        card = held(text, CardSource.OFFER)
     return replace(asked, cards=(*asked.cards, card)), card
 
 
@@ -200,7 +200,7 @@ def _told(
     return Rockets(
         asked,
         tuple(
-            Rocket(
+            RocketChoice(
                 each.loadout,
                 each.tanks,
                 each.aqua,
@@ -217,7 +217,7 @@ def _told(
     )
 
 
-_RANKS: dict[Measure, Callable[[Flown], tuple[object, ...]]] = {
+_RANKS: dict[Measure, Callable[[FlownRocket], tuple[object, ...]]] = {
     Measure.TURNS: lambda f: (f.way.turns, f.way.costs, f.aqua, f.loadout.dry, f.tanks),
     Measure.AQUA: lambda f: (f.aqua, f.way.turns, f.way.costs, f.loadout.dry, f.tanks),
     Measure.FUEL: lambda f: (f.tanks, f.way.turns, f.way.costs, f.aqua, f.loadout.dry),
@@ -238,7 +238,7 @@ def _gains(without: Rockets, with_it: Rockets) -> Iterator[Gain]:
             yield Gain(measure, before, after)
 
 
-def _most_bid(asked: Asked, flown: Sequence[Flown]) -> int | None:
+def _most_bid(asked: Asked, flown: Sequence[FlownRocket]) -> int | None:
     if asked.aqua is None or not flown:
         return None
     return asked.aqua - min(each.aqua for each in flown)

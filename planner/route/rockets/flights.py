@@ -32,7 +32,7 @@ NO_ROLLS: Numbers = (0,) * NEVER_HURT
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class RocketWay:
     """A way to do it, as numbers."""
 
     turns: int
@@ -46,12 +46,12 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Flown:
+class FlownRocket:
     """A loadout with so many tanks, and a way that it can take."""
 
     loadout: Loadout
     tanks: int
-    way: Way
+    way: RocketWay
 
     @property
     def aqua(self) -> int:
@@ -110,7 +110,7 @@ class Hangar:
         terms = asked.terms if turns is None else replace(asked.terms, max_turns=turns)
         return Mission(asked.board, ship.with_tanks(tanks), asked.origin, legs, terms)
 
-    def ways(self, loadout: Loadout, tanks: int, turns: int | None = None) -> tuple[Way, ...]:
+    def ways(self, loadout: Loadout, tanks: int, turns: int | None = None) -> tuple[RocketWay, ...]:
         """What that rocket can do in so many turns, each way unbeaten by turns and rolls."""
         report("tanks", tanks)
         ship = self.spacecraft(loadout)
@@ -130,12 +130,12 @@ class Hangar:
         search = Search(self.query(ship, tanks, turns), any_will_do=True)
         return bool(search.arrivals(self.asked.goal))
 
-    def _there(self, query: Query) -> Iterator[Way]:
+    def _there(self, query: Query) -> Iterator[RocketWay]:
         search = Search(query)
         for arrival in search.arrivals(self.asked.goal):
-            yield Way(arrival.turns, _for_all(rating_of(search, arrival).costs))
+            yield RocketWay(arrival.turns, _for_all(rating_of(search, arrival).costs))
 
-    def _there_and_back(self, mission: Mission) -> Iterator[Way]:
+    def _there_and_back(self, mission: Mission) -> Iterator[RocketWay]:
         ended = chain(mission)
         for landed in () if isinstance(ended, Stuck) else ended:
             threats, dangers = landed.dangers.threats, landed.dangers
@@ -143,9 +143,9 @@ class Hangar:
                 threats.cost(dangers.fields, dangers.hazards, hardness)
                 for hardness in threats.asked
             )
-            yield Way(end_of(mission, landed), _for_all(tuple(costs)))
+            yield RocketWay(end_of(mission, landed), _for_all(tuple(costs)))
 
-    def told(self, flown: Flown) -> Option | MissionPlan:
+    def told(self, flown: FlownRocket) -> Option | MissionPlan:
         """The way of a rocket turn by turn; of several alike the one that leaves most fuel."""
         ship = self.spacecraft(flown.loadout)
         assert ship is not None
@@ -155,7 +155,7 @@ class Hangar:
             return min(alike, key=lambda each: (-each.success(), each.fuel_steps))
         search = Search(self.query(ship, flown.tanks))
         ways = {
-            arrival: Way(arrival.turns, _for_all(rating_of(search, arrival).costs))
+            arrival: RocketWay(arrival.turns, _for_all(rating_of(search, arrival).costs))
             for arrival in search.arrivals(self.asked.goal)
         }
         alike_there = [arrival for arrival, way in ways.items() if way == flown.way]
@@ -167,14 +167,14 @@ def _for_all(costs: Numbers) -> Numbers:
     return costs * NEVER_HURT if len(costs) == 1 else costs
 
 
-def _is_lost(way: Way) -> bool:
+def _is_lost(way: RocketWay) -> bool:
     """Whether some card survives the belts in no case (H10)."""
     return min(way.costs) >= CERTAIN_LOSS
 
 
-def unbeaten_ways(ways: Iterable[Way]) -> list[Way]:
+def unbeaten_ways(ways: Iterable[RocketWay]) -> list[RocketWay]:
     """Those that no other one matches in turns and rolls."""
-    kept: list[Way] = []
+    kept: list[RocketWay] = []
     for way in sorted(ways, key=lambda each: each.numbers):
         if not any(_no_worse(other.numbers, way.numbers) for other in kept):
             kept.append(way)
@@ -188,24 +188,24 @@ def _no_worse(one: Numbers, other: Numbers) -> bool:
 class Front:
     """The rockets found so far of which none is better in everything."""
 
-    def __init__(self, flown: Iterable[Flown] = ()) -> None:
+    def __init__(self, flown: Iterable[FlownRocket] = ()) -> None:
         self.flown = list(flown)
 
-    def add(self, new: Flown) -> None:
+    def add(self, new: FlownRocket) -> None:
         """Take a rocket in and drop what it beats, unless it is matched itself."""
         if not self.matches(new):
             mine = new.numbers
             self.flown = [each for each in self.flown if not _no_worse(mine, each.numbers)]
             self.flown.append(new)
 
-    def matches(self, other: Flown) -> bool:
+    def matches(self, other: FlownRocket) -> bool:
         """Whether a rocket is known that is worse in nothing."""
         theirs = other.numbers
         return any(_no_worse(each.numbers, theirs) for each in self.flown)
 
     def worth_trying(self, loadout: Loadout, tanks: int, turns: int) -> int:
         """The most turns, of so many, with which that rocket could still be among the best."""
-        hoped = Flown(loadout, tanks, Way(turns, NO_ROLLS)).numbers[1:]
+        hoped = FlownRocket(loadout, tanks, RocketWay(turns, NO_ROLLS)).numbers[1:]
         rivals = (each for each in self.flown if _no_worse(each.numbers[1:], hoped))
         return min((each.way.turns - 1 for each in rivals), default=turns)
 
@@ -229,18 +229,18 @@ class Trial:
             return
         self._between(-1, most, self._fly(most))
 
-    def _fly(self, tanks: int) -> tuple[Way, ...]:
+    def _fly(self, tanks: int) -> tuple[RocketWay, ...]:
         """What it could do with so many tanks at best: what it does, and what need not be asked."""
         limit = self.hangar.asked.terms.max_turns
         turns = self.front.worth_trying(self.loadout, tanks, limit)
         ways = self.hangar.ways(self.loadout, tanks, turns) if turns else ()
         for way in ways:
-            self.front.add(Flown(self.loadout, tanks, way))
-        return ways if turns == limit else (*ways, Way(turns + 1, NO_ROLLS))
+            self.front.add(FlownRocket(self.loadout, tanks, way))
+        return ways if turns == limit else (*ways, RocketWay(turns + 1, NO_ROLLS))
 
-    def _between(self, low: int, high: int, best: tuple[Way, ...]) -> None:
+    def _between(self, low: int, high: int, best: tuple[RocketWay, ...]) -> None:
         """Try the loads between two, of which the greater one can do ``best`` at best."""
-        hoped = (Flown(self.loadout, low + 1, way) for way in best)
+        hoped = (FlownRocket(self.loadout, low + 1, way) for way in best)
         if high - low < 2 or all(map(self.front.matches, hoped)):
             return
         middle = (low + high) // 2

@@ -19,7 +19,7 @@ from planner.text import Text
 MOST_PRICE = 99
 
 
-class Source(StrEnum):
+class CardSource(StrEnum):
     """Where a card is.
 
     >>> [str(source) for source in Source]
@@ -44,7 +44,7 @@ class Held:
     """
 
     face: Face
-    source: Source = Source.HAND
+    source: CardSource = CardSource.HAND
     price: int = 0
     """What it takes to buy it, where it is on offer."""
     ways: tuple[StackCard, ...] = ()
@@ -58,14 +58,14 @@ class Held:
     @property
     def free(self) -> bool:
         """Whether no boost has to be paid for it; a crew is never in hand (gl. Crew)."""
-        return self.source is Source.READY or self.face.type is CardType.CREW
+        return self.source is CardSource.READY or self.face.type is CardType.CREW
 
     def cost(self, way: StackCard) -> int:
         """Aqua that it takes to have it at the start, that way round (I4, I4c)."""
         return self.price + (0 if self.free else way.mass)
 
 
-def held(text: str, source: Source = Source.HAND) -> Held:
+def held(text: str, source: CardSource = CardSource.HAND) -> Held:
     """A card as a player names it, with what is known of where it is.
 
     A number without a letter is the white side, ``:heavy`` or ``:light`` decides how a radiator
@@ -81,7 +81,7 @@ def held(text: str, source: Source = Source.HAND) -> Held:
     name, price = _priced(text, source)
     card = card_named(_with_face(name))
     face = card.face
-    if source is not Source.READY and face.side in (Side.BLACK, Side.PURPLE):
+    if source is not CardSource.READY and face.side in (Side.BLACK, Side.PURPLE):
         raise RuleViolation(
             "I4a",
             Text(
@@ -91,10 +91,10 @@ def held(text: str, source: Source = Source.HAND) -> Held:
             ),
             code="not-white",
             hint=Text("name it among the cards that are ready, if it was made by ET production"),
-            field="card" if source is Source.HAND else "offer",
+            field="card" if source is CardSource.HAND else "offer",
         )
     decided = name.rpartition(":")[2].strip().lower() in ("heavy", "light")
-    return Held(face, source, price, _ways(card, decided=decided, ready=source is Source.READY))
+    return Held(face, source, price, _ways(card, decided=decided, ready=source is CardSource.READY))
 
 
 def hand_of(
@@ -105,9 +105,9 @@ def hand_of(
     >>> [str(each.source) for each in hand_of(["Hall Effect"], offer=["Re Solar Moth"])]
     ['hand', 'offer']
     """
-    named = ((Source.READY, ready, "ready"), (Source.HAND, hand, "card"))
+    named = ((CardSource.READY, ready, "ready"), (CardSource.HAND, hand, "card"))
     found: dict[str, Held] = {}
-    for source, texts, field in (*named, (Source.OFFER, offer, "offer")):
+    for source, texts, field in (*named, (CardSource.OFFER, offer, "offer")):
         for text in texts:
             with about(field):
                 each = held(text, source)
@@ -129,7 +129,7 @@ def among(cards: Sequence[Held], text: str, field: str) -> Held:
     'Hall Effect'
     """
     with about(field):
-        face = held(text, Source.READY).face
+        face = held(text, CardSource.READY).face
     for each in cards:
         if each.number == face.card:
             return each
@@ -151,11 +151,11 @@ def about(field: str) -> Iterator[None]:
         raise
 
 
-def _priced(text: str, source: Source) -> tuple[str, int]:
+def _priced(text: str, source: CardSource) -> tuple[str, int]:
     name, equals, price = text.rpartition("=")
     if not equals:
         return text, 0
-    if source is not Source.OFFER or not re.fullmatch(r"\s*\d{1,2}\s*", price):
+    if source is not CardSource.OFFER or not re.fullmatch(r"\s*\d{1,2}\s*", price):
         raise BadInput(
             Text("{text} does not say what card and what price", text=repr(text)),
             hint=Text(

@@ -88,13 +88,13 @@ def loadouts(asked: Asked) -> Loadouts:
     >>> [(each.cost, [card.name for card in each.stack]) for each in loadouts(asked).flown]
     [(5, ['Cascade Photovoltaic', 'Hall Effect'])]
     """
-    making = _Making(asked)
+    making = _Assembling(asked)
     stacks, cut = making.stacks()
     worth = making.worth_flying(stacks)
     return Loadouts(worth[:MOST_LOADOUTS], cut + max(0, len(worth) - MOST_LOADOUTS))
 
 
-class _Making:
+class _Assembling:
     """Stacks in the making."""
 
     def __init__(self, asked: Asked) -> None:

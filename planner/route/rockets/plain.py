@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType, field
 from planner.craft import StackCard
 from planner.plain import Plain, plain
 from planner.route.plain import ChanceAnswer, EndAnswer, MoveAnswer, RemedyAnswer
-from planner.route.rockets.answer import Rocket, Rockets, Worth
+from planner.route.rockets.answer import RocketChoice, Rockets, Worth
 from planner.route.rockets.hand import Held
 from planner.route.rockets.question import Asked
 from planner.route.rockets.whynone import WhyNone
@@ -53,7 +53,7 @@ class RocketAnswer(Plain):
     moves: list[MoveAnswer]
 
     @classmethod
-    def of(cls, asked: Asked, rocket: Rocket) -> RocketAnswer:
+    def of(cls, asked: Asked, rocket: RocketChoice) -> RocketAnswer:
         """A rocket with its cards and its moves."""
         loadout = rocket.loadout
         held = {each.number: each for each in asked.cards}
