@@ -123,7 +123,7 @@ def test_planning_with_the_keyboard_alone(visit: OpenBrowser) -> None:
     press("Enter")
     page.wait_for_url("**pick=2*")
     expect(page.locator("tr.chosen th")).to_have_text("1")
-    tab_to(lambda: bool(page.evaluate("document.activeElement.matches('svg.hf4-board')")))
+    tab_to(lambda: bool(page.evaluate("document.activeElement.matches('.map-window')")))
     press("+")
 
 

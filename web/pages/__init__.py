@@ -12,7 +12,19 @@ from planner.board import default_board
 from planner.cards import default_library
 from web.asking.flight_forms import ROCKET
 from web.asking.rockets import card_title
-from web.pages import board, cards, landing, map, mission, plan, reach, rocket, strip
+from web.pages import (
+    app_install,
+    board,
+    cards,
+    landing,
+    map,
+    map_planning,
+    mission,
+    plan,
+    reach,
+    rocket,
+    strip,
+)
 from web.showing.i18n import N_, gettext
 
 NAVIGATION = (
@@ -29,7 +41,10 @@ NAVIGATION = (
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (plan, reach, landing, mission, map, board, cards, rocket, strip)
+MODULES = (
+    *(plan, reach, landing, mission, map_planning, map, board, cards, rocket, strip),
+    app_install,
+)
 
 STATIC = Path(__file__).parent.parent / "showing" / "static"
 
