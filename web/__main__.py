@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 
+from web.app.lan import invitation
 from web.app.serving import serve
 
 
@@ -13,6 +14,13 @@ def main() -> int:
     """Read the options, each of which has an environment variable too, and serve."""
     parser = argparse.ArgumentParser(prog="python -m web", description="Serve the planner.")
     parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
+    parser.add_argument(
+        "--lan",
+        action="store_const",
+        const="0.0.0.0",
+        dest="host",
+        help="let the phones of this network connect, and print the address as a QR code",
+    )
     parser.add_argument("--port", type=int, default=os.environ.get("PORT") or 8000)
     parser.add_argument(
         "--workers",
@@ -21,6 +29,8 @@ def main() -> int:
         help="processes that answer requests (default: one for each core)",
     )
     arguments = parser.parse_args()
+    if told := invitation(arguments.host, arguments.port):
+        print(told, flush=True)
     serve(arguments.host, arguments.port, arguments.workers)
     return 0
 
