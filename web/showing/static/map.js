@@ -446,6 +446,7 @@
       this.mark([]);
       if (this.card.hidden) return;
       this.card.hidden = true;
+      this.card.querySelector("[data-map-list]").replaceChildren();
       this.window.focus({ preventScroll: true });
     }
 
