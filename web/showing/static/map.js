@@ -17,6 +17,7 @@
   const MOUSE = 8;
   // A space that is drawn this large and touched inside is meant.
   const PLAIN = 24;
+  const TOOLS = 60;
   const MOST_CANDIDATES = 4;
   // A finger covers many spaces; some are meant less often. In pixels added to the distance.
   const LESS_LIKELY = { lagrange: 10, hohmann: 14, lander: 18 };
@@ -202,7 +203,8 @@
     // What is looked at stands in the part of the window that is free.
     besideSheet({ x, y, width, height }) {
       const { left, below } = this.covered;
-      const free = { width: this.width - left, height: Math.max(this.height - below, 100) };
+      // The buttons stand at the right.
+      const free = { width: this.width - left - TOOLS, height: Math.max(this.height - below, 100) };
       const unit = Math.max(width / free.width, height / free.height);
       return {
         x: x + width / 2 - (left + free.width / 2) * unit,
