@@ -72,7 +72,8 @@ def test_a_finger_drags_a_chit_straight_up_and_the_page_stays(
     page = visit(Device("phone", width, 740, touch=True)).page
     page.goto("/strip?dry=5&wet=11")
     page.mouse.wheel(0, 120)
-    page.wait_for_function("scrollY > 50")
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") > 50
     before = page.evaluate("scrollY")
     x, y = middle(page, '[data-chit="wet"] rect')
     goal_x, goal_y = middle(page, '[data-spot="7"] circle')
@@ -88,7 +89,8 @@ def test_a_finger_beside_the_chits_scrolls_the_page(visit: OpenBrowser) -> None:
     page.goto("/strip?dry=5&wet=8")
     x, y = middle(page, '[data-spot="9-1/2"] circle')
     drag(page, (x, y), (x, y - 40), (x, y - 120))
-    page.wait_for_function("scrollY > 50")
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") > 50
     assert page.locator("[data-strip]").get_attribute("data-wet") == "8"
 
 

@@ -203,8 +203,9 @@
     // What is looked at stands in the part of the window that is free.
     besideSheet({ x, y, width, height }) {
       const { left, below } = this.covered;
-      // The buttons stand at the right.
-      const free = { width: this.width - left - TOOLS, height: Math.max(this.height - below, 100) };
+      // The buttons stand at the right; where there is a sheet, they are in the way.
+      const right = left || below ? TOOLS : 0;
+      const free = { width: this.width - left - right, height: Math.max(this.height - below, 100) };
       const unit = Math.max(width / free.width, height / free.height);
       return {
         x: x + width / 2 - (left + free.width / 2) * unit,
