@@ -33,10 +33,10 @@ class PlannerError(Exception):
 
     def __init__(
         self,
-        message: str,
+        message: Text,
         *,
         code: str | None = None,
-        hint: str | None = None,
+        hint: Text | None = None,
         field: str | None = None,
         rule: str | None = None,
     ) -> None:
@@ -75,10 +75,10 @@ class BadInput(PlannerError, ValueError):
 
     def __init__(
         self,
-        message: str,
+        message: Text,
         *,
         code: str | None = None,
-        hint: str | None = None,
+        hint: Text | None = None,
         field: str | None = None,
         rule: str | None = None,
         choices: Sequence[str] = (),
@@ -116,10 +116,10 @@ class RuleViolation(PlannerError):
     def __init__(
         self,
         rule: str,
-        message: str,
+        message: Text,
         *,
         code: str | None = None,
-        hint: str | None = None,
+        hint: Text | None = None,
         field: str | None = None,
         numbers: Mapping[str, Any] | None = None,
     ) -> None:

@@ -140,7 +140,7 @@ def check_landing(
     """
     board = board or default_board()
     origin = None if start is None else board.find_start(start, field="from").index
-    place = board.find(site, field="site").index
+    place = board.find_to_land(site, field="site").index
     return landing.check_landing(board, place, spacecraft, terms, origin=origin)
 
 
@@ -159,7 +159,7 @@ def check_takeoff(
     [('powered', 1)]
     """
     board = board or default_board()
-    place = board.find(site, field="site").index
+    place = board.find_to_land(site, field="site").index
     return landing.check_takeoff(board, place, spacecraft, terms)
 
 

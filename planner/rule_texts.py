@@ -6,8 +6,10 @@ The log cites ids; this tells players what they stand for. The text itself is in
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -65,6 +67,78 @@ def find_rules(text: str) -> Iterator[RuleText]:
     for each in rule_texts().values():
         if all(word in str(each).casefold() for word in wanted):
             yield each
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What stands around a rule in the rulebook."""
+
+    above: tuple[RuleText, ...]
+    """The chapter first, then the rule that this one is a part of."""
+    beside: tuple[RuleText, ...]
+    """The other parts of the rule above."""
+    parts: tuple[RuleText, ...]
+
+
+def rule_named(id: str) -> RuleText | None:
+    """The rule of that id, however it is written; ``None`` if there is none.
+
+    >>> print(rule_named("h7E"))
+    H7e: FINAO: pay 4 Aqua before the roll
+    """
+    return _by_key().get(_key(id))
+
+
+def around(rule: RuleText) -> Surroundings:
+    """What stands around a rule.
+
+    >>> found = around(rule_texts()["H6a"])
+    >>> [[each.rule for each in group] for group in (found.above, found.beside, found.parts)]
+    [['H', 'H6'], ['H6b', 'H6c'], []]
+    """
+    above: list[RuleText] = []
+    parent = _above(rule.rule)
+    while parent is not None:
+        above.insert(0, parent)
+        parent = _above(parent.rule)
+    beside = _parts_of(above[-1]) if above else ()
+    return Surroundings(
+        tuple(above),
+        tuple(each for each in beside if each != rule),
+        _parts_of(rule),
+    )
+
+
+def near_rules(id: str) -> list[RuleText]:
+    """Rules whose ids or terms look like that one.
+
+    >>> [near.rule for near in near_rules("H6d")]
+    ['H6', 'H6c', 'H6b']
+    """
+    return [_by_key()[key] for key in get_close_matches(_key(id), _by_key(), n=3, cutoff=0.6)]
+
+
+@cache
+def _by_key() -> dict[str, RuleText]:
+    return {_key(each.rule): each for each in rule_texts().values()}
+
+
+def _key(id: str) -> str:
+    return " ".join(id.casefold().split()).removeprefix("gl. ")
+
+
+def _above(rule: str) -> RuleText | None:
+    """The rule that one is a part of: H6 of H6a, H of H6, a term of its part "a"."""
+    for part in (r" ?[a-z]", r"\d+"):
+        whole = re.sub(rf"(?<=[\w)]){part}$", "", rule)
+        if whole != rule and whole in rule_texts():
+            return rule_texts()[whole]
+    return None
+
+
+@cache
+def _parts_of(rule: RuleText) -> tuple[RuleText, ...]:
+    return tuple(each for each in rule_texts().values() if _above(each.rule) == rule)
 
 
 def _is_under(rule: str, id: str) -> bool:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from string import Formatter
 from typing import Any, Literal, Self
 
 
@@ -39,7 +40,8 @@ class Text(str):
 
     def __new__(cls, template: str, /, **values: object) -> Self:
         """A sentence, or a part of one, in English."""
-        self = str.__new__(cls, template.format_map(values))
+        form = (_FORMS.get(template) or _form(template)) if values else ""
+        self = str.__new__(cls, form % values if values else template.format())
         self.template = template
         self.values = values
         return self
@@ -52,11 +54,39 @@ class Text(str):
         return Text("{first}{then}", first=first, then=self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (type(self), self.template, dict(self.values))
+        return again, (self.template, dict(self.values))
 
 
-def _again(kind: type[Text], template: str, values: dict[str, object]) -> Text:
-    return kind(template, **values)
+def again(template: str, values: Mapping[str, object]) -> Text:
+    """The sentence that was made so.
+
+    >>> told = Text("{site} is busted", site="Deimos")
+    >>> again(told.template, told.values) == told
+    True
+    """
+    return Text(template, **values)
+
+
+def as_it_is(told: str) -> Text:
+    """A sentence of which nothing is known but how it reads.
+
+    >>> as_it_is("NASA promises {everything}")
+    'NASA promises {everything}'
+    """
+    return Text(told.replace("{", "{{").replace("}", "}}"))
+
+
+_FORMS: dict[str, str] = {}
+"""The templates as ``%`` wants them, which fills them twice as fast; rules make many sentences."""
+
+
+def _form(template: str) -> str:
+    parts = []
+    for text, name, _, _ in Formatter().parse(template):
+        parts.append(text.replace("%", "%%"))
+        parts.append("" if name is None else f"%({name})s")
+    _FORMS[template] = form = "".join(parts)
+    return form
 
 
 class Word(str):
@@ -115,7 +145,7 @@ class Listing(Text):
     """What stands before the last."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _listing, (self.parts, self.usual, self.last)
+        return in_a_row, (self.parts, self.usual, self.last)
 
 
 def listed(parts: Iterable[object], last: Joint = " and ") -> Listing:
@@ -124,7 +154,7 @@ def listed(parts: Iterable[object], last: Joint = " and ") -> Listing:
     >>> listed(["LEO", "Deimos", "Phobos"]), listed(["LEO", "Deimos"], " or "), listed(["LEO"])
     ('LEO, Deimos and Phobos', 'LEO or Deimos', 'LEO')
     """
-    return _listing(tuple(parts), ", ", last)
+    return in_a_row(parts, ", ", last)
 
 
 def joined(parts: Iterable[object], by: Joint = ", ") -> Listing:
@@ -133,10 +163,16 @@ def joined(parts: Iterable[object], by: Joint = ", ") -> Listing:
     >>> joined(["LEO", "Deimos", "Phobos"]), joined([Text("no"), Text("never")], "; ")
     ('LEO, Deimos, Phobos', 'no; never')
     """
-    return _listing(tuple(parts), by, by)
+    return in_a_row(parts, by, by)
 
 
-def _listing(parts: tuple[object, ...], usual: Joint, last: Joint) -> Listing:
+def in_a_row(parts: Iterable[object], usual: Joint, last: Joint) -> Listing:
+    """Things in a row, with the usual between them and something else before the last.
+
+    >>> in_a_row(["LEO", "Deimos", "Phobos"], ", ", " or ")
+    'LEO, Deimos or Phobos'
+    """
+    parts = tuple(parts)
     names = [f"part{number}" for number in range(1, len(parts) + 1)]
     places = ["{" + name + "}" for name in names]
     template = usual.join(places)

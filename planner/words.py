@@ -1,11 +1,7 @@
-"""How counts are said, whoever says them."""
+"""Words with their rule."""
 
 from enum import StrEnum
 from typing import Self
-
-from planner.text import count_of
-
-__all__ = ["RuledWord", "count_of"]
 
 
 class RuledWord(StrEnum):

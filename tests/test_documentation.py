@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import re
 import shlex
 from pathlib import Path
@@ -51,3 +52,38 @@ def test_the_python_example_of_the_readme_runs() -> None:
     results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert results.attempted >= 8
     assert results.failed == 0
+
+
+def test_every_name_that_is_spoken_of_exists() -> None:
+    """Dotted names and paths in documents and docstrings."""
+    files = [path for room in ROOMS for path in (ROOT / room).rglob("*") if path.suffix in KINDS]
+    missing = [
+        (path.relative_to(ROOT).as_posix(), name)
+        for path in files
+        for name in SPOKEN_OF.findall(path.read_text(encoding="utf-8"))
+        if not ((ROOT / name).exists() if "/" in name else _exists(name))
+    ]
+    assert missing == []
+
+
+ROOMS, KINDS = ("docs", "planner", "web", "tests", "tools"), (".md", ".py")
+SPOKEN_OF = re.compile(
+    r"`((?:planner|web|tests|tools)(?:\.\w+)+|(?:planner|web|tests|tools|maps|docs)(?:/[\w.-]+)+)`"
+)
+
+
+def _exists(name: str) -> bool:
+    parts = name.split(".")
+    for split in range(len(parts), 0, -1):
+        try:
+            found: object = importlib.import_module(".".join(parts[:split]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[split:]:
+            if part in getattr(found, "__annotations__", {}):
+                return True
+            if not hasattr(found, part):
+                return False
+            found = getattr(found, part)
+        return True
+    return False

@@ -22,6 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from planner.cards import default_library
+from planner.rule_texts import rule_texts
 from planner.text import count_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,9 +44,15 @@ KEYWORDS = {
 
 ROOMS = (
     *("planner/errors.py", "planner/rules.py", "planner/board", "planner/cards"),
-    *("planner/craft", "planner/motion", "planner/route", "web"),
+    *("planner/craft", "planner/motion", "planner/route", "planner/kernel", "planner/game", "web"),
 )
-"""Where the sentences come from that pages show."""
+"""Where the sentences come from that players read."""
+
+CITING = tuple(room for room in ROOMS if room.split("/")[1:2] not in (["game"], ["kernel"]))
+"""Whose rules the pages cite: those who plan. A game cites nearly the whole rulebook."""
+
+_RULE_SIGNS = re.compile(r'"([^"]+)"\|rule\b')
+"""Rules that the templates themselves cite: ``{{ "H4c"|rule }}``."""
 
 
 def page_texts() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
@@ -94,8 +101,8 @@ def template_of(call: ast.Call) -> str | tuple[str, str] | None:
     match call:
         case ast.Call(func=ast.Name(id="Text"), args=[ast.Constant(value=str() as template)]):
             return template if _has_words(template) else None
-        case ast.Call(func=ast.Name(id="count_of"), args=[_, *things]):
-            counted = count_of(1, *(ast.literal_eval(thing) for thing in things))
+        case ast.Call(func=ast.Name(id="count_of"), args=[_, ast.Constant(), *_] as words):
+            counted = count_of(1, *(ast.literal_eval(thing) for thing in words[1:]))
             return counted.one, counted.many
         case ast.Call(func=ast.Name(id="Text")):
             raise SyntaxError(f"a template that is not written out: {ast.unparse(call)}")
@@ -121,6 +128,19 @@ def card_texts() -> Iterator[str]:
         yield face.module3 or ""
 
 
+def gists() -> Iterator[str]:
+    """The gists of the rules that pages cite: every string that is the id of a rule."""
+    known = rule_texts()
+    cited = set(_RULE_SIGNS.findall("".join(p.read_text("utf-8") for p in WEB.rglob("*.html"))))
+    for room in CITING:
+        path = ROOT / room
+        for module in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    cited.add(node.value)
+    yield from (text.gist for rule, text in known.items() if rule in cited)
+
+
 def template_catalogue() -> Catalog:
     """Every text, untranslated."""
     catalogue = Catalog(project="hf4-planner", charset="utf-8")
@@ -130,6 +150,8 @@ def template_catalogue() -> Catalog:
         catalogue.add(told, locations=[(place, 0)], context="planner")
     for text in filter(None, card_texts()):
         catalogue.add(text, locations=[("planner/cards/data", 0)], context="card")
+    for text in gists():
+        catalogue.add(text, locations=[("planner/rules.csv", 0)], context="rule")
     return catalogue
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 
 from web.app.lan import invitation
 from web.app.serving import serve
 
 
-def main() -> int:
-    """Read the options, each of which has an environment variable too, and serve."""
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    """The options, each of which has an environment variable too."""
     parser = argparse.ArgumentParser(prog="python -m web", description="Serve the planner.")
     parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
     parser.add_argument(
@@ -28,10 +29,15 @@ def main() -> int:
         default=os.environ.get("WORKERS") or os.cpu_count() or 1,
         help="processes that answer requests (default: one for each core)",
     )
-    arguments = parser.parse_args()
-    if told := invitation(arguments.host, arguments.port):
+    return parser.parse_args(given)
+
+
+def main() -> int:
+    """Read the options and serve, inviting the phones of the network if they may come."""
+    options = arguments()
+    if told := invitation(options.host, options.port):
         print(told, flush=True)
-    serve(arguments.host, arguments.port, arguments.workers)
+    serve(options.host, options.port, options.workers)
     return 0
 
 

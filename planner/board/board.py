@@ -53,6 +53,8 @@ class Board:
         """The circles for glory and heroism chits (B7j, C7)."""
         self.sunspot_cycle: tuple[SunspotYear, ...] = tables.sunspot_cycle
         """The twelve positions of the sunspot cube (D2)."""
+        self.japanese: Mapping[str, str] = MappingProxyType(tables.japanese)
+        """Japanese names of places, each with the printed one."""
         self._index = {space.id: space.index for space in tables.spaces}
         self._exits = _exits(tables.links, len(tables.spaces))
         self._adjacent: dict[int, frozenset[int]] = {}
@@ -177,14 +179,31 @@ class Board:
     def find(self, text: str, *, field: str | None = None) -> Space:
         """The one place that is meant; raises `BadInput` with choices where that is not clear.
 
-        Capitals, accents, punctuation and the order of the words do not matter.
+        Capitals, accents, punctuation and the order of the words do not matter, and the Japanese
+        names of the rulebook serve as well.
 
         >>> default_board().find("arsia mons").name
         'Mars: Arsia Mons Caves'
-        >>> default_board().find("LEO").id
-        'leo'
+        >>> default_board().find("LEO").id, default_board().find("ケレス").id
+        ('leo', 'ceres')
         """
         return self._finder.find(text, field=field)
+
+    def words_of(self, text: str) -> tuple[str, ...]:
+        """The words of what is typed, as places are looked up by them.
+
+        >>> default_board().words_of("火星 Arsia")
+        ('mars', 'arsia')
+        """
+        return self._finder.words_of(text)
+
+    def find_to_land(self, text: str, *, field: str | None = None) -> Space:
+        """The same where one wants to land: among several places that fit, only sites count (H6).
+
+        >>> default_board().find_to_land("venus").name
+        'Venus: Aerostat-Xity'
+        """
+        return self._finder.find(text, field=field, to_land=True)
 
     def find_site(self, text: str, *, field: str | None = None) -> Space:
         """The same for what only sites have, such as factories (B7a); refuses other spaces.
@@ -194,7 +213,7 @@ class Board:
         ...
         planner.errors.BadInput: B7a: Sol-Mars L2 is no site; name a site, such as Deimos
         """
-        space = self.find(text, field=field)
+        space = self.find_to_land(text, field=field)
         if not space.is_site:
             near = [each.name for each in self.sites if each.index in self.adjacent(space.index)]
             hint = (
@@ -232,7 +251,7 @@ class Board:
 
     @cached_property
     def _finder(self) -> Finder:
-        return Finder(self.spaces)
+        return Finder(self.spaces, self.japanese)
 
     def graph(self) -> networkx.DiGraph[str]:
         """The routes as a networkx graph over the ids, for analysis; see `planner.board.graph`."""

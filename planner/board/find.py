@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from planner.board.model import Space
 from planner.errors import BadInput
 from planner.text import Text
+from planner.typed import typed
 
 MAX_CHOICES = 8
 SQUEEZED_LETTERS = 5
@@ -49,15 +50,32 @@ class _Entry:
 class Finder:
     """Looks places up by name, id or printed label."""
 
-    def __init__(self, spaces: Sequence[Space]) -> None:
+    def __init__(self, spaces: Sequence[Space], japanese: Mapping[str, str] = {}) -> None:
+        # The longest names first, for some stand in others: 火星 in 火星低軌道.
+        names = sorted(map(typed, japanese), key=len, reverse=True)
+        self._english = {typed(name): english for name, english in japanese.items()}
+        self._japanese = re.compile("|".join(map(re.escape, names)) or "(?!)")
         self._spaces = {space.id: space for space in spaces}
         self._entries = [_Entry(space) for space in spaces]
 
-    def find(self, text: str, *, field: str | None = None) -> Space:
-        """The one place that is meant; raises `BadInput` with choices where that is not clear."""
+    def words_of(self, text: str) -> tuple[str, ...]:
+        """The words of a text, English where a Japanese name of a place stands in it."""
+        if text.isascii():
+            return words_of(text)
+        return words_of(
+            self._japanese.sub(lambda found: f" {self._english[found[0]]} ", typed(text))
+        )
+
+    def find(self, text: str, *, field: str | None = None, to_land: bool = False) -> Space:
+        """The one place that is meant; raises `BadInput` with choices where that is not clear.
+
+        Where several fit and one wants ``to_land``, only the sites among them count.
+        """
         if text in self._spaces:
             return self._spaces[text]
-        words = words_of(text)
+        words = self.words_of(text)
+        if not words and not text.isascii() and any(map(str.isalnum, text)):
+            raise self._unknown(text, (), field)
         if not words:
             raise BadInput(
                 Text("no place is named"),
@@ -66,6 +84,8 @@ class Finder:
                 field=field,
             )
         matches = self._best(words)
+        if to_land:
+            matches = [space for space in matches if space.is_site] or matches
         if len(matches) == 1:
             return matches[0]
         if matches:
@@ -75,8 +95,11 @@ class Finder:
                 choices=_names(matches),
                 field=field,
             )
+        raise self._unknown(text, words, field)
+
+    def _unknown(self, text: str, words: tuple[str, ...], field: str | None) -> BadInput:
         near = self._near(words)
-        raise BadInput(
+        return BadInput(
             Text("there is no place called {text}", text=repr(text.strip())),
             code="unknown-place",
             choices=_names(near),
@@ -90,7 +113,7 @@ class Finder:
 
     def search(self, text: str, limit: int) -> list[Space]:
         """The places that fit, best first; near misses when nothing does."""
-        words = words_of(text)
+        words = self.words_of(text)
         if not words:
             return []
         found: dict[str, Space] = {}

@@ -39,6 +39,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "elevators.csv": ("a", "b", "body", "note"),
     "glory.csv": ("type", "zone", "chits", "vp_low", "vp_high", "note"),
     "sunspot.csv": ("year", "season", "event_after", "seniority_after"),
+    "japanese.csv": ("japanese", "name", "source"),
 }
 """The files of a board and their columns; ``maps/hf4/README.md`` explains each."""
 
@@ -47,6 +48,7 @@ BELTS = ("earth", "sol", "jupiter", "saturn", "uranus", "heliosphere")
 SPECTRAL_TYPES = ("C", "S", "M", "V", "D", "H")
 SITE_KINDS = ("planet", "moon", "asteroid", "comet", "centaur", "trojan", "tno", "interstellar")
 SITE_ALSO = ("moonlet", "aerostat", "comet")
+NAME_SOURCES = ("rulebook", "astronomy")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 Key = TypeVar("Key")
@@ -86,6 +88,8 @@ class Tables:
     elevators: tuple[Elevator, ...]
     chit_places: tuple[ChitPlaces, ...]
     sunspot_cycle: tuple[SunspotYear, ...]
+    japanese: Mapping[str, str]
+    """Japanese names of places, each with the printed one."""
     rows: Mapping[str, tuple[Row, ...]]
     """The rows of each file, in the order of the records made from them."""
 
@@ -107,6 +111,7 @@ def read_tables(directory: Path) -> Tables:
         elevators=_each(rows["elevators.csv"], lambda row: _elevator(row, index)),
         chit_places=_each(rows["glory.csv"], lambda row: _chit_places(row, zones)),
         sunspot_cycle=_each(rows["sunspot.csv"], _sunspot_year),
+        japanese=_japanese_names(rows["japanese.csv"]),
         rows=rows,
     )
 
@@ -323,6 +328,16 @@ def _chit_places(row: Row, zones: Mapping[str, Zone]) -> ChitPlaces:
         vp_high=row.integer("vp_high", low),
         note=row.cells["note"],
     )
+
+
+def _japanese_names(rows: Iterable[Row]) -> dict[str, str]:
+    _unique(rows, "japanese", lambda row: row.cells["japanese"])
+    return dict(_each(rows, _japanese_name))
+
+
+def _japanese_name(row: Row) -> tuple[str, str]:
+    row.one_of("source", NAME_SOURCES)
+    return row.text("japanese"), row.text("name")
 
 
 def _sunspot_year(row: Row) -> SunspotYear:

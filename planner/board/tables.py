@@ -86,6 +86,8 @@ def _rows(path: Path, columns: Sequence[str]) -> Iterator[Row]:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise DataError(file, None, None, f"missing from {path.parent.name}/") from None
+    except OSError as error:
+        raise DataError(file, None, None, f"cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         row = path.read_bytes()[: error.start].count(b"\n") + 1
         raise DataError(file, row, None, "not UTF-8 text") from None

@@ -51,8 +51,11 @@ def type_named(name: str) -> CardType:
     for candidate in (word, singular):
         if candidate in tuple(CardType):
             return CardType(candidate)
+    near = get_close_matches(singular, list(CardType), n=3)
     raise BadInput(
-        Text("unknown card type {name}", name=repr(name)), choices=list(CardType), field="type"
+        Text("unknown card type {name}", name=repr(name)),
+        choices=near or list(CardType),
+        field="type",
     )
 
 

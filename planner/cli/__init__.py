@@ -8,97 +8,109 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from importlib import import_module
 
 from msgspec import to_builtins
 
 from planner import __version__
-from planner.cli import (
-    boards,
-    cards,
-    games,
-    landings,
-    missions,
-    moves,
-    routes,
-    stacks,
-    strip,
-    warming,
-)
 from planner.cli.answer import Answer, CommandAdder
+from planner.cli.commands import COMMANDS, overview
+from planner.cli.parsing import ANSWERED_NO, BAD_QUESTION, FINE, Parser, unknown_command
+from planner.cli.writing import (
+    CANNOT_WRITE,
+    be_lenient,
+    drop_output,
+    flush,
+    knows_all_letters,
+    tell,
+)
 from planner.errors import PlannerError, RuleViolation
 from planner.text import in_english
 
-COMMAND_MODULES = (
-    boards,
-    cards,
-    strip,
-    stacks,
-    moves,
-    routes,
-    landings,
-    missions,
-    games,
-    warming,
-)
-
-FINE, ANSWERED_NO, BAD_QUESTION = 0, 1, 2
+INTERRUPTED = 130
+"""What shells expect of a command that was stopped from the keyboard."""
 
 
-class _Parser(argparse.ArgumentParser):
-    """Complains in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(BAD_QUESTION, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
-def build_parser() -> argparse.ArgumentParser:
-    """The parser with all commands."""
-    parser: argparse.ArgumentParser = _Parser(
+def build_parser(commands: Iterable[str] = COMMANDS) -> Parser:
+    """The parser with these commands, or with all."""
+    parser = Parser(
         prog="planner",
         description="Plan missions for the board game High Frontier 4 All.",
-        epilog="Every command takes --json. Exit status: 0 fine, 1 answered no, 2 bad input.",
+        usage="planner COMMAND ...",
+        epilog=f"""{overview()}
+
+planner COMMAND --help tells more, and every command takes --json.
+Exit status: 0 fine, 1 answered no, 2 bad input.""",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"planner {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    adder = CommandAdder(commands)
-    for module in COMMAND_MODULES:
-        module.add_commands(adder)
+    adder = CommandAdder.of(parser, help=argparse.SUPPRESS)
+    for module in dict.fromkeys(COMMANDS[name].module for name in commands):
+        import_module(f"planner.cli.{module}").add_commands(adder)
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    arguments = build_parser().parse_args(argv)
+    words = list(sys.argv[1:] if argv is None else argv)
+    be_lenient()
     try:
+        return _run(words)
+    except BrokenPipeError:
+        # The reader of a pipe (say, head) is satisfied; Python must not complain at exit.
+        drop_output()
+        return FINE
+    except KeyboardInterrupt:
+        drop_output()
+        return _complain("interrupted", INTERRUPTED)
+
+
+def understood(words: Sequence[str]) -> argparse.Namespace:
+    """What a command and its words mean; leaves by `SystemExit` where they mean nothing."""
+    name = words[0] if words else "--help"
+    if name in COMMANDS:
+        return build_parser([name]).understand(words)
+    parser = build_parser([])
+    if not name.startswith("-"):
+        parser.error(unknown_command(name, COMMANDS))
+    return parser.understand([name, *words[1:]])
+
+
+def _run(words: Sequence[str]) -> int:
+    as_json = False
+    try:
+        arguments = _arguments(words)
+        as_json = arguments.json
         answer: Answer = arguments.run(arguments)
+        if as_json:
+            tell(_as_json(answer.data), as_it_is=True)
+        else:
+            tell(answer.text)
     except PlannerError as error:
-        return _complain(error, as_json=arguments.json)
-    except BrokenPipeError:
-        return _reader_left()
-    try:
-        print(_as_json(answer.data) if arguments.json else answer.text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        return _reader_left()
+        if as_json and error.code != CANNOT_WRITE:
+            tell(_as_json({"error": error.as_dict()}), as_it_is=True)
+        no = isinstance(error, RuleViolation)
+        return _complain(str(error), ANSWERED_NO if no else BAD_QUESTION)
     return FINE if answer.yes else ANSWERED_NO
 
 
-def _complain(error: PlannerError, *, as_json: bool) -> int:
-    if as_json:
-        print(_as_json({"error": error.as_dict()}))
-    print(f"planner: {' '.join(str(error).split())}", file=sys.stderr)
-    return ANSWERED_NO if isinstance(error, RuleViolation) else BAD_QUESTION
+def _arguments(words: Sequence[str]) -> argparse.Namespace:
+    try:
+        return understood(words)
+    except SystemExit:
+        flush()  # The help may not have found a reader either.
+        raise
+
+
+def _complain(told: str, status: int) -> int:
+    with suppress(OSError):
+        print(f"planner: {' '.join(told.split())}", file=sys.stderr)
+    return status
 
 
 def _as_json(data: object) -> str:
-    return json.dumps(to_builtins(data, enc_hook=in_english), ensure_ascii=False, indent=2)
-
-
-def _reader_left() -> int:
-    # The reader of a pipe (say, head) is satisfied; Python must not complain at exit.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return FINE
+    plain = to_builtins(data, enc_hook=in_english)
+    return json.dumps(plain, ensure_ascii=not knows_all_letters(), indent=2)

@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from planner.cli.parsing import Parser
+from planner.cli.writing import width_of
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -24,8 +27,17 @@ Run = Callable[[argparse.Namespace], Answer]
 class CommandAdder:
     """Adds commands that all share the same manners."""
 
-    def __init__(self, commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    def __init__(self, commands: argparse._SubParsersAction[Parser]) -> None:
         self._commands = commands
+
+    @classmethod
+    def of(cls, parser: Parser, *, help: str | None = None) -> CommandAdder:
+        """What adds commands to a parser."""
+        commands = parser.add_subparsers(
+            title="commands", metavar="COMMAND", prog=parser.prog, required=True, help=help
+        )
+        parser.inner = commands
+        return cls(commands)
 
     def command(
         self, name: str, run: Run, *, help: str, example: str | None = None
@@ -45,8 +57,7 @@ class CommandAdder:
     def group(self, name: str, *, help: str) -> CommandAdder:
         """Add a command that only holds further commands."""
         parser = self._commands.add_parser(name, help=help, description=help[0].upper() + help[1:])
-        inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-        return CommandAdder(inner)
+        return self.of(parser)
 
 
 def table(rows: Iterable[Sequence[object]], headings: Sequence[str]) -> str:
@@ -58,8 +69,10 @@ def table(rows: Iterable[Sequence[object]], headings: Sequence[str]) -> str:
     Nysa   3
     """
     cells = [tuple(headings), *(tuple("" if c is None else str(c) for c in row) for row in rows)]
-    widths = [max(len(row[i]) for row in cells) for i in range(len(headings))]
+    widths = [max(width_of(row[i]) for row in cells) for i in range(len(headings))]
     return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        "  ".join(
+            cell + " " * (width - width_of(cell)) for cell, width in zip(row, widths, strict=True)
+        ).rstrip()
         for row in cells
     )

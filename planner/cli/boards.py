@@ -12,10 +12,11 @@ from planner.board.check import problems_of
 from planner.board.plain import ICONS, SiteAnswer, SpaceAnswer
 from planner.board.read import SITE_ALSO, SITE_KINDS
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.data import maps_directory
 from planner.errors import BadInput
 from planner.rules import Season
-from planner.text import count_of
+from planner.text import Text, count_of, joined
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -39,7 +40,7 @@ def add_commands(adder: CommandAdder) -> None:
         example="planner find hygiea",
     )
     find.add_argument("text", nargs="+", help="what you remember of the name")
-    find.add_argument("--limit", type=int, default=10, help="show at most this many (10)")
+    find.add_argument("--limit", type=number, default=10, help="show at most this many (10)")
 
 
 def _add_draw(board: CommandAdder) -> None:
@@ -65,9 +66,9 @@ def _add_sites(adder: CommandAdder) -> None:
     )
     sites.add_argument("--zone", help="heliocentric zones, with commas: mars,ceres")
     sites.add_argument("--type", help="spectral types, with commas: C,M")
-    sites.add_argument("--hydration", type=int, metavar="N", help="at least N drops of water")
-    sites.add_argument("--size-min", type=int, metavar="N", help="size N or more")
-    sites.add_argument("--size-max", type=int, metavar="N", help="size N or less")
+    sites.add_argument("--hydration", type=number, metavar="N", help="at least N drops of water")
+    sites.add_argument("--size-min", type=number, metavar="N", help="size N or more")
+    sites.add_argument("--size-max", type=number, metavar="N", help="size N or less")
     sites.add_argument("--season", choices=[*Season], help="synodic sites of that season")
     sites.add_argument("--kind", help="planet, moon, asteroid, comet, centaur, trojan, tno...")
     sites.add_argument("--body", help="sites of one body, or of the moons around it")
@@ -110,7 +111,11 @@ def _draw(arguments: argparse.Namespace) -> Answer:
         arguments.output.write_text(picture, encoding="utf-8")
     except OSError as error:
         raise BadInput(
-            f"cannot write {arguments.output}: {error.strerror}",
+            Text(
+                "cannot write {output}: {strerror}",
+                output=arguments.output,
+                strerror=error.strerror,
+            ),
             code="cannot-write",
             field="output",
         ) from None
@@ -193,8 +198,8 @@ def _words(text: str, allowed: Iterable[str], field: str) -> set[str]:
     for word in words:
         if word.casefold() not in known:
             raise BadInput(
-                f"there is no {field} {word!r}",
-                hint=f"choose from {', '.join(known.values())}",
+                Text("there is no {field} {word}", field=field, word=repr(word)),
+                hint=Text("choose from {values}", values=joined(known.values())),
                 code=f"unknown-{field}",
                 field=field,
             )
@@ -299,7 +304,12 @@ def _find(arguments: argparse.Namespace) -> Answer:
 
 def _what(space: Space) -> str:
     if space.site:
-        return f"site {space.site.size}{space.site.spectral}, hydration {space.site.hydration}"
+        return Text(
+            "site {size}{spectral}, hydration {hydration}",
+            size=space.site.size,
+            spectral=space.site.spectral,
+            hydration=space.site.hydration,
+        )
     cost = _cost(space)
     return cost if cost != "free" else str(space.shape)
 

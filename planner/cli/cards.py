@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from textwrap import fill
 
 from planner.cards.abilities import HANDLED, Explanation, explanations
 from planner.cards.library import default_library
@@ -14,9 +13,8 @@ from planner.cards.plain import CardAnswer, CardsAnswer
 from planner.cards.selection import Selection
 from planner.cards.words import face_words, support_words, triangle_words
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.plain import plain
-
-_WIDTH = 100
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -52,7 +50,7 @@ def _add_filters(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--provides", action="append", default=[], metavar="SUPPORT", help=supports)
     parser.add_argument("--grade", help=f"fuel grade: {', '.join(FuelGrade)}")
     parser.add_argument("--platform", help="raygun, buggy or missile")
-    parser.add_argument("--isru", type=int, metavar="N", help="ISRU rating of at most N")
+    parser.add_argument("--isru", type=number, metavar="N", help="ISRU rating of at most N")
     parser.add_argument("--ability", metavar="KEY", help="see planner abilities")
     for flag, meaning in (
         ("--solar", "with a solar icon"),
@@ -75,12 +73,7 @@ def _card(arguments: argparse.Namespace) -> Answer:
 def _face_text(face: Face) -> str:
     lines = face_words(face)
     indent = max(len(label) for label, _ in lines) + 4
-    told = (
-        fill(
-            words, _WIDTH, initial_indent=f"  {label}".ljust(indent), subsequent_indent=" " * indent
-        )
-        for label, words in lines
-    )
+    told = (f"  {label}".ljust(indent) + words for label, words in lines)
     return "\n".join([face.title, *told])
 
 
@@ -151,8 +144,7 @@ def _ability_text(about: Explanation, faces: Sequence[Face]) -> str:
     carriers = ", ".join(face.number for face in faces)
     state = "" if about.key in HANDLED else "; not played out by the planner yet"
     lines = (f"{about.name}: {about.text}", f"rules {rules}; on {carriers}{state}")
-    wrapped = (fill(line, _WIDTH, initial_indent="  ", subsequent_indent="    ") for line in lines)
-    return "\n".join([about.key, *wrapped])
+    return "\n".join([about.key, *(f"  {line}" for line in lines)])
 
 
 def _ability_as_dict(about: Explanation, faces: Sequence[Face]) -> dict[str, object]:

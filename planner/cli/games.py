@@ -13,6 +13,7 @@ from typing import Any
 
 from planner.cli import playing, simulations
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.cli.playing import SEED, WHO_ROLLS, seed_of
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
@@ -27,7 +28,9 @@ from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
 from planner.kernel.codec import Json, decode, encode
 from planner.kernel.dice import DiceKind
 from planner.kernel.game import DamagedLog
-from planner.kernel.log import Entry, entry_line
+from planner.kernel.log import Entry, entry_data
+from planner.text import Text, joined
+from planner.typed import typed, whole_number
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -50,7 +53,7 @@ def add_commands(adder: CommandAdder) -> None:
     )
     undo.add_argument("log", type=Path, help="log file of the game")
     undo.add_argument("--player", help="who takes back (default: who is asked now)")
-    undo.add_argument("--entries", type=int, default=1, help="how many (default 1)")
+    undo.add_argument("--entries", type=number, default=1, help="how many (default 1)")
     replay = group.command("replay", _replay, help="play a log again, sentence by sentence")
     replay.add_argument("log", type=Path, help="log file of the game")
     replay.add_argument("--keep-good", type=Path, metavar="FILE", help="save the part that is good")
@@ -62,13 +65,13 @@ def add_commands(adder: CommandAdder) -> None:
 
 def _consult(words: list[str]) -> str:
     """What another command of the planner answers, or why it does not."""
-    from planner.cli import build_parser  # The parser is made of this module, too.
+    from planner.cli import understood  # The commands are made of this module, too.
 
     try:
-        arguments = build_parser().parse_args(words)
+        arguments = understood(words)
         answer: Answer = arguments.run(arguments)
     except SystemExit:
-        return f"try planner {words[0]} --help elsewhere"
+        return Text("try planner {words} --help elsewhere", words=words[0])
     except PlannerError as error:
         return str(error)
     return answer.text
@@ -83,7 +86,7 @@ def _add_new(group: CommandAdder) -> None:
     )
     new.add_argument("--scenario", default="core", help=", ".join(SCENARIOS))
     new.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
-    new.add_argument("--players", type=int, help="deal crew cards to that many players instead")
+    new.add_argument("--players", type=number, help="deal crew cards to that many players instead")
     new.add_argument(
         "--random-sides", action="store_true", help="dealt crews play a side by lot, not by choice"
     )
@@ -123,7 +126,7 @@ def _add_do(group: CommandAdder) -> None:
 
 def _new(arguments: argparse.Namespace) -> Answer:
     if (arguments.factions is None) == (arguments.players is None):
-        raise BadInput("say --factions or --players, one of them", field="factions")
+        raise BadInput(Text("say --factions or --players, one of them"), field="factions")
     seed = seed_of(arguments.seed)
     if arguments.players is not None:
         deal = deal_factions if arguments.random_sides else deal_crews
@@ -156,7 +159,9 @@ def _printed(values: Sequence[str]) -> dict[str, dict[str, str]]:
         place, cell = _split(value)
         face, dot, column = place.partition(".")
         if not dot:
-            raise BadInput(f"{value!r} is not FACE.COLUMN=VALUE", field="printed")
+            raise BadInput(
+                Text("{value} is not FACE.COLUMN=VALUE", value=repr(value)), field="printed"
+            )
         printed.setdefault(face, {})[column] = str(cell)
     return printed
 
@@ -231,7 +236,7 @@ def _domain(domain: Json) -> str:
     if "least" in domain:
         return f"{domain['least']}..{domain['most']}"
     if "path_from" in domain:
-        return f"paths from {domain['path_from']}"
+        return Text("paths from {domain}", domain=domain["path_from"])
     if "goods" in domain:
         return "gifts, sales and purchases; see --json"
     return _value(domain.get("one_of", domain.get("some_of")))
@@ -242,7 +247,7 @@ def _do(arguments: argparse.Namespace) -> Answer:
     action = _action(game, arguments)
     if arguments.waive is not None:
         if not arguments.reason:
-            raise BadInput("a ruling needs a --reason", field="reason")
+            raise BadInput(Text("a ruling needs a --reason"), field="reason")
         waived = tuple(arguments.waive.split(","))
         action = Ruling(action.player, action, waived, arguments.reason)
     if arguments.preview:
@@ -259,9 +264,11 @@ def _dice(text: str | None) -> tuple[int, ...]:
     if text is None:
         return ()
     try:
-        return tuple(int(die) for die in text.split(","))
+        return tuple(int(die) for die in typed(text).split(","))
     except ValueError:
-        raise BadInput(f"{text!r} are no dice", hint="write 3,5", field="dice") from None
+        raise BadInput(
+            Text("{text} are no dice", text=repr(text)), hint=Text("write 3,5"), field="dice"
+        ) from None
 
 
 def _action(game: Game, arguments: argparse.Namespace) -> Action:
@@ -270,12 +277,13 @@ def _action(game: Game, arguments: argparse.Namespace) -> Action:
         try:
             data = json.loads(text)
         except (ValueError, RecursionError):
-            raise BadInput("the action is no JSON", field="action") from None
+            raise BadInput(Text("the action is no JSON"), field="action") from None
         found: Action = decode(Action, data, game.book.tags)
         return found
     parameters = dict(_split(parameter) for parameter in arguments.parameters)
-    if text.isdigit():
-        return _numbered(game, int(text), parameters)
+    number = whole_number(text)
+    if number is not None:
+        return _numbered(game, number, parameters)
     return _named(game, text, _actor(game, arguments.player, text), parameters)
 
 
@@ -285,14 +293,20 @@ def _actor(game: Game, player: str | None, name: str) -> str:
     asked = game.offered if name in (Agree.tag, Decline.tag) else game.to_act
     if len(asked) != 1:
         who = ", ".join(asked) or "nobody"
-        raise BadInput(f"{who} may act now", hint="say --player", field="player")
+        raise BadInput(
+            Text("{who} may act now", who=who), hint=Text("say --player"), field="player"
+        )
     return asked[0]
 
 
 def _numbered(game: Game, number: int, parameters: dict[str, Json]) -> Action:
     choices = game.legal()
     if not 1 <= number <= len(choices):
-        raise BadInput(f"there is no choice {number}", hint=f"1 to {len(choices)}", field="action")
+        raise BadInput(
+            Text("there is no choice {number}", number=number),
+            hint=Text("1 to {choices}", choices=len(choices)),
+            field="action",
+        )
     choice = choices[number - 1]
     if isinstance(choice, Template):
         data = encode(choice.fixed)
@@ -303,8 +317,8 @@ def _numbered(game: Game, number: int, parameters: dict[str, Json]) -> Action:
 
 
 _OTHER_WAYS = {
-    Undo.tag: "write planner game undo",
-    Ruling.tag: "name the action, and say --waive and --reason",
+    Undo.tag: Text("write planner game undo"),
+    Ruling.tag: Text("name the action, and say --waive and --reason"),
 }
 
 
@@ -313,16 +327,18 @@ def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> A
     rule = game.book.actions.get(name)
     if rule is None:
         raise BadInput(
-            f"there is no action {name!r}",
-            hint=_OTHER_WAYS.get(name, f"the actions are {', '.join(sorted(game.book.actions))}"),
+            Text("there is no action {name}", name=repr(name)),
+            hint=_OTHER_WAYS.get(name)
+            or Text("the actions are {actions}", actions=joined(sorted(game.book.actions))),
             field="action",
         )
     data: dict[str, Json] = {"do": name, "player": player}
     hints = {field.name: str(field.type) for field in fields(rule.action)}
     for field, value in parameters.items():
         wanted = hints.get(field, "str")
-        if wanted == "int" and isinstance(value, str) and value.lstrip("-").isdigit():
-            data[field] = int(value)
+        number = whole_number(value) if isinstance(value, str) else None
+        if wanted == "int" and number is not None:
+            data[field] = number
         elif wanted == "bool" and value in ("yes", "no", "true", "false"):
             data[field] = value in ("yes", "true")
         elif wanted.startswith("tuple[str") and isinstance(value, str):
@@ -336,7 +352,7 @@ def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> A
 def _split(parameter: str) -> tuple[str, Json]:
     name, equals, value = parameter.partition("=")
     if not equals:
-        raise BadInput(f"{parameter!r} is not NAME=VALUE", field=name)
+        raise BadInput(Text("{parameter} is not NAME=VALUE", parameter=repr(parameter)), field=name)
     return name, value
 
 
@@ -351,7 +367,7 @@ def _undo(arguments: argparse.Namespace) -> Answer:
 def _told(game: Game, entry: Entry) -> Answer:
     lines = [*_told_news(game), *map(str, entry.says), "", _asking(game)]
     data = {
-        "entry": json.loads(entry_line(entry)),
+        "entry": entry_data(entry) | {"state": entry.state},
         "to_act": list(game.to_act),
         "offered": list(game.offered),
     }
@@ -403,7 +419,7 @@ def _score(arguments: argparse.Namespace) -> Answer:
 
 def _asking(game: Game) -> str:
     if game.state.over is not None:
-        return f"The game is over: {game.state.over}"
+        return Text("The game is over: {over}", over=game.state.over)
     offers = [deal_words(deal) for deal in open_deals(game.table)]
     return "\n".join([game.state.agenda[-1].question, *offers])
 

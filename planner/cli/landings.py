@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from planner.board import Space, default_board
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.cli.spacecraft import add_jettison, add_spacecraft_arguments, count, spacecraft_from
 from planner.craft import weight_class
 from planner.motion import Landing
@@ -54,7 +55,7 @@ def add_commands(adder: CommandAdder) -> None:
     terms.add_argument("--rules", default="core", help="core or race-for-glory (rfg)")
     when = terms.add_mutually_exclusive_group()
     when.add_argument("--season", choices=[str(s) for s in Season], help="a season that stays")
-    when.add_argument("--year", type=int, help="the year of the landing; it leaves in the next")
+    when.add_argument("--year", type=number, help="the year of the landing; it leaves in the next")
     terms.add_argument("--push", action="store_true", help="a Powersat helps")
     terms.add_argument(
         "--factory", action="store_true", help="there is a factory on the site that may be used"
@@ -64,7 +65,7 @@ def add_commands(adder: CommandAdder) -> None:
     )
     terms.add_argument(
         "--water",
-        type=int,
+        type=number,
         default=0,
         metavar="N",
         help="tanks of water on the site, for an acetylene rocketplane",
@@ -75,7 +76,7 @@ def add_commands(adder: CommandAdder) -> None:
 
 def _landing(arguments: argparse.Namespace) -> Answer:
     board = default_board()
-    site = board.find(arguments.site, field="site")
+    site = board.find_to_land(arguments.site, field="site")
     ship, terms = spacecraft_from(arguments), _terms(arguments, site)
     if arguments.takeoff:
         takeoff = check_takeoff(board, site.index, ship, terms)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from planner.board import Board, default_board
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.cli.routes import turn_text
+from planner.cli.flights import turn_text
 from planner.cli.spacecraft import add_preference
 from planner.craft import Chits
 from planner.route.mission import (
@@ -79,7 +79,10 @@ def _summary(found: Sequence[MissionPlan], aqua: int) -> str:
         )
         for plan in found
     ]
-    return table(rows, HEADINGS)
+    text = table(rows, HEADINGS)
+    if any(plan.belts for plan in found) and not found[0].mission.spacecraft.rad_hard:
+        text += "\nthe chance leaves the belt rolls out: give rad_hard to count them (H10)"
+    return text
 
 
 def _year_by_year(plan: MissionPlan) -> list[str]:

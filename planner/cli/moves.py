@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from planner.board import Board, Space, default_board
 from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.cli.spacecraft import add_board_arguments, count, sites, water
 from planner.craft import Engine, WetMass, load
 from planner.craft.strip import dry_spot
@@ -26,7 +27,7 @@ from planner.motion import (
 from planner.motion.plain import flight_as_dict, ways_as_dict, wet_end
 from planner.route.query import NO_ENGINE
 from planner.rules import Season, rule_set, season_of
-from planner.text import count_of
+from planner.text import Text, count_of
 
 HEADINGS = ("space", "burns", "steps", "bonus", "rolls", "why")
 
@@ -60,7 +61,7 @@ def _add_engine(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry", required=True, help="dry mass; 0 counts as 1 (F2a)")
     fuel = parser.add_mutually_exclusive_group(required=True)
     fuel.add_argument("--wet", help="wet mass, a spot of the fuel strip such as 8 or 4-1/3")
-    fuel.add_argument("--tanks", type=int, help="tanks of fuel, in place of the wet mass")
+    fuel.add_argument("--tanks", type=number, help="tanks of fuel, in place of the wet mass")
     parser.add_argument("--grade", default="water", help="grade of the fuel: dirt, water, isotope")
     parser.add_argument("--afterburn", action="store_true", help="afterburn")
     parser.add_argument("--push", action="store_true", help="a Powersat pushes")
@@ -149,7 +150,9 @@ def _grade(text: str) -> FuelGrade:
         return FuelGrade(text)
     except ValueError:
         raise BadInput(
-            f"unknown fuel grade {text!r}", choices=list(FuelGrade), field="grade"
+            Text("unknown fuel grade {text}", text=repr(text)),
+            choices=list(FuelGrade),
+            field="grade",
         ) from None
 
 
@@ -160,7 +163,7 @@ def _thrust_line(move: Move) -> str:
     assert thrust is not None
     parts = ", ".join(f"{part.value:+d} {part.why} ({part.rule})" for part in thrust.parts)
     coast = "" if move.activation.burn_limit else ", so it can only coast (H2b)"
-    return f"net thrust {thrust.value}{coast}: {parts}"
+    return Text("net thrust {value}{coast}: {parts}", value=thrust.value, coast=coast, parts=parts)
 
 
 def _row(entry: PathEntry) -> Sequence[object]:

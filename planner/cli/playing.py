@@ -8,7 +8,8 @@ from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder
 from planner.cli.hotseat.session import Session
-from planner.cli.hotseat.terminal import Back, Quit, Terminal
+from planner.cli.hotseat.terminal import Back, Quit, Terminal, edit_lines
+from planner.cli.writing import tell
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.games import SCENARIOS, rulebook_for
@@ -16,6 +17,8 @@ from planner.game.playing import PLAYERS, Bot
 from planner.game.table.factions import deal_crews, deal_factions, faction
 from planner.kernel.dice import DiceKind, derived_seed, fresh_seed
 from planner.kernel.log import Header
+from planner.text import Text
+from planner.typed import whole_number
 
 FIRST_GAME = "race-to-mars"
 SEED = "shuffles the decks and rolls the dice (default: one that nobody can guess)"
@@ -42,12 +45,15 @@ def seed_of(text: str | None) -> int | str:
     """The seed that somebody has named, or one that nobody can guess."""
     if text is None:
         return fresh_seed()
-    return int(text) if text.lstrip("-").isdigit() else text
+    number = whole_number(text)
+    return text if number is None else number
 
 
 def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) -> Answer:
     if arguments.json:
-        raise BadInput("play talks with people", hint="programs use legal and do", field="json")
+        raise BadInput(
+            Text("play talks with people"), hint=Text("programs use legal and do"), field="json"
+        )
     log: Path = arguments.log
     try:
         game = Game.load(log) if log.exists() else _new(arguments)
@@ -55,9 +61,12 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
         return Answer("no game was begun", None, yes=False)
     if not log.exists():
         game.save(log, new=True)
-    print("\n".join([*game.news, "? helps, quit leaves."]))
+    tell("\n".join([*game.news, "? helps, quit leaves."]))
+    edit_lines()
     Session(game, log, _bots(game, arguments.bots), consult).run()
-    where = "is over" if game.state.over else f"stands at year {game.state.year}"
+    where = (
+        Text("is over") if game.state.over else Text("stands at year {year}", year=game.state.year)
+    )
     return Answer(f"the game {where}; it is in {log}", None)
 
 
@@ -90,7 +99,7 @@ def _title(scenario: str) -> str:
         except PlannerError:
             continue
         least, most = book.players
-        return f"{book.title}, {least} to {most} players"
+        return Text("{book}, {least} to {most} players", book=book.title, least=least, most=most)
     raise AssertionError("every game can be played by one, two or three")
 
 
@@ -109,8 +118,12 @@ def _bots(game: Game, text: str) -> dict[str, Bot]:
         name, _, kind = word.partition("=")
         player = faction(name)
         if player not in game.state.players:
-            raise BadInput(f"nobody plays {player}", field="bots")
+            raise BadInput(Text("nobody plays {player}", player=player), field="bots")
         if kind not in PLAYERS:
-            raise BadInput(f"there is no bot {kind!r}", hint=f"write {player}=simple", field="bots")
+            raise BadInput(
+                Text("there is no bot {kind}", kind=repr(kind)),
+                hint=Text("write {player}=simple", player=player),
+                field="bots",
+            )
         bots[player] = PLAYERS[kind](derived_seed(game.header.seed, player))
     return bots

@@ -1,12 +1,16 @@
-"""Commands that plan: ``route``, ``tanks`` and ``reach``."""
+"""Commands that plan: ``route``, ``tanks`` and ``reach``.
+
+What answers them is entered when there is a question; `--help` and completion need not wait for
+the search to be loaded.
+"""
 
 from __future__ import annotations
 
 import argparse
-from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from planner.board import default_board
-from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.answer import Answer, CommandAdder
 from planner.cli.spacecraft import (
     add_preference,
     add_spacecraft_arguments,
@@ -14,17 +18,9 @@ from planner.cli.spacecraft import (
     spacecraft_from,
     terms_from,
 )
-from planner.craft import burn
-from planner.route.odds import prospect_odds
-from planner.route.plain import FewestTanksAnswer, ReachAnswer, RouteAnswer
-from planner.route.plan import Option, PlannedMove, options
-from planner.route.query import Preference, Query
-from planner.route.reach import among, reach
-from planner.route.tanks import fewest_tanks
-from planner.route.whynot import WhyNot, why_not
-from planner.text import count_of
 
-_HEADINGS = {"name": "site", "spectral": "type", "hydration": "water", "fuel_steps": "steps"}
+if TYPE_CHECKING:
+    from planner.route.query import Query
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -65,69 +61,37 @@ def add_commands(adder: CommandAdder) -> None:
 
 
 def _route(arguments: argparse.Namespace) -> Answer:
-    query = _query(arguments)
-    found = options(query, prefer=Preference(arguments.prefer))
-    if not found:
-        return _no_route(query)
-    summary = _summary(found, arguments.aqua, arguments.safety)
-    text = "\n\n".join([summary, *_turn_by_turn(found[0]), *_at_the_end(query)])
-    return Answer(text, RouteAnswer.of(query, found, arguments.aqua, arguments.safety))
+    from planner.cli.flights import route_answer
+
+    return route_answer(_query(arguments), **_wishes(arguments))
 
 
 def _tanks(arguments: argparse.Namespace) -> Answer:
-    query = _query(arguments)
-    found = fewest_tanks(query, prefer=Preference(arguments.prefer))
-    if found is None:
-        return _no_route(query)
-    head = (
-        f"{count_of(found.tanks, 'tank')}: wet mass {found.wet}, "
-        f"{count_of(found.spare_steps, 'step')} to spare on the thriftiest way"
-    )
-    summary = _summary(list(found.options), arguments.aqua, arguments.safety)
-    text = "\n\n".join([head, summary, *_at_the_end(query)])
-    return Answer(text, FewestTanksAnswer.of(query, found, arguments.aqua, arguments.safety))
+    from planner.cli.flights import tanks_answer
+
+    return tanks_answer(_query(arguments), **_wishes(arguments))
 
 
 def _reach(arguments: argparse.Namespace) -> Answer:
-    query = among(_query(arguments), arguments.only)
-    found = reach(query)
-    data = ReachAnswer.of(query, found)
-    headings: tuple[str, ...] = (
-        "site",
-        "zone",
-        "size",
-        "type",
-        "water",
-        "turns",
-        "steps",
-        "tanks",
-        "rolls",
-        "belts",
-    )
-    rows: list[tuple[object, ...]] = [
-        (
-            each.name,
-            each.zone,
-            each.size,
-            each.spectral,
-            each.hydration,
-            each.turns,
-            each.fuel_steps,
-            each.tanks,
-            each.hazards,
-            each.belts,
-        )
-        for each in data.sites
-    ]
-    if any(each.thrown for each in found):
-        headings += ("the fastest way (G1f)",)
-        rows = [(*row, _away(each.thrown)) for row, each in zip(rows, found, strict=True)]
-    none = "none of them can be reached" if arguments.only else "no site can be reached"
-    text = table(rows, headings) if rows else none
-    return Answer(text, data, yes=bool(rows))
+    from planner.cli.flights import reach_answer
+    from planner.route.reach import among
+
+    return reach_answer(among(_query(arguments), arguments.only))
+
+
+def _wishes(arguments: argparse.Namespace) -> dict[str, Any]:
+    from planner.route.query import Preference
+
+    return {
+        "prefer": Preference(arguments.prefer),
+        "aqua": arguments.aqua,
+        "safety": arguments.safety,
+    }
 
 
 def _query(arguments: argparse.Namespace) -> Query:
+    from planner.route.query import Query
+
     board = default_board()
     return Query.between(
         board,
@@ -136,139 +100,3 @@ def _query(arguments: argparse.Namespace) -> Query:
         getattr(arguments, "target", None),
         terms_from(arguments, board),
     )
-
-
-def _no_route(query: Query) -> Answer:
-    reason = why_not(query)
-    data = RouteAnswer.of(query, [], why_not=reason)
-    return Answer(_why_not_text(reason), data, yes=False)
-
-
-def _why_not_text(reason: WhyNot) -> str:
-    lines = [f"no route: {reason.message} ({reason.rule})"]
-    lines += [
-        f"  would work: {each.what} ({each.rule}): {count_of(each.turns, 'turn')}"
-        for each in reason.remedies
-    ]
-    return "\n".join(lines)
-
-
-def _summary(found: list[Option], aqua: int, safety: int | None) -> str:
-    rows: list[tuple[object, ...]] = [
-        (
-            option.turns,
-            option.fuel_steps,
-            option.tanks,
-            option.hazards,
-            _belts(option),
-            f"{float(option.success(aqua)):.0%}",
-            option.finao_aqua,
-            option.wet_end,
-        )
-        for option in found
-    ]
-    headings = ["turns", "steps", "tanks", "hazards", "belts", "chance", "FINAO", "wet at the end"]
-    if safety is not None:
-        headings.append(f"for {safety}%")
-        rows = [(*row, _paid(option, safety)) for row, option in zip(rows, found, strict=True)]
-    if any(option.thrown for option in found):
-        headings.append("jettison (G1f)")
-        rows = [(*row, _thrown(option)) for row, option in zip(rows, found, strict=True)]
-    text = table(rows, headings)
-    if found[0].spacecraft.rad_hard[1:]:
-        text += "\n" + _cards(found[0], aqua)
-    if any(option.belts for option in found) and not found[0].spacecraft.rad_hard:
-        text += (
-            "\nthe chance leaves the belt rolls out, which are passed at that net thrust or more: "
-            "give --rad-hard to count them (H10)"
-        )
-    return text
-
-
-def _belts(option: Option) -> str:
-    """How many belts, and with how much thrust the weakest time, which decides whom they harm."""
-    if not option.belts or option.spacecraft.rad_hard:
-        return str(option.belts)
-    return f"{option.belts} at {max(0, min(roll.net_thrust for roll in option.belt_rolls))}"
-
-
-def _paid(option: Option, safety: int) -> str:
-    """What FINAO it takes to be so safe (H7e)."""
-    insurance = option.insurance(Fraction(safety, 100))
-    if insurance is None:
-        return "cannot be bought (H10a)"
-    rolls = count_of(insurance.paid, "roll")
-    return f"{insurance.aqua} aqua, {rolls}: {float(insurance.success):.0%}"
-
-
-def _thrown(option: Option) -> str:
-    """What fuel is thrown away before which of the turns."""
-    return ", ".join(
-        f"{_away(steps)} {'first' if turn == 1 else f'before turn {turn}'}"
-        for turn, steps in option.thrown
-    )
-
-
-def _away(steps: int) -> str:
-    return f"throw {count_of(steps, 'step')} away" if steps else ""
-
-
-def _cards(option: Option, aqua: int) -> str:
-    each = [
-        f"rad-hard {card} {float(option.survival(card, aqua)):.0%}"
-        for card in option.spacecraft.rad_hard
-    ]
-    return f"chance of each card on the first way: {', '.join(each)} (H7, H10)"
-
-
-def _at_the_end(query: Query) -> list[str]:
-    """The chances of prospecting where the route ends."""
-    odds = prospect_odds(query.board, query.goals[0], query.terms.rules)
-    rows = [
-        (
-            each.site.name,
-            each.site.site and each.site.site.size,
-            f"{float(each.once):.0%}",
-            "raygun only (I6a)" if each.buggy is None else f"{float(each.buggy):.0%}",
-        )
-        for each in odds
-    ]
-    return [table(rows, ("prospecting (I6.3)", "size", "chance", "with a buggy"))] if rows else []
-
-
-def _turn_by_turn(option: Option) -> list[str]:
-    return [turn_text(turn) for turn in option.moves]
-
-
-def turn_text(turn: PlannedMove) -> str:
-    """One move in words."""
-    when = f"turn {turn.turn}" + (f", year {turn.year}" if turn.year else "")
-    when += f", {turn.season} season" if turn.season else ""
-    rows = [
-        (
-            f"  {entry.name}",
-            entry.burns or "",
-            str(entry.steps) if entry.steps else "",
-            " ".join(roll.kind for roll in entry.rolls),
-            entry.why,
-        )
-        for entry in turn.path
-    ]
-    lines = [
-        f"{when}: {_activated(turn)}",
-        table(rows, ("  space", "burns", "steps", "rolls", "why")),
-        f"  wet mass {turn.wet_start} to {turn.wet_end}",
-    ]
-    if turn.jettisoned:
-        away = f"throw {count_of(turn.jettisoned, 'step')} of fuel away"
-        left = burn(turn.wet_start, turn.jettisoned)
-        lines.insert(1, f"  first {away}: wet mass {turn.wet_start} to {left} (G1f)")
-    return "\n".join(lines)
-
-
-def _activated(turn: PlannedMove) -> str:
-    """What is activated, and what its thrust is made of."""
-    if turn.thruster is None:
-        return "falls, with nothing activated (H6b)"
-    parts = ", ".join(f"{part.value:+d} {part.why} ({part.rule})" for part in turn.thrust.parts)
-    return f"{turn.engine}, net thrust {turn.thrust.value} = {parts}"

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.errors import BadInput
 from planner.game.games import SCENARIOS
 from planner.game.playing import PLAYERS
 from planner.game.playing.simulation import EVERY, Outcome, Series, mixture, play_series
 from planner.game.table.factions import faction
 from planner.kernel.codec import Json
-from planner.text import count_of
+from planner.text import Text, count_of
 
 ALL = "all"
 
@@ -33,8 +34,8 @@ def add_command(group: CommandAdder) -> None:
     sim.add_argument(
         "--scenario", default="core", help=f"one or several of {', '.join(SCENARIOS)}, or {ALL}"
     )
-    sim.add_argument("--games", type=int, default=100, help="how many (default 100)")
-    sim.add_argument("--seed", type=int, default=0, help="seed of the first game (default 0)")
+    sim.add_argument("--games", type=number, default=100, help="how many (default 100)")
+    sim.add_argument("--seed", type=number, default=0, help="seed of the first game (default 0)")
     sim.add_argument(
         "--players", default="random", help=f"who sits down in turn, of {', '.join(PLAYERS)}"
     )
@@ -46,7 +47,7 @@ def add_command(group: CommandAdder) -> None:
     )
     sim.add_argument(
         "--every",
-        type=int,
+        type=number,
         help=f"check, and more thoroughly every so many actions (default {EVERY})",
     )
     sim.add_argument("--keep", type=Path, metavar="FOLDER", help="save the logs of games that fail")
@@ -54,9 +55,9 @@ def add_command(group: CommandAdder) -> None:
 
 def _sim(arguments: argparse.Namespace) -> Answer:
     if arguments.games < 1:
-        raise BadInput(f"{arguments.games} games are none", field="games")
+        raise BadInput(Text("{games} games are none", games=arguments.games), field="games")
     if arguments.every is not None and arguments.every < 1:
-        raise BadInput(f"every {arguments.every} actions is never", field="every")
+        raise BadInput(Text("every {every} actions is never", every=arguments.every), field="every")
     mix = _mix(arguments)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     tally = _Tally()
@@ -87,7 +88,7 @@ def _options(words: Sequence[str]) -> dict[str, Json]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadInput(f"{word!r} is not NAME=VALUE", field="option")
+            raise BadInput(Text("{word} is not NAME=VALUE", word=repr(word)), field="option")
         options[name] = value
     return options
 
@@ -100,10 +101,14 @@ def _seats(text: str) -> range:
     """
     found = re.fullmatch(r"(\d+)(?:-(\d+))?", text)
     if found is None:
-        raise BadInput(f"{text!r} is no number of players", hint="write 4 or 1-5", field="seats")
+        raise BadInput(
+            Text("{text} is no number of players", text=repr(text)),
+            hint=Text("write 4 or 1-5"),
+            field="seats",
+        )
     least, most = int(found[1]), int(found[2] or found[1])
     if least > most:
-        raise BadInput(f"{text} is no range", hint="write 1-5", field="seats")
+        raise BadInput(Text("{text} is no range", text=text), hint=Text("write 1-5"), field="seats")
     return range(least, most + 1)
 
 

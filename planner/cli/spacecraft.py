@@ -7,9 +7,12 @@ from collections.abc import Iterable
 
 from planner.board import Board
 from planner.cards.model import FuelGrade
+from planner.cli.parsing import number
 from planner.errors import BadInput
 from planner.route.query import DEFAULT_TURNS, Preference, Spacecraft, Terms
 from planner.rules import Season, rule_set
+from planner.text import Text
+from planner.typed import typed, whole_number
 
 
 def add_spacecraft_arguments(parser: argparse.ArgumentParser, *, fuel: bool = True) -> None:
@@ -25,7 +28,7 @@ def add_spacecraft_arguments(parser: argparse.ArgumentParser, *, fuel: bool = Tr
     ship.add_argument("--dry", required=True, help="dry mass, 0 to 23; 0 counts as 1 (F2a)")
     if fuel:
         load = ship.add_mutually_exclusive_group(required=True)
-        load.add_argument("--tanks", type=int, help="tanks of fuel aboard")
+        load.add_argument("--tanks", type=number, help="tanks of fuel aboard")
         load.add_argument("--wet", help="wet mass, a spot of the fuel strip such as 8 or 4-1/3")
     ship.add_argument(
         "--grade", default="water", choices=[str(grade) for grade in FuelGrade], help="of the fuel"
@@ -33,13 +36,13 @@ def add_spacecraft_arguments(parser: argparse.ArgumentParser, *, fuel: bool = Tr
     ship.add_argument(
         "--rad-hard",
         action="append",
-        type=int,
+        type=number,
         default=[],
         metavar="N",
         help="rad-hardness of a card that shall survive the belts; may be repeated",
     )
     ship.add_argument(
-        "--sail-mass", type=int, default=0, metavar="N", help="mass lost if the sails burn up"
+        "--sail-mass", type=number, default=0, metavar="N", help="mass lost if the sails burn up"
     )
     ship.add_argument(
         "--parachute", action="store_true", help="an operational card spares aerobrake rolls"
@@ -60,8 +63,11 @@ def spacecraft_from(arguments: argparse.Namespace) -> Spacecraft:
     )
 
 
-def add_terms_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add rules, season, helpers on the board, limits and places to avoid or pass."""
+def add_terms_arguments(parser: argparse.ArgumentParser, *, finao: bool = True) -> None:
+    """Add rules, season, helpers on the board, limits and places to avoid or pass.
+
+    ``finao`` adds the aqua that is there for Failure Is Not An Option.
+    """
     terms = parser.add_argument_group("terms")
     add_board_arguments(terms)
     terms.add_argument("--push", action="store_true", help="a Powersat helps")
@@ -73,13 +79,14 @@ def add_terms_arguments(parser: argparse.ArgumentParser) -> None:
     add_jettison(terms)
     terms.add_argument("--no-afterburn", action="store_true", help="do not afterburn")
     terms.add_argument(
-        "--max-turns", type=int, default=DEFAULT_TURNS, metavar="N", help="no longer routes"
+        "--max-turns", type=number, default=DEFAULT_TURNS, metavar="N", help="no longer routes"
     )
-    terms.add_argument("--max-hazards", type=int, default=99, metavar="N", help="hazard rolls")
-    terms.add_argument("--max-belts", type=int, default=99, metavar="N", help="belt rolls")
-    terms.add_argument(
-        "--aqua", type=int, default=0, metavar="N", help="aqua for Failure Is Not An Option"
-    )
+    terms.add_argument("--max-hazards", type=number, default=99, metavar="N", help="hazard rolls")
+    terms.add_argument("--max-belts", type=number, default=99, metavar="N", help="belt rolls")
+    if finao:
+        terms.add_argument(
+            "--aqua", type=number, default=0, metavar="N", help="aqua for Failure Is Not An Option"
+        )
 
 
 def add_board_arguments(group: argparse._ActionsContainer) -> None:
@@ -87,7 +94,7 @@ def add_board_arguments(group: argparse._ActionsContainer) -> None:
     group.add_argument("--rules", default="core", help="core or race-for-glory (rfg)")
     when = group.add_mutually_exclusive_group()
     when.add_argument("--season", choices=[str(s) for s in Season], help="a season that stays")
-    when.add_argument("--year", type=int, help="year of the first turn; the seasons run on")
+    when.add_argument("--year", type=number, help="year of the first turn; the seasons run on")
     for flag, meaning in (
         ("--factory", "a site with a factory that may be used; may be repeated"),
         ("--colony", "a site with a factory and a colony; may be repeated"),
@@ -119,7 +126,7 @@ def terms_from(arguments: argparse.Namespace, board: Board) -> Terms:
     def places(texts: list[str], field: str) -> tuple[int, ...]:
         return tuple(board.find(text, field=field).index for text in texts)
 
-    count(arguments.aqua, "aqua")
+    count(arguments.aqua or 0, "aqua")
     return Terms(
         rules=rule_set(arguments.rules),
         season=Season(arguments.season) if arguments.season else None,
@@ -165,12 +172,13 @@ def water(board: Board, pairs: Iterable[tuple[str, str]]) -> dict[int, int]:
 
 
 def _tanks(text: str) -> int:
-    try:
-        tanks = int(text)
-    except ValueError:
+    tanks = whole_number(text)
+    if tanks is None:
         raise BadInput(
-            f"{text!r} is no number of tanks", hint="write it like 20", field="water"
-        ) from None
+            Text("{text} is no number of tanks", text=repr(text)),
+            hint=Text("write it like 20"),
+            field="water",
+        )
     return count(tanks, "tanks", field="water")
 
 
@@ -178,13 +186,15 @@ def count(number: int, what: str, *, field: str | None = None) -> int:
     """A number that is not negative."""
     if number < 0:
         raise BadInput(
-            f"{number} {what}: a count is never negative", hint="0 or more", field=field or what
+            Text("{number} {what}: a count is never negative", number=number, what=what),
+            hint=Text("0 or more"),
+            field=field or what,
         )
     return number
 
 
 def _percent(text: str) -> int:
-    number = text.strip().removesuffix("%").strip()
-    if not number.isdecimal() or int(number) > 100:
+    number = whole_number(typed(text).strip().removesuffix("%"))
+    if number is None or not 0 <= number <= 100:
         raise argparse.ArgumentTypeError(f"{text!r} is no chance in percent, 0 to 100")
-    return int(number)
+    return number

@@ -6,6 +6,7 @@ import argparse
 
 from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.cli.strip import zone_named
 from planner.craft import Rocket, Stack, build, survey
 from planner.craft.plain import StackAnswer
@@ -14,6 +15,7 @@ from planner.craft.stack import card_named
 from planner.craft.uses import CardReport, EngineChoice, Survey
 from planner.errors import BadInput
 from planner.rules import rule_set
+from planner.text import Text
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -32,9 +34,9 @@ def add_commands(adder: CommandAdder) -> None:
         metavar="CARD",
         help="name or number; radiators may end in :heavy (light is the default)",
     )
-    stack.add_argument("--tanks", type=int, default=0, help="tanks of fuel")
+    stack.add_argument("--tanks", type=number, default=0, help="tanks of fuel")
     stack.add_argument("--grade", default="water", help="grade of the fuel: dirt, water, isotope")
-    stack.add_argument("--cargo-tanks", type=int, default=0, help="water tanks kept as cargo")
+    stack.add_argument("--cargo-tanks", type=number, default=0, help="water tanks kept as cargo")
     stack.add_argument("--zone", default="earth", help="heliocentric zone")
     stack.add_argument("--push", action="store_true", help="a Powersat pushes what it can")
     stack.add_argument("--rules", default="core", help="core or race-for-glory")
@@ -45,7 +47,9 @@ def _stack(arguments: argparse.Namespace) -> Answer:
         grade = FuelGrade(arguments.grade)
     except ValueError:
         raise BadInput(
-            f"unknown fuel grade {arguments.grade!r}", choices=list(FuelGrade), field="grade"
+            Text("unknown fuel grade {grade}", grade=repr(arguments.grade)),
+            choices=list(FuelGrade),
+            field="grade",
         ) from None
     cards = [card_named(text) for text in arguments.cards]
     rocket = build(Stack.of(cards, water_tanks=arguments.cargo_tanks))

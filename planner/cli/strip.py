@@ -7,6 +7,7 @@ import argparse
 from planner.board import default_board
 from planner.board.model import Zone
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.parsing import number
 from planner.craft import (
     Engine,
     WetMass,
@@ -28,7 +29,7 @@ from planner.craft.plain import (
 )
 from planner.craft.strip import dry_spot
 from planner.errors import BadInput
-from planner.text import count_of
+from planner.text import Text, count_of, joined
 
 _MASS = "a spot of the fuel strip, such as 8 or 4-1/3"
 
@@ -40,7 +41,7 @@ def add_commands(adder: CommandAdder) -> None:
         "burn", _burn, help="burn or jettison steps of fuel", example="planner strip burn 4-1/3 9"
     )
     burning.add_argument("wet", help=_MASS)
-    burning.add_argument("steps", type=int)
+    burning.add_argument("steps", type=number)
     burning.add_argument("--dry", help="dry mass, which the wet mass never passes")
     mass = strip.command(
         "mass",
@@ -49,7 +50,7 @@ def add_commands(adder: CommandAdder) -> None:
         example="planner strip mass 6-1/2 3",
     )
     mass.add_argument("mass", help=_MASS)
-    mass.add_argument("units", type=int, help="negative to take away")
+    mass.add_argument("units", type=number, help="negative to take away")
     steps = strip.command(
         "steps", _steps, help="count the fuel aboard in steps", example="planner strip steps 8 5"
     )
@@ -62,7 +63,7 @@ def add_commands(adder: CommandAdder) -> None:
         example="planner strip tanks --dry 5 --steps 12",
     )
     tanks.add_argument("--dry", required=True, help="dry mass")
-    tanks.add_argument("--steps", required=True, type=int, help="fuel steps needed")
+    tanks.add_argument("--steps", required=True, type=number, help="fuel steps needed")
     tanks.add_argument("--wet", help="wet mass before loading, when there is fuel aboard")
 
     thrust = adder.command(
@@ -86,7 +87,9 @@ def zone_named(text: str) -> Zone:
         return zones[text.strip().lower()]
     except KeyError:
         raise BadInput(
-            f"unknown zone {text!r}", hint=f"zones: {', '.join(zones)}", field="zone"
+            Text("unknown zone {text}", text=repr(text)),
+            hint=Text("zones: {zones}", zones=joined(zones)),
+            field="zone",
         ) from None
 
 

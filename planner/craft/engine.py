@@ -11,6 +11,7 @@ from fractions import Fraction
 from planner.cards.model import CardType, Face, FuelGrade, ThrustTriangle
 from planner.errors import BadInput
 from planner.text import Text, listed
+from planner.typed import typed
 
 _MAGBEAM_THRUST = 3
 MOST_PRINTED = 999
@@ -67,6 +68,7 @@ class Engine:
         ...
         planner.errors.BadInput: unknown flag 'pish' in engine '5-4,pish'; did you mean push?
         """
+        text = typed(text)
         name, equals, rest = text.rpartition("=")
         if equals and not name.strip():
             raise _malformed(text, Text("has no name before '='"))

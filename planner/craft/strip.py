@@ -18,6 +18,7 @@ from typing import Final
 
 from planner.errors import BadInput, RuleViolation
 from planner.text import Text, Word, count_of
+from planner.typed import typed
 
 MAX_DRY: Final = 23
 """Heaviest dry mass with which a spacecraft may move (F2a)."""
@@ -155,10 +156,9 @@ class WetMass:
 
 def _index_of(spot: str | int) -> int:
     text = str(spot).strip()
-    try:
-        return _INDEX[text]
-    except KeyError:
-        pass
+    index = _INDEX.get(text, _INDEX.get(typed(text).strip()))
+    if index is not None:
+        return index
     whole = text.partition("-")[0]
     near = [name for name in SPOTS if name.partition("-")[0] == whole]
     raise BadInput(
@@ -175,7 +175,8 @@ def dry_spot(mass: int | str | WetMass) -> WetMass:
     >>> dry_spot(0), dry_spot("5")
     (WetMass('1'), WetMass('5'))
     """
-    spot = WetMass(1) if mass == 0 or mass == "0" else WetMass(mass)
+    nothing = mass == 0 or (isinstance(mass, str) and typed(mass).strip() == "0")
+    spot = WetMass(1 if nothing else mass)
     if not spot.is_whole:
         raise BadInput(
             Text("a dry mass chit never stands on {spot}", spot=spot),

@@ -89,6 +89,7 @@ class NotOperational(RuleViolation):
             code="not-operational",
             numbers={"missing": [{"rule": lack.rule, "what": str(lack.what)} for lack in lacks]},
         )
+        self.names = names
         self.lacks = tuple(lacks)
 
 

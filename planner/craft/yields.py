@@ -1,4 +1,4 @@
-"""What refuelling yields, said once for planning and for play (G1c, I5)."""
+"""What refuelling yields and a delivery takes, for planning and for play (G1c, I5, I9)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ AIR_TANKS = 5
 """From which an air-eater's fuel consumption is taken (I5c)."""
 CREW_DIRT = 1
 """Tanks of dirt that a crew thruster takes in a turn (G1c)."""
+TANKS_PER_ZONE = 2
+"""FTs of a delivery for each zone on the way (I9)."""
+HEAVY_SITE = 7
+"""From sites of this size and more a delivery costs a tank extra (I9)."""
 
 
 def isru_tanks(hydration: int, isru: int) -> int:
@@ -28,3 +32,12 @@ def air_tanks(consumption: Fraction) -> int:
     (3, 0)
     """
     return max(0, AIR_TANKS - int(consumption))
+
+
+def delivery_tanks(zones: int, size: int) -> int:
+    """The FTs that a delivery takes from a site of that size, so many zones from home (I9).
+
+    >>> delivery_tanks(2, size=6), delivery_tanks(0, size=9)
+    (4, 1)
+    """
+    return TANKS_PER_ZONE * zones + int(size >= HEAVY_SITE)

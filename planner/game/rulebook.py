@@ -7,9 +7,9 @@ them by name or leave them out. Nothing else in this room asks which game is bei
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, TypeVar
 
 from planner.board import Board, default_board
 from planner.cards.library import CardLibrary, default_library
@@ -20,7 +20,7 @@ from planner.game.table.context import Context, Table
 from planner.game.table.factions import card_of
 from planner.game.table.limits import Limits
 from planner.game.table.occasions import Occasion
-from planner.game.table.state import Stack, StackKind, State
+from planner.game.table.state import StackKind, State
 from planner.game.versions import up_to_date
 from planner.kernel import rulebook as kernel
 from planner.kernel.actions import Action, Choice
@@ -87,23 +87,6 @@ class Verdict:
     """What the team has achieved, where all play together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan(Generic[A, P]):
-    """How an action that triggers glitch rolls is planned and carried out."""
-
-    trigger: str
-    """The rule that makes it a glitch trigger."""
-    stacks: Callable[[Context, A], Sequence[Stack]]
-    """Whose glitches it triggers; all of them are in one space."""
-    make: Callable[[Context, A], P]
-    """Work it out, or refuse it."""
-    price: Callable[[P], tuple[str, ...]]
-    """What the player pays and gets; a plan of another price is another plan."""
-    carry_out: Callable[[Context, A, P], None]
-    anew: Callable[[Table, A], Iterable[Action]]
-    """The ways in which the same operation can be done now."""
-
-
 SetupStep = Callable[[Context], None]
 YearStep = Callable[[Context], None]
 TurnCheck = Callable[[Table, str], RuleViolation | None]
@@ -135,8 +118,6 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     """The kinds of stacks there are (E3)."""
     tokens: dict[str, TokenKind] = field(default_factory=dict)
     """The tokens that stacks carry, by kind."""
-    plans: dict[str, Plan[Any, Any]] = field(default_factory=dict)
-    """The actions that a glitch may spoil, by their tag; see `chapters.operations.plans`."""
     setup: list[Named[SetupStep]] = field(default_factory=list)
     year_end: list[Named[YearStep]] = field(default_factory=list)
     """What happens between the last turn of a year and the first of the next (D2)."""
@@ -176,7 +157,7 @@ class Rulebook(kernel.Rulebook[Table, Context]):
         action: type[A],
         rule: str,
         apply: Callable[[Context, A], None],
-        choices: Callable[[Table, str], Iterable[Choice]],
+        choices: Callable[[Table, str], Iterable[Choice]] | None = None,
     ) -> None:
         """Register an operation: one per turn (D1b, I)."""
         self.action(action, Occasion.OPERATION, rule, apply, choices)
@@ -186,7 +167,7 @@ class Rulebook(kernel.Rulebook[Table, Context]):
         action: type[A],
         rule: str,
         apply: Callable[[Context, A], None],
-        choices: Callable[[Table, str], Iterable[Choice]],
+        choices: Callable[[Table, str], Iterable[Choice]] | None = None,
     ) -> None:
         """Register a free action: any number on one's own turn (D1c, G)."""
         self.action(action, Occasion.FREE, rule, apply, choices)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from planner.kernel.codec import Json, Tagged, encode
 from planner.kernel.domains import Bond, Domain, Several
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,28 @@ Choice: TypeAlias = Action | Template
 """What `Game.legal` lists: an action as it is, or a family of them."""
 
 
+class Request(Action):
+    """Something that a player asks the table for, and all others must consent to."""
+
+    __slots__ = ()
+
+    def as_seen(self, seats: frozenset[str]) -> Request:
+        """The request without what it chooses in secret."""
+        return self
+
+    @property
+    @abstractmethod
+    def wish(self) -> str:
+        """What is asked for, as a sentence."""
+
+    @property
+    def doer(self) -> str | None:
+        """Who alone answers for what it does."""
+        return self.player
+
+
 @dataclass(frozen=True, slots=True)
-class Ruling(Action):
+class Ruling(Request):
     """The table overrules some rules for one action and says why.
 
     ``action`` is carried out with the named rules waived; everything else about it is checked
@@ -111,10 +133,49 @@ class Ruling(Action):
         """The same ruling for the action as those seats may know it."""
         return replace(self, action=self.action.as_seen(seats))
 
+    @property
+    def wish(self) -> str:
+        """Which rules are to be waived for what, and why."""
+        rules, action = ", ".join(self.waive), self.action
+        whose = (
+            Text("") if action.player == self.player else Text(" of {player}", player=action.player)
+        )
+        return Text(
+            "{player} asks to waive {rules} for the action '{tag}'{whose}: {reason}",
+            player=self.player,
+            rules=rules,
+            tag=action.tag,
+            whose=whose,
+            reason=self.reason,
+        )
+
+    @property
+    def doer(self) -> str | None:
+        """Nobody alone, where one asks for what another does."""
+        return self.player if self.action.player == self.player else None
+
 
 @dataclass(frozen=True, slots=True)
-class Undo(Action):
+class Undo(Request):
     """Take back the last ``entries`` actions that still count; the log keeps them and this."""
 
     tag = "undo"
     entries: int = 1
+
+    @property
+    def wish(self) -> str:
+        """How far back.
+
+        >>> Undo("NASA", 2).wish
+        'NASA asks to take back the last 2 actions'
+        """
+        return Text(
+            "{player} asks to take back {last_actions}",
+            player=self.player,
+            last_actions=last_actions(self.entries),
+        )
+
+
+def last_actions(count: int) -> str:
+    """So many actions, in words."""
+    return Text("the last action") if count == 1 else Text("the last {count} actions", count=count)

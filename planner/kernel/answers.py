@@ -15,6 +15,7 @@ from planner.errors import BadInput
 from planner.kernel.actions import Action
 from planner.kernel.rulebook import Rulebook
 from planner.kernel.state import State
+from planner.text import Text
 
 MOVED_ON = "game-moved-on"
 """Code of the refusal of what was meant for an earlier table."""
@@ -33,16 +34,20 @@ def check_expected(
     """
     if type(expected) is not int or expected < 0:
         raise BadInput(
-            f"{expected!r} is no number of entries",
-            hint="say how many entries of the log you have seen",
+            Text("{expected} is no number of entries", expected=repr(expected)),
+            hint=Text("say how many entries of the log you have seen"),
             field="expected",
         )
     if expected == there or (expected < there and _is_still_asked(book, action, situations)):
         return
     raise BadInput(
-        f"the game has moved on: it has {there} entries, not {expected}",
+        Text(
+            "the game has moved on: it has {there} entries, not {expected}",
+            there=there,
+            expected=expected,
+        ),
         code=MOVED_ON,
-        hint="nothing was done; look at the table again and say whether you still want it",
+        hint=Text("nothing was done; look at the table again and say whether you still want it"),
         field="expected",
     )
 

@@ -6,10 +6,12 @@ There is one every fifty entries, and one where a game goes on by another versio
 from __future__ import annotations
 
 import json
+import zlib
 from dataclasses import dataclass
 from typing import Any
 
 from planner.errors import BadInput, DataError
+from planner.kernel.codec import Json
 from planner.kernel.log import FINGERPRINT
 from planner.kernel.rulebook import Rulebook
 from planner.kernel.state import State, fingerprint
@@ -27,8 +29,8 @@ class Checkpoint:
     """How many entries come before it."""
     rules: int
     """By which version of the rules the game goes on from here."""
-    state: str
-    """The state as JSON text: seats and stacks stand in their order."""
+    packed: bytes
+    """The state as JSON text, packed: seats and stacks stand in their order."""
 
     @classmethod
     def of(cls, entry: int, rules: int, state: State) -> Checkpoint:
@@ -39,7 +41,18 @@ class Checkpoint:
         >>> Checkpoint.of(0, 2, game.state).read(game.book) == game.state
         True
         """
-        return cls(entry, rules, json.dumps(state.as_json(), ensure_ascii=False))
+        return cls.told(entry, rules, state.as_json())
+
+    @classmethod
+    def told(cls, entry: int, rules: int, state: Json) -> Checkpoint:
+        """The checkpoint of a state as JSON data."""
+        text = json.dumps(state, ensure_ascii=False)
+        return cls(entry, rules, zlib.compress(text.encode()))
+
+    @property
+    def state(self) -> str:
+        """The state as JSON text."""
+        return zlib.decompress(self.packed).decode()
 
     @property
     def line(self) -> str:
@@ -61,8 +74,7 @@ def read_checkpoint(data: dict[str, Any], file: str, row: int | None) -> Checkpo
     for name, kind in ((KEY, int), ("rules", int), ("state", dict)):
         if type(data.get(name)) is not kind:
             raise DataError(file, row, name, "is missing or damaged")
-    state = json.dumps(data["state"], ensure_ascii=False)
-    return Checkpoint(data[KEY], data["rules"], state)
+    return Checkpoint.told(data[KEY], data["rules"], data["state"])
 
 
 def read_state(point: Checkpoint, book: Rulebook[Any, Any], file: str, row: int) -> State:

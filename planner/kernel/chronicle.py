@@ -1,16 +1,19 @@
-"""All entries of a game; those of long ago are kept as the lines that they are in the file."""
+"""All entries of a game; those of long ago are kept as compressed lines of the file."""
 
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, overload
 
 from planner.errors import BadInput
+from planner.kernel import sentences
 from planner.kernel.actions import Action
 from planner.kernel.codec import Json, Tags, decode
-from planner.kernel.log import Entry, Line, entry_line
+from planner.kernel.log import Entry, entry_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,12 @@ class Bygone(Action):
     tag = "bygone"
     told: dict[str, Json]
     """The action as the log tells it."""
+
+
+BLOCK = 50
+"""So many lines are compressed together."""
+OPEN = 8
+"""So many of the last entries at least are kept as they are."""
 
 
 class Chronicle(Sequence[Entry]):
@@ -36,8 +45,8 @@ class Chronicle(Sequence[Entry]):
 
     def __init__(self, tags: Tags) -> None:
         self._tags = tags
-        self._packed: list[str] = []
-        """Lines of the first entries, which take a third of the room."""
+        self._packed = _Lines()
+        """The first entries, which take a tenth of the room."""
         self._open: list[Entry] = []
 
     def __len__(self) -> int:
@@ -65,6 +74,8 @@ class Chronicle(Sequence[Entry]):
     def append(self, entry: Entry) -> None:
         """Add what was done last."""
         self._open.append(entry)
+        if len(self._open) > 2 * OPEN:
+            self.pack(OPEN)
 
     def append_line(self, line: str) -> None:
         """Add an entry of long ago by its line, which has been looked at."""
@@ -73,26 +84,75 @@ class Chronicle(Sequence[Entry]):
 
     def pop(self) -> Entry:
         """Take off what was done last."""
-        last = self[-1]
-        (self._open or self._packed).pop()
-        return last
+        return self._open.pop() if self._open else _unpacked(self._packed.pop(), self._tags)
 
-    def pack(self) -> None:
-        """Keep everything so far as lines only."""
-        self._packed += map(entry_line, self._open)
-        self._open.clear()
+    def pack(self, but: int = 0) -> None:
+        """Keep everything so far as lines only, but for the last few."""
+        old = self._open[: len(self._open) - but]
+        for entry in old:
+            self._packed.append(entry_line(entry))
+        del self._open[: len(old)]
 
     def lines(self, start: int = 0) -> list[str]:
         """The lines of the entries from one on."""
         later = self._open[max(0, start - len(self._packed)) :]
-        return [*self._packed[start:], *map(entry_line, later)]
+        return [*self._packed.since(start), *map(entry_line, later)]
 
     def first(self, count: int) -> Chronicle:
         """The first so many entries."""
         other = Chronicle(self._tags)
-        other._packed = self._packed[:count]
+        other._packed = self._packed.first(count)
         other._open = self._open[: max(0, count - len(self._packed))]
         return other
+
+
+class _Lines:
+    """Lines in order; all but the last few are kept compressed, so many in a block."""
+
+    def __init__(self) -> None:
+        self._blocks: list[bytes] = []
+        self._rest: list[str] = []
+
+    def __len__(self) -> int:
+        return len(self._blocks) * BLOCK + len(self._rest)
+
+    def __getitem__(self, number: int) -> str:
+        block, place = divmod(number, BLOCK)
+        if block < len(self._blocks):
+            return _lines_of(self._blocks[block])[place]
+        return self._rest[place]
+
+    def append(self, line: str) -> None:
+        self._rest.append(line)
+        if len(self._rest) == BLOCK:
+            self._blocks.append(zlib.compress("\n".join(self._rest).encode()))
+            self._rest = []
+
+    def pop(self) -> str:
+        if not self._rest:
+            self._rest = list(_lines_of(self._blocks.pop()))
+        return self._rest.pop()
+
+    def since(self, start: int) -> list[str]:
+        """The lines from one on."""
+        blocks = self._blocks[start // BLOCK :]
+        told = [*(line for block in blocks for line in _lines_of(block)), *self._rest]
+        left = len(self) - start
+        return told[-left:] if left > 0 else []
+
+    def first(self, count: int) -> _Lines:
+        """The first so many lines."""
+        count = min(count, len(self))
+        other = _Lines()
+        other._blocks = self._blocks[: count // BLOCK]
+        other._rest = self.since(count - count % BLOCK)[: count % BLOCK]
+        return other
+
+
+@lru_cache(maxsize=1)
+def _lines_of(block: bytes) -> tuple[str, ...]:
+    """The lines of a block; whoever asks for one wants its neighbours next."""
+    return tuple(zlib.decompress(block).decode().split("\n"))
 
 
 def _unpacked(line: str, tags: Tags) -> Entry:
@@ -101,7 +161,7 @@ def _unpacked(line: str, tags: Tags) -> Entry:
         data["n"],
         _action(data["action"], tags),
         tuple(data.get("dice", ())),
-        tuple(_line(said) for said in data.get("says", ())),
+        tuple(map(sentences.read, data.get("says", ()))),
         tuple((source, target, tanks) for source, target, tanks in data.get("tanks", ())),
         data["state"],
         data.get("granted", False),
@@ -114,13 +174,3 @@ def _action(data: dict[str, Json], tags: Tags) -> Action:
     except BadInput:
         return Bygone(str(data.get("player", "")), data)
     return action
-
-
-def _line(said: str) -> Line:
-    """The sentence and its rule, which comes last.
-
-    >>> _line("CRP receives 1 aqua: income (I1)")
-    Line(text='CRP receives 1 aqua: income', rule='I1')
-    """
-    text, _, rule = said.removesuffix(")").rpartition(" (")
-    return Line(text, rule)

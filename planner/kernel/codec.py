@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 from planner.errors import BadInput
+from planner.text import Text, joined
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
@@ -56,7 +57,7 @@ def encode(value: object) -> Json:
     if kind is str or kind is int or kind is bool or value is None:
         return cast(Json, value)
     if kind in _known_fields:
-        return _encode_record(value)
+        return encode_record(value)
     if kind is tuple or kind is list:
         return [encode(item) for item in cast("list[object]", value)]
     if kind is dict:
@@ -68,8 +69,8 @@ def encode(value: object) -> Json:
     if isinstance(value, str) or kind in _scalars:
         return str(value)
     if dataclasses.is_dataclass(kind):
-        return _encode_record(value)
-    raise TypeError(f"{kind.__name__} is not plain data")
+        return encode_record(value)
+    raise TypeError(Text("{name} is not plain data", name=kind.__name__))
 
 
 def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> Any:
@@ -117,7 +118,9 @@ def checked(record: R, tags: Tags) -> R:
     try:
         data = encode(record)
     except Exception as error:  # Things that are not plain may do anything.
-        raise BadInput(f"{_where('', kind)} does not hold plain data: {error}") from None
+        raise BadInput(
+            Text("{where} does not hold plain data: {error}", where=_where("", kind), error=error)
+        ) from None
     same: R = decode(kind, data, tags)
     return same
 
@@ -163,8 +166,8 @@ def decode_tagged(
     if not isinstance(tag, str) or tag not in tags or not issubclass(tags[tag], family):
         known = sorted(name for name, kind in tags.items() if issubclass(kind, family))
         raise BadInput(
-            f"unknown {TAG!r}: {tag!r}",
-            hint=f"known are {', '.join(known)}",
+            Text("unknown {tag}: {tag2}", tag=repr(TAG), tag2=repr(tag)),
+            hint=Text("known are {known}", known=joined(known)),
             field=field or TAG,
         )
     fields = {name: value for name, value in record.items() if name != TAG}
@@ -193,7 +196,8 @@ def _read_fields(kind: type[Any]) -> tuple[_Field, ...]:
     return tuple(found)
 
 
-def _encode_record(record: object) -> Json:
+def encode_record(record: object) -> dict[str, Json]:
+    """A record as a JSON object: its tag, and every field that has not its default."""
     kind: type[Any] = type(record)
     data: dict[str, Json] = {}
     tag = getattr(kind, "tag", None)
@@ -213,8 +217,12 @@ def _decode_record(kind: type[Any], data: Json, tags: Tags | None, field: str) -
     unknown = sorted(set(record) - known)
     if unknown:
         raise BadInput(
-            f"{_where(field, kind)} has no field {unknown[0]!r}",
-            hint=f"it has {', '.join(sorted(known))}",
+            Text(
+                "{where} has no field {unknown}",
+                where=_where(field, kind),
+                unknown=repr(unknown[0]),
+            ),
+            hint=Text("it has {known}", known=joined(sorted(known))),
             field=unknown[0],
         )
     values = {}
@@ -223,7 +231,9 @@ def _decode_record(kind: type[Any], data: Json, tags: Tags | None, field: str) -
             inner = f"{field}.{name}" if field else name
             values[name] = decode(hint, record[name], tags, inner)
         elif not has_default:
-            raise BadInput(f"{_where(field, kind)} needs {name!r}", field=name)
+            raise BadInput(
+                Text("{where} needs {name}", where=_where(field, kind), name=repr(name)), field=name
+            )
     return kind(**values)
 
 
@@ -245,7 +255,12 @@ def _decode_generic(kind: Any, origin: Any, data: Json, tags: Tags | None, field
         return {k: decode(arguments[1], v, tags, f"{field}.{k}") for k, v in items.items()}
     items = _checked(data, isinstance(data, list), "a list", field)
     if origin is tuple and not (len(arguments) == 2 and arguments[1] is Ellipsis):
-        _checked(items, len(items) == len(arguments), f"a list of {len(arguments)}", field)
+        _checked(
+            items,
+            len(items) == len(arguments),
+            Text("a list of {arguments}", arguments=len(arguments)),
+            field,
+        )
         pairs = zip(arguments, items, strict=True)
         return tuple(decode(a, item, tags, field) for a, item in pairs)
     return origin(decode(arguments[0], item, tags, field) for item in items)
@@ -257,8 +272,13 @@ def _decode_one_of(kinds: list[Any], data: Json, tags: Tags | None, field: str) 
         return data
     fitting = next((kind for kind in kinds if type(data) is kind), None)
     if fitting is None:
-        names = " or ".join(kind.__name__ for kind in kinds)
-        raise BadInput(f"{field} should be {names}, not {data!r}", field=field)
+        names = joined((kind.__name__ for kind in kinds), " or ")
+        raise BadInput(
+            Text(
+                "{field} should be {names}, not {data}", field=field, names=names, data=repr(data)
+            ),
+            field=field,
+        )
     return decode(fitting, data, tags, field)
 
 
@@ -268,19 +288,35 @@ def _decode_scalar(kind: type[Any], data: Json, field: str) -> Any:
     try:
         return kind(text)
     except (ValueError, ZeroDivisionError):
-        raise BadInput(f"{field} should be {what}, not {data!r}", field=field) from None
+        raise BadInput(
+            Text("{field} should be {what}, not {data}", field=field, what=what, data=repr(data)),
+            field=field,
+        ) from None
 
 
 def _decode_enum(kind: type[StrEnum], data: Json, field: str) -> StrEnum:
     try:
         return kind(cast(str, data))
     except ValueError:
-        choices = ", ".join(kind)
-        raise BadInput(f"{field} should be one of {choices}, not {data!r}", field=field) from None
+        choices = joined(kind)
+        raise BadInput(
+            Text(
+                "{field} should be one of {choices}, not {data}",
+                field=field,
+                choices=choices,
+                data=repr(data),
+            ),
+            field=field,
+        ) from None
 
 
 def _checked(data: Any, fine: bool, wanted: str, field: str) -> Any:
     if not fine:
-        name = field or "this"
-        raise BadInput(f"{name} should be {wanted}, not {data!r}", field=field or None)
+        name = field or Text("this")
+        raise BadInput(
+            Text(
+                "{name} should be {wanted}, not {data}", name=name, wanted=wanted, data=repr(data)
+            ),
+            field=field or None,
+        )
     return data

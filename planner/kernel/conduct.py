@@ -14,8 +14,9 @@ from planner.kernel.codec import checked
 from planner.kernel.consent import check_rules, request_of
 from planner.kernel.context import Context, Table
 from planner.kernel.dice import DiceTray
-from planner.kernel.rulebook import ActionRule, Rulebook
+from planner.kernel.rulebook import Rulebook
 from planner.kernel.state import State
+from planner.text import Text, joined
 
 _MAX_STEPS = 10_000
 
@@ -65,12 +66,14 @@ def carry_out(context: Context, action: Action) -> None:
         action = action.action
     over = context.state.over
     if over is not None and request_of(context.state) is None:
-        raise RuleViolation(book.over_rule, f"the game is over: {over}", code="game-over")
+        raise RuleViolation(
+            book.over_rule, Text("the game is over: {over}", over=over), code="game-over"
+        )
     rule = book.actions.get(action.tag)
     if rule is None or type(action) is not rule.action:
         raise _unknown(book, action.tag)
-    _check_occasion(context, rule, action)
     if rule.occasion is not None:
+        rule.occasion.check(context, rule, action)
         rule.occasion.begin(context)
     rule.apply(context, action)
     run_agenda(context)
@@ -82,32 +85,30 @@ def _say_ruling(context: Context, ruling: Ruling) -> None:
     for name in (ruling.player, ruling.action.player):
         check_player(context.state, name)
     context.waived = frozenset(ruling.waive)
-    rules = ", ".join(ruling.waive)
-    says = f"Ruling of the table, asked for by {ruling.player}, waiving {rules}: {ruling.reason}"
+    rules = joined(ruling.waive)
+    says = Text(
+        "Ruling of the table, asked for by {player}, waiving {rules}: {reason}",
+        player=ruling.player,
+        rules=rules,
+        reason=ruling.reason,
+    )
     context.say(says, context.book.consent_rule)
 
 
 def check_player(state: State, player: str) -> None:
     """Refuse somebody who does not sit at the table."""
     if not isinstance(player, str) or player not in state.players:
-        raise BadInput(f"nobody plays {player!r}", choices=list(state.players), field="player")
+        raise BadInput(
+            Text("nobody plays {player}", player=repr(player)),
+            choices=list(state.players),
+            field="player",
+        )
 
 
 def _unknown(book: Rulebook[Any, Any], name: str) -> BadInput:
-    return BadInput(f"{book.title} has no action {name!r}", field="do")
-
-
-def _check_occasion(context: Context, rule: ActionRule[Action], action: Action) -> None:
-    if rule.occasion is not None:
-        rule.occasion.check(context, rule, action)
-        return
-    top = context.state.agenda[-1]
-    if not isinstance(top, rule.answers or ()) or action.player not in top.asks:
-        raise RuleViolation(
-            rule.rule,
-            f"{action.player} is not asked for this now: {top.question}",
-            code="not-asked",
-        )
+    return BadInput(
+        Text("{title} has no action {name}", title=book.title, name=repr(name)), field="do"
+    )
 
 
 def run_agenda(context: Context) -> None:

@@ -8,18 +8,19 @@ others answer. Players round one table may say yes by word of mouth (`Game.apply
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
 from planner.errors import BadInput, RuleViolation
-from planner.kernel.actions import Action, Choice, Ruling, Undo
+from planner.kernel.actions import Action, Request, Ruling, Undo, last_actions
 from planner.kernel.agenda import Step
-from planner.kernel.context import Context, Table
-from planner.kernel.log import Line
+from planner.kernel.context import Context
 from planner.kernel.rulebook import Rulebook
+from planner.kernel.sentences import Line
 from planner.kernel.state import State
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class ConsentDue(Step):
     """A player asks the table for a ruling or an undo, and the others answer in any order."""
 
     tag = "consent-due"
-    request: Action
+    request: Request
     entry: int
     """The entry that asks, as an index."""
     waiting: tuple[str, ...]
@@ -66,69 +67,54 @@ class ConsentDue(Step):
     @property
     def question(self) -> str:
         """What is asked for."""
-        return f"{wish(self.request)}. Does everybody consent? ({self.rule})"
+        return Text(
+            "{wish}. Does everybody consent? ({rule})", wish=self.request.wish, rule=self.rule
+        )
 
 
 def request_of(state: State) -> ConsentDue | None:
     """What the table is asked to consent to now, if anything."""
-    top = state.agenda[-1] if state.agenda else None
-    return top if isinstance(top, ConsentDue) else None
-
-
-def wish(request: Action) -> str:
-    """What somebody asks the table for, as a sentence.
-
-    >>> wish(Undo("NASA", 2))
-    'NASA asks to take back the last 2 actions'
-    """
-    if isinstance(request, Undo):
-        return f"{request.player} asks to take back {last_actions(request.entries)}"
-    assert isinstance(request, Ruling)
-    rules, action = ", ".join(request.waive), request.action
-    whose = "" if action.player == request.player else f" of {action.player}"
-    return (
-        f"{request.player} asks to waive {rules} for the action '{action.tag}'{whose}:"
-        f" {request.reason}"
-    )
-
-
-def last_actions(count: int) -> str:
-    """So many actions, in words."""
-    return "the last action" if count == 1 else f"the last {count} actions"
+    return state.top(ConsentDue)
 
 
 def check_rules(ruling: Ruling, known: Collection[str]) -> None:
     """Refuse rules to be waived that are none."""
     if not ruling.waive:
-        raise BadInput("a ruling waives at least one rule", hint="like I2a", field="waive")
+        raise BadInput(
+            Text("a ruling waives at least one rule"), hint=Text("like I2a"), field="waive"
+        )
     for rule in ruling.waive:
         if rule not in known:
             near = get_close_matches(rule, known, n=3, cutoff=0.5)
             raise BadInput(
-                f"there is no rule {rule!r}",
+                Text("there is no rule {rule}", rule=repr(rule)),
                 choices=near,
-                hint=None if near else "rules have ids like I2a",
+                hint=(None if near else Text("rules have ids like I2a")),
                 field="waive",
             )
 
 
 def undo_words(undo: Undo, rule: str, *, asked: bool = False) -> Line:
     """What the log says of an undo, to which the others may have been asked to consent."""
-    says = f"{undo.player} takes back {last_actions(undo.entries)}"
-    return Line(f"{says}, and all consent" if asked else says, rule)
+    says = Text(
+        "{player} takes back {last_actions}",
+        player=undo.player,
+        last_actions=last_actions(undo.entries),
+    )
+    return Line((Text("{says}, and all consent", says=says) if asked else says), rule)
 
 
 def check_no_request(state: State) -> None:
     """Refuse what has to wait until the table has answered a request."""
     due = request_of(state)
     if due is not None:
-        raise RuleViolation(due.rule, f"first an answer is due: {due.question}", code="busy")
+        raise RuleViolation(
+            due.rule, Text("first an answer is due: {question}", question=due.question), code="busy"
+        )
 
 
-def _consent(context: Context, action: Consent) -> None:
-    due = context.state.agenda[-1]
-    assert isinstance(due, ConsentDue)
-    context.say(f"{action.player} consents", due.rule)
+def _consent(context: Context, due: ConsentDue, action: Consent) -> None:
+    context.say(Text("{player} consents", player=action.player), due.rule)
     waiting = tuple(name for name in due.waiting if name != action.player)
     if waiting:
         context.revise(replace(due, waiting=waiting))
@@ -136,24 +122,14 @@ def _consent(context: Context, action: Consent) -> None:
         context.answered()
 
 
-def _object(context: Context, action: Object) -> None:
-    due = context.state.agenda[-1]
-    assert isinstance(due, ConsentDue)
+def _object(context: Context, due: ConsentDue, action: Object) -> None:
     context.answered()
-    context.say(f"{action.player} objects, nothing comes of it", due.rule)
-
-
-def _may_consent(table: Table, player: str) -> Iterable[Choice]:
-    yield Consent(player)
-
-
-def _may_object(table: Table, player: str) -> Iterable[Choice]:
-    yield Object(player)
+    context.say(Text("{player} objects, nothing comes of it", player=action.player), due.rule)
 
 
 def register(book: Rulebook[Any, Any]) -> None:
     """Add the answers; `planner.kernel.game` does what is granted."""
     book.decision(ConsentDue)
     rule = book.consent_rule
-    book.answer(ConsentDue, Consent, rule, _consent, _may_consent, in_any_order=True)
-    book.answer(ConsentDue, Object, rule, _object, _may_object, in_any_order=True)
+    book.answer(ConsentDue, Consent, rule, _consent, in_any_order=True)
+    book.answer(ConsentDue, Object, rule, _object, in_any_order=True)

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from planner.errors import RuleViolation
 from planner.kernel.agenda import Step
 from planner.kernel.dice import DiceTray
-from planner.kernel.log import Line
+from planner.kernel.sentences import Line
 from planner.kernel.state import State
+from planner.text import Text
 
 if TYPE_CHECKING:
     from planner.kernel.rulebook import Question, Rulebook
 
 V = TypeVar("V")
+S = TypeVar("S", bound=Step)
 
 
 @dataclass(slots=True)
@@ -31,13 +33,38 @@ class Table:
             value = change(self, question, value)
         return value
 
+    def due(self, step: type[S]) -> S:
+        """The step on top of the agenda, for what happens only while it is one of that kind."""
+        top = self.state.top(step)
+        if top is None:
+            raise LookupError(Text("no {tag} is due", tag=step.tag))
+        return top
+
+    def require(
+        self,
+        fine: bool,
+        rule: str,
+        message: Text,
+        *,
+        code: str,
+        hint: Text | None = None,
+        numbers: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Refuse something by a rule unless all is fine."""
+        if not fine:
+            self.refuse(RuleViolation(rule, message, code=code, hint=hint, numbers=numbers))
+
+    def refuse(self, violation: RuleViolation) -> None:
+        """Refuse something for that reason; a `Context` may let it pass."""
+        raise violation
+
 
 @dataclass(slots=True)
 class Context(Table):
     """One action being carried out: a copy of the table that rules may change.
 
-    Every refusal goes through `require`, every die through `roll`, and every sentence of the log
-    through `say`; so a ruling can waive a rule, and a replay can give the dice.
+    Every refusal goes through `require` or `refuse`, every die through `roll`, and every sentence
+    of the log through `say`; so a ruling can waive a rule, and a replay can give the dice.
     """
 
     tray: DiceTray
@@ -46,36 +73,25 @@ class Context(Table):
     ledger: list[tuple[str, str, int]] = field(default_factory=list)
     """What was moved: from, to, how much."""
 
-    def require(
-        self,
-        fine: bool,
-        rule: str,
-        message: str,
-        *,
-        code: str,
-        hint: str | None = None,
-        numbers: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Refuse the action by a rule unless all is fine, or the table has waived that rule."""
-        if not fine:
-            self.refuse(RuleViolation(rule, message, code=code, hint=hint, numbers=numbers))
-
     def refuse(self, violation: RuleViolation) -> None:
         """Refuse the action for that reason, unless the table has waived the rule."""
         if violation.rule not in self.waived:
             raise violation
-        line = Line(f"The table does not mind that {violation.message}", str(violation.rule))
+        line = Line(
+            Text("The table does not mind that {message}", message=violation.message),
+            str(violation.rule),
+        )
         # What is tried twice in one action is refused twice.
         if line not in self.lines:
             self.lines.append(line)
 
-    def say(self, text: str, rule: str) -> None:
+    def say(self, text: Text, rule: str) -> None:
         """Write a sentence to the log."""
         self.lines.append(Line(text, rule))
 
-    def roll(self, reason: str, rule: str) -> int:
+    def roll(self, reason: Text, rule: str) -> int:
         """Roll 1d6; ``reason`` says who rolls for what."""
-        result = self.tray.roll(f"{reason} ({rule})")
+        result = self.tray.roll(Text("{reason} ({rule})", reason=reason, rule=rule))
         self.state.dice_rolled += 1
         return result
 

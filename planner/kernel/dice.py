@@ -16,6 +16,7 @@ from enum import StrEnum
 from typing import Protocol, TypeVar
 
 from planner.errors import BadInput
+from planner.text import Text, joined
 
 T = TypeVar("T")
 _SEED_BYTES = 16
@@ -40,10 +41,10 @@ class DiceNeeded(BadInput):
     default_code = "dice-needed"
 
     def __init__(self, reasons: Sequence[str]) -> None:
-        dice = "a die" if len(reasons) == 1 else f"{len(reasons)} dice"
+        dice = Text("a die") if len(reasons) == 1 else Text("{reasons} dice", reasons=len(reasons))
         super().__init__(
-            f"this needs {dice}: {'; '.join(reasons)}",
-            hint="roll and give the results with the action",
+            Text("this needs {dice}: {reasons}", dice=dice, reasons=joined(reasons, "; ")),
+            hint=Text("roll and give the results with the action"),
             field="dice",
         )
         self.reasons = tuple(reasons)
@@ -101,10 +102,10 @@ def dice_kind(word: str) -> DiceKind:
     try:
         return DiceKind(word)
     except ValueError:
-        choices = ", ".join(DiceKind)
+        choices = joined(DiceKind)
         raise BadInput(
-            f"{word!r} does not say who rolls the dice",
-            hint=f"write one of {choices}",
+            Text("{word} does not say who rolls the dice", word=repr(word)),
+            hint=Text("write one of {choices}", choices=choices),
             field="dice",
         ) from None
 
@@ -165,10 +166,18 @@ class DiceTray:
     ) -> DiceTray:
         """A tray for the next action."""
         if not isinstance(given, list | tuple):
-            raise BadInput(f"{given!r} are no dice", hint="give a list like [3, 5]", field="dice")
+            raise BadInput(
+                Text("{given} are no dice", given=repr(given)),
+                hint=Text("give a list like [3, 5]"),
+                field="dice",
+            )
         for die in given:
             if type(die) is not int or not 1 <= die <= 6:
-                raise BadInput(f"{die!r} is no result of a die", hint="1 to 6", field="dice")
+                raise BadInput(
+                    Text("{die} is no result of a die", die=repr(die)),
+                    hint=Text("1 to 6"),
+                    field="dice",
+                )
         return cls(source, given, first, [], [], witness)
 
     def roll(self, reason: str) -> int:
@@ -198,7 +207,12 @@ class DiceTray:
         seen = None if self.witness is None else self.witness.roll(self.first + index)
         if seen not in (None, result):
             raise BadInput(
-                f"die {index + 1} is a {result}, where the seed of this game rolls a {seen}",
+                Text(
+                    "die {index} is a {result}, where the seed of this game rolls a {seen}",
+                    index=index + 1,
+                    result=result,
+                    seen=seen,
+                ),
                 code="forged-dice",
                 field="dice",
             )
@@ -207,8 +221,15 @@ class DiceTray:
         """Refuse dice that nothing called for."""
         spare = len(self.given) - len(self.rolled)
         if spare > 0:
-            wanted = "no die" if not self.rolled else f"only {len(self.rolled)}"
-            raise BadInput(f"{len(self.given)} dice given, {wanted} needed", field="dice")
+            wanted = (
+                Text("no die")
+                if not self.rolled
+                else Text("only {rolled}", rolled=len(self.rolled))
+            )
+            raise BadInput(
+                Text("{given} dice given, {wanted} needed", given=len(self.given), wanted=wanted),
+                field="dice",
+            )
 
 
 def draw(key: str, sides: int) -> int:

@@ -12,6 +12,7 @@ from planner.kernel.actions import Undo
 from planner.kernel.consent import check_no_request, request_of
 from planner.kernel.covered import covered_cards
 from planner.kernel.state import State
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +167,8 @@ class Undoable:
 def too_many(undo: Undo, left: int, since: str = "") -> BadInput:
     """The refusal of an undo that reaches behind the beginning."""
     return BadInput(
-        f"{undo.entries} actions cannot be undone",
-        hint=f"{left} are left to undo{since}",
+        Text("{entries} actions cannot be undone", entries=undo.entries),
+        hint=Text("{left} are left to undo{since}", left=left, since=since),
         field="entries",
     )
 

@@ -23,12 +23,13 @@ from planner.kernel.log import (
     read_entry,
     read_header,
 )
+from planner.text import Text, joined
 
 if TYPE_CHECKING:
-    from planner.kernel.game import Game
+    from planner.kernel.course import Course
     from planner.kernel.past import Past
 
-G = TypeVar("G", bound="Game")
+G = TypeVar("G", bound="Course")
 LOG_HAS_GROWN = "log-has-grown"
 """Code of the refusal of whoever writes to a log after somebody else."""
 
@@ -52,9 +53,9 @@ def lines_to_add(header: Header, past: Past, last_line: str, file: str) -> list[
     )
     if not known or count == len(entries):
         raise BadInput(
-            f"somebody else has written to {file} meanwhile",
+            Text("somebody else has written to {file} meanwhile", file=file),
             code=LOG_HAS_GROWN,
-            hint="look at the game again; what you have just done is not in it",
+            hint=Text("look at the game again; what you have just done is not in it"),
             field="file",
         )
     return past.lines(count, end.rules)
@@ -103,7 +104,7 @@ def read_game(kind: type[G], lines: Sequence[str], file: str, *, hashing: bool, 
 class _Reader:
     """Puts what the lines of a log tell on the table of a game that has just been set up."""
 
-    def __init__(self, game: Game, lines: Sequence[str], file: str, *, verify: bool) -> None:
+    def __init__(self, game: Course, lines: Sequence[str], file: str, *, verify: bool) -> None:
         self._game, self._lines, self._file = game, lines, file
         self._verify = verify
         self._opening = _opening_row(lines, game.past, verify=verify)
@@ -123,7 +124,7 @@ class _Reader:
         game.news = game.versions.changes_since(game.past.rules)
         game.past.adopt(game.state)
 
-    def _good(self, row: int) -> Game:
+    def _good(self, row: int) -> Course:
         """The game up to a damaged line."""
         if row > self._opening:
             self._go_on()
@@ -153,8 +154,10 @@ class _Reader:
         if type(number) is not int:
             raise DataError(self._file, row, name, "is missing or damaged")
         if number != wanted:
-            what = "entry" if name == "n" else "the checkpoint after entry"
-            why = f"{what} {number} where {wanted} should be"
+            what = Text("entry") if name == "n" else Text("the checkpoint after entry")
+            why = Text(
+                "{what} {number} where {wanted} should be", what=what, number=number, wanted=wanted
+            )
             raise DataError(self._file, row, name, why)
 
     def _read_checkpoint(self, data: dict[str, Any], row: int) -> None:
@@ -177,7 +180,7 @@ class _Reader:
         game = self._game
         last = game.entries[-1].state if point.entry else ""
         if last not in (point.fingerprint, ""):
-            why = "the state at this checkpoint is another one"
+            why = Text("the state at this checkpoint is another one")
             raise DataError(self._file, row, "state", why)
         state = read_state(point, game.book, self._file, row)
         game.past.open(point, game.state)
@@ -190,11 +193,16 @@ class _Reader:
             entry = game.again(written.action, written.dice, granted=written.granted)
         except PlannerError as error:
             column = error.field if error.field == "dice" else None
-            why = f"entry {written.number} does not apply: {error}{self._since()}"
+            why = Text(
+                "entry {number} does not apply: {error}{since}",
+                number=written.number,
+                error=error,
+                since=self._since(),
+            )
             raise DataError(file, row, column, why) from None
         if not self._same(line, written, entry):
             game.pop()
-            why = f"the state after this entry is another one{self._since()}"
+            why = Text("the state after this entry is another one{since}", since=self._since())
             raise DataError(file, row, "state", why)
 
     def _same(self, line: str, written: Written, entry: Entry) -> bool:
@@ -209,7 +217,11 @@ class _Reader:
     def _since(self) -> str:
         """What may be the reason why something goes another way than it did."""
         told = self._game.versions.changes_since(self._game.past.rules)
-        return f"; the rules have changed since it was played: {'; '.join(told)}" if told else ""
+        return (
+            Text("; the rules have changed since it was played: {told}", told=joined(told, "; "))
+            if told
+            else Text("")
+        )
 
 
 def _opening_row(lines: Sequence[str], past: Past, *, verify: bool) -> int:
@@ -243,10 +255,11 @@ def _rules_at(line: str) -> int | None:
 class DamagedLog(DataError):
     """A log file with a line that does not fit; ``game`` is the game up to there."""
 
-    def __init__(self, error: DataError, game: Game) -> None:
+    def __init__(self, error: DataError, game: Course) -> None:
         super().__init__(error.file, error.row, error.column, error.reason)
         self.game = game
-        self.hint = (
-            f"the {len(game.entries)} entries before it are good, and"
-            " planner game replay --keep-good saves them"
+        self.hint = Text(
+            "the {entries} entries before it are good, and planner game replay "
+            "--keep-good saves them",
+            entries=len(game.entries),
         )

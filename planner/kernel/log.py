@@ -1,8 +1,9 @@
 """The log: the header that starts a game, the entries, and the file that keeps them.
 
 A log file is text in JSON lines (UTF-8). The first line is the header; each further line is
-one entry: the action, the dice it rolled, the sentences it wrote, the tanks it moved and the
-first half of the hash of the state after it. A reader needs nothing else to play it again.
+one entry: the action, the dice it rolled, the sentences it wrote
+(`planner.kernel.sentences`), the tanks it moved and the first half of the hash of the state after
+it. A reader needs nothing else to play it again.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from typing import Any
 
 from planner.errors import BadInput, DataError
 from planner.kernel.actions import Action
-from planner.kernel.codec import Json, Tags, decode, encode
+from planner.kernel.codec import Json, Tags, decode, encode, encode_record
 from planner.kernel.dice import DiceKind
+from planner.kernel.sentences import Line, written
+from planner.text import Text
 
 FORMAT = "hf4-game"
 VERSION = 1
@@ -23,17 +26,6 @@ _NAMED = ("format", "version", "rules_version")
 """What a header says even where it has its usual value."""
 FINGERPRINT = 16
 """Digits of a state's hash that an entry keeps."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence of the log, with its rule."""
-
-    text: str
-    rule: str
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.rule})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,25 +75,29 @@ def header_line(header: Header) -> str:
     >>> header_line(Header("race-to-mars", ("CRP", "NASA"), seed=7))
     '{"format": "hf4-game", "version": 1, "rules_version": 1, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
     """  # noqa: E501
-    data = encode(header)
-    assert isinstance(data, dict)
+    data = encode_record(header)
     named: dict[str, Json] = {name: getattr(header, name) for name in _NAMED}
     return _line(named | data)
 
 
 def entry_line(entry: Entry) -> str:
     """The line of an entry, without the newline."""
-    return _line(entry_data(entry) | {"state": entry.state})
+    says = [written(line) for line in entry.says]
+    return _line(_entry_data(entry, says) | {"state": entry.state})
 
 
 def entry_data(entry: Entry) -> dict[str, Json]:
-    """An entry as plain data, without the hash of the state after it."""
+    """An entry as plain data, in English and without the hash of the state after it."""
+    return _entry_data(entry, [str(line) for line in entry.says])
+
+
+def _entry_data(entry: Entry, says: list[Json]) -> dict[str, Json]:
     data: dict[str, Json] = {"n": entry.number, "action": encode(entry.action)}
     if entry.dice:
         data["dice"] = list(entry.dice)
     if entry.granted:
         data["granted"] = True
-    data["says"] = [str(line) for line in entry.says]
+    data["says"] = says
     if entry.tanks:
         data["tanks"] = [list(moved) for moved in entry.tanks]
     return data
@@ -134,8 +130,13 @@ def read_header(line: str, file: str, today: int) -> Header:
 def check_rules_version(version: int, today: int, file: str, row: int) -> None:
     """Refuse what was played by rules that are still to come."""
     if version > today:
-        why = f"it was played by rules version {version}, and the last one known here is"
-        raise DataError(file, row, "rules_version", f"{why} {today}: update the program")
+        why = Text(
+            "it was played by rules version {version}, and the last one known here is {today}:"
+            " update the program",
+            version=version,
+            today=today,
+        )
+        raise DataError(file, row, "rules_version", why)
 
 
 @dataclass(frozen=True, slots=True)

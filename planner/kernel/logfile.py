@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import BinaryIO, cast
 
 from planner.errors import BadInput, DataError
+from planner.text import Text
 
 fcntl: ModuleType | None
 try:
@@ -35,7 +36,10 @@ def read(path: Path) -> str:
         with _locked(path, "rb") as file:
             data = file.read()
     except OSError as error:
-        raise BadInput(f"cannot read {path.name}: {error.strerror}", field="file") from None
+        raise BadInput(
+            Text("cannot read {path}: {strerror}", path=path.name, strerror=error.strerror),
+            field="file",
+        ) from None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -65,9 +69,14 @@ def write(path: Path, text: str, *, new: bool = False) -> None:
                 path.unlink(missing_ok=True)
             raise
     except FileExistsError:
-        raise BadInput(f"{path} exists", hint="name another file", field="output") from None
+        raise BadInput(
+            Text("{path} exists", path=path), hint=Text("name another file"), field="output"
+        ) from None
     except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror}", field="file") from None
+        raise BadInput(
+            Text("cannot write {path}: {strerror}", path=path, strerror=error.strerror),
+            field="file",
+        ) from None
 
 
 @contextmanager
@@ -77,7 +86,10 @@ def appending(path: Path) -> Iterator[Appender]:
         with _locked(path, "r+b") as file:
             yield Appender(file)
     except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror}", field="file") from None
+        raise BadInput(
+            Text("cannot write {path}: {strerror}", path=path, strerror=error.strerror),
+            field="file",
+        ) from None
 
 
 class Appender:
@@ -157,7 +169,7 @@ def _lock_file(path: Path) -> Iterator[None]:
             os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
             break
         except FileExistsError:
-            _wait(path, deadline, f"; if nobody plays, delete {lock.name}")
+            _wait(path, deadline, Text("; if nobody plays, delete {lock}", lock=lock.name))
     try:
         yield
     finally:
@@ -167,9 +179,9 @@ def _lock_file(path: Path) -> Iterator[None]:
 def _wait(path: Path, deadline: float, hint: str = "") -> None:
     if time.monotonic() > deadline:
         raise BadInput(
-            f"somebody else is writing to {path.name}",
+            Text("somebody else is writing to {path}", path=path.name),
             code="log-busy",
-            hint=f"try again{hint}",
+            hint=Text("try again{hint}", hint=hint),
             field="file",
         )
     time.sleep(_PAUSE)

@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 from planner.errors import PlannerError
 from planner.kernel.codec import Json
 from planner.kernel.context import Context
-from planner.kernel.log import Line
+from planner.kernel.sentences import Line
 from planner.kernel.state import State
+from planner.text import Text, Word, joined
 
 P = TypeVar("P", bound="Preview")
 
@@ -50,20 +51,20 @@ class Preview:
     def lines(self) -> Iterator[str]:
         """All of it in sentences."""
         if self.refusal is not None:
-            yield f"It is refused: {self.refusal}"
+            yield Text("It is refused: {refusal}", refusal=self.refusal)
             return
         if self.consent:
-            yield f"It needs the consent of {' and '.join(self.consent)}"
+            yield Text("It needs the consent of {consent}", consent=joined(self.consent, " and "))
         yield from map(str, self.says)
         yield from self.changes()
         for deck in self.decks:
-            yield f"A covered card of the {deck} deck is turned up"
+            yield Text("A covered card of the {deck} deck is turned up", deck=Word(deck))
         if self.secret is not None:
-            yield f"Then all see {self.secret}"
+            yield Text("Then all see {secret}", secret=self.secret)
         elif self.die is not None:
-            yield f"Then a die is rolled: {self.die}"
+            yield Text("Then a die is rolled: {die}", die=self.die)
         elif self.question is not None:
-            yield f"Then: {self.question}"
+            yield Text("Then: {question}", question=self.question)
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON answers."""

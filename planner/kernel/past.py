@@ -95,10 +95,9 @@ class Past:
         self.points = [point for point in self.points if count and point.entry <= count]
         return action
 
-    def point(self, count: int) -> Checkpoint | None:
-        """The last checkpoint within the first so many entries, if today's rules hold there."""
-        found = [point for point in self.points if self.floor <= point.entry <= count]
-        return found[-1] if found else None
+    def point(self, count: int) -> Checkpoint:
+        """The last checkpoint within the first so many entries, which are not behind the floor."""
+        return [point for point in self.points if self.floor <= point.entry <= count][-1]
 
     def lines(self, count: int = 0, rules: int = 0) -> list[str]:
         """The lines after so many entries, and after the checkpoint there of those rules."""

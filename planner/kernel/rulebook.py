@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
-from planner.errors import BadInput
+from planner.errors import BadInput, RuleViolation
 from planner.kernel.actions import Action, Choice, Ruling, Undo
 from planner.kernel.agenda import Step
 from planner.kernel.codec import Json, Tagged
@@ -20,6 +20,7 @@ from planner.kernel.dice import DiceTray
 from planner.kernel.log import Header
 from planner.kernel.outlook import Preview
 from planner.kernel.state import Part, State
+from planner.text import Text
 
 if TYPE_CHECKING:
     from planner.kernel.context import Context, Table
@@ -62,7 +63,9 @@ class ActionRule(Generic[A]):
     action: type[A]
     rule: str
     apply: Callable[[Any, A], None]
+    """Carry it out, or refuse it."""
     choices: Callable[[Any, str], Iterable[Choice]]
+    """What a player may do of the kind; asked for on its occasion only."""
     occasion: Occasion | None = None
     """When it may be done, if it answers nothing."""
     answers: type[Step] | None = None
@@ -138,12 +141,13 @@ class Rulebook(Generic[T, C]):
         occasion: Occasion,
         rule: str,
         apply: Callable[[C, A], None],
-        choices: Callable[[T, str], Iterable[Choice]],
+        choices: Callable[[T, str], Iterable[Choice]] | None = None,
         *,
         question: Callable[[Any, A], object] | None = None,
     ) -> None:
-        """Register an action; see `ActionRule.question`."""
-        self._add(ActionRule(action, rule, apply, choices, occasion, None, question))
+        """Register an action; without ``choices`` it has no parameters. See `ActionRule`."""
+        listed = choices or (lambda table, player: (action(player),))
+        self._add(ActionRule(action, rule, apply, listed, occasion, None, question))
 
     def step(self, step: type[S], run: Callable[[C, S], None]) -> None:
         """Register a step of the agenda that runs by itself."""
@@ -155,24 +159,33 @@ class Rulebook(Generic[T, C]):
 
     def answer(
         self,
-        step: type[Step],
+        step: type[S],
         action: type[A],
         rule: str,
-        apply: Callable[[C, A], None],
-        choices: Callable[[T, str], Iterable[Choice]],
+        apply: Callable[[C, S, A], None],
+        choices: Callable[[T, S, str], Iterable[Choice]] | None = None,
         *,
         in_any_order: bool = False,
     ) -> None:
-        """Register an action that answers a decision.
+        """Register an action that answers a decision; both functions are given the decision.
 
+        Without ``choices`` the action has no parameters and may always be given.
         With ``in_any_order`` somebody may give it who has not yet heard what others have said to
         the same question (`Step.asked_alike`).
 
         When ``apply`` is called the decision is still on top of the agenda; it takes it off
         with `Context.answered` or leaves it there for the others who are asked.
         """
+
+        def apply_to_due(context: C, answer: A) -> None:
+            apply(context, _due(context, step, rule, answer), answer)
+
+        def choices_of_due(table: T, player: str) -> Iterable[Choice]:
+            due = table.due(step)
+            return (action(player),) if choices is None else choices(table, due, player)
+
         question = partial(_asked, step) if in_any_order else None
-        self._add(ActionRule(action, rule, apply, choices, None, step, question))
+        self._add(ActionRule(action, rule, apply_to_due, choices_of_due, None, step, question))
 
     def part(self, kind: type[Part]) -> None:
         """Register a part of the state."""
@@ -202,7 +215,24 @@ class Rulebook(Generic[T, C]):
 
     def _add_tag(self, kind: type[Tagged]) -> None:
         if self.tags.setdefault(kind.tag, kind) is not kind:
-            raise BadInput(f"two kinds of record are both called {kind.tag!r}")
+            raise BadInput(Text("two kinds of record are both called {tag}", tag=repr(kind.tag)))
+
+
+def _due(context: Context, step: type[S], rule: str, answer: Action) -> S:
+    """The decision that an action answers; refuses it where its player is not asked for that."""
+    due = context.state.top(step)
+    if due is None or answer.player not in due.asks:
+        top = context.state.agenda[-1]
+        raise RuleViolation(
+            rule,
+            Text(
+                "{player} is not asked for this now: {question}",
+                player=answer.player,
+                question=top.question,
+            ),
+            code="not-asked",
+        )
+    return due
 
 
 def _asked(step: type[Step], state: State, action: Action) -> Step | None:

@@ -17,6 +17,7 @@ COVERED = "?"
 
 P = TypeVar("P", bound="Part")
 S = TypeVar("S", bound="State")
+Due = TypeVar("Due", bound=Step)
 
 
 class Part(Tagged):
@@ -134,6 +135,13 @@ class State:
         What is remembered of the decks follows from what was done, and has no part in it.
         """
         return fingerprint(cast("dict[str, Json]", self.as_json()))
+
+    # -- what is due -------------------------------------------------------------------------
+
+    def top(self, kind: type[Due]) -> Due | None:
+        """What is on top of the agenda, if it is a step of that kind."""
+        top = self.agenda[-1] if self.agenda else None
+        return top if isinstance(top, kind) else None
 
     # -- seats and decks ---------------------------------------------------------------------
 

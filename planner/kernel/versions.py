@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from planner.text import Text
+
 
 @dataclass(frozen=True, slots=True)
 class Versions:
@@ -26,7 +28,7 @@ class Versions:
     def changes_since(self, version: int) -> tuple[str, ...]:
         """What has changed since a version, for those who began by it."""
         return tuple(
-            f"Rules version {number}: {told}"
+            Text("Rules version {number}: {told}", number=number, told=told)
             for number, told in self.history.items()
             if number > version
         )

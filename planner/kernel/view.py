@@ -25,6 +25,7 @@ from planner.kernel.preview import preview, why_not
 from planner.kernel.rulebook import Rulebook
 from planner.kernel.shown import shown_decks, shown_entries
 from planner.kernel.state import State
+from planner.text import Text, joined
 
 if TYPE_CHECKING:
     from planner.kernel.game import Game
@@ -190,9 +191,9 @@ class View:
         check_player(self.table.state, player)
         if player not in self.seats:
             raise BadInput(
-                f"{player} plays at another seat",
+                Text("{player} plays at another seat", player=player),
                 code="not-your-seat",
-                hint=f"here sits {' and '.join(self.seats) or 'nobody'}",
+                hint=Text("here sits {seats}", seats=joined(self.seats, " and ") or Text("nobody")),
                 field="player",
             )
 

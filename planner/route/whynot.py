@@ -8,18 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, islice, pairwise
+from functools import partial
+from itertools import combinations, islice
+from math import ceil
 
 from planner.board import Board, Space
+from planner.craft import WetMass, burn
+from planner.craft.strip import MAX_WET
 from planner.craft.thruster import Thruster
-from planner.route.query import MOST_TURNS, NO_LIMIT, Query, Terms
+from planner.route.query import MOST_TURNS, NO_LIMIT, Query, Terms, shed
 from planner.route.search.search import Search
+from planner.route.seasonal import other_seasons, season_told
 from planner.route.tanks import fewest_tanks
 from planner.route.watch import Enough
 from planner.rules import Season
-from planner.text import Text
+from planner.text import Text, count_of
 
 MOST_EXTRA_THRUST = 14
+BOOSTER_TANKS = 2
+"""Tanks of water that a rocketplane takes for each unit of mass (H6c)."""
+MUCH_WATER = BOOSTER_TANKS * MAX_WET
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +89,12 @@ def why_not(query: Query) -> WhyNot:
         for remedy in remedies:
             if remedy.rule == rule:
                 return WhyNot(rule, remedy.because, remedies)
-    return WhyNot("H4", _no_one_change(query), remedies)
+    return WhyNot("H4", no_one_change(query.board[query.goals[0]]), remedies)
 
 
-def _no_one_change(query: Query) -> Text:
-    return Text("no one change opens a way to {place}", place=query.board[query.goals[0]].name)
+def no_one_change(target: Space) -> Text:
+    """Why nobody gets to a place where it takes two changes."""
+    return Text("no one change opens a way to {place}", place=target.name)
 
 
 def avoided_itself(target: Space) -> Text:
@@ -93,7 +102,9 @@ def avoided_itself(target: Space) -> Text:
     return Text("{target} is itself among the places to avoid", target=target.name)
 
 
-_FIRST = ("H5d", "D1", "B7h", "H8c", "H3b", "G1f", "H3a", "H3d", "H6a", "H6c", "H7", "H4")
+_FIRST = (
+    *("H5d", "D1", "B7h", "H8c", "H3b", "G1f", "H3a", "H3d", "F2b", "H6a", "H6c", "H7", "H4"),
+)
 """Which rule is named as the reason where changes of several kinds would help."""
 
 
@@ -144,7 +155,9 @@ def _remedies(query: Query) -> Iterator[Remedy]:
     free, others = _free_changes(query), _other_changes(query)
     yield from (remedy for change in free for remedy in _tried(query, change))
     yield from _more_tanks(query)
+    yield from _lighter(query)
     yield from (remedy for change in others for remedy in _tried(query, change))
+    yield from _rocketplane(query)
 
 
 def _free_changes(query: Query) -> Iterator[TermsChange]:
@@ -214,19 +227,26 @@ def _other_changes(query: Query) -> Iterator[TermsChange]:
             Text("the places to avoid or to pass close every way to {goal}", goal=goal.name),
             lambda t: replace(t, avoid=frozenset(), via=()),
         )
-    if goal.is_site and goal.index not in terms.factories | terms.colonies:
-        yield TermsChange(
-            "H6c",
-            Text("a factory at {goal} to assist", goal=goal.name),
-            Text("the thrust never exceeds the size of {goal}", goal=goal.name),
-            lambda t: replace(t, factories=t.factories | {goal.index}),
-        )
+    yield from factories_to_assist(query.board, terms, query.origin, goal.index)
 
 
-def other_seasons(terms: Terms) -> Iterator[Season]:
-    """The seasons that it could be instead of the one that stays."""
-    if terms.rules.seasons and not terms.seasons_run:
-        yield from (season for season in Season if season is not terms.season)
+def factories_to_assist(
+    board: Board, terms: Terms, origin: int, goal: int
+) -> Iterator[TermsChange]:
+    """A factory where the way ends, or where it begins, which assists there (H6c)."""
+    for index in dict.fromkeys((goal, origin)):
+        place = board[index]
+        if place.is_site and index not in terms.factories | terms.colonies:
+            yield TermsChange(
+                "H6c",
+                Text("a factory at {goal} to assist", goal=place.name),
+                Text("the thrust never exceeds the size of {goal}", goal=place.name),
+                partial(_with_factory, index),
+            )
+
+
+def _with_factory(place: int, terms: Terms) -> Terms:
+    return replace(terms, factories=terms.factories | {place})
 
 
 def _season(season: Season, goal: Space) -> TermsChange:
@@ -266,7 +286,7 @@ def _together(changes: Sequence[TermsChange], query: Query, turns: int, changed:
     what, because = first.what, first.because
     for other in others:
         what = _both(what, other.what)
-        because = _no_one_change(query)
+        because = no_one_change(query.board[query.goals[0]])
     return Remedy(first.rule, what, turns, changed, because)
 
 
@@ -285,64 +305,6 @@ def _named_by_season(
     return replace(change, rule=rule, what=what, because=because)
 
 
-def season_told(
-    board: Board, terms: Terms, goal: Space, season: Season, paths: Iterable[tuple[int, ...]]
-) -> tuple[str, Text, Text]:
-    """Another season as a remedy, named by what it opens on the way that was found (B7h, H8c).
-
-    The rule, what would work, and why it does not work now.
-    """
-    rule, place = _opened_by_season(board, terms, paths)
-    if goal.season not in (None, terms.season):
-        rule, place = "B7h", goal
-    if rule == "H8c":
-        what = Text(
-            "the {season} season, in which {place} gives its bonus burns",
-            season=season,
-            place=place.name,
-        )
-    else:
-        what = Text(
-            "the {season} season, in which {place} is open", season=season, place=place.name
-        )
-    if terms.season is None:
-        because = Text(
-            "no season is given, and the way to {goal} takes the {season} one",
-            goal=goal.name,
-            season=season,
-        )
-    elif rule == "H8c":
-        because = Text(
-            "{place} gives no bonus burns in this season, and it takes them to get to {goal}",
-            place=place.name,
-            goal=goal.name,
-        )
-    elif place == goal:
-        because = Text("{goal} is closed in this season", goal=goal.name)
-    else:
-        because = Text(
-            "the way to {goal} leads by {place}, which is closed in this season",
-            goal=goal.name,
-            place=place.name,
-        )
-    return rule, what, because
-
-
-def _opened_by_season(
-    board: Board, terms: Terms, paths: Iterable[tuple[int, ...]]
-) -> tuple[str, Space]:
-    """What a way needs another season for: the rule, and the space that is closed till then."""
-    closed: list[Space] = []
-    flyby: list[Space] = []
-    for here, there in (step for path in paths for step in pairwise(board[i] for i in path)):
-        flyby += [there] * there.venus_flyby
-        if here.season is not there.season:
-            closed += [each for each in (there, here) if each.season not in (None, terms.season)]
-    if closed:
-        return "B7h", closed[-1]
-    return "H8c", flyby[0]
-
-
 # Changes of the spacecraft, and two at once.
 
 
@@ -355,13 +317,88 @@ def _more_tanks(query: Query) -> Iterator[Remedy]:
     turns = min(option.turns for option in found.options)
     loaded = replace(query, spacecraft=query.spacecraft.with_tanks(found.tanks))
     if found.tanks > aboard:
-        what = Text("{tanks} tanks of fuel in place of {aboard}", tanks=found.tanks, aboard=aboard)
+        what = Text(
+            "{tanks} of fuel in place of {aboard}",
+            tanks=count_of(found.tanks, "tank"),
+            aboard=aboard,
+        )
         because = Text("there is not enough fuel to get to {name}", name=name)
         yield Remedy("H5d", what, turns, loaded, because)
     elif found.tanks < aboard:
-        what = Text("only {tanks} tanks of fuel, which are lighter", tanks=found.tanks)
+        what = Text("only {tanks} of fuel, to be lighter", tanks=count_of(found.tanks, "tank"))
         because = Text("the rocket is too heavy for its thrust to get to {name}", name=name)
         yield Remedy("H3b", what, turns, loaded, because)
+
+
+def _lighter(query: Query) -> Iterator[Remedy]:
+    """As little cargo as possible left behind (F2b); of cards it is not known what is cargo."""
+    ship = query.spacecraft
+    heaviest = int(ship.dry.mass) - 1
+    lightest = ship.sail_mass + 1
+    if ship.made_of_cards or lightest > heaviest or _turns(_with_dry(query, lightest)) is None:
+        return
+    for dry in range(heaviest, lightest - 1, -1):
+        lighter = _with_dry(query, dry)
+        turns = _turns(lighter)
+        if turns is not None:
+            yield Remedy(
+                "F2b",
+                Text("a dry mass of {dry} in place of {was}", dry=dry, was=str(ship.dry)),
+                turns,
+                lighter,
+                Text(
+                    "the rocket is too heavy to get to {name}",
+                    name=query.board[query.goals[0]].name,
+                ),
+            )
+            return
+
+
+def _with_dry(query: Query, dry: int) -> Query:
+    ship = query.spacecraft
+    units = int(ship.dry.mass) - dry
+    lighter = replace(ship, dry=shed(ship.dry, units), wet=shed(ship.wet, units))
+    return replace(query, spacecraft=lighter)
+
+
+def _rocketplane(query: Query) -> Iterator[Remedy]:
+    """Water that an acetylene rocketplane lifts off with, and its factory (H6c)."""
+    start, terms = query.board[query.origin], query.terms
+    if not start.is_site:
+        return
+    factory = start.index not in terms.factories | terms.colonies
+    assisted = _with_factory(start.index, terms) if factory else terms
+    if factory and _turns(replace(query, terms=assisted)) is not None:
+        return
+    plenty = _with_water(query, assisted, MUCH_WATER)
+    search = Search(plenty, any_will_do=True)
+    arrivals = search.arrivals(query.goals[0])
+    if not arrivals:
+        return
+    moves = search.legs(min(arrivals, key=lambda arrival: arrival.turns))
+    lifted = [
+        burn(WetMass.at(move.spot_before), move.jettison)
+        for move in moves
+        if move.boosted and move.start == start.index
+    ]
+    tanks = sum(ceil(BOOSTER_TANKS * wet.mass) for wet in lifted)
+    changed = _with_water(query, assisted, tanks)
+    turns = _turns(changed) if tanks else None
+    if turns is not None:
+        what = Text(
+            "{tanks} of water at {place} for a rocketplane",
+            tanks=count_of(tanks, "tank"),
+            place=start.name,
+        )
+        never = Text("the thrust never exceeds the size of {goal}", goal=start.name)
+        if factory:
+            what = _both(Text("a factory at {goal} to assist", goal=start.name), what)
+        yield Remedy("H6c", what, turns, changed, never)
+
+
+def _with_water(query: Query, terms: Terms, tanks: int) -> Query:
+    water = {**terms.site_water, query.origin: tanks}
+    return replace(query, terms=replace(terms, site_water=water))
 
 
 def _pair_or_thrust(query: Query) -> Iterator[Remedy]:
@@ -396,7 +433,13 @@ def _with_tanks(query: Query, change: TermsChange) -> Iterator[Remedy]:
     for fuelled in _more_tanks(change.made(query)):
         told = _named_by_season(change, query, _fastest(fuelled.query)[1])
         what = _both(told.what, fuelled.what)
-        yield Remedy(told.rule, what, fuelled.turns, fuelled.query, _no_one_change(query))
+        yield Remedy(
+            told.rule,
+            what,
+            fuelled.turns,
+            fuelled.query,
+            no_one_change(query.board[query.goals[0]]),
+        )
 
 
 def _more_thrust(query: Query) -> Iterator[Remedy]:
@@ -415,9 +458,9 @@ def _stronger_and_fuelled(query: Query) -> Iterator[Remedy]:
         if found is not None:
             loaded = replace(changed, spacecraft=changed.spacecraft.with_tanks(found.tanks))
             what = Text(
-                "{engine} and {tanks} tanks of fuel",
+                "{engine} and {tanks} of fuel",
                 engine=_engine_of(query, thrust),
-                tanks=found.tanks,
+                tanks=count_of(found.tanks, "tank"),
             )
             turns = min(option.turns for option in found.options)
             yield _stronger_remedy(query, what, turns, loaded)

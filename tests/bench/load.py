@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from http import HTTPStatus
 from http.client import HTTPConnection
 from itertools import product
 from multiprocessing import get_context
@@ -56,6 +57,20 @@ PLANS = tuple(
 )
 """Fifty distinct plans, each with a way there."""
 
+WORST = "/api/v1/reach?" + urlencode(
+    {
+        "engine": ["5-1/2,gw", "9-2,a5,magsail", "13-1/3,solar,p1"],
+        "dry": 2,
+        "tanks": 13,
+        "from": "arsia mons",
+        "max_turns": 20,
+        "jettison": "true",
+        "year": 10,
+    },
+    doseq=True,
+)
+"""The worst question that is known; see `tests.bench.worst`."""
+
 
 def measure() -> list[Row]:
     """What the service keeps of the throughput of its own functions."""
@@ -81,6 +96,8 @@ def measure() -> list[Row]:
         errors += clients.ask(asked, expected)[0]
         wrong, seconds = clients.ask(asked, expected)
         errors += wrong
+    with _service(kept_answers=None) as clients:
+        waited = clients.beside_the_worst()
     speeds = f"{median(served):.0f}/s against {median(called):.0f}/s"
     kept = QUERIES / seconds
     return [
@@ -102,6 +119,11 @@ def measure() -> list[Row]:
             "the same where the server keeps its last answers, as it does by default",
             kept / median(called),
             note=f"{kept:.0f}/s",
+        ),
+        Row(
+            f"seconds for a new route beside {CLIENTS} of the worst questions: the slowest",
+            waited,
+            1,
         ),
     ]
 
@@ -191,6 +213,31 @@ class _Clients:
         distinct = {key: json.loads(key[1]) for key in set(bodies) if key[1].startswith(b"{")}
         right = {key for key, data in distinct.items() if data == expected[key[0]]}
         return len(asked) - sum(key in right for key in bodies), taken
+
+    def beside_the_worst(self) -> float:
+        """The longest that a new route takes while every client asks the worst question."""
+        with ThreadPoolExecutor(CLIENTS) as threads:
+            worst = [
+                threads.submit(self._get, f"{WORST}&max_hazards={99 - n}") for n in range(CLIENTS)
+            ]
+            time.sleep(3)
+            waits = []
+            for plan in PLANS[:8]:
+                began = time.perf_counter()
+                if self._get(f"/api/v1/route?{urlencode(plan)}") != HTTPStatus.OK:
+                    raise AssertionError("a route was refused")
+                waits.append(time.perf_counter() - began)
+            if any(each.done() for each in worst):
+                raise AssertionError("the worst questions were answered too soon to measure")
+        return max(waits)
+
+    def _get(self, address: str) -> int:
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=60)
+        connection.request("GET", address)
+        response = connection.getresponse()
+        response.read()
+        connection.close()
+        return response.status
 
     def _ask(self, queue: Iterator[int]) -> list[tuple[int, bytes]]:
         connection = HTTPConnection("127.0.0.1", self._port, timeout=60)

@@ -25,6 +25,7 @@ from planner.route.search.search import Search
 from planner.route.tanks import fewest_tanks
 from planner.rules import Season
 from tests.bench.rows import Row
+from tests.bench.worst import WORST, cost_of
 
 Result = TypeVar("Result")
 PAIRS = 200
@@ -84,9 +85,26 @@ def measure() -> list[Row]:
     )
     soft = replace(four, spacecraft=replace(four.spacecraft, rad_hard=(3,)))
     rows.append(_everywhere("the same, with belts weighed for cards of rad-hardness 3", soft, 160))
+    rows += _worst()
     used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     rows.append(Row("memory, as a share of 500 MB", used / 500, 1, note=f"{used:.0f} MB"))
     return rows
+
+
+def _worst() -> list[Row]:
+    """The worst question that was found (`tests.bench.worst`), in processor time and memory."""
+    baseline = _baseline()
+    cost = cost_of(WORST)
+    baseline = (baseline + _baseline()) / 2
+    return [
+        Row("the worst question that is known", cost.seconds / baseline, 16_000),
+        Row(
+            "its memory above the start, as a share of 300 MB",
+            cost.megabytes / 300,
+            1,
+            note=f"{cost.megabytes:.0f} MB",
+        ),
+    ]
 
 
 def _everywhere(what: str, query: Query, limit: float) -> Row:

@@ -120,6 +120,9 @@ BAD_CELLS = [
     ("sunspot.csv", "3,", "year", "13", "13 is above 12"),
     ("sunspot.csv", "3,", "year", "4", "4 where year 3 should stand"),
     ("sunspot.csv", "3,", "event_after", "maybe", "'maybe' is neither true nor false"),
+    ("japanese.csv", "ケレス,", "name", "", "empty cell"),
+    ("japanese.csv", "ケレス,", "source", "hearsay", "'hearsay' is not one of rulebook, astronomy"),
+    ("japanese.csv", "ケレス,", "japanese", "火星", "duplicate of row"),
 ]
 
 

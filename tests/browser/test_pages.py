@@ -17,6 +17,7 @@ PAGES = [
     "/landing?site=mars-north-pole&engine=14-9,a2&dry=1&wet=4",
     "/landing?site=ceres&engine=7-4&dry=5&wet=8-1/2",
     f"/mission?from=leo&{SHIP}&leg1_to=Deimos&leg1_operations=prospect&leg1_isru=1&leg2_to=LEO",
+    "/rockets?to=deimos&card=CT045F&card=CG106F&aqua=9&worth=Re+Solar+Moth&max_turns=4",
     "/board",
     "/board?zone=mars&hydration=3",
     "/board/spaces?q=mars",

@@ -39,9 +39,12 @@ def test_card_of_race_for_glory_says_what_is_not_known(
     assert "mass" in front["unknown"]
 
 
-def test_long_texts_are_wrapped(capsys: pytest.CaptureFixture[str]) -> None:
+def test_long_texts_are_wrapped_on_a_screen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("planner.cli.writing.screen_width", lambda: 60)
     assert main(["card", "M2B178"]) == 0
-    assert max(map(len, capsys.readouterr().out.splitlines())) <= 100
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 60
 
 
 @pytest.mark.parametrize(
@@ -51,7 +54,7 @@ def test_long_texts_are_wrapped(capsys: pytest.CaptureFixture[str]) -> None:
         (["card", "hall effcet"], "planner: there is no card called 'hall effcet'; did you mean"),
         (["cards", "--type", "sail"], "planner: unknown card type 'sail'; did you mean thruster"),
         (["cards", "--needs", "coal"], "planner: unknown support 'coal'; did you mean reactor"),
-        (["cards", "--isru", "low"], "planner cards: argument --isru: invalid int value: 'low'"),
+        (["cards", "--isru", "low"], "planner cards: argument --isru: 'low' is not a whole number"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(

@@ -135,7 +135,7 @@ def test_solar_power_in_the_dark_is_answered_with_no(capsys: Capture) -> None:
     ("words", "status", "told"),
     [
         (["strip", "burn", "4-2/5", "1"], BAD_QUESTION, "did you mean 4, 4-1/3 or 4-2/3?"),
-        (["strip", "burn", "4", "x"], BAD_QUESTION, "invalid int value"),
+        (["strip", "burn", "4", "x"], BAD_QUESTION, "'x' is not a whole number"),
         (["strip", "burn", "4", "99"], ANSWERED_NO, "F3d: wet mass 4 is only 19 steps above"),
         (["strip", "steps", "5", "8"], BAD_QUESTION, "F3: wet mass 5 is below dry mass 8"),
         (["strip", "mass", "6", "33"], BAD_QUESTION, "33 units of mass never fit"),

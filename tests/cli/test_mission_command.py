@@ -136,3 +136,24 @@ def test_bad_files_are_refused_in_one_line(capsys: Capture, ferry: Path) -> None
     assert error == "planner: leg 2 has an unknown key 'pickup'; did you mean pick_up?\n"
     assert main(["mission", str(ferry.with_name("none.toml"))]) == BAD_QUESTION
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_H10_belts_that_the_chance_leaves_out_are_told(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "belts.toml"
+    text = """
+[spacecraft]
+engines = ["6-1,a1"]
+dry = 2
+tanks = 7
+[start]
+season = "blue"
+[[leg]]
+to = "Ceres"
+"""
+    path.write_text(text, encoding="utf-8")
+    assert main(["mission", str(path)]) == FINE
+    note = "the chance leaves the belt rolls out: give rad_hard to count them (H10)"
+    assert note in capsys.readouterr().out
+    path.write_text(text.replace("tanks = 7", "tanks = 7\nrad_hard = [5]"), encoding="utf-8")
+    assert main(["mission", str(path)]) == FINE
+    assert note not in capsys.readouterr().out

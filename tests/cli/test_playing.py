@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,8 @@ import pytest
 from planner.cli import main
 from planner.cli.hotseat.ask import fill_in
 from planner.cli.hotseat.menu import menu
-from planner.cli.hotseat.terminal import Terminal
+from planner.cli.hotseat.plans import plan, within_reach
+from planner.cli.hotseat.terminal import Terminal, edit_lines
 from planner.cli.hotseat.words import choice_words
 from planner.errors import BadInput
 from planner.game import Game
@@ -193,7 +196,7 @@ def test_words_that_work_at_every_prompt(play: Table):
     assert "At every prompt:" in shown
     assert "H6a: Powered: net thrust greater than size, no fuel" in shown
     assert "H7e: FINAO: pay 4 Aqua before the roll" in shown
-    assert "no rule is about 'purple cows'" in shown
+    assert "there is no rule 'purple cows'" in shown
     assert "thrust triangle  3-2 water, pushable" in shown
     assert "Ceres" in shown
     assert "no card" in shown
@@ -436,3 +439,65 @@ def test_H4b_going_on_is_asked_as_planned_stop_or_another_way():
     ]
     assert len(lines) == 3
     assert "net thrust" in lines[2]
+
+
+def test_plans_know_the_rocket_on_the_table() -> None:
+    table = new_game(
+        arrange=lambda state: put_stack(state, "NASA:rocket", "leo", "CT045F", "CG106F", wet="8")
+    ).table
+    told = plan(table, "NASA", "deimos")
+    assert "dry mass 5, wet mass 8, from year 1 on:" in told
+    assert "turn 1, year 1, blue season: Hall Effect=3-2,push" in told
+    assert "prospecting (I6.3)" in told
+
+
+@pytest.mark.parametrize("name", ["mars", "Mars", "火星"])
+def test_a_plan_for_a_planet_is_one_for_each_of_its_sites(name: str) -> None:
+    table = new_game(
+        arrange=lambda state: put_stack(state, "NASA:rocket", "leo", "CT045F", "CG106F", wet="8")
+    ).table
+    told = plan(table, "NASA", name)
+    assert told.count("Mars: ") == 3
+    assert "Phobos" not in told
+    assert "Phobos" in within_reach(table, "NASA")
+
+
+def test_D1a_who_has_flown_this_year_plans_from_the_next() -> None:
+    game = new_game(
+        arrange=lambda state: put_stack(state, "NASA:rocket", "leo", "CT045F", "CG106F", wet="8")
+    )
+    turn = game.state.turn
+    assert turn is not None
+    turn.flown.append("NASA:rocket")
+    assert "from year 2 on:" in plan(game.table, "NASA", "deimos")
+
+
+def test_plans_are_answered_at_every_prompt_and_need_a_spacecraft(play: Table) -> None:
+    shown = play("plan mars", "reach", "research", "plan nowhere", "plan", words=MARS)
+    assert shown.count("no: E5: NASA has no spacecraft on the map") == 3
+    assert "no: there is no place called 'nowhere'" in shown
+
+
+def test_a_rocket_that_does_not_work_says_why() -> None:
+    table = new_game(
+        arrange=lambda state: put_stack(state, "NASA:rocket", "leo", "CT045F", wet="8")
+    ).table
+    assert "rocket: H2: no thruster of this stack is operational" in plan(table, "NASA", "deimos")
+
+
+def test_wide_digits_choose_as_well_as_narrow_ones(play: Table) -> None:
+    assert play("research", "１", words=MARS).count("which one") >= 1
+
+
+def test_lines_are_edited_where_python_can() -> None:
+    edit_lines()
+    assert "readline" in sys.modules or find_spec("readline") is None
+
+
+def test_letters_of_another_encoding_are_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter([b"\xff".decode, lambda: "3"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers)())
+    assert Terminal().number("how many", 1, 5) == 3
+    assert "another encoding" in capsys.readouterr().out

@@ -16,10 +16,12 @@ from planner.game.playing.invariants import (
     history_faults,
     replay_faults,
 )
+from planner.game.table.occasions import Occasion
 from planner.game.table.state import SiteMarks, State
 from planner.game.table.turn import EndTurn
-from planner.kernel import conduct
-from planner.kernel.log import Entry, Line
+from planner.kernel.log import Entry
+from planner.kernel.sentences import Line
+from planner.text import Text
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import new_game
 
@@ -157,7 +159,7 @@ def test_choices_that_do_not_apply_are_noticed():
 
 def test_strangers_who_may_act_are_noticed(monkeypatch: pytest.MonkeyPatch):
     game = new_game("core", ("NASA", "ESA"))
-    monkeypatch.setattr(conduct, "_check_occasion", lambda context, rule, action: None)
+    monkeypatch.setattr(Occasion, "check", lambda *anything: None)
     found = list(choice_faults(game, random.Random(1)))
     assert "ESA is not asked and may do Income(player='NASA')" in found
 
@@ -183,5 +185,5 @@ def test_logs_that_cannot_be_read_back_are_noticed():
 def test_logs_that_read_differently_are_noticed():
     game = new_game("core", ("NASA", "ESA"))
     game.apply(Income("NASA"))
-    game.entries.append(replace(game.entries.pop(), says=(Line("NASA gets rich", "I1"),)))
+    game.entries.append(replace(game.entries.pop(), says=(Line(Text("NASA gets rich"), "I1"),)))
     assert list(replay_faults(game)) == ["the log played again reads differently"]

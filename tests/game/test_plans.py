@@ -247,7 +247,7 @@ MOTH, QU_TUBE = "CT048F", "CD103F heavy"
 def test_E7d_a_radiator_that_was_hit_in_a_flyby_is_lost_after_all():
     game = at("sol-earth-l2", MOTH, SANDWORM, QU_TUBE, wet="9", glitched=True)
     game.apply(Move("NASA", ROCKET, "CT048", ("venus-flyby",)), dice=(2,))
-    assert game.state.agenda[-1] == RadiatorHit("NASA", "CD103")
+    assert game.state.agenda[-1] == RadiatorHit("NASA", "CD103", ROCKET)
     kept = game.copy()
     kept.apply(KeepRadiator("NASA"))
     kept.apply(FlyOn("NASA", ("venus-flyby",)))

@@ -39,6 +39,7 @@ from planner.kernel.dice import draw
 from planner.kernel.rulebook import put
 from planner.kernel.state import COVERED, Part
 from planner.motion import Conditions
+from planner.text import Text
 
 RULE = "0Z"
 FREIGHTER = StackKind("freighter")
@@ -100,7 +101,7 @@ class TollDue(Step):
     @property
     def question(self) -> str:
         """What for."""
-        return f"does {self.player} pay the gardener? ({RULE})"
+        return Text("does {player} pay the gardener? ({rule})", player=self.player, rule=RULE)
 
     @property
     def part_of(self) -> str:
@@ -133,7 +134,7 @@ class Harvest(Step):
     @property
     def question(self) -> str:
         """What for."""
-        return f"does {self.player} harvest? ({RULE})"
+        return Text("does {player} harvest? ({rule})", player=self.player, rule=RULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +156,10 @@ def _note(context: Context, told: object) -> None:
 def _sow(context: Context, action: Sow) -> None:
     gardens = _gardens(context)
     context.state.put_part(replace(gardens, sown=gardens.sown | {action.player: action.seed}))
-    context.say(f"{action.player} sows something", RULE)
+    context.say(Text("{player} sows something", player=action.player), RULE)
 
 
-def _may_sow(table: Table, player: str) -> Iterable[Choice]:
+def _seeds(table: Table, player: str) -> Iterable[Choice]:
     if player not in _gardens(table).sown:
         yield from (Sow(player, seed) for seed in ("rose", "oak"))
 
@@ -174,12 +175,14 @@ def _after_turn(context: Context, ended: TurnEnded) -> None:
 
 
 def _blooms(context: Context) -> None:
-    context.say("The gardens bloom", RULE)
+    context.say(Text("The gardens bloom"), RULE)
 
 
 def _no_weeds(table: Table, asked: MayMove, value: RuleViolation | None) -> RuleViolation | None:
     if table.state.stacks[asked.stack].space == WEEDS:
-        return RuleViolation(RULE, f"{asked.stack} is caught in weeds", code="weeds")
+        return RuleViolation(
+            RULE, Text("{stack} is caught in weeds", stack=asked.stack), code="weeds"
+        )
     return value
 
 
@@ -191,29 +194,21 @@ def _windy(table: Table, asked: MoveConditions, value: Conditions) -> Conditions
     return replace(value, powersat=True)
 
 
-def _pay_toll(context: Context, action: PayToll) -> None:
-    due = context.state.agenda[-1]
-    assert isinstance(due, TollDue)
+def _pay_toll(context: Context, due: TollDue, action: PayToll) -> None:
     context.answered()
     if not action.pays:
-        wreck(context, context.state.stacks[due.stack], "the gardener was not paid", RULE)
+        wreck(context, context.state.stacks[due.stack], Text("the gardener was not paid"), RULE)
 
 
-def _may_pay_toll(table: Table, player: str) -> Iterable[Choice]:
+def _answers(table: Table, due: TollDue, player: str) -> Iterable[Choice]:
     yield PayToll(player, pays=True)
     yield PayToll(player, pays=False)
 
 
-def _reap(context: Context, action: Reap) -> None:
-    harvest = context.state.agenda[-1]
-    assert isinstance(harvest, Harvest)
+def _reap(context: Context, harvest: Harvest, action: Reap) -> None:
     assert allowers(context, action.player, Service.PUSH) == harvest.helpers
     context.answered()
-    context.gain(action.player, 1, "harvest", RULE)
-
-
-def _may_reap(table: Table, player: str) -> Iterable[Choice]:
-    yield Reap(player)
+    context.gain(action.player, 1, Text("harvest"), RULE)
 
 
 def register(book: Rulebook) -> None:
@@ -224,14 +219,14 @@ def register(book: Rulebook) -> None:
         FREIGHTER: StackRule("1Z", flies=True, numbered=True, most=lambda limits: 1),
         BERNAL: StackRule("2Z"),
     }
-    book.free_action(Sow, RULE, _sow, _may_sow)
+    book.free_action(Sow, RULE, _sow, _seeds)
     book.on(EnteredSpace, _entered)
     for happening in (CardDecommissioned, ClaimJumped, ColonyBuilt, FactoryGivenUp):
         book.on(happening, _note)
     book.decision(TollDue)
-    book.answer(TollDue, PayToll, RULE, _pay_toll, _may_pay_toll)
+    book.answer(TollDue, PayToll, RULE, _pay_toll, _answers)
     book.decision(Harvest)
-    book.answer(Harvest, Reap, RULE, _reap, _may_reap)
+    book.answer(Harvest, Reap, RULE, _reap)
     book.on(TurnEnded, _after_turn)
     book.modify(CubesLeft, lambda table, asked, left: left + 1)
     book.modify(MayMove, _no_weeds)

@@ -12,7 +12,7 @@ from planner.board import Board
 from planner.board.read import COLUMNS
 from planner.data import maps_directory
 
-COPIED = ("zones.csv", "sunspot.csv", "glory.csv")
+COPIED = ("zones.csv", "sunspot.csv", "glory.csv", "japanese.csv")
 DEFAULTS = {"zone": "earth", "x": "1", "y": "1", "burn": "0", "venus_flyby": "false"}
 SITE_DEFAULTS = {
     "size": "1",

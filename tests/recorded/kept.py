@@ -7,10 +7,12 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from planner.errors import PlannerError
 from planner.game import Game
 from planner.game.versions import RULES_VERSION
+from planner.kernel import sentences
 from planner.kernel.codec import encode
 from planner.kernel.dice import DiceKind
 from planner.kernel.log import (
@@ -110,10 +112,10 @@ def _differs(game: Game, line: str, file: str, row: int) -> str | None:
     try:
         entry = do_again(game, written)
     except PlannerError as error:
-        return _compared(where, then["says"], [f"refused: {error}"])
+        return _compared(where, _sentences(then), [f"refused: {error}"])
     now = parse_line(entry_line(entry), file, row)
     if now["says"] != then["says"]:
-        return _compared(where, then["says"], now["says"])
+        return _compared(where, _sentences(then), _sentences(now))
     for part in ("dice", "tanks"):
         if now.get(part) != then.get(part):
             return _compared(where, [f"{part} {then.get(part)}"], [f"{part} {now.get(part)}"])
@@ -121,6 +123,10 @@ def _differs(game: Game, line: str, file: str, row: int) -> str | None:
         since = max(1, written.number - FINGERPRINT_EVERY + 1)
         return f"{where}: the same was said, but something differs since entry {since}"
     return None
+
+
+def _sentences(told: dict[str, Any]) -> list[str]:
+    return [str(sentences.read(said)) for said in told["says"]]
 
 
 def _compared(where: str, then: Sequence[str], now: Sequence[str]) -> str:

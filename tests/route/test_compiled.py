@@ -46,6 +46,23 @@ def test_where_nothing_can_be_written_the_users_cache_serves(
     assert directory.parent == tmp_path / "cache"
 
 
+def test_a_user_without_a_home_compiles_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("not a directory")
+    (tmp_path / "query.py").write_text("")
+    for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(compiled, "_HERE", in_the_way)
+
+    def homeless(_path: Path) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "expanduser", homeless)
+    assert compiled.code_directory() is None
+
+
 def test_other_sources_have_code_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -546,7 +546,7 @@ def test_D1b_other_operations_are_done_anywhere() -> None:
 
 
 def test_L_glory_is_brought_home_one_by_one() -> None:
-    with pytest.raises(BadInput, match="not brought home"):
+    with pytest.raises(BadInput, match="without a Human who took the glory"):
         around_mars("3-1", leg("phobos", glory=True), dry=4, tanks=3)
     with pytest.raises(BadInput, match="no site"):
         around_mars("3-1", leg("lmo", glory=True), leg("leo"), dry=4, tanks=3)

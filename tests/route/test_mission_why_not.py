@@ -112,8 +112,8 @@ def test_B7h_the_season() -> None:
 
 
 def test_H6a_only_the_leg_can_be_helped() -> None:
-    asked = around_mars("9-1", leg("mars-arsia-mons"), leg("lmo"), dry=4, tanks=4)
-    reason = why(asked)
+    twice = leg("mars-arsia-mons"), leg("lmo"), leg("mars-hellas-basin"), leg("lmo")
+    reason = why(around_mars("5-1", *twice, dry=1, tanks=6))
     assert reason.leg == 2
     assert not reason.for_mission
     assert reason.remedies
@@ -147,3 +147,34 @@ def test_H6c_a_powersat_spares_the_roll_of_an_assist() -> None:
     )
     reason = why(asked)
     assert ("H6c", "a Powersat, which makes factory-assists safe") in told(reason)
+
+
+def test_H6c_a_factory_where_the_leg_begins_or_ends() -> None:
+    away = leg("leo")
+    asked = mission("2-1,solar", "deimos", away, dry=6, tanks=6, season=Season.BLUE, max_turns=6)
+    reason = why(asked)
+    assert ("H6c", "a factory at Deimos to assist") in told(reason)
+    assert reason.for_mission
+
+
+def test_F2b_less_cargo_at_the_start() -> None:
+    asked = around_mars("9-1", leg("mars-arsia-mons"), leg("lmo"), dry=12, tanks=4)
+    reason = why(asked)
+    [lighter] = [remedy for remedy in reason.remedies if remedy.rule == "F2b"]
+    assert lighter.mission is not None
+    mass = lighter.mission.start_mass
+    assert lighter.what == f"a dry mass of {mass} at the start in place of 12"
+    assert plans(lighter.mission)
+    heavier = around_mars("9-1", leg("mars-arsia-mons"), leg("lmo"), dry=mass + 1, tanks=4)
+    assert not plans(heavier)
+
+
+def test_D1_H7_two_changes_together() -> None:
+    there = leg("mars-arsia-mons", operations=["other"] * 4)
+    asked = around_mars("9-1", there, dry=4, tanks=4, max_hazards=0, max_turns=2)
+    reason = why(asked)
+    [both] = reason.remedies
+    assert both.what == "more than 2 turns, and no limit on rolls"
+    assert both.mission is not None
+    assert min(plan.turns for plan in plans(both.mission)) == both.turns
+    assert reason.message == "no one change opens a way to Mars: Arsia Mons Caves"

@@ -119,6 +119,7 @@ def test_H8c_another_season_that_gives_the_flyby_of_venus_is_no_closed_target() 
         "Venus Flyby gives no bonus burns in this season, and it takes them to get to Elatus"
     )
     assert told(asked) == [
+        ("F2b", "a dry mass of 1 in place of 2"),
         ("H8c", "the blue season, in which Venus Flyby gives its bonus burns"),
         ("H6c", "a factory at Elatus to assist"),
     ]
@@ -157,7 +158,7 @@ def test_H4_the_target_itself_is_to_be_avoided_and_more_stands_in_the_way() -> N
         (
             "B7h",
             "Comet Encke not among the places to avoid, and the blue season, in which Comet"
-            " Encke is open, and 1 tanks of fuel in place of 0",
+            " Encke is open, and 1 tank of fuel in place of 0",
         )
     ]
 
@@ -188,3 +189,45 @@ def test_H6c_a_powersat_spares_the_roll_of_an_assist_and_pushes_nobody_without_t
 def test_H3d_a_push_is_proposed_for_engines_with_the_icon_only(flags: str) -> None:
     asked = query(f"0-1{flags}", "leo", "cycler", dry=5, tanks=3, rules=RACE_FOR_GLORY)
     assert (("H3d", "a push by a Powersat") in told(asked)) is bool(flags)
+
+
+# -- the start, cargo and pairs --------------------------------------------------------------
+
+
+def test_H6c_a_factory_at_the_start_assists_the_liftoff() -> None:
+    asked = query("2-1,solar", "deimos", "leo", dry=6, tanks=6, season=Season.BLUE)
+    assert ("H6c", "a factory at Deimos to assist") in told(asked)
+    minerva = query("2-1", "minerva", "leo", dry=7, tanks=4, season=Season.BLUE)
+    assert ("H6c", "a factory at Minerva to assist") in told(minerva)
+
+
+def test_H6c_a_rocketplane_lifts_off_with_its_water() -> None:
+    asked = query("5-3,a1", "mars-hellas-basin", "leo", dry=5, tanks=4, season=Season.BLUE)
+    place = "Mars: Hellas Basin Buried Glaciers"
+    what = f"a factory at {place} to assist, and 18 tanks of water at {place} for a rocketplane"
+    assert ("H6c", what) in told(asked)
+    answer = why_not(asked)
+    assert answer.message.startswith("the thrust never exceeds the size of Mars: Hellas Basin")
+
+
+def test_F2b_less_cargo_comes_before_a_stronger_engine() -> None:
+    asked = query("3-2", "leo", "minerva", dry=8, tanks=12, season=Season.BLUE)
+    remedies = why_not(asked).remedies
+    [lighter] = [remedy for remedy in remedies if remedy.rule == "F2b"]
+    dry = int(lighter.query.spacecraft.dry.mass)
+    assert f"a dry mass of {dry} in place of 8" == lighter.what
+    heavier = query("3-2", "leo", "minerva", dry=dry + 1, tanks=12, season=Season.BLUE)
+    assert options(lighter.query)
+    assert not options(heavier)
+    assert all(remedy.rule != "H6a" for remedy in remedies)
+
+
+def test_D1_H7_turns_and_limits_together() -> None:
+    barred = {"dry": 5, "tanks": 6, "max_turns": 0, "max_hazards": 0}
+    asked = query("5-1", "leo", "mars-arsia-mons", **barred)
+    assert ("D1", "more than 0 turns, and no limit on rolls") in told(asked)
+
+
+def test_D1_H5d_turns_and_tanks_together() -> None:
+    asked = query("3-2", "leo", "deimos", dry=5, tanks=0, max_turns=0, season=Season.BLUE)
+    assert ("D1", "more than 0 turns, and 2 tanks of fuel in place of 0") in told(asked)

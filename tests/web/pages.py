@@ -39,6 +39,11 @@ class Element:
         assert len(found) == 1, f"{len(found)} elements are {tag} {attributes}"
         return found[0]
 
+    @property
+    def links(self) -> list[Element]:
+        """The links inside, but for the signs of rules."""
+        return [link for link in self.all("a") if "data-rule" not in link.attributes]
+
     def _has(self, attributes: dict[str, str]) -> bool:
         for name, wanted in attributes.items():
             if name == "class_":

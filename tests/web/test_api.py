@@ -55,6 +55,26 @@ SAME = [
             *("--takeoff", "--colony", "--water", "9"),
         ],
     ),
+    (
+        "/rockets?to=deimos&card=Hall Effect&card=Cascade Photovoltaic&aqua=9&max_turns=4",
+        [
+            *("rockets", "--to", "Deimos", "--card", "Hall Effect"),
+            *("--card", "Cascade Photovoltaic", "--aqua", "9", *SHORT),
+        ],
+    ),
+    (
+        "/rockets?to=deimos&card=Hall Effect&ready=CG106F&ready=CQ038F&carry=CQ038F&aqua=5"
+        "&back=true&worth=Re Solar Moth&prefer=aqua&max_turns=4",
+        [
+            *("rockets", "--to", "Deimos", "--card", "Hall Effect", "--ready", "CG106F"),
+            *("--ready", "CQ038F", "--carry", "CQ038F", "--aqua", "5", "--back", *SHORT),
+            *("--worth", "Re Solar Moth", "--prefer", "aqua"),
+        ],
+    ),
+    (
+        "/rockets?to=ceres&card=Hall Effect&aqua=9",
+        ["rockets", "--to", "Ceres", "--card", "Hall Effect", "--aqua", "9"],
+    ),
     ("/sites?zone=mars", ["sites", "--zone", "mars"]),
     ("/sites?hydration=4&submarine=true", ["sites", "--hydration", "4", "--submarine"]),
     ("/spaces/leo", ["space", "leo"]),
@@ -146,6 +166,11 @@ REFUSED = [
     ("/reach?from=leo&engine=5-1&dry=7&wet=5", 400, {"field": "wet", "rule": "F3"}),
     ("/reach?from=leo&engine=5-1&dry=7&tanks=1&year=3&season=red", 400, {"field": "year"}),
     ("/landing?site=leo&engine=5-1&dry=7&tanks=1", 400, {"field": "site", "rule": "H6"}),
+    ("/rockets?to=ceres", 400, {"field": "card", "code": "missing"}),
+    ("/rockets?to=ceres&card=Ion Drive", 422, {"field": "card", "rule": "I4a"}),
+    ("/rockets?to=ceres&card=Hall Effect&from=deimos", 422, {"field": "from", "rule": "I4"}),
+    ("/rockets?to=ceres&offer=Hall Effect=much", 400, {"field": "offer"}),
+    ("/rockets?to=ceres&card=Hall Effect&aqua=-1", 400, {"field": "aqua"}),
     ("/mission?toml=nonsense", 400, {"field": "toml"}),
     ("/mission?toml=%5Bspacecraft%5D", 400, {"field": "leg"}),
     ("/sites?hydration=9", 400, {"field": "hydration", "code": "bad-input"}),

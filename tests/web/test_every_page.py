@@ -1,5 +1,6 @@
 """What holds for every page and every answer, whatever it is about."""
 
+import gzip
 import re
 from urllib.parse import parse_qsl
 
@@ -9,7 +10,9 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from tests.web.pages import read
+from web import create_app
 from web.api import ENDPOINTS
+from web.app import work
 from web.pages import NAVIGATION
 from web.showing.i18n import LANGUAGES
 
@@ -18,6 +21,10 @@ REACH = "from=leo&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&max_turns=2"
 MISSION = (
     "from=leo&engine=5-1,a1&dry=7&rules=race-for-glory&max_turns=4"
     "&leg1_to=Deimos&leg1_operations=prospect&leg1_isru=1&leg2_to=LEO"
+)
+
+ROCKETS = (
+    "to=deimos&card=Hall+Effect%0ACascade+Photovoltaic&aqua=9&rules=race-for-glory&max_turns=4"
 )
 
 PAGES = [
@@ -40,6 +47,12 @@ PAGES = [
     "/mission",
     f"/mission?{MISSION}",
     f"/mission?{MISSION}&draft=1&leg3_to=",
+    "/rockets",
+    f"/rockets?{ROCKETS}",
+    f"/rockets?{ROCKETS}&back=true&ready=CQ038F&carry=CQ038F&prefer=aqua&pick=2",
+    f"/rockets?{ROCKETS}&worth=Re+Solar+Moth",
+    "/rockets?to=ceres&card=Hall+Effect&aqua=3",
+    "/rockets?to=ceres&card=Hall+Effect&ready=Cascade+Photovoltaic&aqua=3&max_turns=3",
     "/map",
     "/map?at=ceres",
     "/board",
@@ -86,6 +99,12 @@ REFUSED = [
     ("/landing?site=ceres&engine=5-1&dry=7&tanks=1&from=leo", 400),
     ("/mission?engine=5-1&dry=7&leg1_to=", 400),
     ("/mission?engine=5-1&dry=7&leg1_to=deimos&leg1_drop=much", 400),
+    ("/rockets?to=deimos&card=", 400),
+    ("/rockets?to=&card=Hall+Effect", 400),
+    ("/rockets?to=deimos&card=Ion+Drive", 422),
+    ("/rockets?to=deimos&card=Hall+Effect;Hall+Effect", 400),
+    ("/rockets?to=deimos&card=Hall+Effect&carry=Dumbo", 400),
+    ("/rockets?to=deimos&card=Hall+Effect&from=ceres", 422),
     ("/board?hydration=9", 400),
     ("/board?zone=pluto", 400),
     ("/board/nowhere", 404),
@@ -136,6 +155,50 @@ def test_bad_input_is_refused_with_a_sentence(
     if status != 404:
         alert = tree.one("p", role="alert")
         assert len(alert.text) > 10
+
+
+@pytest.fixture(scope="module")
+def behind_a_proxy() -> FlaskClient:
+    return create_app({"TESTING": True, "TRUSTED_PROXIES": 1}).test_client()
+
+
+def test_every_address_on_a_page_keeps_the_prefix_of_a_proxy(
+    behind_a_proxy: FlaskClient, page: str
+) -> None:
+    prefix = {"X-Forwarded-Prefix": "/planner", "X-Forwarded-For": "192.0.2.1"}
+    tree = read(behind_a_proxy.get(page, headers=prefix).text)
+    addresses = [
+        value
+        for element in tree.all("*")
+        for name, value in element.attributes.items()
+        if name in ("href", "src", "action") or name.startswith("data-")
+        if value and value.startswith("/")
+    ]
+    assert addresses
+    assert [address for address in addresses if not address.startswith("/planner")] == []
+
+
+@pytest.mark.parametrize("name", ["app.js", "style.css"])
+def test_what_never_changes_is_sent_compressed_and_not_sent_twice(
+    client: FlaskClient, name: str
+) -> None:
+    address = f"/static/{name}"
+    plain = client.get(address, headers={"Accept-Encoding": "identity"}, buffered=True)
+    packed = client.get(address, headers={"Accept-Encoding": "gzip"}, buffered=True)
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 2
+    known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
+    assert client.get(address, headers=known, buffered=True).status_code == 304
+
+
+def test_a_worker_is_ready_as_long_as_it_can_take_a_question(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert client.get("/readyz").status_code == 200
+    monkeypatch.setattr(work, "MOST_BEGUN", 0)
+    assert client.get("/readyz").status_code == 503
+    assert client.get("/healthz").status_code == 200
 
 
 def test_links_within_pages_lead_somewhere(client: FlaskClient) -> None:

@@ -27,8 +27,8 @@ def test_H6a_what_would_help_is_a_link_that_works(client: FlaskClient) -> None:
     tree = page(client, "/landing?site=ceres&engine=7-4&dry=5&wet=8-1/2&no_jettison=true")
     assert "It cannot land." in tree.one("p", class_="verdict").text
     assert "net thrust 6 does not exceed size 6 of Ceres" in tree.one("main").text
-    links = tree.one("ul", class_="remedies").all("a")
-    assert "jettison 1 step of fuel G1f" in links[0].text
+    links = tree.one("ul", class_="remedies").links
+    assert "jettison 1 step of fuel" in links[0].text
     for link in links:
         there = page(client, link.attributes["href"] or "")
         assert "It can land" in there.one("p", class_="verdict").text
@@ -50,7 +50,7 @@ def test_the_lions_trap(client: FlaskClient) -> None:
 
 def test_taking_off_from_where_it_stands(client: FlaskClient) -> None:
     tree = page(client, "/landing?site=ceres&engine=9-2&dry=3&tanks=3&takeoff=true")
-    assert tree.one("p", class_="verdict").text == "✓ It can take off."
+    assert tree.one("p", class_="verdict").text.startswith("✓ It can take off.")
 
 
 def test_J3a_a_solar_rocket_of_cards_falls_where_it_could_not_burn(client: FlaskClient) -> None:

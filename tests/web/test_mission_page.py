@@ -25,8 +25,8 @@ def legs(tree: Element) -> list[str]:
 
 def test_a_mission_is_told_year_by_year(client: FlaskClient) -> None:
     tree = page(client, f"/mission?{MISSION}")
-    assert "at the start, the fewest that are enough" in tree.one("p", class_="lead-number").text
-    turns = [item.text for item in tree.one("ol", class_="turns").all("li")]
+    assert "at the start is the fewest that is enough" in tree.text
+    turns = [item.text for item in tree.all("li", class_="turn")]
     assert "load" in turns[0]
     assert any("prospect Deimos I6 operation succeeds with 17 % (1/6)" in turn for turn in turns)
     assert "wet mass" in turns[-1]
@@ -112,7 +112,7 @@ def test_a_mission_that_fails_says_where_and_what_would_work(client: FlaskClient
     tree = page(client, f"/mission?{MISSION}&tanks=0")
     alert = tree.one("div", class_="problem")
     assert "No way at leg" in alert.text
-    for link in tree.one("ul", class_="remedies").all("a"):
+    for link in tree.one("ul", class_="remedies").links:
         there = page(client, link.attributes["href"] or "")
         assert there.all("table", class_="choices"), link.text
 

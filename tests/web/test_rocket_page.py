@@ -21,7 +21,7 @@ def test_a_card_that_fits_several_is_not_guessed(client: FlaskClient) -> None:
     response = client.get("/rocket?card=CT045F&add=solar")
     assert response.status_code == 400
     page = read(response.text)
-    assert "did you mean" in page.one("span", id="add-error").text
+    assert "Did you mean" in page.one("span", id="add-error").text
     assert page.one("input", id="add").attributes["value"] == "solar"
     assert len(page.one("ul", class_="stack").all("li")) == 1
 

@@ -10,8 +10,10 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Event
+from typing import NamedTuple
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
@@ -32,9 +34,9 @@ def port() -> int:
     return free_port()
 
 
-@pytest.fixture
-def server(port: int, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    with (tmp_path / "log").open("wb") as log:
+@contextmanager
+def serving(port: int, log_file: Path) -> Iterator[subprocess.Popen[bytes]]:
+    with log_file.open("wb") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "web"],
             cwd=ROOT,
@@ -51,6 +53,42 @@ def server(port: int, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
         if process.poll() is None:
             process.kill()
         process.wait(10)
+
+
+@pytest.fixture
+def server(port: int, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    with serving(port, tmp_path / "log") as process:
+        yield process
+
+
+class Running(NamedTuple):
+    """A server that several tests share."""
+
+    port: int
+    process: subprocess.Popen[bytes]
+    log: Path
+
+    @property
+    def host(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def connect(self) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+
+    def processor_time(self) -> float:
+        """The seconds that its worker has computed."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        [worker] = children.read_text().split()
+        fields = Path(f"/proc/{worker}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    port, log = free_port(), tmp_path_factory.mktemp("serving") / "log"
+    with serving(port, log) as process:
+        wait_for(f"http://127.0.0.1:{port}/healthz")
+        yield Running(port, process, log)
 
 
 def wait_for(address: str) -> bytes:
@@ -140,6 +178,74 @@ def test_heavy_searches_do_not_freeze_the_other_requests_of_their_worker(
         enough.set()
         assert {answer for each in searches for answer in each.result()} <= {200, 422}
     assert statistics.median(waits) < 1
+
+
+WORST = (
+    "/api/v1/reach?engine=5-1/2,gw&engine=9-2,a5,magsail&engine=13-1/3,solar,p1&dry=2"
+    "&from=arsia%20mons&max_turns=20&jettison=true&year=10&tanks="
+)
+
+
+ROUTE = "/api/v1/route?from=leo&to=eros&engine=5-1&dry=7&tanks=4"
+
+
+def test_what_trickles_in_holds_up_nobody(running: Running) -> None:
+    beginnings = (
+        b"GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: ",
+        b"POST /api/v1/mission HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n{",
+        b"POST /api/v1/mission HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+    )
+    with ExitStack() as open_till_the_end:
+        for number in range(120):
+            connection = open_till_the_end.enter_context(running.connect())
+            connection.sendall(beginnings[number % 3])
+        began = time.perf_counter()
+        for _ in range(5):
+            assert wait_for(f"{running.host}/healthz") == b"ok\n"
+        assert time.perf_counter() - began < 2
+
+
+def test_a_request_in_pieces_is_answered_when_it_is_whole(running: Running) -> None:
+    with running.connect() as connection:
+        for piece in (b"GET /hea", b"lthz HTTP/1.1\r\nHo", b"st: a\r\nConnection: close\r\n\r\n"):
+            connection.sendall(piece)
+            time.sleep(0.05)
+        assert connection.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_a_chunked_body_may_be_no_longer_than_another(running: Running) -> None:
+    with running.connect() as connection:
+        connection.sendall(
+            b"POST /api/v1/mission HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+            b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        )
+        for _ in range(7):
+            connection.sendall(b"2710\r\n" + b" " * 10_000 + b"\r\n")
+        connection.sendall(b"2\r\n{}\r\n0\r\n\r\n")
+        assert connection.recv(100).startswith(b"HTTP/1.1 413")
+
+
+def test_a_search_ends_when_nobody_waits_for_it_any_more(running: Running) -> None:
+    with running.connect() as connection:
+        connection.sendall(f"GET {WORST}13 HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        time.sleep(1.5)
+    time.sleep(0.4)
+    before = running.processor_time()
+    time.sleep(0.5)
+    assert running.processor_time() - before < 0.1
+    assert '"status": 499' in running.log.read_text("utf-8")
+
+
+def test_a_short_question_passes_eight_long_ones(running: Running) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        long = [threads.submit(status, f"{running.host}{WORST}{n}") for n in range(9, 17)]
+        time.sleep(2)
+        began = time.perf_counter()
+        assert (
+            status(f"{running.host}/api/v1/route?from=leo&to=eros&engine=5-1&dry=7&tanks=4") == 200
+        )
+        assert time.perf_counter() - began < 3
+        assert {each.result() for each in long} <= {200, 422, 429}
 
 
 def test_a_broken_setting_is_told_in_one_line() -> None:

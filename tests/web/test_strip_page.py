@@ -57,3 +57,11 @@ def test_what_was_refused_leaves_the_chits_where_they_were(client: FlaskClient) 
     assert facts(page)["Wet mass"] == "8"
     assert page.one("input", id="n").attributes["value"] == "99"
     assert "only 7 steps above dry mass 5, not 99" in page.one("span", id="n-error").text
+
+
+def test_wide_digits_and_dashes_of_a_japanese_keyboard_are_understood(client: FlaskClient) -> None:
+    wide = client.get("/strip?dry=５&wet=８－１／２&do=burn&n=３")
+    assert wide.status_code == 200
+    assert facts(read(wide.text)) == facts(
+        read(client.get("/strip?dry=5&wet=8-1/2&do=burn&n=3").text)
+    )

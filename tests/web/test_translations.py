@@ -14,7 +14,10 @@ from planner.board import default_board
 from planner.board.model import zone_title
 from planner.cards.model import FuelGrade
 from planner.craft.strip import WetMass
-from planner.errors import BadInput
+from planner.errors import BadInput, RuleViolation
+from planner.game import Game
+from planner.game.chapters.operations.market import Income
+from planner.game.playing import RandomPlayer, play
 from planner.rules import Season
 from planner.text import Text, count_of, joined, listed
 from tests.web.pages import Element, read
@@ -96,13 +99,15 @@ TYPED = (
     "prospect 2 buggy",
     "planner mission",
     *("Hall Effect=3-2,push,r5", "Hall Effect", "Cascade Photovoltaic"),
+    *("Re Solar Moth", "ESA Space Unionists"),
 )
 """What is typed or printed as it is in every language."""
 
 FLIGHTS = [
     page
     for page in PAGES
-    if page.startswith(("/?", "/tanks", "/reach", "/landing", "/mission")) or page == "/"
+    if page.startswith(("/?", "/tanks", "/reach", "/landing", "/mission", "/rockets"))
+    or page == "/"
 ]
 
 
@@ -127,7 +132,7 @@ def test_the_strip_page_says_nothing_in_english(client: FlaskClient, page: str) 
 
 def test_a_refusal_is_told_in_japanese(client: FlaskClient) -> None:
     told = _errors(client, "/strip?dry=5&wet=4-2/5")
-    assert told == ["燃料ストリップにスポット '4-2/5' はありません。候補：4, 4-1/3, 4-2/3"]
+    assert told == ["燃料ストリップにスポット '4-2/5' はありません。もしかして： 4 4-1/3 4-2/3"]
     told = _errors(client, "/strip?dry=5&wet=8&do=burn&n=99")
     assert told == ["湿質量8は乾質量5より7ステップ上にあるだけで、99ステップは使えません F3d"]
 
@@ -211,7 +216,7 @@ def test_an_engine_may_be_called_what_a_sentence_says(client: FlaskClient) -> No
             "リアクター（エキゾチック型）が必要 J1",
         ),
         ("/?from=LEO&to=Deimos&card=CX088F", "スラストトライアングルのあるカードが必要です"),
-        ("/?from=LEO&to=mars&engine=5-1&dry=7&tanks=3", "Sol-Mars L2, ほか"),
+        ("/?from=LEO&to=mars&engine=5-1&dry=7&tanks=3", "Sol-Mars L2 ほか"),
         (
             "/mission?from=leo&engine=5-1&dry=7&leg1_to=Deimos&leg1_operations=探査",
             "使えるのは prospect、industrialize、produce、deliver、other です",
@@ -313,3 +318,28 @@ def test_a_sentence_keeps_its_english(app: Flask) -> None:
 
 def test_marking_a_text_leaves_it_as_it_is() -> None:
     assert N_("Wet mass") == "Wet mass"
+
+
+def test_a_game_is_told_in_japanese(app: Flask) -> None:
+    game = Game.new("core", factions=["CRP", "NASA"], seed=7)
+    entry = game.apply(game.legal("CRP")[0])
+    with app.test_request_context():
+        g.language = "ja"
+        assert wording.log_line(entry.says[0]) == "CRP は1アクアを得る：インカム (I1)"
+        assert wording.phrase(game.view("CRP").question) == "CRP のターンです (D1)"
+        with pytest.raises(RuleViolation) as refused:
+            game.apply(Income("NASA"))
+        assert wording.sentence(refused.value).startswith("今は")
+
+
+def test_a_whole_game_is_told_in_japanese(app: Flask) -> None:
+    """From its log, so what is kept there is enough; names of cards and places stay as printed."""
+    japanese = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+    game = Game.new("core", factions=["CRP", "NASA", "ESA"], seed=3)
+    play(game, RandomPlayer(3), 200)
+    opened = Game.from_lines(game.lines())
+    with app.test_request_context():
+        g.language = "ja"
+        for line in (line for entry in opened.entries for line in entry.says):
+            assert japanese.search(wording.log_line(line)), str(line)
+            assert str(line.text) != wording.phrase(line.text)

@@ -47,3 +47,8 @@ def test_what_is_not_understood_is_named(text: str, told: str) -> None:
         read_rocket(text)
     assert told in str(refused.value)
     assert refused.value.field == "engine"
+
+
+def test_a_japanese_keyboard_is_understood() -> None:
+    wide = read_rocket("５ー１、ａ１、乾７、３タンク")
+    assert wide == read_rocket("5-1,a1, dry 7, 3 tanks")

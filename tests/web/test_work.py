@@ -1,6 +1,9 @@
 """Long computations: deadline, progress, leaving, and answers that are kept."""
 
+import socket
 import time
+import traceback
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
@@ -9,7 +12,17 @@ from flask import Flask
 from planner.route.watch import report
 from web import create_app
 from web.app import work
-from web.app.work import AT_ONCE, MOST_WAITING, Computations, OutOfTime, TooBusy
+from web.app.lanes import Lane
+from web.app.work import (
+    AT_ONCE,
+    MOST_BEGUN,
+    MOST_OF_ONE,
+    Asker,
+    ClientLeft,
+    Computations,
+    OutOfTime,
+    TooBusy,
+)
 from web.asking import flights
 from web.asking.flight_queries import ReachQuery, RouteQuery
 from web.pages import answers
@@ -83,12 +96,96 @@ def test_progress_is_told_until_somebody_leaves() -> None:
 def test_too_many_at_once_are_refused() -> None:
     busy = Computations(seconds=5, kept=0)
     stop = Event()
-    tasks = [busy.begin(lambda _: stop.wait(5), n) for n in range(AT_ONCE + MOST_WAITING)]
+    clients = [Asker("anna"), Asker("bert")]
+    tasks = [busy.begin(lambda _: stop.wait(5), n, clients[n % 2]) for n in range(MOST_BEGUN)]
     with pytest.raises(TooBusy):
         busy.begin(at_once, "x")
     stop.set()
     assert all(task.result() for task in tasks)
     assert busy.begin(at_once, "x").result() == "X"
+
+
+def test_one_client_cannot_take_all_the_room() -> None:
+    busy = Computations(seconds=5, kept=0)
+    stop = Event()
+    tasks = [busy.begin(lambda _: stop.wait(5), n, Asker("anna")) for n in range(MOST_OF_ONE)]
+    with pytest.raises(TooBusy, match="from your address"):
+        busy.begin(at_once, "x", Asker("anna"))
+    tasks.append(busy.begin(lambda _: stop.wait(5), -1, Asker("bert")))
+    stop.set()
+    assert all(task.result() for task in tasks)
+
+
+def burn(seconds: float) -> None:
+    """Compute for so long, in processor time."""
+    began = time.thread_time()
+    while time.thread_time() < began + seconds:
+        report("turn", 1)
+
+
+def test_what_is_answered_soon_does_not_wait_for_what_takes_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(work, "LONG_AFTER", 0.02)
+    busy = Computations(seconds=20, kept=0)
+    long = [busy.begin(burn, 60.0 + n, Asker("anna")) for n in range(2 * AT_ONCE)]
+    time.sleep(0.5)
+    began = time.perf_counter()
+    assert busy.begin(at_once, "x", Asker("anna")).result() == "X"
+    assert time.perf_counter() - began < 1
+    for task in long:
+        task.leave()
+    assert all(task.wait(5) for task in long)
+
+
+def test_clients_take_turns_with_what_takes_long() -> None:
+    lane, order = Lane(1), list[str]()
+    lane.enter("anna", lambda: None)
+
+    def enter(client: str) -> None:
+        lane.enter(client, lambda: None)
+        order.append(client)
+        lane.leave()
+
+    with ThreadPoolExecutor(4) as threads:
+        for client in ("anna", "anna", "anna", "bert"):
+            threads.submit(enter, client)
+            time.sleep(0.1)
+        lane.leave()
+    assert order == ["bert", "anna", "anna", "anna"]
+
+
+def test_who_waits_in_vain_is_told_that_others_took_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(work, "LONG_AFTER", 0.0)
+    busy = Computations(seconds=0.5, kept=0)
+    first, second = busy.begin(forever, "a"), busy.begin(burn, 60.0)
+    with pytest.raises(TooBusy, match="other questions"):
+        (second if first.progress.get("turn") else first).result()
+    assert first.wait(5)
+    assert second.wait(5)
+
+
+def test_a_computation_ends_when_the_connection_is_closed() -> None:
+    ours, theirs = socket.socketpair()
+    with ours:
+        task = Computations(seconds=30, kept=0).begin(forever, "", Asker("anna", ours))
+        with theirs:
+            assert not task.wait(0.2)
+        began = time.perf_counter()
+        with pytest.raises(ClientLeft):
+            task.result()
+        assert task.future.exception(5) is not None
+        assert time.perf_counter() - began < 0.2
+
+
+def test_a_refusal_holds_on_to_nothing_that_was_computed_with() -> None:
+    task = Computations(seconds=0.1, kept=0).begin(forever, "")
+    error = task.future.exception(5)
+    assert isinstance(error, OutOfTime)
+    frames = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+    assert forever.__code__ not in frames
 
 
 @pytest.fixture
@@ -97,7 +194,9 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Flask:
     monkeypatch.setattr(flights, "options", lambda *_, **__: forever(""))
     monkeypatch.setattr(flights, "reach", lambda *_, **__: forever(""))
     monkeypatch.setattr(answers, "TICK", 0.1)
-    return create_app({"TESTING": True, "QUERY_SECONDS": 0.6, "PATIENCE_SECONDS": 0.1})
+    app = create_app({"TESTING": True, "QUERY_SECONDS": 0.6, "PATIENCE_SECONDS": 0.1})
+    app.test_client().get("/")  # what is drawn once takes its time
+    return app
 
 
 def test_the_api_says_when_its_time_is_over(slow: Flask) -> None:
@@ -109,8 +208,7 @@ def test_the_api_says_when_its_time_is_over(slow: Flask) -> None:
 
 
 def test_the_api_says_when_it_is_too_busy(slow: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "AT_ONCE", 0)
-    monkeypatch.setattr(work, "MOST_WAITING", 0)
+    monkeypatch.setattr(work, "MOST_BEGUN", 0)
     response = slow.test_client().get(f"/api/v1/route?{ROUTE}")
     assert response.status_code == 429
     assert response.json is not None
@@ -134,8 +232,8 @@ def test_leaving_a_page_ends_its_computation(slow: Flask, monkeypatch: pytest.Mo
     begun = []
     begin = Computations.begin
 
-    def note(self: Computations, compute: object, question: object) -> object:
-        begun.append(begin(self, compute, question))  # type: ignore[type-var, arg-type]
+    def note(self: Computations, compute: object, question: object, asker: Asker) -> object:
+        begun.append(begin(self, compute, question, asker))  # type: ignore[type-var, arg-type]
         return begun[-1]
 
     monkeypatch.setattr(Computations, "begin", note)

@@ -9,9 +9,9 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import NotFound, RequestEntityTooLarge
 
 from planner.errors import BadInput
 from planner.text import Text
@@ -91,8 +91,11 @@ _EXPECTED = re.compile(r"(.*?)(?: - at `(?:key in )?\$\.?(.*?)`)?", re.DOTALL)
 
 def _body(wanted: type[msgspec.Struct]) -> msgspec.Struct:
     """What the request carries; a refusal names the field by its path: ``leg.1.drop``."""
+    body, most = request.get_data(), current_app.config["MAX_CONTENT_LENGTH"]
+    if request.content_length is None and len(body) >= most:
+        raise RequestEntityTooLarge  # of a body in chunks, no more than that is read
     try:
-        return msgspec.json.decode(request.get_data(), type=wanted)
+        return msgspec.json.decode(body, type=wanted)
     except msgspec.ValidationError as error:
         found = _EXPECTED.fullmatch(str(error))
         assert found is not None

@@ -13,7 +13,7 @@ from planner.cards import default_library
 from planner.route.warm import warm
 from web import api, pages
 from web.app import compression, logs, problems, security, work
-from web.showing import i18n, wording
+from web.showing import i18n, rules, wording
 from web.showing.drawings import board_map
 
 DEFAULTS: dict[str, Any] = {
@@ -44,11 +44,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.url_map.strict_slashes = False
     app.add_url_rule("/healthz", "healthz", healthz)
+    app.add_url_rule("/readyz", "readyz", readyz)
     logs.install(app)
     compression.install(app)
     security.install(app)
     i18n.install(app)
     wording.install(app)
+    rules.install(app)
     problems.install(app)
     work.install(app)
     pages.install(app)
@@ -72,3 +74,10 @@ def warm_up() -> None:
 def healthz() -> Response:
     """Whether this worker answers at all."""
     return Response("ok\n", mimetype="text/plain")
+
+
+def readyz() -> Response:
+    """Whether this worker can take another question that has to be computed."""
+    if work.is_full():
+        return Response("busy\n", status=503, mimetype="text/plain", headers={"Retry-After": "1"})
+    return Response("ready\n", mimetype="text/plain")

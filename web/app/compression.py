@@ -20,18 +20,22 @@ def _compress(response: Response) -> Response:
     if not (response.mimetype or "").startswith(_KINDS):
         return response
     response.vary.add("Accept-Encoding")
+    is_asset = request.endpoint == "static"
     if (
-        response.direct_passthrough
-        or response.is_streamed
+        (response.is_streamed and not is_asset)
         or response.status_code != 200
         or "Content-Encoding" in response.headers
         or not request.accept_encodings["gzip"]
         or (response.content_length or 0) < _PAYS_FROM
     ):
         return response
+    response.direct_passthrough = False
     body = response.get_data()
-    lasting = response.cache_control.max_age is not None
+    lasting = is_asset or response.cache_control.max_age is not None
     response.set_data(_kept(body) if lasting else _compressed(body))
+    etag, _ = response.get_etag()
+    if etag is not None:
+        response.set_etag(etag, weak=True)  # it is that of the file, byte by byte
     response.headers["Content-Encoding"] = "gzip"
     return response
 

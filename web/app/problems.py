@@ -12,10 +12,13 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from planner.errors import PlannerError
 from planner.text import in_english
+from web.app.work import ClientLeft
 from web.asking.forms import BadFields, status_of
 from web.showing.i18n import N_, gettext
 
 API_PREFIX = "/api/"
+CLIENT_LEFT = 499
+"""The status that proxies write into their logs for it; nobody is there to read the answer."""
 
 log = logging.getLogger("web.app.problems")
 
@@ -71,6 +74,7 @@ def install(app: Flask) -> None:
     """Answer every error of ``app`` in the form that the asker understands."""
     app.register_error_handler(PlannerError, _planner_error)
     app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(ClientLeft, lambda _: Response(status=CLIENT_LEFT))
     app.register_error_handler(Exception, _unexpected)
 
 

@@ -11,7 +11,7 @@ from gunicorn.glogging import Logger
 from web.app import logs
 from web.app.application import create_app, warm_up
 
-THREADS = 16
+THREADS = 32
 """More than there may be computations, so that pages are answered beside them."""
 GRACE_SECONDS = 25
 """How long a stopping worker may take to finish the answers it has begun."""
@@ -52,7 +52,7 @@ def options(host: str, port: int, workers: int) -> dict[str, Any]:
     return {
         "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
         "workers": workers,
-        "worker_class": "gthread",
+        "worker_class": "web.app.patience.PatientWorker",
         "threads": THREADS,
         "preload_app": True,
         "timeout": 60,

@@ -7,7 +7,7 @@ stands for itself, as in the API.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -15,6 +15,7 @@ import msgspec
 from flask import request, url_for
 from werkzeug.datastructures import MultiDict
 
+from planner.board import Space, default_board
 from planner.errors import BadInput
 from web.asking.flight_queries import LandingQuery, ReachQuery, RouteQuery, ShipQuery, TanksQuery
 from web.asking.forms import BAD_REQUEST, Form, fields_of
@@ -44,6 +45,11 @@ QUESTIONS: tuple[tuple[str, type[ShipQuery], str], ...] = (
 
 _GOALS = ("to", "site", "leg1_to")
 """The fields of all forms that say where it goes first."""
+
+SHORT = ("LEO", "GEO", "LMO", "LVO", "LTO", "LCO", "LGO")
+"""Printed labels that players say rather than the names."""
+
+_GOAL = re.compile(r"to|leg\d+_to")
 
 _NOT_IN_MISSIONS = ("via", "no_jettison")
 
@@ -76,19 +82,6 @@ class FlightForm(Form[Q]):
         """What was typed into a field for several values."""
         return "; ".join(value for value in self.typed.getlist(name) if value)
 
-    def args(self, names: Iterable[str] = (), **changes: Any) -> dict[str, Any]:
-        """What was typed, all or only some fields, for the address of a link.
-
-        ``changes`` replaces values; ``None`` takes one away.
-        """
-        wanted = set(names or self.names) | set(changes)
-        kept = {
-            name: [value for value in self.typed.getlist(name) if value.strip()]
-            for name in [*self.names, *(name for name in changes if name not in self.names)]
-            if name in wanted
-        }
-        return {name: value for name, value in {**kept, **changes}.items() if value}
-
     def carried(self, query: type[ShipQuery], **changes: Any) -> dict[str, Any]:
         """What another question about the same rocket has in common with this one."""
         alike = set(_types(query).items()) & set(_types(self.kind).items())
@@ -106,6 +99,34 @@ class FlightForm(Form[Q]):
                 yield url_for(endpoint, **self.carried(query, **known)), gettext(name)
 
     @property
+    def told(self) -> str:
+        """The question in one line: ``LEO → Deimos · 5-1,a1, dry 7, 3 tanks``."""
+        if "site" in self.names:
+            way = _name_of(self.typed.get("site", ""), default_board().find_to_land)
+        else:
+            goals = [self.typed.get(name, "") for name in self.names if _GOAL.fullmatch(name)]
+            stops = [self.typed.get("from") or "LEO", *filter(None, goals)]
+            way = " → ".join(map(names_of, stops))
+            if not goals:
+                way = gettext("From %(place)s") % {"place": way}
+        parts = [way, self.rocket_name]
+        if self.typed.get("year"):
+            parts.append(gettext("year %(year)s") % {"year": self.typed["year"]})
+        if self.typed.get("season"):
+            parts.append(gettext(self.typed["season"]))
+        return " · ".join(filter(None, parts))
+
+    def tidied(self) -> dict[str, Any] | None:
+        """The address without fields that were left empty, where there are any to leave out."""
+        given = request.args.lists()
+        whole = self.by_cards or self.typed.get("dry", "").strip()
+        if not self.asked or self.errors or not whole or all(all(texts) for _, texts in given):
+            return None
+        tidy: MultiDict[str, str] = MultiDict(self.args())
+        others = {name: texts for name, texts in given if name not in self.names}
+        return {**others, **self.args()} if _is_whole(self.kind, tidy) else None
+
+    @property
     def rocket_name(self) -> str:
         """What to call the rocket in a list of rockets."""
         parts = [self.joined("engine"), *map(card_title, self.typed.getlist("card"))]
@@ -121,6 +142,20 @@ class FlightForm(Form[Q]):
     def rocket_query(self) -> str:
         """The fields that make the rocket, as in an address."""
         return urlencode(self.args(ROCKET), doseq=True)
+
+
+def names_of(typed: str) -> str:
+    """The places of a field by their names; what is no place stays as it was typed."""
+    find = default_board().find
+    return " / ".join(_name_of(part.strip(), find) for part in typed.split(";") if part.strip())
+
+
+def _name_of(typed: str, find: Callable[[str], Space]) -> str:
+    try:
+        place = find(typed)
+    except BadInput:
+        return typed
+    return place.label if place.label in SHORT else place.name
 
 
 def only(query: msgspec.Struct, wanted: type[S]) -> S:

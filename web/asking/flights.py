@@ -16,10 +16,12 @@ from planner.route.landing.check import Advised, advised, check_landing, check_t
 from planner.route.plan import Option, options
 from planner.route.query import Preference, Query, Spacecraft, Terms
 from planner.route.reach import Reached, among, reach
+from planner.route.seasons import OpenSeason, closed_in_season, open_season
 from planner.route.tanks import FewestTanks, fewest_tanks
 from planner.route.whynot import WhyNot, why_not
 from planner.rules import Season, rule_set
 from planner.text import Text
+from planner.typed import typed, whole_number
 from web.app.work import OutOfTime
 from web.asking.flight_queries import (
     FlightQuery,
@@ -43,6 +45,8 @@ class FoundRoutes:
     query: Query
     options: tuple[Option, ...]
     why_not: WhyNot | None = None
+    open_season: OpenSeason | None = None
+    """When the target is open, where there is no way at the time that was asked about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class FoundTanks:
     query: Query
     found: FewestTanks | None
     why_not: WhyNot | None = None
+    open_season: OpenSeason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +71,24 @@ def routes(asked: RouteQuery) -> FoundRoutes:
     """The ways from one place to another."""
     query = planner_query(asked)
     found = options(query, prefer=Preference(asked.prefer))
-    return FoundRoutes(query, tuple(found), None if found else _reason(query))
+    if found:
+        return FoundRoutes(query, tuple(found))
+    return FoundRoutes(query, (), *_reasons(query))
 
 
 def tanks(asked: TanksQuery) -> FoundTanks:
     """The fewest tanks with which there is a way."""
     query = planner_query(asked)
     found = fewest_tanks(query, prefer=Preference(asked.prefer))
-    return FoundTanks(query, found, None if found else _reason(query))
+    return FoundTanks(query, found) if found else FoundTanks(query, None, *_reasons(query))
+
+
+def _reasons(query: Query) -> tuple[WhyNot, OpenSeason | None]:
+    """Why there is no way; where the season closes the target, also what is wrong besides."""
+    opens = open_season(query)
+    if opens is None or opens.departures or query.terms.seasons_run:
+        return _reason(query), opens
+    return _reason(closed_in_season(query)), opens
 
 
 def _reason(query: Query) -> WhyNot:
@@ -93,8 +108,8 @@ def sites(asked: ReachQuery) -> FoundSites:
 def landing(asked: LandingQuery) -> Advised:
     """Whether a spacecraft can land at a site and leave it, or take off from where it stands."""
     board = default_board()
-    site = board.find(asked.site, field="site")
-    ship = spacecraft_of(asked, _in_sunlight(asked.from_ or asked.site))
+    site = board.find_to_land(asked.site, field="site")
+    ship = spacecraft_of(asked, _in_sunlight(asked.from_ or site.id))
     here = frozenset({site.index})
     terms = Terms(
         rules=rule_set(asked.rules),
@@ -212,8 +227,9 @@ def _sites(names: tuple[str, ...], field: str) -> frozenset[int]:
 
 
 def _water(text: str) -> tuple[int, int]:
-    site, _, tanks = text.rpartition("=")
-    if not site or not tanks.strip().isdecimal() or int(tanks) > MOST_WATER:
+    site, _, amount = typed(text).rpartition("=")
+    tanks = whole_number(amount)
+    if not site or tanks is None or not 0 <= tanks <= MOST_WATER:
         raise BadInput(
             Text("{text} does not say how much water waits where", text=repr(text)),
             hint=Text(
@@ -221,7 +237,7 @@ def _water(text: str) -> tuple[int, int]:
             ),
             field="water",
         )
-    return default_board().find_site(site, field="water").index, int(tanks)
+    return default_board().find_site(site, field="water").index, tanks
 
 
 def changed_fields(before: Query, after: Query) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ The same types (`web.asking.queries`) describe the fields of a page and the para
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +17,9 @@ from msgspec import inspect
 from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput, PlannerError, UnknownValue
+from planner.route.watch import Enough
 from planner.text import Text, joined
+from planner.typed import typed
 from web.app.work import TooBusy
 
 Q = TypeVar("Q", bound=msgspec.Struct)
@@ -134,8 +136,8 @@ _TRUTHS = {"true": True, "false": False}
 def _parsed(text: str, info: inspect.Type) -> str | int | bool:
     """The text as a value of that type, or unchanged where it is none."""
     match info:
-        case inspect.IntType() if _WHOLE_NUMBER.fullmatch(text):
-            return int(text)
+        case inspect.IntType() if _WHOLE_NUMBER.fullmatch(typed(text)):
+            return int(typed(text))
         case inspect.BoolType():
             return _TRUTHS.get(text, text)
         case _:
@@ -173,7 +175,7 @@ def _expected_item(info: inspect.Type, given: str) -> Text:
     shown = given[:39] + "…" if _too_long(given) else given
     match info:
         case inspect.IntType(ge=least, le=most):
-            if not _WHOLE_NUMBER.fullmatch(given):
+            if not _WHOLE_NUMBER.fullmatch(typed(given)):
                 return Text("{shown} is not a whole number", shown=repr(shown))
             return Text(
                 "{shown} is not between {least} and {most}", shown=shown, least=least, most=most
@@ -216,6 +218,7 @@ class Form(Generic[Q]):
         """An error that concerns no field in particular."""
         self.status = 200
         self.query: Q | None = None
+        self._focused = False
         self.asked = asked and any(args.get(name, "").strip() for name in self.names)
         """Whether anything was typed at all: a fresh form complains about nothing."""
         if self.asked:
@@ -224,6 +227,62 @@ class Form(Generic[Q]):
             except BadFields as bad:
                 self.errors.update(bad.errors)
                 self.status = BAD_REQUEST
+
+    @property
+    def told(self) -> str:
+        """The question in one line."""
+        return ", ".join(text for name in self.names for text in self.typed.getlist(name) if text)
+
+    def tidied(self) -> dict[str, Any] | None:
+        """A shorter address of the same question, where there is one."""
+        return None
+
+    def args(self, names: Iterable[str] = (), **changes: Any) -> dict[str, Any]:
+        """What was typed, all or only some fields, for the address of a link.
+
+        ``changes`` replaces values; ``None`` takes one away.
+        """
+        wanted = set(names or self.names) | set(changes)
+        kept = {
+            name: [value for value in self.typed.getlist(name) if value.strip()]
+            for name in [*self.names, *(name for name in changes if name not in self.names)]
+            if name in wanted
+        }
+        return {name: value for name, value in {**kept, **changes}.items() if value}
+
+    def guesses(self, name: str) -> list[tuple[str, dict[str, Any] | None]]:
+        """What was perhaps meant in a field, each with the form that says so instead.
+
+        There is no such form for what only says that there are more.
+
+        >>> class Journey(msgspec.Struct):
+        ...     to: str
+        >>> form = Form(Journey, MultiDict({"to": "Deimos; marz"}))
+        >>> with form.refusals():
+        ...     told = Text("there is no place called {text}", text=repr("marz"))
+        ...     raise BadInput(told, field="to", choices=["Mars: North Pole"])
+        >>> form.guesses("to")
+        [('Mars: North Pole', {'to': ['Deimos; Mars: North Pole']})]
+        """
+        error = self.errors.get(name)
+        if not isinstance(error, BadInput) or name not in self.names:
+            return []
+        typed = self.typed.getlist(name)
+        found: list[tuple[str, dict[str, Any] | None]] = []
+        for choice in error.choices:
+            meant = [_meant(value, error.message, choice) for value in typed]
+            if isinstance(choice, Text):
+                found.append((choice, None))
+            elif meant != typed:
+                found.append((choice, self.args(**{name: meant})))
+        return found if any(args for _, args in found) else []
+
+    def takes_focus(self, name: str) -> bool:
+        """Whether the cursor shall stand in a field: the first of a page that is wrong."""
+        if name not in self.errors or self._focused:
+            return False
+        self._focused = True
+        return True
 
     def answer(self, compute: Callable[[Q], T]) -> T | None:
         """What ``compute`` makes of the query; ``None`` when either is refused."""
@@ -246,6 +305,16 @@ class Form(Generic[Q]):
             self.status = status_of(error)
 
 
+def _meant(typed: str, message: str, choice: str) -> str:
+    """What was typed, with the choice in place of what the message quotes."""
+    values = message.values.values() if isinstance(message, Text) else ()
+    for quoted in (value[1:-1] for value in values if isinstance(value, str) and value):
+        better = re.sub(rf"(?<!\w){re.escape(quoted)}(?!\w)", lambda _: choice, typed, count=1)
+        if quoted and better != typed:
+            return better
+    return typed
+
+
 @contextmanager
 def about_field(name: str) -> Iterator[None]:
     """Let a refusal speak of the field ``name``, whatever the library calls it."""
@@ -260,6 +329,6 @@ def status_of(error: PlannerError) -> int:
     """The HTTP status for a refusal: 400 not understood, 422 understood and refused."""
     if isinstance(error, TooBusy):
         return TOO_MANY
-    if isinstance(error, BadInput) and not isinstance(error, UnknownValue):
+    if isinstance(error, BadInput) and not isinstance(error, UnknownValue | Enough):
         return BAD_REQUEST
     return UNPROCESSABLE

@@ -112,6 +112,8 @@ class RefuelTable(_FileTable, kw_only=True):
     air_eater: bool | UnsetType = UNSET
     dirt: bool | UnsetType = UNSET
     tanks: TankCount | UnsetType = UNSET
+    isotope: TankCount | UnsetType = UNSET
+    doubled: bool | UnsetType = UNSET
     most: Annotated[int, Meta(ge=0, le=MOST_TURNS)] | UnsetType = UNSET
 
 
@@ -142,10 +144,11 @@ class MissionBody(_FileTable, kw_only=True):
 # The fields of the page.
 
 LEG_TEXTS = (
-    *("to", "drop", "pick_up", "leave", "take", "operations", "isru", "factory", "load", "most"),
+    *("to", "drop", "pick_up", "leave", "take", "operations"),
+    *("isru", "factory", "load", "isotope", "most"),
 )
 """Fields of a leg in which something is typed."""
-LEG_TICKS = ("glory", "air_eater", "dirt", "optional")
+LEG_TICKS = ("glory", "air_eater", "dirt", "doubled", "optional")
 LEG_FIELDS = (*LEG_TEXTS, *LEG_TICKS)
 
 LegText = Annotated[str, Meta(max_length=600)]

@@ -29,6 +29,7 @@ from planner.route.mission.model import MOST_LEGS
 from planner.route.query import Preference
 from planner.rules import rule_set
 from planner.text import Text
+from planner.typed import typed
 from web.asking.flights import spacecraft_of
 from web.asking.mission_queries import LEG_FIELDS, MissionFields
 
@@ -162,6 +163,8 @@ def _leg(texts: Mapping[str, Any], number: int) -> Values:
         "air_eater": leg["air_eater"],
         "dirt": leg["dirt"],
         "tanks": _number(leg["load"]),
+        "isotope": _number(leg["isotope"]),
+        "doubled": leg["doubled"],
         "most": _number(leg["most"]),
     }
     values = {
@@ -179,7 +182,7 @@ def _leg(texts: Mapping[str, Any], number: int) -> Values:
 
 def _operation(text: str) -> str | Values:
     """An operation as one types it: ``prospect 2 buggy`` with a buggy of ISRU 2."""
-    words = text.lower().replace("isru", " ").split()
+    words = typed(text).lower().replace("isru", " ").split()
     numbers = [word for word in words if word.isdecimal()]
     others = [word for word in words if word not in numbers and word != "buggy"]
     if len(words) == 1:
@@ -195,7 +198,7 @@ def _operation(text: str) -> str | Values:
 
 def _number(text: str) -> int | str | None:
     """A number if it is one; the reader of missions complains about any other text."""
-    text = text.strip()
+    text = typed(text).strip()
     if not text:
         return None
     return int(text) if re.fullmatch("[0-9]{1,6}", text) else text
@@ -268,7 +271,10 @@ def _leg_fields(leg: Values) -> Iterator[tuple[str, Any]]:
     factory = refuel.get("factory")
     yield "factory", "water" if factory is True else factory
     yield "load", refuel.get("tanks")
-    yield from ((key, refuel.get(key)) for key in ("isru", "air_eater", "dirt", "most"))
+    yield from (
+        (key, refuel.get(key))
+        for key in ("isru", "air_eater", "dirt", "isotope", "doubled", "most")
+    )
 
 
 def _listed(value: Any) -> list[Any]:

@@ -10,6 +10,7 @@ from planner.craft import Engine
 from planner.errors import BadInput
 from planner.route.query import NO_ENGINE
 from planner.text import Text
+from planner.typed import typed
 
 _SPOT = r"\d+(?:-\d+/\d+)?"
 _LOAD = re.compile(
@@ -21,7 +22,7 @@ _LOAD = re.compile(
     rf"|(?P<wet_before>{_SPOT}) ?wet\b",
     re.IGNORECASE,
 )
-_ENGINE = re.compile(r"(?:(?P<name>[^=,;+&]+)=)? ?(?P<numbers>\d+ ?[-–−] ?\d+(?:/\d+)?)(?![\d/-])")
+_ENGINE = re.compile(r"(?:(?P<name>[^=,;+&]+)=)? ?(?P<numbers>\d+ ?- ?\d+(?:/\d+)?)(?![\d/-])")
 _NO_ENGINE = re.compile(r"(?:none|no engines?)\b", re.IGNORECASE)
 _FLAG = re.compile(
     r"a\d+(?:\+\d+)?|p\d+|r\d+|push\+\d+|push|solar|dirt|water|isotope|sail|magsail|crew|gw",
@@ -60,6 +61,8 @@ def read_rocket(text: str) -> TypedRocket:
     ('12-8,a2,push', 'Hall Effect=3-2,push')
     >>> read_rocket("no engine, dry 3, 2 tanks").engines
     ('none',)
+    >>> read_rocket("５ー１、乾７、３タンク")
+    TypedRocket(engines=('5-1',), dry='7', wet=None, tanks='3')
     """
     return _FieldReader(text).rocket()
 
@@ -68,7 +71,7 @@ class _FieldReader:
     """Reads from left to right; whatever follows an engine belongs to it."""
 
     def __init__(self, text: str) -> None:
-        self._text = text.replace("－", "-").replace("、", ",")
+        self._text = typed(text)
         self._at = 0
         self._engines: list[list[str]] = []
         self._waiting: list[str] = []
@@ -119,7 +122,7 @@ class _FieldReader:
         found = self._take(_ENGINE)
         if found is None:
             return False
-        numbers = re.sub(r" ?[-–−] ?", "-", found["numbers"])
+        numbers = found["numbers"].replace(" ", "")
         name = f"{found['name'].strip()}=" if found["name"] else ""
         self._engines.append([name + numbers, *self._waiting])
         self._waiting = []

@@ -23,8 +23,11 @@ from web.pages import (
     plan,
     reach,
     rocket,
+    rockets,
+    rules,
     strip,
 )
+from web.pages.chances import chance_of
 from web.showing.i18n import N_, gettext
 
 NAVIGATION = (
@@ -33,6 +36,7 @@ NAVIGATION = (
     ("pages.reach", N_("Reach")),
     ("pages.landing", N_("Landing")),
     ("pages.mission", N_("Mission")),
+    ("pages.rockets", N_("Choose")),
     ("pages.map", N_("Map")),
     ("pages.board", N_("Board")),
     ("pages.rocket", N_("Rocket")),
@@ -42,8 +46,8 @@ NAVIGATION = (
 """The pages in the order of the menu, by endpoint."""
 
 MODULES = (
-    *(plan, reach, landing, mission, map_planning, map, board, cards, rocket, strip),
-    app_install,
+    *(plan, reach, landing, mission, rockets, map_planning, map, board, cards, rocket, strip),
+    *(rules, app_install),
 )
 
 STATIC = Path(__file__).parent.parent / "showing" / "static"
@@ -62,6 +66,7 @@ def install(app: Flask) -> None:
         place_names=place_names,
         card_names=card_names,
         rocket_fields=ROCKET,
+        chance_of=chance_of,
     )
     app.jinja_env.filters["card_title"] = card_title
     app.after_request(_say_what_may_be_kept)

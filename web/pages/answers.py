@@ -10,13 +10,22 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from flask import Response, current_app, g, render_template, stream_with_context
+from flask import (
+    Response,
+    current_app,
+    g,
+    redirect,
+    render_template,
+    request,
+    stream_with_context,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from markupsafe import escape
 
 from planner.errors import PlannerError
 from web.app.work import Task
-from web.asking.flight_forms import FlightForm
+from web.asking.forms import Form
 from web.showing.i18n import gettext, ngettext
 
 T = TypeVar("T")
@@ -30,7 +39,7 @@ log = logging.getLogger("web.answers")
 
 def answer_page(
     template: str,
-    form: FlightForm[Any],
+    form: Form[Any],
     begin: Callable[[Any], Task[T]],
     context_of: Callable[[T], Mapping[str, Any]],
     **context: Any,
@@ -40,6 +49,8 @@ def answer_page(
     ``context_of`` makes of the answer what the template shows; another one, with ``_answer_``
     before its name, shows nothing but the answer.
     """
+    if (tidy := form.tidied()) is not None:
+        return redirect(url_for(request.endpoint or "", **tidy))
     context = {"form": form, **context}
     task = form.answer(begin)
     if task is None:
@@ -90,6 +101,8 @@ def _late(
 def told(progress: Mapping[str, int]) -> str:
     """How far a computation is, in words."""
     parts = []
+    if "stack" in progress:
+        parts.append(gettext("stack %(number)s") % {"number": progress["stack"]})
     if "leg" in progress:
         parts.append(gettext("leg %(number)s") % {"number": progress["leg"]})
     if "tanks" in progress:

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from planner.motion import PathEntry, explain
+from planner.motion import explain
 from planner.route.landing.check import Advised, LandingCheck, TakeoffCheck
 from planner.route.landing.openings import Opening
 from planner.route.landing.ways import Case, LandingWay
@@ -19,6 +19,7 @@ from web.asking.flight_forms import FlightForm
 from web.asking.flight_queries import LandingQuery
 from web.pages.answers import answer_page
 from web.pages.map import Map
+from web.pages.turns import Line, path_lines
 from web.showing.i18n import gettext
 
 
@@ -29,10 +30,10 @@ def add_pages(pages: Blueprint) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ShownWay:
-    """One way down or up, space by space, and after a landing the takeoff."""
+    """One way down or up, line by line, and after a landing the takeoff."""
 
     way: LandingWay
-    path: tuple[PathEntry, ...]
+    lines: list[Line]
     takeoff: TakeoffCheck | None = None
 
 
@@ -78,9 +79,14 @@ def _shown(form: FlightForm[LandingQuery], found: Advised) -> dict[str, Any]:
 def _ways(check: LandingCheck | TakeoffCheck) -> list[ShownWay]:
     takeoffs = check.takeoffs if isinstance(check, LandingCheck) else [None] * len(check.ways)
     return [
-        ShownWay(way, explain(way.move, way.flight), takeoff)
+        ShownWay(way, _lines(way), takeoff)
         for way, takeoff in zip(check.ways, takeoffs, strict=True)
     ]
+
+
+def _lines(way: LandingWay) -> list[Line]:
+    ship = way.case.spacecraft
+    return path_lines(explain(way.move, way.flight), way.belt_rolls, ship.rad_hard)
 
 
 def _map(case: Case, ways: tuple[LandingWay, ...]) -> Map:

@@ -25,6 +25,7 @@ from web.asking.missions import MissionQuestion, Missions
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.pages.plan import RemedyLink, turn_track
+from web.pages.turns import Line, lines_of
 from web.showing.drawings.track import Track
 from web.showing.i18n import gettext
 
@@ -44,6 +45,7 @@ class ShownEntry:
     flight: FlownMove | None
     deed: StopAction | None
     track: Track | None
+    lines: tuple[Line, ...] = ()
 
 
 def mission() -> ResponseReturnValue:
@@ -177,10 +179,16 @@ def _args(form: FlightForm[Any], before: Mission, after: Mission) -> dict[str, A
 
 
 def _entries(plan: MissionPlan) -> list[ShownEntry]:
+    rad_hard = plan.mission.spacecraft.rad_hard
     return [
         ShownEntry(None, entry, None)
         if isinstance(entry, StopAction)
-        else ShownEntry(entry, None, turn_track(entry.before.dry, entry.move))
+        else ShownEntry(
+            entry,
+            None,
+            turn_track(entry.before.dry, entry.move),
+            tuple(lines_of(entry.move, rad_hard)),
+        )
         for entry in plan.entries
     ]
 

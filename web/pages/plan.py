@@ -15,6 +15,8 @@ from planner.route.mission.whynot import MissionRemedy
 from planner.route.odds import prospect_odds
 from planner.route.plan import Option, PlannedMove
 from planner.route.risk import Insurance
+from planner.route.rockets import Cure
+from planner.route.seasons import Departure
 from planner.route.tanks import FewestTanks
 from planner.route.whynot import Remedy, WhyNot
 from web.app import work
@@ -25,6 +27,7 @@ from web.asking.flight_queries import PlanForm, RouteQuery, TanksForm, TanksQuer
 from web.asking.flights import FoundRoutes, FoundTanks
 from web.pages.answers import answer_page
 from web.pages.map import Map
+from web.pages.turns import Line, lines_of
 from web.showing.drawings.track import Track, track
 from web.showing.i18n import gettext
 
@@ -60,7 +63,7 @@ def tanks() -> ResponseReturnValue:
 
     def shown(answer: FoundTanks) -> dict[str, Any]:
         options = answer.found.options if answer.found else ()
-        routes = FoundRoutes(answer.query, options, answer.why_not)
+        routes = FoundRoutes(answer.query, options, answer.why_not, answer.open_season)
         return shown_routes(form, routes, answer.found)
 
     return answer_page("tanks.html", form, begin, shown, map=Map(picks=picks()))
@@ -72,6 +75,7 @@ class ShownTurn:
 
     turn: PlannedMove
     track: Track
+    lines: list[Line]
     waited: range
     """Turns before this one in which the spacecraft waits."""
 
@@ -80,7 +84,7 @@ class ShownTurn:
 class RemedyLink:
     """A remedy, and the address of the form filled in that way; ``None`` if no form can be."""
 
-    remedy: Remedy | MissionRemedy
+    remedy: Remedy | MissionRemedy | Cure
     args: dict[str, Any] | None
 
 
@@ -111,7 +115,24 @@ def shown_routes(
         "map": way_map(origin, target, chosen),
         "why_not": routes.why_not,
         "changes": _changes(form, routes.why_not, routes) if routes.why_not else [],
+        "opens": routes.open_season,
+        "departures": _departures(form, routes),
+        "without_seasons": query.terms.rules.seasons
+        and query.terms.year is None
+        and query.terms.season is None,
     }
+
+
+def _departures(
+    form: FlightForm[Any], routes: FoundRoutes
+) -> list[tuple[Departure, dict[str, Any]]]:
+    """The years from which there is a way, each with the form filled in for it."""
+    if routes.open_season is None:
+        return []
+    return [
+        (each, form.args(year=str(each.year), season=None, pick=None))
+        for each in routes.open_season.departures
+    ]
 
 
 def _insurance(option: Option, safety: int | None) -> Insurance | None:
@@ -124,7 +145,8 @@ def _turns(option: Option) -> list[ShownTurn]:
     last = 0
     for turn in option.moves:
         picture = turn_track(option.spacecraft.dry, turn)
-        shown.append(ShownTurn(turn, picture, range(last + 1, turn.turn)))
+        lines = lines_of(turn, option.spacecraft.rad_hard)
+        shown.append(ShownTurn(turn, picture, lines, range(last + 1, turn.turn)))
         last = turn.turn
     return shown
 

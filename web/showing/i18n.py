@@ -71,7 +71,7 @@ def address_in(code: str) -> str:
     """The address of the page being shown, in another language."""
     args: MultiDict[str, str] = MultiDict(request.args)
     args["lang"] = code
-    return f"{request.path}?" + "&".join(
+    return f"{request.script_root}{request.path}?" + "&".join(
         f"{_quoted(key)}={_quoted(value)}" for key, value in args.items(multi=True)
     )
 

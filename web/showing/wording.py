@@ -16,6 +16,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from planner.errors import BadInput, PlannerError
+from planner.kernel.sentences import Line
 from planner.text import Count, Listing, Text, Word
 from web.showing.i18n import N_, gettext, language, npgettext, pgettext
 
@@ -65,19 +66,37 @@ JOINTS = (N_(", "), N_("; "), N_(" and "), N_(" or "), N_(" with "))
 """What stands between the parts of a list."""
 
 
+def log_line(line: Line) -> str:
+    """A sentence of a game's log, with its rule.
+
+    >>> log_line(Line(Text("{player} passes", player="NASA"), "I2b"))
+    'NASA passes (I2b)'
+    """
+    return f"{phrase(line.text)} ({line.rule})"
+
+
 def sentence(error: PlannerError) -> str:
     """An error as a sentence: what is wrong, and what would be right."""
-    message = phrase(error.message)
-    hint = ""
     if isinstance(error, BadInput) and error.choices:
-        hint = gettext("did you mean: %(choices)s?") % {
-            "choices": ", ".join(map(phrase, error.choices))
-        }
-    elif error.hint:
-        hint = phrase(error.hint)
+        choices = ", ".join(map(phrase, error.choices))
+        return _sentence(error, gettext("did you mean: %(choices)s?") % {"choices": choices})
+    return _sentence(error, phrase(error.hint) if error.hint else "")
+
+
+def complaint(error: PlannerError) -> str:
+    """What is wrong, for a page that offers what was perhaps meant in another way."""
+    return _sentence(error, "")
+
+
+def _sentence(error: PlannerError, hint: str) -> str:
+    message = phrase(error.message)
     if hint:
         message = gettext("%(message)s; %(hint)s") % {"message": message, "hint": hint}
-    return message[:1].upper() + message[1:]
+    return _upfirst(message)
+
+
+def _upfirst(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 WORDS = {
@@ -177,6 +196,14 @@ WORDS = {
     "deliver": N_("deliver"),
     "come": N_("come"),
     "leave": N_("leave"),
+    "Hohmann": N_("Hohmann"),
+    "half lander burn": N_("half lander burn"),
+    "lander burn": N_("lander burn"),
+    "burn space": N_("burn space"),
+    "crash hazard": N_("crash hazard"),
+    "aerobrake hazard": N_("aerobrake hazard"),
+    "radiation belt": N_("radiation belt"),
+    "Lagrange intersection": N_("Lagrange intersection"),
     "mercury": N_("Mercury zone"),
     "venus": N_("Venus zone"),
     "earth": N_("Earth zone"),
@@ -186,6 +213,30 @@ WORDS = {
     "saturn": N_("Saturn zone"),
     "uranus": N_("Uranus zone"),
     "neptune": N_("Neptune zone"),
+    "rocket": N_("rocket"),
+    "outpost": N_("outpost"),
+    "leo": N_("LEO"),
+    "claim": N_("claim"),
+    "factory": N_("factory"),
+    "colony": N_("colony"),
+    "chit": N_("chit"),
+    "product": N_("product"),
+    "patent": N_("patent"),
+    "patents": N_("patents"),
+    "aquas": N_("aquas"),
+    "tanks": N_("tanks"),
+    "inspiration": N_("inspiration"),
+    "glitch": N_("glitch"),
+    "pad explosion": N_("pad explosion"),
+    "solar flare": N_("solar flare"),
+    "anarchy": N_("anarchy"),
+    "budget cuts": N_("budget cuts"),
+    "Utopia": N_("Utopia"),
+    "Prosperity": N_("Prosperity"),
+    "Struggles": N_("Struggles"),
+    "Dystopia": N_("Dystopia"),
+    "crash": N_("crash"),
+    "belt": N_("belt"),
 }
 """Words of the rules that the library answers with, each with its translation."""
 
@@ -239,6 +290,8 @@ def install(app: Flask) -> None:
     app.jinja_env.filters.update(
         phrase=_at_run_time(phrase),
         sentence=_at_run_time(sentence),
+        complaint=_at_run_time(complaint),
+        upfirst=_upfirst,
         word=_at_run_time(word),
         card_text=_at_run_time(card_text),
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from planner.cli.hotseat.ask import ask_for
 from planner.cli.hotseat.menu import MenuLine, menu, menu_lines
+from planner.cli.hotseat.plans import plan, within_reach
 from planner.cli.hotseat.screen import (
     changes,
     heading,
@@ -29,7 +30,8 @@ from planner.kernel.actions import Action, Ruling, Undo
 from planner.kernel.dice import DiceNeeded
 from planner.kernel.game import LOG_HAS_GROWN
 from planner.kernel.log import Entry
-from planner.rule_texts import find_rules
+from planner.text import Text, joined
+from planner.typed import whole_number
 
 HELP = """\
 Type the number of what you want to do, or a word of it. At every prompt:
@@ -37,7 +39,8 @@ Type the number of what you want to do, or a word of it. At every prompt:
   log [N]          the last N sentences     rule H6a         what a rule says; words work, too
   aim              what wins, and who plays
   card NAME        both faces of a card     space NAME       a place and its ways
-  sites, find, cards, reach, route ...      any other command of the planner
+  plan PLACE       how your rocket gets there    reach       the sites that it gets to
+  sites, find, cards, route ...             any other command of the planner
 When you are asked what to do:
   end              end the turn             undo [N]         take back the last N actions
   as NAME          another wants to speak   m                the menu with all explanations
@@ -45,9 +48,19 @@ When you are asked what to do:
   save FILE        a copy of the log        quit             leave; the game is saved
 b or an empty line goes back. Lists can be sifted by typing words, + turns the page."""
 
-LOOKUPS = ("card", "cards", "abilities", "space", "sites", "find", "reach", "route", "tanks")
+LOOKUPS = (
+    "rule",
+    "card",
+    "cards",
+    "abilities",
+    "space",
+    "sites",
+    "find",
+    "reach",
+    "route",
+    "tanks",
+)
 """Commands of the planner that answer at every prompt."""
-MOST_RULES = 25
 
 
 class Session:
@@ -74,6 +87,8 @@ class Session:
         """The menu as it was last shown."""
         self._known: set[str] = set()
         """The actions that the menu has explained."""
+        self._asked = next(iter(game.to_act), "")
+        """Who is at the keyboard."""
 
     def run(self) -> None:
         """Play until the game is over or the players leave."""
@@ -102,6 +117,7 @@ class Session:
 
     def _turn(self, player: str) -> None:
         """Ask a player once what to do."""
+        self._asked = player
         lines = menu(self.game, self.game.legal(player))
         self._show(player, lines)
         line = self.terminal.ask(f"{player}> ")
@@ -154,8 +170,9 @@ class Session:
             self._do(ask_for(self.terminal, self.game.table, self._meant(lines, line).choices))
 
     def _meant(self, lines: list[MenuLine], text: str) -> MenuLine:
-        if text.isdigit() and 1 <= int(text) <= len(lines):
-            return lines[int(text) - 1]
+        number = whole_number(text)
+        if number is not None and 1 <= number <= len(lines):
+            return lines[number - 1]
         names = [line.words.partition(":")[0] for line in lines]
         found = [at for at, name in enumerate(names) if name == text.casefold()]
         found = found or sift([line.words for line in lines], text)
@@ -165,26 +182,30 @@ class Session:
             chosen = [lines[at] for at in found]
             return chosen[self.terminal.pick("which", [line.words for line in chosen])]
         raise BadInput(
-            self._why_not(text) or f"there is nothing like {text!r} to do now",
-            hint="? helps, m lists",
+            self._why_not(text) or Text("there is nothing like {text} to do now", text=repr(text)),
+            hint=Text("? helps, m lists"),
         )
 
-    def _why_not(self, text: str) -> str | None:
+    def _why_not(self, text: str) -> Text | None:
         """Why an action that exists is not in the menu, as far as one can say."""
         rule = self.game.book.actions.get(text.casefold())
         turn = self.game.state.turn
         if rule is None:
             return None
         if rule.occasion is None:
-            return f"nobody is asked for {rule.action.tag} now"
+            return Text("nobody is asked for {tag} now", tag=rule.action.tag)
         if not isinstance(self.game.state.agenda[-1], PlayerTurn):
-            return f"first an answer is due: {plain(self.game.table, self._asked())}"
+            return Text(
+                "first an answer is due: {plain}", plain=plain(self.game.table, self._question())
+            )
         spent = turn is not None and turn.operations >= self.game.book.limits.operations
         if rule.occasion is Occasion.OPERATION and spent:
-            return f"{rule.action.tag} is an operation, and this turn has had its own (D1b)"
-        return f"nothing to do for {kind_words(rule.action, rule.rule)}"
+            return Text(
+                "{tag} is an operation, and this turn has had its own (D1b)", tag=rule.action.tag
+            )
+        return Text("nothing to do for {kind_words}", kind_words=kind_words(rule.action, rule.rule))
 
-    def _asked(self) -> str:
+    def _question(self) -> str:
         return self.game.state.agenda[-1].question
 
     # -- doing -------------------------------------------------------------------------------
@@ -222,28 +243,39 @@ class Session:
             self.terminal.tell(f"  {line}")
 
     def _undo(self, player: str, rest: str) -> None:
-        if rest and not rest.isdigit():
-            raise BadInput(f"{rest!r} is no number of actions", hint="write undo 2")
-        self._keep(self.game.apply(Undo(player, int(rest or 1)), granted=True))
+        number = whole_number(rest or "1")
+        if number is None:
+            raise BadInput(
+                Text("{rest} is no number of actions", rest=repr(rest)), hint=Text("write undo 2")
+            )
+        self._keep(self.game.apply(Undo(player, number), granted=True))
         self._shown = None
 
     def _as(self, player: str, rest: str) -> None:
         name = faction(rest)
         if not self.game.legal(name):
-            raise BadInput(f"{name} is not asked now", hint=f"{', '.join(self.game.to_act)} are")
+            raise BadInput(
+                Text("{name} is not asked now", name=name),
+                hint=Text("{to_act} are", to_act=joined(self.game.to_act)),
+            )
         self._speaker = name
 
     def _rule_over(self, player: str, rest: str) -> None:
         rules, _, reason = rest.partition(" ")
         if not rules or not reason:
-            raise BadInput("a ruling names rules and says why", hint="ruling I2a we forgot")
+            raise BadInput(
+                Text("a ruling names rules and says why"), hint=Text("ruling I2a we forgot")
+            )
         self._ruling = (tuple(rules.split(",")), reason)
         self.terminal.tell(f"  the next action may break {rules}")
 
     def _save(self, player: str, rest: str) -> None:
         path = Path(rest)
         if not rest or path.exists():
-            raise BadInput(f"{rest or 'nothing'} cannot be written", hint="name a new file")
+            raise BadInput(
+                Text("{rest} cannot be written", rest=rest or Text("nothing")),
+                hint=Text("name a new file"),
+            )
         self.game.save(path)
         self.terminal.tell(f"  saved as {path}")
 
@@ -254,9 +286,7 @@ class Session:
         word, _, rest = line.partition(" ")
         word, rest = word.casefold(), rest.strip()
         if word in ("?", "help", "h"):
-            return self._rules(rest) if rest else HELP
-        if word == "rule":
-            return self._rules(rest)
+            return self._consult(["rule", *rest.split()]) if rest else HELP
         if word == "show":
             return whole_table(self.game)
         if word == "score":
@@ -265,18 +295,22 @@ class Session:
             return introduction(self.game)
         if word == "log":
             return self._log(rest)
+        if word == "plan" or (word == "reach" and not rest):
+            return self._plan(rest)
         if word in LOOKUPS and rest:
             return self._consult(line.split())
         return None
 
-    def _rules(self, text: str) -> str:
-        found = list(find_rules(text))
-        lines = [str(each) for each in found[:MOST_RULES]]
-        if len(found) > MOST_RULES:
-            lines.append(f"and {len(found) - MOST_RULES} more")
-        return "\n".join(lines) or f"no rule is about {text!r}"
+    def _plan(self, place: str) -> str:
+        """Plans for the spacecraft of whoever is at the keyboard; to all sites if none is named."""
+        try:
+            if place:
+                return plan(self.game.table, self._asked, place)
+            return within_reach(self.game.table, self._asked)
+        except PlannerError as error:
+            return f"  no: {error}"
 
     def _log(self, rest: str) -> str:
-        count = int(rest) if rest.isdigit() else 10
+        count = whole_number(rest) or 10
         told = [str(line) for entry in self.game.entries for line in entry.says]
-        return "\n".join(told[-count:]) or "nothing has happened yet"
+        return "\n".join(told[-abs(count) :]) or "nothing has happened yet"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from importlib import import_module
+
+from planner.cli.writing import tell
+from planner.typed import typed, whole_number
 
 
 class Quit(Exception):
@@ -30,16 +34,19 @@ class Terminal:
 
     def tell(self, text: str = "") -> None:
         """Write a line, or several."""
-        print(text, flush=True)
+        tell(text)
 
     def ask(self, prompt: str) -> str:
         """A line that answers the prompt; raises `Quit` at the end of input."""
         while True:
             try:
-                line = input(prompt).strip()
+                line = typed(input(prompt)).strip()
             except (EOFError, KeyboardInterrupt):
                 self.tell()
                 raise Quit from None
+            except UnicodeDecodeError:
+                self.tell("  this cannot be read; the terminal sends letters of another encoding")
+                continue
             if line.casefold() in QUIT:
                 raise Quit
             told = self.lookup(line)
@@ -58,8 +65,9 @@ class Terminal:
         """A whole number from ``least`` to ``most``."""
         while True:
             line = self.ask_inside(f"{prompt} ({least} to {most}): ")
-            if re.fullmatch(r"-?\d+", line) and least <= int(line) <= most:
-                return int(line)
+            number = whole_number(line)
+            if number is not None and least <= number <= most:
+                return number
             self.tell(f"  a number from {least} to {most}, please, or b to go back")
 
     def pick(self, prompt: str, lines: Sequence[str]) -> int:
@@ -72,10 +80,11 @@ class Terminal:
         while True:
             self._show(lines, shown, page)
             line = self.ask_inside(f"{prompt}: ")
+            number = whole_number(line)
             if line == "+":
                 page = page + 1 if (page + 1) * PAGE < len(shown) else 0
-            elif line.isdigit() and 1 <= int(line) <= len(lines):
-                return int(line) - 1
+            elif number is not None and 1 <= number <= len(lines):
+                return number - 1
             else:
                 found = sift(lines, line.removeprefix("/"))
                 if len(found) == 1:
@@ -105,10 +114,17 @@ class Terminal:
             if line.casefold() == "none" and least == 0:
                 return ()
             words = line.replace(",", " ").split()
-            chosen = dict.fromkeys(int(word) for word in words if word.isdigit())
-            if words and len(chosen) == len(words) and all(1 <= n <= len(lines) for n in chosen):
-                return tuple(number - 1 for number in chosen)
+            chosen = dict.fromkeys(map(whole_number, words))
+            places = [n - 1 for n in chosen if n is not None and 1 <= n <= len(lines)]
+            if words and len(places) == len(words):
+                return tuple(places)
             self.tell(f"  numbers from 1 to {len(lines)}, please, or b to go back")
+
+
+def edit_lines() -> None:
+    """Let the cursor keys edit what is typed and bring back earlier lines, where Python can."""
+    with suppress(ImportError):
+        import_module("readline")  # The prompt uses it once it is there.
 
 
 def sift(lines: Sequence[str], words: str) -> list[int]:

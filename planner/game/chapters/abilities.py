@@ -16,20 +16,17 @@ from planner.game.chapters.operations.industrialize import (
     Industrialize,
     Machines,
     anew,
-    build,
-    may_industrialize,
+    building,
+    factories_to_build,
     plan,
-    stacks_of_both,
 )
 from planner.game.chapters.operations.on_site import stacks_here
-from planner.game.chapters.operations.plans import attempt
 from planner.game.chapters.operations.prospect import (
     RAYGUN,
-    may_claim,
     require_leave_for_luna,
     say_felony_on_luna,
 )
-from planner.game.rulebook import Plan, Rulebook
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import Industrialized
 from planner.game.table.hardware import humans_of
@@ -46,6 +43,8 @@ from planner.game.table.questions import (
 )
 from planner.game.table.tokens import ClaimDue
 from planner.kernel.actions import Action, Choice
+from planner.kernel.plans import possible
+from planner.text import Text
 
 BLINK_TELESCOPE = "blink-telescope"
 DHARMA_REFUEL = "dharma-refuel"
@@ -183,15 +182,17 @@ def _arcology(table: Table, question: SparedCards, value: frozenset[str]) -> fro
 
 def _powersat_won(context: Context, built: Industrialized) -> None:
     """The Power Girdle and the Ionosats, built into a factory, stay as a Powersat."""
-    printed = context.space(built.site).site
-    assert printed is not None
+    printed = context.site(built.site)
     key = "ionosat" if printed.atmospheric else "power-girdle"
     fits = printed.atmospheric or printed.size >= GIRDLE_SIZE
     if fits and any(context.face(number).has_ability(key) for number in built.faces):
         won = context.player(built.player).privileges
         if POWERSAT not in won:
             won.append(POWERSAT)
-        context.say(f"{built.player} has a Powersat for good: {key}", "gl. Powersat")
+        context.say(
+            Text("{player} has a Powersat for good: {key}", player=built.player, key=key),
+            "gl. Powersat",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,16 +202,16 @@ class JellybotIndustry(Industrialize):
     tag = "jellybot-industry"
 
 
-def _jellybot_plan(context: Context, action: JellybotIndustry) -> Machines:
-    name = context.space(action.site).name
-    context.require(
-        works_at(context, action.player, action.site, "jellybots"),
+def _jellybot_plan(table: Table, action: JellybotIndustry) -> Machines:
+    name = table.space(action.site).name
+    table.require(
+        works_at(table, action.player, action.site, "jellybots"),
         "I7",
-        f"{action.player} has no operational jellybots at {name}",
+        Text("{player} has no operational jellybots at {name}", player=action.player, name=name),
         code="no-jellybots",
-        hint="industrialize as an operation",
+        hint=Text("industrialize as an operation"),
     )
-    return plan(context, action)
+    return plan(table, action)
 
 
 def _jellybots_anew(table: Table, action: JellybotIndustry) -> Iterable[Action]:
@@ -219,10 +220,10 @@ def _jellybots_anew(table: Table, action: JellybotIndustry) -> Iterable[Action]:
     return anew(table, action) if works else ()
 
 
-def _may_jellybots(table: Table, player: str) -> Iterable[Choice]:
+def _jellybots(table: Table, player: str) -> Iterable[Choice]:
     if not any(works_at(table, player, space, "jellybots") for space in _spaces(table, player)):
         return
-    for site, robonaut, refinery, supports in may_industrialize(table, player):
+    for site, robonaut, refinery, supports in factories_to_build(table, player):
         if works_at(table, player, site, "jellybots"):
             yield JellybotIndustry(player, site, robonaut, refinery, supports)
 
@@ -243,33 +244,40 @@ def _is_mine(table: Table, site: str) -> bool:
     return printed is not None and printed.size >= REVIVAL_SIZE and table.state.marks(site).busted
 
 
-def _revive(context: Context, action: ReviveMine) -> None:
-    name = context.space(action.site).name
-    context.require(
-        _is_mine(context, action.site),
+def _require_mine(table: Table, action: ReviveMine) -> None:
+    name = table.space(action.site).name
+    table.require(
+        _is_mine(table, action.site),
         "I6.5",
-        f"{name} is no busted site of size {REVIVAL_SIZE} or more",
+        Text(
+            "{name} is no busted site of size {revival_size} or more",
+            name=name,
+            revival_size=REVIVAL_SIZE,
+        ),
         code="no-mine",
     )
-    context.require(
-        works_at(context, action.player, action.site, "mine-revival"),
+    table.require(
+        works_at(table, action.player, action.site, "mine-revival"),
         "I6.5",
-        f"{action.player} has no operational Termite Nest at {name}",
+        Text("{player} has no operational Termite Nest at {name}", player=action.player, name=name),
         code="no-termites",
     )
-    require_leave_for_luna(context, action.player, action.site)
+    require_leave_for_luna(table, action.player, action.site)
+
+
+def _revive(context: Context, action: ReviveMine) -> None:
+    _require_mine(context, action)
+    name = context.space(action.site).name
     say_felony_on_luna(context, action.player, action.site)
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, busted=False))
-    context.say(f"Termites of {action.player} revive {name}", "I6.5")
+    context.say(Text("Termites of {player} revive {name}", player=action.player, name=name), "I6.5")
     context.push(ClaimDue(action.player, action.site, "I6.5"))
 
 
-def _may_revive(table: Table, player: str) -> Iterable[Choice]:
-    for space in _spaces(table, player):
-        works = works_at(table, player, space, "mine-revival")
-        if _is_mine(table, space) and works and may_claim(table, player, space):
-            yield ReviveMine(player, space)
+def _mines(table: Table, player: str) -> Iterable[Choice]:
+    busted = (space for space in _spaces(table, player) if table.state.marks(space).busted)
+    return possible(table, _require_mine, (ReviveMine(player, site) for site in busted))
 
 
 def register(book: Rulebook) -> None:
@@ -282,13 +290,6 @@ def register(book: Rulebook) -> None:
     book.modify(RefuelTanks, _doubled)
     book.modify(SparedCards, _arcology)
     book.on(Industrialized, _powersat_won)
-    book.plans[JellybotIndustry.tag] = Plan(
-        "I7",
-        stacks=stacks_of_both,
-        make=_jellybot_plan,
-        price=lambda machines: machines.price,
-        carry_out=build,
-        anew=_jellybots_anew,
-    )
-    book.free_action(JellybotIndustry, "I7", attempt, _may_jellybots)
-    book.operation(ReviveMine, "I6.5", _revive, _may_revive)
+    jellybots = building(_jellybot_plan, _jellybots_anew)
+    book.free_action(JellybotIndustry, "I7", jellybots, _jellybots)
+    book.operation(ReviveMine, "I6.5", _revive, _mines)

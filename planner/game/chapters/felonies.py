@@ -14,6 +14,8 @@ from planner.game.table.privileges import FELONIOUS, has_privilege
 from planner.game.table.questions import AssistSites
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
+from planner.kernel.plans import Plan, possible
+from planner.text import Text
 
 MURDER = "murder"
 RULE = "gl. Murder/Suicide"
@@ -41,19 +43,24 @@ def may_commit_felony(table: Table, player: str, space: str) -> bool:
     return is_felonious(table, player) and humans_at(table, player, space)
 
 
-def require_felony(context: Context, player: str, space: str, what: str, rule: str) -> None:
+def require_felony(table: Table, player: str, space: str, what: str, rule: str) -> None:
     """Refuse a felony to those who may not commit it there; ``what`` says what it is."""
-    context.require(
-        is_felonious(context, player),
+    table.require(
+        is_felonious(table, player),
         rule,
-        f"{what} is a felony, and {player} may not commit any",
+        Text("{what} is a felony, and {player} may not commit any", what=what, player=player),
         code="not-felonious",
-        hint="wait for anarchy (K2e) or agree with somebody Felonious (N4b)",
+        hint=Text("wait for anarchy (K2e) or agree with somebody Felonious (N4b)"),
     )
-    context.require(
-        humans_at(context, player, space),
+    table.require(
+        humans_at(table, player, space),
         rule,
-        f"{what} is a felony and takes a Human of {player} at {context.space(space).name}",
+        Text(
+            "{what} is a felony and takes a Human of {player} at {space}",
+            what=what,
+            player=player,
+            space=table.space(space).name,
+        ),
         code="no-human",
     )
 
@@ -89,39 +96,67 @@ def say_assist(context: Context, player: str, site: str) -> None:
     if owner is None or owner == player:
         return
     if hijacks(context, player, site):
-        context.say(f"{player} hijacks {owner}'s factory at {name}", "N5a")
+        context.say(
+            Text(
+                "{player} hijacks {owner}'s factory at {name}",
+                player=player,
+                owner=owner,
+                name=name,
+            ),
+            "N5a",
+        )
     else:
-        context.say(f"{owner} lets {player} use the factory at {name}", "N5")
+        context.say(
+            Text(
+                "{owner} lets {player} use the factory at {name}",
+                owner=owner,
+                player=player,
+                name=name,
+            ),
+            "N5",
+        )
 
 
 # -- murder ----------------------------------------------------------------------------------
 
 
-def _murder(context: Context, action: Murder) -> None:
-    stack, held = _victim(context, action)
-    turn = context.state.turn
-    assert turn is not None
-    context.require(
-        MURDER not in turn.used,
+def _killing(table: Table, action: Murder) -> tuple[Stack, PlayedCard]:
+    """Who is killed where, or a refusal."""
+    stack, held = _victim(table, action)
+    table.require(
+        MURDER not in table.turn.used,
         RULE,
-        f"{action.player} has committed a murder this turn",
+        Text("{player} has committed a murder this turn", player=action.player),
         code="once-per-turn",
     )
-    face = context.face(held.face)
-    require_felony(context, action.player, stack.space, f"decommissioning {face.name}", RULE)
-    turn.used.append(MURDER)
-    decommission_at_rest(context, stack, [held], f"killed by {action.player}, a felony", RULE)
+    face = table.face(held.face)
+    require_felony(
+        table, action.player, stack.space, Text("decommissioning {face}", face=face.name), RULE
+    )
+    return stack, held
 
 
-def _victim(context: Context, action: Murder) -> tuple[Stack, PlayedCard]:
-    for stack, held in _victims(context, action.player):
+def _murder(context: Context, action: Murder, victim: tuple[Stack, PlayedCard]) -> None:
+    stack, held = victim
+    context.turn.used.append(MURDER)
+    decommission_at_rest(
+        context, stack, [held], Text("killed by {player}, a felony", player=action.player), RULE
+    )
+
+
+def _victim(table: Table, action: Murder) -> tuple[Stack, PlayedCard]:
+    for stack, held in _victims(table, action.player):
         if held.card == action.human:
             return stack, held
     raise RuleViolation(
         RULE,
-        f"{action.human} is no Human that {action.player} could decommission",
+        Text(
+            "{human} is no Human that {player} could decommission",
+            human=action.human,
+            player=action.player,
+        ),
         code="no-victim",
-        hint="name an own Human away from LEO, or one who rides in an own stack",
+        hint=Text("name an own Human away from LEO, or one who rides in an own stack"),
     )
 
 
@@ -139,17 +174,14 @@ def _victims(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
     ]
 
 
-def _may_murder(table: Table, player: str) -> Iterable[Choice]:
-    turn = table.state.turn
-    assert turn is not None
-    if MURDER in turn.used or not is_felonious(table, player):
-        return
-    for stack, held in _victims(table, player):
-        if humans_at(table, player, stack.space):
-            yield Murder(player, held.card)
+def _murders(table: Table, player: str) -> Iterable[Choice]:
+    if not is_felonious(table, player):
+        return ()
+    murders = (Murder(player, held.card) for _, held in _victims(table, player))
+    return possible(table, _killing, murders)
 
 
 def register(book: Rulebook) -> None:
     """Add felonies that belong to no other chapter."""
     book.modify(AssistSites, _hijacked)
-    book.free_action(Murder, RULE, _murder, _may_murder)
+    book.free_action(Murder, RULE, Plan(_killing, _murder), _murders)

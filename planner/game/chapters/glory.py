@@ -12,6 +12,8 @@ from planner.game.table.happenings import MoveEnded
 from planner.game.table.hardware import crew_owner, humans_of
 from planner.game.table.state import LEO, Glory, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
+from planner.kernel.plans import Plan, is_allowed
+from planner.text import Text, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,36 +29,63 @@ def _zone(table: Table, stack: Stack) -> str:
     return table.space(stack.space).zone
 
 
-def _load_glory(context: Context, action: LoadGlory) -> None:
-    stack, held = _hero(context, action)
-    place, zone = context.space(stack.space), _zone(context, stack)
-    title = context.face(held.face).title
-    context.require(
+def _plan(table: Table, action: LoadGlory) -> tuple[Stack, PlayedCard]:
+    """The hero and where he is, or a refusal."""
+    stack, held = _hero(table, action)
+    _require_glory(table, stack, held)
+    return stack, held
+
+
+def _require_glory(table: Table, stack: Stack, held: PlayedCard) -> None:
+    place, zone = table.space(stack.space), _zone(table, stack)
+    title = table.face(held.face).title
+    table.require(
         place.is_site,
         "G5",
-        f"{place.name} is no site, and glory is won on sites",
+        Text("{place} is no site, and glory is won on sites", place=place.name),
         code="no-site",
     )
-    context.require(
+    table.require(
         held.glory is None,
         "G5",
-        f"{title} carries the {held.glory} glory, and nobody carries two",
+        Text(
+            "{title} carries the {glory} glory, and nobody carries two",
+            title=title,
+            glory=Word(held.glory),
+        ),
         code="carries-glory",
-        hint="bring it to LEO first (La)",
+        hint=Text("bring it to LEO first (La)"),
     )
-    if not context.state.glories.get(zone):
-        raise RuleViolation("G5", f"no glory chit is left in the {zone} zone", code="no-glory")
+    if not table.state.glories.get(zone):
+        raise RuleViolation(
+            "G5", Text("no glory chit is left in the {zone} zone", zone=Word(zone)), code="no-glory"
+        )
+
+
+def _load_glory(context: Context, action: LoadGlory, hero: tuple[Stack, PlayedCard]) -> None:
+    stack, held = hero
+    place, zone = context.space(stack.space), _zone(context, stack)
     context.state.glories[zone] -= 1
     _put(stack, held, zone)
-    context.say(f"{title} wins the {zone} glory at {place.name}", "G5")
+    context.say(
+        Text(
+            "{face} wins the {zone} glory at {place}",
+            face=context.face(held.face).title,
+            zone=Word(zone),
+            place=place.name,
+        ),
+        "G5",
+    )
 
 
-def _hero(context: Context, action: LoadGlory) -> tuple[Stack, PlayedCard]:
-    for stack, held in humans_of(context, action.player):
+def _hero(table: Table, action: LoadGlory) -> tuple[Stack, PlayedCard]:
+    for stack, held in humans_of(table, action.player):
         if held.card == action.human:
             return stack, held
     raise RuleViolation(
-        "G5", f"{action.player} has no Human {action.human} in space", code="no-human"
+        "G5",
+        Text("{player} has no Human {human} in space", player=action.player, human=action.human),
+        code="no-human",
     )
 
 
@@ -64,10 +93,9 @@ def _put(stack: Stack, held: PlayedCard, glory: str | None) -> None:
     stack.cards[stack.cards.index(held)] = replace(held, glory=glory)
 
 
-def _may_load_glory(table: Table, player: str) -> Iterable[Choice]:
+def _heroes(table: Table, player: str) -> Iterable[Choice]:
     for stack, held in humans_of(table, player):
-        chits = table.state.glories.get(_zone(table, stack))
-        if chits and held.glory is None and table.space(stack.space).is_site:
+        if is_allowed(_require_glory, table, stack, held):
             yield LoadGlory(player, held.card)
 
 
@@ -83,10 +111,18 @@ def _parade(context: Context, ended: MoveEnded) -> None:
         context.player(owner).glories.append(Glory(held.glory, high=True))
         _put(stack, held, None)
         title = context.face(held.face).title
-        context.say(f"Ticker-tape parade for {title}: {owner} has the {held.glory} glory", "La")
+        context.say(
+            Text(
+                "Ticker-tape parade for {title}: {owner} has the {glory} glory",
+                title=title,
+                owner=owner,
+                glory=Word(held.glory),
+            ),
+            "La",
+        )
 
 
 def register(book: Rulebook) -> None:
     """Add glories."""
-    book.free_action(LoadGlory, "G5", _load_glory, _may_load_glory)
+    book.free_action(LoadGlory, "G5", Plan(_plan, _load_glory), _heroes)
     book.on(MoveEnded, _parade)

@@ -17,7 +17,9 @@ from planner.game.table.questions import LastYear
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf, Words
+from planner.kernel.plans import is_allowed
 from planner.rules import CYCLE_YEARS
+from planner.text import Text
 
 FEAT = "a heroic deed"
 """What for, if nobody says more."""
@@ -79,8 +81,13 @@ class HeroismVote(Step):
     @property
     def question(self) -> str:
         """Whether he has earned it."""
-        tie = " The votes are even." if self.tie else ""
-        return f"does {self.hero} deserve a heroism chit: {self.feat}?{tie} (Lc)"
+        tie = Text(" The votes are even.") if self.tie else Text("")
+        return Text(
+            "does {hero} deserve a heroism chit: {feat}?{tie} (Lc)",
+            hero=self.hero,
+            feat=self.feat,
+            tie=tie,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,47 +104,69 @@ def _is_last_year(table: Table) -> bool:
     return table.ask(LastYear(), table.state.seniority_disks == 1 and year.seniority_after)
 
 
+def _require_chit(table: Table) -> None:
+    """Refuse heroes when there is nothing left for them."""
+    table.require(
+        table.state.heroism > 0,
+        "Lc",
+        Text("no heroism chit is left"),
+        code="no-heroism",
+        hint=Text("there are four in games of three or more players"),
+    )
+    table.require(
+        not _is_last_year(table),
+        "Lc",
+        Text("year {year} is the last, too late for heroes", year=table.state.year),
+        code="last-year",
+    )
+
+
 def _nominate(context: Context, action: Nominate) -> None:
     state = context.state
     if action.hero not in state.players:
-        raise BadInput(f"nobody plays {action.hero!r}", choices=list(state.players), field="hero")
+        raise BadInput(
+            Text("nobody plays {hero}", hero=repr(action.hero)),
+            choices=list(state.players),
+            field="hero",
+        )
     if not action.feat.strip():
-        raise BadInput("a hero has done something", hint="say what", field="feat", rule="Lc")
-    context.require(
-        state.heroism > 0,
-        "Lc",
-        "no heroism chit is left",
-        code="no-heroism",
-        hint="there are four in games of three or more players",
-    )
+        raise BadInput(
+            Text("a hero has done something"), hint=Text("say what"), field="feat", rule="Lc"
+        )
+    _require_chit(context)
     context.require(
         _same(action.feat) not in awarded(context),
         "Lc",
-        f"somebody has the chit for {action.feat} already",
+        Text("somebody has the chit for {feat} already", feat=action.feat),
         code="feat-awarded",
-        hint="each of the four chits is for another feat",
+        hint=Text("each of the four chits is for another feat"),
     )
-    context.require(
-        not _is_last_year(context),
+    context.say(
+        Text(
+            "{player} nominates {hero} for heroism: {feat}",
+            player=action.player,
+            hero=action.hero,
+            feat=action.feat,
+        ),
         "Lc",
-        f"year {state.year} is the last, too late for heroes",
-        code="last-year",
     )
-    context.say(f"{action.player} nominates {action.hero} for heroism: {action.feat}", "Lc")
     context.push(HeroismVote(action.hero, action.feat, tuple(state.seats)))
 
 
-def _may_nominate(table: Table, player: str) -> Iterable[Choice]:
-    if table.state.heroism > 0 and not _is_last_year(table):
+def _nominations(table: Table, player: str) -> Iterable[Choice]:
+    if is_allowed(_require_chit, table):
         heroes, feat = OneOf(tuple(table.state.seats)), Words(_new_feat(table))
         yield Template(Nominate, {"player": player}, {"hero": heroes, "feat": feat})
 
 
-def _vote(context: Context, action: Vote) -> None:
-    poll = context.state.agenda[-1]
-    assert isinstance(poll, HeroismVote)
-    says = "for" if action.aye else "against"
-    context.say(f"{action.player} votes {says} {poll.hero}", "Lc")
+def _vote(context: Context, poll: HeroismVote, action: Vote) -> None:
+    player, hero = action.player, poll.hero
+    says = (
+        Text("{player} votes for {hero}", player=player, hero=hero)
+        if action.aye
+        else Text("{player} votes against {hero}", player=player, hero=hero)
+    )
+    context.say(says, "Lc")
     poll = replace(
         poll,
         voters=poll.voters[1:],
@@ -147,7 +176,12 @@ def _vote(context: Context, action: Vote) -> None:
     if poll.voters:
         context.revise(poll)
     elif poll.ayes == poll.noes:
-        context.say(f"A tie, {poll.ayes} to {poll.noes}: the first player decides", "Lc")
+        context.say(
+            Text(
+                "A tie, {ayes} to {noes}: the first player decides", ayes=poll.ayes, noes=poll.noes
+            ),
+            "Lc",
+        )
         context.revise(replace(poll, voters=(context.state.first_player,), tie=True))
     else:
         context.answered()
@@ -156,20 +190,20 @@ def _vote(context: Context, action: Vote) -> None:
 
 def _count(context: Context, poll: HeroismVote) -> None:
     if poll.ayes < poll.noes:
-        context.say(f"{poll.hero} gets no heroism chit", "Lc")
+        context.say(Text("{hero} gets no heroism chit", hero=poll.hero), "Lc")
         return
     context.state.heroism -= 1
     context.player(poll.hero).heroism.append(poll.feat)
-    context.say(f"{poll.hero} gets a heroism chit: {poll.feat}", "Lc")
+    context.say(Text("{hero} gets a heroism chit: {feat}", hero=poll.hero, feat=poll.feat), "Lc")
 
 
-def _may_vote(table: Table, player: str) -> Iterable[Choice]:
+def _votes(table: Table, poll: HeroismVote, player: str) -> Iterable[Choice]:
     yield Vote(player, aye=True)
     yield Vote(player, aye=False)
 
 
 def register(book: Rulebook) -> None:
     """Add heroism."""
-    book.action(Nominate, Occasion.LULL, "Lc", _nominate, _may_nominate)
+    book.action(Nominate, Occasion.LULL, "Lc", _nominate, _nominations)
     book.decision(HeroismVote)
-    book.answer(HeroismVote, Vote, "Lc", _vote, _may_vote, in_any_order=True)
+    book.answer(HeroismVote, Vote, "Lc", _vote, _votes, in_any_order=True)

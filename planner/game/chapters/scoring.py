@@ -9,6 +9,7 @@ from planner.game.rulebook import Rulebook, Verdict
 from planner.game.table.context import Table
 from planner.game.table.hardware import humans_of
 from planner.game.table.state import StackKind
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +120,10 @@ def heroism(table: Table, player: str) -> int:
 def register(book: Rulebook) -> None:
     """Add the lines of the core score."""
     book.score("claims", "M2a", "Claims", claims)
-    book.score("factories", "M2a", "Factory cubes", factories)
-    book.score("colonies", "M2a", "Colony domes", colonies)
+    book.score("factories", "M2a", Text("Factory cubes"), factories)
+    book.score("colonies", "M2a", Text("Colony domes"), colonies)
     book.score("rockets", "M2a", "Rockets", rockets)
-    book.score("stock-prices", "M2b", "Factory stock prices", stock_prices)
-    book.score("colony-places", "M2b", "Colony places", colony_places)
+    book.score("stock-prices", "M2b", Text("Factory stock prices"), stock_prices)
+    book.score("colony-places", "M2b", Text("Colony places"), colony_places)
     book.score("glories", "M2b", "Glories", glories)
     book.score("heroism", "M2b", "Heroism", heroism)

@@ -19,6 +19,7 @@ from planner.kernel.dice import draw, shuffle
 from planner.kernel.log import Header
 from planner.kernel.rulebook import put
 from planner.kernel.state import COVERED
+from planner.text import Text, Word, joined
 
 CORE_DECKS = (
     CardType.THRUSTER,
@@ -79,8 +80,11 @@ class SidesDue(Step):
     @property
     def question(self) -> str:
         """Which side of which card."""
-        cards = ", ".join(f"{card} ({' or '.join(sides(card))})" for card in self.asks)
-        return f"which side of the crew card will it be, in secret: {cards}? (C2)"
+        cards = joined(
+            Text("{card} ({sides})", card=card, sides=joined(sides(card), " or "))
+            for card in self.asks
+        )
+        return Text("which side of the crew card will it be, in secret: {cards}? (C2)", cards=cards)
 
 
 def first_state(header: Header, book: Rulebook) -> State:
@@ -99,7 +103,9 @@ def begin(context: Context) -> None:
         return
     for card in seats:
         if card not in CREWS:
-            context.say(f"{card} is dealt: {' or '.join(sides(card))}", "C2")
+            context.say(
+                Text("{card} is dealt: {sides}", card=card, sides=joined(sides(card), " or ")), "C2"
+            )
     context.push(SidesDue(seats))
 
 
@@ -129,21 +135,23 @@ def _seated(factions: tuple[str, ...], book: Rulebook) -> State:
     return state
 
 
-def _choose_side(context: Context, action: ChooseSide) -> None:
-    due = context.state.agenda[-1]
-    assert isinstance(due, SidesDue)
+def _choose_side(context: Context, due: SidesDue, action: ChooseSide) -> None:
     if action.faction not in sides(action.player):
         raise BadInput(
-            f"{action.faction!r} is no side of {action.player}",
+            Text(
+                "{faction} is no side of {player}",
+                faction=repr(action.faction),
+                player=action.player,
+            ),
             choices=sides(action.player),
             field="faction",
             rule="C2",
         )
-    context.say(f"{action.player} has chosen a side", "C2")
+    context.say(Text("{player} has chosen a side", player=action.player), "C2")
     due = replace(due, chosen=due.chosen | {action.player: action.faction})
     context.revise(due)
     if not due.asks:
-        context.tray.uncover("which sides all have chosen (C2)")
+        context.tray.uncover(Text("which sides all have chosen (C2)"))
         _turn_up(context, due)
 
 
@@ -153,25 +161,26 @@ def _turn_up(context: Context, due: SidesDue) -> None:
     state = _seated(factions, context.book)
     for each in fields(State):
         setattr(context.state, each.name, getattr(state, each.name))
-    told = ", ".join(f"{seat} plays {side}" for seat, side in sorted(due.chosen.items()))
-    context.say(f"All sides are shown: {told}", "C2")
+    told = joined(
+        (
+            Text("{seat} plays {side}", seat=seat, side=side)
+            for seat, side in sorted(due.chosen.items())
+        )
+    )
+    context.say(Text("All sides are shown: {told}", told=told), "C2")
     _set_table(context)
 
 
-def _may_choose_side(table: Table, player: str) -> Iterable[Choice]:
+def _sides(table: Table, due: SidesDue, player: str) -> Iterable[Choice]:
     for side in sides(player):
         yield ChooseSide(player, side)
 
 
 def _best_clout(book: Rulebook, factions: tuple[str, ...]) -> str:
     """The first player: the clout nearest to A (C8a)."""
-
-    def clout(name: str) -> str:
-        crew = book.library.face(CREWS[name]).crew
-        assert crew is not None
-        return crew.clout
-
-    return min(factions, key=clout)
+    crews = {name: book.library.face(CREWS[name]).crew for name in factions}
+    clouts = {name: crew.clout for name, crew in crews.items() if crew is not None}
+    return min(clouts, key=clouts.__getitem__)
 
 
 def seniority_disks(context: Context) -> None:
@@ -190,7 +199,10 @@ def patent_decks(context: Context) -> None:
         else:
             if len(set(given)) != len(given) or not set(given) <= set(cards):
                 raise BadInput(
-                    f"the {kind} deck holds a card twice or one that does not belong there",
+                    Text(
+                        "the {kind} deck holds a card twice or one that does not belong there",
+                        kind=Word(kind),
+                    ),
                     field="decks",
                     rule="C4",
                 )
@@ -204,14 +216,13 @@ def starting_aquas(context: Context) -> None:
     if amount is None:
         amount = len(context.state.decks)
     for player in context.state.seats:
-        context.gain(player, amount, "starting aquas", "C5")
+        context.gain(player, amount, Text("starting aquas"), "C5")
 
 
 def chits(context: Context) -> None:
     """Lay out the glory chits, and heroism chits for three or more players (C7)."""
     for place in context.book.board.chit_places:
-        if place.kind == "glory":
-            assert place.zone is not None
+        if place.zone is not None:
             context.state.glories[place.zone] = place.chits
         elif len(context.state.players) >= 3:
             context.state.heroism = place.chits
@@ -219,14 +230,16 @@ def chits(context: Context) -> None:
 
 def first_player(context: Context) -> None:
     """The player with the best clout begins (C8)."""
-    context.say(f"{context.state.first_player} is the first player", "C8a")
+    context.say(
+        Text("{first_player} is the first player", first_player=context.state.first_player), "C8a"
+    )
     context.state.agenda.append(StartYear())
 
 
 def register(book: Rulebook) -> None:
     """Add the choice of sides, and the setup steps of chapter C in its order."""
     book.decision(SidesDue)
-    book.answer(SidesDue, ChooseSide, "C2", _choose_side, _may_choose_side, in_any_order=True)
+    book.answer(SidesDue, ChooseSide, "C2", _choose_side, _sides, in_any_order=True)
     book.stack_kinds |= {
         StackKind.LEO: StackRule("E4", stays=True),
         StackKind.ROCKET: StackRule("E5", flies=True),

@@ -13,8 +13,10 @@ from planner.game.table.occasions import Occasion
 from planner.game.table.turn import EndTurn, PlayerTurn, Turn
 from planner.kernel.actions import Choice
 from planner.kernel.agenda import Step
+from planner.kernel.plans import possible
 from planner.kernel.rulebook import put
 from planner.rules import CYCLE_YEARS
+from planner.text import Text, Word, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +79,15 @@ def reasons_to_stay(table: Table, player: str) -> list[RuleViolation]:
     return [violation for violation in found if violation is not None]
 
 
+def _require_no_reason_to_stay(table: Table, action: EndTurn) -> None:
+    for violation in reasons_to_stay(table, action.player):
+        table.refuse(violation)
+
+
 def _end_turn(context: Context, action: EndTurn) -> None:
-    for violation in reasons_to_stay(context, action.player):
-        context.refuse(violation)
+    _require_no_reason_to_stay(context, action)
     context.answered()
-    context.say(f"{action.player} ends the turn", "D1")
+    context.say(Text("{player} ends the turn", player=action.player), "D1")
     # What is pushed by others is a phase of this turn still, in which its permits hold.
     context.push(TurnOver())
     context.happened(TurnEnded(action.player))
@@ -91,9 +97,8 @@ def _turn_over(context: Context, step: TurnOver) -> None:
     context.state.turn = None
 
 
-def _may_end_turn(table: Table, player: str) -> Iterable[Choice]:
-    if not reasons_to_stay(table, player):
-        yield EndTurn(player)
+def _ends(table: Table, player: str) -> Iterable[Choice]:
+    return possible(table, _require_no_reason_to_stay, [EndTurn(player)])
 
 
 def stack_limit(table: Table, player: str) -> RuleViolation | None:
@@ -106,9 +111,15 @@ def stack_limit(table: Table, player: str) -> RuleViolation | None:
         if len(held) > most:
             return RuleViolation(
                 told.rule,
-                f"{player} has {len(held)} {kind}s, {most} may stay at the end of the turn",
+                Text(
+                    "{player} has {held} {kind}s, {most} may stay at the end of the turn",
+                    player=player,
+                    held=len(held),
+                    kind=Word(kind),
+                    most=most,
+                ),
                 code=f"too-many-{kind}s",
-                hint="decommission one, empty it or make it a rocket",
+                hint=Text("decommission one, empty it or make it a rocket"),
                 numbers={f"{kind}s": len(held), "limit": most},
             )
     return None
@@ -122,8 +133,12 @@ def advance_cube(context: Context) -> None:
     """The sunspot cube goes on to the next year (D2)."""
     state = context.state
     state.year += 1
-    season = f", the season is {context.season()}" if context.book.rules.seasons else ""
-    context.say(f"Year {state.year} begins{season}", "D2")
+    season = (
+        Text(", the season is {season}", season=context.season())
+        if context.book.rules.seasons
+        else Text("")
+    )
+    context.say(Text("Year {year} begins{season}", year=state.year, season=season), "D2")
 
 
 def event_threshold(context: Context) -> bool:
@@ -142,23 +157,25 @@ def remove_seniority_disk(context: Context) -> None:
     if seniority_threshold(context) and state.seniority_disks > 0:
         state.seniority_disks -= 1
         left = state.seniority_disks
-        context.say(f"A seniority disk is removed, {left or 'none'} {_is(left)} left", "D2b")
-
-
-def _is(count: int) -> str:
-    return "are" if count > 1 else "is"
+        context.say(
+            Text(
+                "A seniority disk is removed, {left}",
+                left=count_of(left, "is left", "are left") if left else Text("none is left"),
+            ),
+            "D2b",
+        )
 
 
 def end_with_last_disk(context: Context) -> None:
     """The game is over when the last seniority disk is gone (M1)."""
     if context.state.seniority_disks == 0:
-        end_game(context, f"year {context.state.year - 1} was the last", "M1")
+        end_game(context, Text("year {year} was the last", year=context.state.year - 1), "M1")
 
 
-def end_game(context: Context, why: str, rule: str) -> None:
+def end_game(context: Context, why: Text, rule: str) -> None:
     """End the game at once."""
     context.state.over = f"{why} ({rule})"
-    context.say(f"The game is over: {why}", rule)
+    context.say(Text("The game is over: {why}", why=why), rule)
 
 
 def register(book: Rulebook) -> None:
@@ -168,7 +185,7 @@ def register(book: Rulebook) -> None:
     book.step(TurnOver, _turn_over)
     book.step(YearEnd, _year_end)
     book.decision(PlayerTurn)
-    book.action(EndTurn, Occasion.TURN, "D1", _end_turn, _may_end_turn)
+    book.action(EndTurn, Occasion.TURN, "D1", _end_turn, _ends)
     put(book.turn_checks, "outposts", stack_limit)
     put(book.year_end, "advance", advance_cube)
     put(book.year_end, "seniority", remove_seniority_disk)

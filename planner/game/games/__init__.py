@@ -9,6 +9,7 @@ from planner.game.games import contests, core, race_to_mars, rescue
 from planner.game.modules import add_modules
 from planner.game.rulebook import Rulebook
 from planner.kernel.log import Header
+from planner.text import Text, joined
 
 Compose = Callable[[Header], Rulebook]
 
@@ -28,8 +29,8 @@ def rulebook_for(header: Header) -> Rulebook:
     compose = SCENARIOS.get(header.scenario)
     if compose is None:
         raise BadInput(
-            f"there is no scenario {header.scenario!r}",
-            hint=f"the scenarios are {', '.join(SCENARIOS)}",
+            Text("there is no scenario {scenario}", scenario=repr(header.scenario)),
+            hint=Text("the scenarios are {scenarios}", scenarios=joined(SCENARIOS)),
             field="scenario",
         )
     book = compose(header)

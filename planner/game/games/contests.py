@@ -11,6 +11,7 @@ from planner.game.games.variable_end import end_by_die
 from planner.game.rulebook import Rulebook, Verdict
 from planner.game.table.context import Table
 from planner.kernel.log import Header
+from planner.text import Text, Word
 
 TEAM_RESULTS = ((27, "Utopia"), (17, "Prosperity"), (7, "Struggles"), (0, "Dystopia"))
 """What the team has achieved, by the least that the weakest player has scored (iiD2)."""
@@ -45,7 +46,14 @@ def team_result(lowest: int) -> str:
 
 def _team_result(table: Table) -> Verdict:
     lowest = min(score.total for score in scores(table))
-    return Verdict((), f"{team_result(lowest)} (iiD2): the lowest score is {lowest}")
+    return Verdict(
+        (),
+        Text(
+            "{team_result} (iiD2): the lowest score is {lowest}",
+            team_result=Word(team_result(lowest)),
+            lowest=lowest,
+        ),
+    )
 
 
 def race_to_the_top(header: Header) -> Rulebook:

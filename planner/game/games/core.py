@@ -26,6 +26,7 @@ from planner.game.rulebook import PatentDeck, Rulebook
 from planner.game.table import privileges, tokens
 from planner.kernel import consent
 from planner.kernel.log import Header
+from planner.text import Text, joined
 
 CHAPTERS = (
     setup,
@@ -70,8 +71,16 @@ def core(header: Header, *, more_options: tuple[str, ...] = ()) -> Rulebook:
     """The rule book of the core game, which has no options."""
     if not_known := header.options.keys() - more_options:
         raise BadInput(
-            f"{header.scenario} has no option {min(not_known)!r}",
-            hint=f"the options are {', '.join(more_options)}" if more_options else None,
+            Text(
+                "{scenario} has no option {option}",
+                scenario=header.scenario,
+                option=repr(min(not_known)),
+            ),
+            hint=(
+                Text("the options are {more_options}", more_options=joined(more_options))
+                if more_options
+                else None
+            ),
             field="options",
         )
     library = CardLibrary.load(printed=header.printed) if header.printed else default_library()

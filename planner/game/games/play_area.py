@@ -6,6 +6,7 @@ from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context
 from planner.game.table.happenings import MoveEnded
 from planner.game.table.hardware import lose_stack
+from planner.text import Text
 
 
 def limit_play_area(book: Rulebook, outermost: str, rule: str) -> None:
@@ -16,7 +17,10 @@ def limit_play_area(book: Rulebook, outermost: str, rule: str) -> None:
     def lost_outside(context: Context, ended: MoveEnded) -> None:
         space = context.space(ended.space)
         if space.zone not in zones:
-            context.say(f"{ended.stack} is lost in space at {space.name}", rule)
-            lose_stack(context, context.state.stacks[ended.stack], "lost in space", rule)
+            context.say(
+                Text("{stack} is lost in space at {space}", stack=ended.stack, space=space.name),
+                rule,
+            )
+            lose_stack(context, context.state.stacks[ended.stack], Text("lost in space"), rule)
 
     book.on(MoveEnded, lost_outside)

@@ -12,6 +12,7 @@ from planner.game.rulebook import PatentDeck, Rulebook
 from planner.kernel.log import Header
 from planner.kernel.rulebook import leave_out
 from planner.rules import RACE_FOR_GLORY
+from planner.text import Text, joined
 
 DECKS = (CardType.THRUSTER, CardType.ROBONAUT, CardType.REFINERY)
 """The three patent decks (iiA1, C4)."""
@@ -46,8 +47,8 @@ def option(header: Header, name: str, values: tuple[str, ...]) -> str:
     value = header.options.get(name, values[0])
     if not isinstance(value, str) or value not in values:
         raise BadInput(
-            f"{name} cannot be {value!r}",
-            hint=f"write {' or '.join(values)}",
+            Text("{name} cannot be {value}", name=name, value=repr(value)),
+            hint=Text("write {values}", values=joined(values, " or ")),
             field=f"options.{name}",
         )
     return value

@@ -16,6 +16,7 @@ from planner.game.table.state import StackKind
 from planner.kernel.log import Header
 from planner.kernel.rulebook import put
 from planner.kernel.state import Part
+from planner.text import Text
 
 RULE = "iiD1"
 MARS = "mars"
@@ -27,9 +28,9 @@ FIRST_LANDING = "first-landing"
 FIRST_FACTORY = "first-factory"
 FIRST_SALE = "first-sale"
 ACHIEVEMENTS = {
-    FIRST_LANDING: "the first to land a rocket on Mars",
-    FIRST_FACTORY: "the first to build a factory on Mars",
-    FIRST_SALE: "the first to sell a product made in space",
+    FIRST_LANDING: Text("the first to land a rocket on Mars"),
+    FIRST_FACTORY: Text("the first to build a factory on Mars"),
+    FIRST_SALE: Text("the first to sell a product made in space"),
 }
 """What is worth a point, once in the game."""
 
@@ -60,11 +61,13 @@ def race_to_mars(header: Header) -> Rulebook:
     """
     book = race_for_glory(header, more_options=(CUBES,))
     book.title = "Race to Mars"
-    book.aim = (
-        "beside the usual points, one each for the first rocket to land on Mars, the first factory"
-        " there and the first product sold. All is over when these are done and the glory of Mars"
-        " is won, or when a die says so, from year 25 on, and after year 30 in any case. What ends"
-        f" a move beyond the Mars zone is lost ({RULE})"
+    book.aim = Text(
+        "beside the usual points, one each for the first rocket to land on Mars, the "
+        "first factory there and the first product sold. All is over when these are "
+        "done and the glory of Mars is won, or when a die says so, from year 25 on, "
+        "and after year 30 in any case. What ends a move beyond the Mars zone is "
+        "lost ({rule})",
+        rule=RULE,
     )
     book.limits = replace(book.limits, seniority_disks=2, aquas_at_start=4)
     book.part(Achieved)
@@ -118,7 +121,9 @@ def _achieve(context: Context, player: str, key: str) -> None:
     done = achieved(context)
     if key not in done:
         context.state.put_part(Achieved(done | {key: player}))
-        context.say(f"{player} is {ACHIEVEMENTS[key]}", RULE)
+        context.say(
+            Text("{player} is {achievements}", player=player, achievements=ACHIEVEMENTS[key]), RULE
+        )
 
 
 def achievements(table: Table, player: str) -> int:
@@ -130,4 +135,4 @@ def _end_when_all_is_done(context: Context) -> None:
     """The game is over when all has been achieved and the glory of Mars is won."""
     state = context.state
     if achieved(context).keys() == ACHIEVEMENTS.keys() and not state.glories[MARS]:
-        end_game(context, "all has been achieved and the glory of Mars is won", RULE)
+        end_game(context, Text("all has been achieved and the glory of Mars is won"), RULE)

@@ -8,6 +8,7 @@ from planner.game.table.context import Context, Table
 from planner.game.table.questions import LastYear
 from planner.kernel.rulebook import put
 from planner.rules import CYCLE_YEARS
+from planner.text import Text
 
 EXTRA_YEARS = CYCLE_YEARS // 2
 """Half a sunspot cycle after the last seniority disk, the game is over in any case."""
@@ -40,14 +41,25 @@ def _roll_for_the_end(context: Context, rule: str) -> None:
     if ended <= last_disk_year(context.book):
         return
     if ended >= last_year(context.book):
-        end_game(context, f"year {ended} was the last", rule)
+        end_game(context, Text("year {ended} was the last", ended=ended), rule)
         return
     player = context.state.first_player
-    rolled = context.roll(f"{player} rolls for the end of the game", rule)
+    rolled = context.roll(Text("{player} rolls for the end of the game", player=player), rule)
     if rolled == FATAL:
-        end_game(context, f"{player} rolled {rolled} after year {ended}", rule)
+        end_game(
+            context,
+            Text(
+                "{player} rolled {rolled} after year {ended}",
+                player=player,
+                rolled=rolled,
+                ended=ended,
+            ),
+            rule,
+        )
     else:
-        context.say(f"{player} rolls {rolled}: the game goes on", rule)
+        context.say(
+            Text("{player} rolls {rolled}: the game goes on", player=player, rolled=rolled), rule
+        )
 
 
 def _is_last(table: Table, question: LastYear, value: bool) -> bool:

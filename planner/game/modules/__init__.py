@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from planner.errors import BadInput
 from planner.game.rulebook import Rulebook
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,34 +49,46 @@ def add_modules(book: Rulebook, names: Iterable[str]) -> None:
         if name in chosen:
             module.register(book)
     if chosen:
-        titles = " and ".join(MODULES[name].title for name in MODULES if name in chosen)
-        book.title = f"{book.title} with {titles}"
+        titles = joined((MODULES[name].title for name in MODULES if name in chosen), " and ")
+        book.title = Text("{book} with {titles}", book=book.title, titles=titles)
 
 
 def _check(book: Rulebook, name: str, chosen: list[str]) -> None:
     """Refuse a module that is not known, stands twice or does not go with the rest."""
     module = MODULES.get(name)
     if module is None:
-        known = f"the modules are {', '.join(MODULES)}" if MODULES else "none can be added yet"
-        raise BadInput(f"there is no module {name!r}", hint=known, field="modules")
+        known = (
+            Text("the modules are {modules}", modules=joined(MODULES))
+            if MODULES
+            else Text("none can be added yet")
+        )
+        raise BadInput(
+            Text("there is no module {name}", name=repr(name)), hint=known, field="modules"
+        )
     if chosen.count(name) > 1:
-        raise BadInput(f"the module {name} is named twice", field="modules")
+        raise BadInput(Text("the module {name} is named twice", name=name), field="modules")
     game = book.header.scenario
     if game not in module.games:
         raise BadInput(
-            f"the module {name} cannot be added to {game}",
-            hint=f"it goes with {', '.join(module.games)}",
+            Text("the module {name} cannot be added to {game}", name=name, game=game),
+            hint=Text("it goes with {games}", games=joined(module.games)),
             field="modules",
         )
     for other in module.requires:
         if other not in chosen:
             raise BadInput(
-                f"the module {name} needs {other}", hint=f"add {other}, too", field="modules"
+                Text("the module {name} needs {other}", name=name, other=other),
+                hint=Text("add {other}, too", other=other),
+                field="modules",
             )
     for other in module.excludes:
         if other in chosen:
             raise BadInput(
-                f"the modules {name} and {other} cannot be played together",
-                hint="leave one of them out",
+                Text(
+                    "the modules {name} and {other} cannot be played together",
+                    name=name,
+                    other=other,
+                ),
+                hint=Text("leave one of them out"),
                 field="modules",
             )

@@ -183,9 +183,8 @@ def _fuel(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
 
 def _fly(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
     """On to the site that is worth most for the years that it takes."""
-    stack, turn = _rocket(table, player), table.state.turn
-    assert turn is not None
-    if stack is None or stack.id in turn.flown or _has_work(table, stack):
+    stack = _rocket(table, player)
+    if stack is None or stack.id in table.turn.flown or _has_work(table, stack):
         return
     rocket = rocket_of(table, stack)
     way = best_course(table, player, rocket, stack.space, _sites(table, stack))
@@ -206,9 +205,8 @@ def _refuel(table: Table, player: str, choices: list[Choice]) -> Iterator[Action
 
 def _give_up(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
     """Take the cards of a rocket that has nowhere to go back into the hand."""
-    stack, turn = _rocket(table, player), table.state.turn
-    assert turn is not None
-    if stack is None or stack.id in turn.flown or is_late(table) or _has_work(table, stack):
+    stack = _rocket(table, player)
+    if stack is None or stack.id in table.turn.flown or is_late(table) or _has_work(table, stack):
         return
     if stack.space == LEO:
         yield Transfer(player, stack.id, f"{player}:leo", tuple(h.card for h in stack.cards))

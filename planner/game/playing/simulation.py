@@ -26,6 +26,7 @@ from planner.kernel.actions import Template
 from planner.kernel.codec import Json
 from planner.kernel.dice import derived_seed
 from planner.kernel.log import Header
+from planner.text import Text, joined
 
 MOST_ACTIONS = 20_000
 """No game takes as many actions, so one that does never ends."""
@@ -54,8 +55,8 @@ class Series:
         for name in self.players:
             if name not in PLAYERS:
                 raise BadInput(
-                    f"there is no player {name!r}",
-                    hint=f"write {' or '.join(PLAYERS)}",
+                    Text("there is no player {name}", name=repr(name)),
+                    hint=Text("write {players}", players=joined(PLAYERS, " or ")),
                     field="players",
                 )
 
@@ -112,7 +113,14 @@ def mixture(
                 )
     if not found:
         numbers = ", ".join(map(str, seats))
-        raise BadInput(f"{', '.join(scenarios)} cannot be played by {numbers}", field="seats")
+        raise BadInput(
+            Text(
+                "{scenarios} cannot be played by {numbers}",
+                scenarios=joined(scenarios),
+                numbers=numbers,
+            ),
+            field="seats",
+        )
     return found
 
 

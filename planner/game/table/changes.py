@@ -10,6 +10,7 @@ from planner.game.table.context import Context
 from planner.game.table.state import Stack, State
 from planner.kernel import outlook as kernel
 from planner.kernel.codec import Json, encode
+from planner.text import Text, Word, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,12 @@ class StackChange:
         return any(_differences(self.before, self.after))
 
     def __str__(self) -> str:
-        if self.before is None:
-            return f"{self.stack} is made: {_contents(self.after)}"
         if self.after is None:
-            return f"{self.stack} is gone"
+            return Text("{stack} is gone", stack=self.stack)
+        if self.before is None:
+            return Text(
+                "{stack} is made: {contents}", stack=self.stack, contents=_contents(self.after)
+            )
         return f"{self.stack}: {', '.join(_differences(self.before, self.after)) or 'as it was'}"
 
 
@@ -62,7 +65,11 @@ class Preview(kernel.Preview):
     def changes(self) -> Iterator[str]:
         """What would be different on the table, in sentences."""
         for player, change in self.aquas.items():
-            yield f"{player} has {abs(change)} aqua {'more' if change > 0 else 'less'}"
+            yield (
+                Text("{player} has {aquas} aqua more", player=player, aquas=change)
+                if change > 0
+                else Text("{player} has {aquas} aqua less", player=player, aquas=-change)
+            )
         yield from (str(change) for change in self.stacks if change.is_visible)
 
     def as_dict(self) -> dict[str, Any]:
@@ -81,32 +88,37 @@ def _changes(before: State, after: State) -> Iterator[StackChange]:
             yield StackChange(name, old, new)
 
 
-def _contents(stack: Stack | None) -> str:
-    assert stack is not None
+def _contents(stack: Stack) -> str:
     cards = [held.face for held in stack.cards] + stack.tokens
-    parts = [*cards, *([f"{stack.tanks} tanks"] if stack.tanks else [])]
-    wet = [] if stack.wet is None else [f"wet mass {stack.wet}"]
-    return ", ".join([*parts, *wet, f"at {stack.space}"])
+    parts = [*cards, *([Text("{tanks} tanks", tanks=stack.tanks)] if stack.tanks else [])]
+    wet = [] if stack.wet is None else [Text("wet mass {wet}", wet=stack.wet)]
+    return joined([*parts, *wet, f"at {stack.space}"])
 
 
 def _differences(old: Stack, new: Stack) -> Iterator[str]:
     """What differs, as the table sees it."""
     if old.space != new.space:
-        yield f"from {old.space} to {new.space}"
+        yield Text("from {space} to {space2}", space=old.space, space2=new.space)
     if old.wet != new.wet:
-        yield f"wet mass {old.wet or 'none'} to {new.wet or 'none'}"
+        yield Text(
+            "wet mass {wet} to {wet2}", wet=old.wet or Text("none"), wet2=new.wet or Text("none")
+        )
     if old.tanks != new.tanks:
-        yield f"{old.tanks} to {new.tanks} tanks"
+        yield Text("{tanks} to {tanks2} tanks", tanks=old.tanks, tanks2=new.tanks)
     for held in old.cards:
         if held not in new.cards:
-            yield f"without {held.face}"
+            yield Text("without {face}", face=held.face)
     for held in new.cards:
         if held not in old.cards:
-            yield f"with {held.face}{' heavy' if held.heavy else ''}"
+            yield (
+                Text("with {face} heavy", face=held.face)
+                if held.heavy
+                else Text("with {face}", face=held.face)
+            )
     for token in dict.fromkeys([*old.tokens, *new.tokens]):
         had, has = old.tokens.count(token), new.tokens.count(token)
         if had != has:
-            yield f"{had} to {has} {token}"
+            yield Text("{had} to {has} {token}", had=had, has=has, token=Word(token))
 
 
 def _as_data(change: StackChange) -> dict[str, Json]:

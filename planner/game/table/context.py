@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from planner.board import Space
+from planner.board import Site, Space
 from planner.cards.model import Face
 from planner.errors import RuleViolation
 from planner.game.table.limits import Limits, LimitsOf
@@ -13,6 +13,7 @@ from planner.game.table.state import Player, Stack, State
 from planner.game.table.turn import Turn
 from planner.kernel import context as kernel
 from planner.rules import Season, season_of
+from planner.text import Text
 
 if TYPE_CHECKING:
     from planner.game.rulebook import Rulebook
@@ -36,6 +37,23 @@ class Table(kernel.Table):
         """A player's money (F1c)."""
         return self.state.aquas(faction)
 
+    def stack(self, stack: str) -> Stack:
+        """A stack by its id; refuses an id that names none."""
+        found = self.state.stacks.get(stack)
+        if found is None:
+            raise RuleViolation(
+                "E2", Text("there is no stack {stack}", stack=stack), code="no-such-stack"
+            )
+        return found
+
+    def own_stack(self, player: str, stack: str) -> Stack:
+        """A stack that must belong to the player."""
+        found = self.stack(stack)
+        if found.owner != player:
+            why = Text("{stack} does not belong to {player}", stack=stack, player=player)
+            self.refuse(RuleViolation("E2", why, code="not-your-stack"))
+        return found
+
     def face(self, number: str) -> Face:
         """The face with that number."""
         return self.book.library.face(number)
@@ -43,6 +61,13 @@ class Table(kernel.Table):
     def space(self, space: str) -> Space:
         """The space with that id."""
         return self.book.board[space]
+
+    def site(self, space: str) -> Site:
+        """The site in a space; refuses a space where there is none."""
+        there = self.space(space)
+        if there.site is None:
+            raise RuleViolation("I", Text("{there} is no site", there=there.name), code="no-site")
+        return there.site
 
     def season(self) -> Season:
         """The season of this year (K1)."""
@@ -73,24 +98,6 @@ class Context(Table, kernel.Context):
     Every tank goes through `move_tanks`, so that the log balances.
     """
 
-    def stack(self, stack: str) -> Stack:
-        """A stack by its id; refuses an id that names none."""
-        found = self.state.stacks.get(stack)
-        if found is None:
-            raise RuleViolation("E2", f"there is no stack {stack}", code="no-such-stack")
-        return found
-
-    def own_stack(self, player: str, stack: str) -> Stack:
-        """A stack that must belong to the player."""
-        found = self.stack(stack)
-        self.require(
-            found.owner == player,
-            "E2",
-            f"{stack} does not belong to {player}",
-            code="not-your-stack",
-        )
-        return found
-
     def move_tanks(self, source: str, target: str, tanks: int) -> None:
         """Move water FTs between stacks or the pool; the ledger keeps account.
 
@@ -104,14 +111,19 @@ class Context(Table, kernel.Context):
             self.state.stacks[target].tanks += tanks
         self.ledger.append((source, target, tanks))
 
-    def pay(self, payer: str, amount: int, why: str, rule: str, *, to: str | None = None) -> None:
+    def pay(self, payer: str, amount: int, why: Text, rule: str, *, to: str | None = None) -> None:
         """Have a player pay aquas to the pool or to another player."""
         held = self.aquas(payer)
         if held < amount:
             # Money that is not there cannot be waived into being.
             raise RuleViolation(
                 "F1c",
-                f"{payer} has only {held} aqua, not {amount}",
+                Text(
+                    "{payer} has only {held} aqua, not {amount}",
+                    payer=payer,
+                    held=held,
+                    amount=amount,
+                ),
                 code="not-enough-aqua",
                 numbers={"aquas": held, "needed": amount},
             )
@@ -120,10 +132,27 @@ class Context(Table, kernel.Context):
         self.move_tanks(bank.id, receiver, amount)
         # Nobody pays with tanks that can still move before those that cannot (H1b).
         bank.moved_tanks = max(0, bank.moved_tanks - amount)
-        whom = "" if to is None else f" to {to}"
-        self.say(f"{payer} pays {amount} aqua{whom}: {why}", rule)
+        whom = Text("") if to is None else Text(" to {to}", to=to)
+        self.say(
+            Text(
+                "{payer} pays {amount} aqua{whom}: {why}",
+                payer=payer,
+                amount=amount,
+                whom=whom,
+                why=why,
+            ),
+            rule,
+        )
 
-    def gain(self, receiver: str, amount: int, why: str, rule: str) -> None:
+    def gain(self, receiver: str, amount: int, why: Text, rule: str) -> None:
         """Have a player receive aquas from the pool."""
         self.move_tanks(POOL, self.player(receiver).bank, amount)
-        self.say(f"{receiver} receives {amount} aqua: {why}", rule)
+        self.say(
+            Text(
+                "{receiver} receives {amount} aqua: {why}",
+                receiver=receiver,
+                amount=amount,
+                why=why,
+            ),
+            rule,
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planner.errors import BadInput
 from planner.kernel.dice import draw, shuffle
+from planner.text import Text, joined
 
 CREWS = {
     "ESA": "CQ038F",
@@ -56,8 +57,8 @@ def faction(name: str) -> str:
         return _BY_NAME[name.strip().casefold()]
     except KeyError:
         raise BadInput(
-            f"there is no faction {name!r}",
-            hint=f"the factions are {', '.join(CREWS)}",
+            Text("there is no faction {name}", name=repr(name)),
+            hint=Text("the factions are {crews}", crews=joined(CREWS)),
             field="factions",
         ) from None
 
@@ -66,20 +67,32 @@ def check_factions(names: tuple[str, ...], fewest: int, most: int) -> None:
     """Refuse factions that cannot sit at one table (C2)."""
     if not fewest <= len(names) <= most:
         raise BadInput(
-            f"this game is for {fewest} to {most} players, not {len(names)}",
+            Text(
+                "this game is for {fewest} to {most} players, not {names}",
+                fewest=fewest,
+                most=most,
+                names=len(names),
+            ),
             rule="C",
             field="factions",
         )
     seen: dict[str, str] = {}
     for name in names:
         if name in seen.values():
-            raise BadInput(f"{name} sits down twice", rule="C2", field="factions")
+            raise BadInput(Text("{name} sits down twice", name=name), rule="C2", field="factions")
         if name not in CREWS and name not in CARDS:
-            raise BadInput(f"write {faction(name)}, not {name!r}", field="factions")
+            raise BadInput(
+                Text("write {faction}, not {name}", faction=faction(name), name=repr(name)),
+                field="factions",
+            )
         card = card_of(name)
         if card in seen:
             raise BadInput(
-                f"{seen[card]} and {name} are the two faces of one crew card",
+                Text(
+                    "{seen} and {name} are the two faces of one crew card",
+                    seen=seen[card],
+                    name=name,
+                ),
                 rule="C2",
                 field="factions",
             )
@@ -96,7 +109,9 @@ def deal_crews(players: int, seed: int | str) -> tuple[str, ...]:
     cards = list(CARDS)
     if not 1 <= players <= len(cards):
         raise BadInput(
-            f"{players} players cannot sit down", hint=f"1 to {len(cards)} can", field="players"
+            Text("{players} players cannot sit down", players=players),
+            hint=Text("1 to {cards} can", cards=len(cards)),
+            field="players",
         )
     shuffle(cards, f"{seed}:crews")
     return tuple(cards[:players])

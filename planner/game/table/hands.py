@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planner.errors import RuleViolation
 from planner.game.table.context import Context, Table
+from planner.text import Text
 
 
 def deck_of(table: Table, card: str) -> str:
@@ -32,10 +33,14 @@ def draw_top(context: Context, deck: str, player: str) -> str | None:
     return card
 
 
-def require_in_hand(context: Context, player: str, card: str, rule: str) -> None:
+def require_in_hand(table: Table, player: str, card: str, rule: str) -> None:
     """Refuse a card that the player does not hold; no ruling can make it appear."""
-    if card not in context.player(player).hand:
-        raise RuleViolation(rule, f"{player} does not hold {card}", code="not-in-hand")
+    if card not in table.player(player).hand:
+        raise RuleViolation(
+            rule,
+            Text("{player} does not hold {card}", player=player, card=card),
+            code="not-in-hand",
+        )
 
 
 def to_deck_bottom(context: Context, player: str, card: str) -> None:

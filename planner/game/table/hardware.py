@@ -15,6 +15,7 @@ from planner.game.table.context import POOL, Context, Table
 from planner.game.table.happenings import CardDecommissioned, HumanLost, TokensLost
 from planner.game.table.state import LEO, Glory, PlayedCard, Stack, StackKind
 from planner.kernel.agenda import Step
+from planner.text import Text, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,11 @@ class RadiatorHit(Step):
     @property
     def question(self) -> str:
         """Whether it is worth keeping."""
-        return f"{self.player} keeps {self.card}, which has turned light, or lets it be lost? (E7d)"
+        return Text(
+            "{player} keeps {card}, which has turned light, or lets it be lost? (E7d)",
+            player=self.player,
+            card=self.card,
+        )
 
 
 def craft_card(table: Table, held: PlayedCard) -> craft.StackCard:
@@ -58,7 +63,9 @@ def craft_stack(table: Table, stack: Stack) -> craft.Stack:
 def rocket_of(table: Table, stack: Stack) -> Rocket:
     """A spacecraft with its chits."""
     if stack.wet is None:
-        raise RuleViolation("E5", f"{stack.id} is no spacecraft", code="not-a-spacecraft")
+        raise RuleViolation(
+            "E5", Text("{stack} is no spacecraft", stack=stack.id), code="not-a-spacecraft"
+        )
     return Rocket.at(craft_stack(table, stack), stack.wet, stack.grade or FuelGrade.WATER)
 
 
@@ -85,7 +92,11 @@ def find_cards(stack: Stack, cards: Iterable[str]) -> list[PlayedCard]:
     for card in cards:
         held = next((h for h in stack.cards if h.card == card), None)
         if held is None or held in found:
-            raise RuleViolation("E2", f"{card} is not in {stack.id}", code="not-in-stack")
+            raise RuleViolation(
+                "E2",
+                Text("{card} is not in {stack}", card=card, stack=stack.id),
+                code="not-in-stack",
+            )
         found.append(held)
     return found
 
@@ -105,8 +116,8 @@ def kind_of(table: Table, stack: str) -> StackKind:
     told = kinds.get(StackKind(found[1])) if found else None
     if found is None or told is None or told.numbered != bool(found[2]):
         raise BadInput(
-            f"{stack!r} is no name of a stack",
-            hint="write NASA:rocket, NASA:outpost-1 or NASA:leo",
+            Text("{stack} is no name of a stack", stack=repr(stack)),
+            hint=Text("write NASA:rocket, NASA:outpost-1 or NASA:leo"),
             field="target",
         )
     return StackKind(found[1])
@@ -123,9 +134,11 @@ def free_outpost(table: Table, player: str) -> str:
 def new_stack(context: Context, player: str, stack: str, space: str) -> Stack:
     """Make an empty stack in a space, with its figure (E2b, E5, E6)."""
     if stack.partition(":")[0] != player:
-        raise BadInput(f"{stack} would not belong to {player}", field="target")
+        raise BadInput(
+            Text("{stack} would not belong to {player}", stack=stack, player=player), field="target"
+        )
     if stack in context.state.stacks:
-        raise RuleViolation("E5b", f"{stack} is in use", code="stack-in-use")
+        raise RuleViolation("E5b", Text("{stack} is in use", stack=stack), code="stack-in-use")
     kind = kind_of(context, stack)
     made = Stack(stack, player, kind, space)
     if context.book.stack_kinds[kind].flies:
@@ -142,8 +155,10 @@ def drop_if_empty(context: Context, stack: Stack) -> None:
         stack.glitched = False
         return
     del context.state.stacks[stack.id]
-    lost = ", and the fuel that is left in it is lost" if stack.grade is not None else ""
-    context.say(f"{stack.id} is empty and leaves the map{lost}", "E2e")
+    lost = (
+        Text(", and the fuel that is left in it is lost") if stack.grade is not None else Text("")
+    )
+    context.say(Text("{stack} is empty and leaves the map{lost}", stack=stack.id, lost=lost), "E2e")
 
 
 def crew_owner(table: Table, face: str) -> str | None:
@@ -165,7 +180,7 @@ def adjust_mass(context: Context, stack: Stack, before: Rocket | None) -> None:
 
 
 def decommission(
-    context: Context, stack: Stack, cards: Iterable[PlayedCard], why: str, rule: str
+    context: Context, stack: Stack, cards: Iterable[PlayedCard], why: Text, rule: str
 ) -> None:
     """Return cards to where decommissioned cards go: hand, or LEO for crews (E7, E7c).
 
@@ -178,19 +193,37 @@ def decommission(
         if held.glory is not None:
             # Lb: the chit goes to LEO with its low side up.
             context.player(owner or stack.owner).glories.append(Glory(held.glory, high=False))
-            context.say(f"The {held.glory} glory goes to LEO, low side up", "Lb")
+            context.say(
+                Text("The {glory} glory goes to LEO, low side up", glory=Word(held.glory)), "Lb"
+            )
         if owner is not None:
             context.state.leo(owner).cards.append(replace(held, glory=None))
-            context.say(f"{owner}'s crew {title} returns to LEO: {why}", rule)
+            context.say(
+                Text(
+                    "{owner}'s crew {title} returns to LEO: {why}",
+                    owner=owner,
+                    title=title,
+                    why=why,
+                ),
+                rule,
+            )
             context.happened(HumanLost(owner, held.face, stack.space))
         else:
             context.player(stack.owner).hand.append(held.card)
-            context.say(f"{stack.owner} takes {title} back into the hand: {why}", rule)
+            context.say(
+                Text(
+                    "{owner} takes {title} back into the hand: {why}",
+                    owner=stack.owner,
+                    title=title,
+                    why=why,
+                ),
+                rule,
+            )
         context.happened(CardDecommissioned(owner or stack.owner, held.face, stack.space))
 
 
 def decommission_at_rest(
-    context: Context, stack: Stack, cards: Iterable[PlayedCard], why: str, rule: str
+    context: Context, stack: Stack, cards: Iterable[PlayedCard], why: Text, rule: str
 ) -> None:
     """Decommission cards outside of a move: chits follow at once, empty stacks go (E2e, F2b)."""
     before = rocket_if_any(context, stack)
@@ -212,12 +245,15 @@ def ablate(context: Context, stack: Stack, hit: Iterable[PlayedCard]) -> None:
     turned = [held for held in hit if held.heavy]
     for held in turned:
         turn_light(stack, held)
-        context.say(f"{context.face(held.face).name} turns light instead of being lost", "E7d")
+        context.say(
+            Text("{face} turns light instead of being lost", face=context.face(held.face).name),
+            "E7d",
+        )
     context.push(*(RadiatorHit(stack.owner, held.card, stack.id) for held in turned))
 
 
 def lose_stack(
-    context: Context, stack: Stack, why: str, rule: str, *, ablates: bool = False
+    context: Context, stack: Stack, why: Text, rule: str, *, ablates: bool = False
 ) -> None:
     """Decommission a whole stack: cards, tanks, fuel and chits (E7a, E7b).
 

@@ -11,6 +11,7 @@ from planner.game.table.turn import PlayerTurn
 from planner.kernel.actions import Action
 from planner.kernel.consent import request_of
 from planner.kernel.rulebook import ActionRule
+from planner.text import Text
 
 
 class Occasion(StrEnum):
@@ -45,21 +46,25 @@ class Occasion(StrEnum):
         top = context.state.agenda[-1]
         if not isinstance(top, PlayerTurn):
             when = rule.rule if self in (Occasion.LULL, Occasion.ANYTIME) else "D1c"
-            raise RuleViolation(when, f"first an answer is due: {top.question}", code="busy")
+            raise RuleViolation(
+                when, Text("first an answer is due: {question}", question=top.question), code="busy"
+            )
         if self is Occasion.LULL:
             return
         context.require(
             top.player == action.player,
             "D1",
-            f"it is {top.player}'s turn, not {action.player}'s",
+            Text(
+                "it is {player}'s turn, not {player2}'s", player=top.player, player2=action.player
+            ),
             code="not-your-turn",
         )
         context.require(
             self._is_left(context),
             "D1b",
-            f"{top.player} has performed an operation this turn",
+            Text("{player} has performed an operation this turn", player=top.player),
             code="operation-spent",
-            hint="one operation per turn",
+            hint=Text("one operation per turn"),
             numbers={"operations": context.limits(top.player).operations},
         )
 

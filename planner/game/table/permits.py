@@ -14,6 +14,7 @@ from planner.game.table.hardware import humans_at
 from planner.game.table.privileges import FELONIOUS, POWERSAT, has_privilege
 from planner.game.table.questions import Allowers
 from planner.game.table.turn import Permit
+from planner.text import Text
 
 
 class Service(StrEnum):
@@ -38,6 +39,11 @@ class Service(StrEnum):
         return _RULES[self]
 
     @property
+    def told(self) -> Text:
+        """Its name in sentences."""
+        return _TOLD[self]
+
+    @property
     def needs_place(self) -> bool:
         """Whether it is for one site, or of one card."""
         return self in (Service.FACTORY_ASSIST, Service.SITE_OPERATION, Service.ABILITY)
@@ -51,6 +57,14 @@ _RULES = {
     Service.SITE_OPERATION: "N6",
     Service.ABILITY: "N7",
 }
+_TOLD = {
+    Service.PUSH: Text("push"),
+    Service.FELONY: Text("felony"),
+    Service.LUNA: Text("luna"),
+    Service.FACTORY_ASSIST: Text("factory-assist"),
+    Service.SITE_OPERATION: Text("site-operation"),
+    Service.ABILITY: Text("ability"),
+}
 _PRIVILEGES = {
     Service.PUSH: POWERSAT,
     Service.FELONY: FELONIOUS,
@@ -58,12 +72,12 @@ _PRIVILEGES = {
 
 
 _HINTS = {
-    Service.PUSH: "it takes the Powersat privilege",
-    Service.FELONY: "it takes the Felonious privilege",
-    Service.LUNA: "the first player allows it",
-    Service.FACTORY_ASSIST: "it takes an own factory at the site",
-    Service.SITE_OPERATION: "it takes an own claim, factory, colony or Human at the site",
-    Service.ABILITY: "it takes a card with an ability in an own stack",
+    Service.PUSH: Text("it takes the Powersat privilege"),
+    Service.FELONY: Text("it takes the Felonious privilege"),
+    Service.LUNA: Text("the first player allows it"),
+    Service.FACTORY_ASSIST: Text("it takes an own factory at the site"),
+    Service.SITE_OPERATION: Text("it takes an own claim, factory, colony or Human at the site"),
+    Service.ABILITY: Text("it takes a card with an ability in an own stack"),
 }
 
 
@@ -77,7 +91,10 @@ def service(name: str) -> Service:
         return Service(name)
     except ValueError:
         raise BadInput(
-            f"there is no service {name!r}", choices=list(Service), field="service", rule="N"
+            Text("there is no service {name}", name=repr(name)),
+            choices=list(Service),
+            field="service",
+            rule="N",
         ) from None
 
 
@@ -86,10 +103,15 @@ def cannot_allow(table: Table, permit: Permit) -> RuleViolation | None:
     what = service(permit.service)
     if _has(table, permit.giver, what, permit.place or ""):
         return None
-    place = f" {permit.place}" if permit.place else ""
+    place = Text(" {place}", place=permit.place) if permit.place else Text("")
     return RuleViolation(
         what.rule,
-        f"{permit.giver} cannot allow anybody {what}{place}",
+        Text(
+            "{giver} cannot allow anybody {what}{place}",
+            giver=permit.giver,
+            what=what.told,
+            place=place,
+        ),
         code="nothing-to-allow",
         hint=_HINTS[what],
     )

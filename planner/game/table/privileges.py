@@ -6,6 +6,7 @@ from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import Boosted, Claimed, Industrialized
 from planner.game.table.questions import Privileges
+from planner.text import Text
 
 FELONIOUS = "felonious"
 LAUNCH_FEES = "launch-fees"
@@ -36,14 +37,14 @@ def _anarchy(table: Table, question: Privileges, value: frozenset[str]) -> froze
 
 
 def _launch_fees(context: Context, boosted: Boosted) -> None:
-    _each_gains(context, LAUNCH_FEES, "launch fees", "gl. Launch Fees")
+    _each_gains(context, LAUNCH_FEES, Text("launch fees"), "gl. Launch Fees")
 
 
 def _taxes(context: Context, done: Claimed | Industrialized) -> None:
-    _each_gains(context, TAXES, "taxes", "gl. Taxes")
+    _each_gains(context, TAXES, Text("taxes"), "gl. Taxes")
 
 
-def _each_gains(context: Context, privilege: str, why: str, rule: str) -> None:
+def _each_gains(context: Context, privilege: str, why: Text, rule: str) -> None:
     for player in context.state.seats:
         if has_privilege(context, player, privilege):
             context.gain(player, 1, why, rule)
@@ -53,7 +54,7 @@ def secretary_general(context: Context) -> None:
     """Two more aquas at the start (gl. Secretary General)."""
     for player in context.state.seats:
         if has_privilege(context, player, SECRETARY_GENERAL):
-            context.gain(player, 2, "Secretary General", "gl. Secretary General")
+            context.gain(player, 2, Text("Secretary General"), "gl. Secretary General")
 
 
 def register(book: Rulebook) -> None:

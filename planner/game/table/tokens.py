@@ -12,6 +12,7 @@ from planner.game.table.happenings import Claimed, ClaimJumped
 from planner.game.table.questions import CubesLeft, DisksLeft
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,11 @@ class DiskDue(Step):
     @property
     def question(self) -> str:
         """Which disk."""
-        return (
-            f"{self.claim.player} has no disk left: which claim gives up its disk for"
-            f" {self.claim.site}? ({self.claim.rule})"
+        return Text(
+            "{player} has no disk left: which claim gives up its disk for {site}? ({rule})",
+            player=self.claim.player,
+            site=self.claim.site,
+            rule=self.claim.rule,
         )
 
 
@@ -89,7 +92,14 @@ def _claim(context: Context, due: ClaimDue) -> None:
         return
     loose = [site for site in loose_claims(context, due.player) if site != due.site]
     if not loose:
-        context.say(f"{due.player} has no disk for {context.space(due.site).name}", "G4a")
+        context.say(
+            Text(
+                "{player} has no disk for {space}",
+                player=due.player,
+                space=context.space(due.site).name,
+            ),
+            "G4a",
+        )
     elif len(loose) == 1:
         _recycle_from(context, due.player, loose[0])
         _place(context, due)
@@ -100,7 +110,10 @@ def _claim(context: Context, due: ClaimDue) -> None:
 def _place(context: Context, due: ClaimDue) -> None:
     marks = context.state.marks(due.site)
     context.state.mark(due.site, replace(marks, claim=due.player, busted=False))
-    context.say(f"{due.player} claims {context.space(due.site).name}", due.rule)
+    context.say(
+        Text("{player} claims {space}", player=due.player, space=context.space(due.site).name),
+        due.rule,
+    )
     if due.jump:
         context.happened(ClaimJumped(due.player, due.site, marks.claim))
     else:
@@ -110,30 +123,30 @@ def _place(context: Context, due: ClaimDue) -> None:
 def _recycle_from(context: Context, player: str, site: str) -> None:
     marks = context.state.marks(site)
     context.state.mark(site, replace(marks, claim=None))
-    context.say(f"{player} takes the disk off {context.space(site).name}", "G4a")
+    context.say(
+        Text("{player} takes the disk off {space}", player=player, space=context.space(site).name),
+        "G4a",
+    )
 
 
-def _disk_due(table: Table) -> ClaimDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, DiskDue)
-    return step.claim
-
-
-def _recycle(context: Context, action: RecycleDisk) -> None:
-    due = _disk_due(context)
+def _recycle(context: Context, due: DiskDue, action: RecycleDisk) -> None:
     if action.site not in loose_claims(context, action.player):
         raise RuleViolation(
             "G4a",
-            f"{action.site} has no claim of {action.player} without a factory",
+            Text(
+                "{site} has no claim of {player} without a factory",
+                site=action.site,
+                player=action.player,
+            ),
             code="no-loose-claim",
-            hint="name a site with your disk and no cube",
+            hint=Text("name a site with your disk and no cube"),
         )
     context.answered()
     _recycle_from(context, action.player, action.site)
-    _place(context, due)
+    _place(context, due.claim)
 
 
-def _may_recycle(table: Table, player: str) -> Iterable[Choice]:
+def _disks(table: Table, due: DiskDue, player: str) -> Iterable[Choice]:
     for site in loose_claims(table, player):
         yield RecycleDisk(player, site)
 
@@ -142,4 +155,4 @@ def register(book: Rulebook) -> None:
     """Add the placing of claims."""
     book.step(ClaimDue, _claim)
     book.decision(DiskDue)
-    book.answer(DiskDue, RecycleDisk, "G4a", _recycle, _may_recycle)
+    book.answer(DiskDue, RecycleDisk, "G4a", _recycle, _disks)

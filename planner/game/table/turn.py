@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from planner.game.table.terms import Deal
 from planner.kernel.actions import Action
 from planner.kernel.agenda import Step
+from planner.text import Text
 
 
 @dataclass(slots=True)
@@ -66,7 +67,7 @@ class PlayerTurn(Step):
     @property
     def question(self) -> str:
         """Whose turn it is."""
-        return f"{self.player} is on turn (D1)"
+        return Text("{player} is on turn (D1)", player=self.player)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from planner.motion.dice import FINAO_AQUA
 from planner.route.passages import Passage, approaches, departures
 from planner.route.plan import begun_as, belts_of, move_of
 from planner.route.query import Query, Spacecraft, Terms
-from planner.route.risk import success
+from planner.route.risk import BeltRoll, success
 from planner.route.search.ways import FALLING, Activating
 from planner.route.shapes import NOTHING_LEFT
 
@@ -162,13 +162,17 @@ class LandingWay:
         return FINAO_AQUA * sum(roll.kind.is_hazard for roll in self.rolls)
 
     @property
+    def belt_rolls(self) -> tuple[BeltRoll, ...]:
+        """Belt rolls due (H10)."""
+        ship = self.case.spacecraft
+        begun = begun_as(ship, self.activating)
+        return tuple(belts_of(ship, begun, self.move, self.flight))
+
+    @property
     def success(self) -> Fraction:
         """The chance to come through all rolls with everything."""
-        ship = self.case.spacecraft
         hazards = sum(roll.kind.is_hazard for roll in self.rolls)
-        begun = begun_as(ship, self.activating)
-        belts = tuple(belts_of(ship, begun, self.move, self.flight))
-        return success(hazards, belts, ship.rad_hard)
+        return success(hazards, self.belt_rolls, self.case.spacecraft.rad_hard)
 
     @property
     def spacecraft_after(self) -> Spacecraft | None:

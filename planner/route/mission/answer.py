@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -10,10 +10,9 @@ from planner.craft.strip import MAX_WET, WetMass
 from planner.errors import RuleViolation
 from planner.motion.front import unbeaten
 from planner.route.mission.chain import Landed, Stuck, chain, departure_from_home
-from planner.route.mission.dangers import Dangers
 from planner.route.mission.model import Mission
-from planner.route.mission.plan import MissionPlan, plan_of, turns_of
-from planner.route.mission.replay import Replay, trimmed
+from planner.route.mission.plan import MissionPlan, plan_of
+from planner.route.mission.replay import trimmed
 from planner.route.mission.stop import Craft, Stop
 from planner.route.plan import MOST_OPTIONS
 from planner.route.query import Preference
@@ -54,29 +53,36 @@ def plans(
     (2, 1)
     """
     check(mission)
-    hurried = most is not None and prefer is Preference.TURNS
-    ended = chain(_before_long(mission, heaviest) if hurried else mission, heaviest=heaviest)
-    if isinstance(ended, Stuck):
+    soon: Mission | None = mission
+    if most is not None and prefer is Preference.TURNS:
+        soon = _before_long(mission, heaviest)
+    ended = chain(soon, heaviest=heaviest) if soon else None
+    if ended is None or isinstance(ended, Stuck):
         return []
-    ranked = sorted(ended, key=_by_numbers(prefer))
-    tried = ranked if most is None else ranked[:MOST_CANDIDATES]
-    candidates = [_Candidate.of(mission, landed) for landed in tried]
-    chosen = _worth_choosing(unbeaten(candidates, _Candidate.rating), prefer, most)
-    found = [plan_of(mission, each.way) for each in chosen]
-    return sorted(found, key=lambda plan: _order(plan, prefer))
+    tried = ended if most is None else _most_promising(ended, prefer)
+    found = unbeaten([_explained(mission, landed) for landed in tried], MissionPlan.rating)
+    chosen = _worth_choosing(found, prefer, most)
+    return sorted(chosen, key=lambda plan: _order(plan, prefer))
 
 
-def _before_long(mission: Mission, heaviest: WetMass | None) -> Mission:
-    """The mission with no more turns than somebody in a hurry would take."""
+def _explained(mission: Mission, landed: Landed) -> MissionPlan:
+    """A way to the end with no more fuel taken than it needs."""
+    report("way", landed.clock.turns)
+    return plan_of(mission, trimmed(mission, landed))
+
+
+def _before_long(mission: Mission, heaviest: WetMass | None) -> Mission | None:
+    """The mission with no more turns than somebody in a hurry would take; ``None`` if none do."""
     limit = FIRST_LIMIT
-    while limit < mission.terms.max_turns:
+    while True:
         soon = _within(mission, limit)
         ended = chain(soon, any_will_do=True, heaviest=heaviest)
         if not isinstance(ended, Stuck):
             fastest = min(end_of(mission, landed) for landed in ended)
             return _within(mission, fastest + fastest // 2 + 2)
+        if limit >= mission.terms.max_turns:
+            return None
         limit *= 2
-    return mission
 
 
 def _within(mission: Mission, turns: int) -> Mission:
@@ -148,81 +154,101 @@ def check(mission: Mission) -> None:
         refused = [refusal for stop in stops if (refusal := _refusal(stop, craft))]
         if len(refused) == len(stops):
             raise refused[0]
-        craft = stops[0].after_arrival(craft)
+        craft = stops[0].after_arrival(craft) if len(stops) == 1 else _after_any(stops, craft)
         if number + 1 < len(mission.legs):
             craft = stops[0].before_leaving(craft)
+
+
+def _after_any(stops: Sequence[Stop], craft: Craft) -> Craft:
+    """What flies on from one of several stops, with a factory wherever there may be one now.
+
+    What was really built and taken, where, is for the search to see to.
+    """
+    built = {factory for stop in stops for factory in stop.after_arrival(craft).factories}
+    left = stops[0].after_arrival(craft)
+    return replace(left, factories=frozenset(built), glories=craft.glories)
 
 
 def _refusal(stop: Stop, craft: Craft) -> RuleViolation | None:
     try:
         stop.check(craft)
     except RuleViolation as refusal:
-        return refusal
+        # Where the places before were to be chosen, there need not be a factory.
+        built_on_the_way = refusal.code == "has-factory" and stop.space in craft.factories
+        return None if built_on_the_way else refusal
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """A way to the end with no more fuel taken than it needs, and how it compares."""
+def _most_promising(ended: list[Landed], prefer: Preference) -> list[Landed]:
+    """Of very many ways those that are unbeaten when belts are only counted, and the safest.
 
-    way: Replay
-    turns: int
-    dangers: Dangers
-
-    @classmethod
-    def of(cls, mission: Mission, landed: Landed) -> _Candidate:
-        report("way", landed.clock.turns)
-        way = trimmed(mission, landed)
-        return cls(way, turns_of(mission, way), landed.dangers)
-
-    @property
-    def fuel(self) -> int:
-        return self.way.burned
-
-    @property
-    def risk(self) -> int:
-        return self.dangers.cost
-
-    def rating(self) -> tuple[int, ...]:
-        """Turns, rolls, fuel and operations: the less, the better."""
-        return self.turns, *self.dangers.numbers, self.fuel, self.way.operations
-
-
-def _by_numbers(prefer: Preference) -> Callable[[Landed], tuple[int, ...]]:
-    """What the first sifting goes by, when nothing is explained yet."""
-
-    def rank(landed: Landed) -> tuple[int, ...]:
-        turns, fuel = landed.clock.turns, -landed.chits.wet.index
-        return _ranked(prefer, turns, fuel, landed.dangers.cost)
-
-    return rank
-
-
-def _ranked(prefer: Preference, turns: int, fuel: int, risk: int) -> tuple[int, ...]:
-    if prefer is Preference.TURNS:
-        return turns, risk, fuel
-    if prefer is Preference.FUEL:
-        return fuel, turns, risk
-    return risk, turns, fuel
+    If even they are too many, the first by each measure in turn.
+    """
+    if len(ended) <= MOST_CANDIDATES:
+        return ended
+    measures = [_MEASURES[prefer], *_ALL_MEASURES]
+    counted = unbeaten(ended, lambda landed: _of_landed(landed).counted)
+    safest = [min(ended, key=lambda landed: measure(_of_landed(landed))) for measure in measures]
+    ranked = [sorted(counted, key=lambda each: measure(_of_landed(each))) for measure in measures]
+    in_turn = [landed for row in zip(*ranked, strict=True) for landed in row]
+    return list(dict.fromkeys([*safest, *in_turn]))[:MOST_CANDIDATES]
 
 
 def _worth_choosing(
-    candidates: list[_Candidate], prefer: Preference, most: int | None
-) -> list[_Candidate]:
-    """At most ``most``: the best by each measure, then by preference."""
-    if most is None or len(candidates) <= most:
-        return candidates
-    ranked = sorted(candidates, key=lambda each: _ranked(prefer, each.turns, each.fuel, each.risk))
-    best = [min(ranked, key=measure) for measure in _MEASURES]
-    return list(dict.fromkeys([*best, *ranked]))[:most]
+    found: list[MissionPlan], prefer: Preference, most: int | None
+) -> list[MissionPlan]:
+    """At most ``most``: the best by each measure, then those that are unbeaten when belts are
+    only counted, by preference."""
+    if most is None or len(found) <= most:
+        return found
+    counted = unbeaten(found, lambda plan: _of_plan(plan).counted)
+    ranked = sorted(counted, key=lambda plan: _MEASURES[prefer](_of_plan(plan)))
+    best = [min(found, key=lambda plan: measure(_of_plan(plan))) for measure in _ALL_MEASURES]
+    told = {id(plan): plan for plan in [*best, *ranked]}
+    return list(told.values())[:most]
 
 
-_MEASURES: tuple[Callable[[_Candidate], tuple[int, ...]], ...] = (
-    lambda each: (each.turns, each.risk, each.fuel),
+@dataclass(frozen=True, slots=True)
+class _Rating:
+    """What ways are ranked by."""
+
+    turns: int
+    hazards: int
+    belts: int
+    risk: int
+    """What all rolls cost the softest card."""
+    fuel: int
+    taken: int
+    operations: int
+
+    @property
+    def counted(self) -> tuple[int, ...]:
+        """What is better when it is less, with belts only counted."""
+        return self.turns, self.hazards, self.belts, self.fuel, self.taken, self.operations
+
+
+def _of_landed(landed: Landed) -> _Rating:
+    dangers = landed.dangers
+    rolls = dangers.hazards, dangers.belts, dangers.cost
+    return _Rating(landed.clock.turns, *rolls, *landed.spent.numbers)
+
+
+def _of_plan(plan: MissionPlan) -> _Rating:
+    rolls = plan.hazards, plan.belts, max(plan.risks)
+    return _Rating(plan.turns, *rolls, plan.fuel_steps, plan.tanks_taken, plan.operations)
+
+
+Measure = Callable[[_Rating], tuple[int, ...]]
+
+_MEASURES: dict[Preference, Measure] = {
+    Preference.TURNS: lambda each: (each.turns, each.hazards, each.fuel, each.risk),
+    Preference.FUEL: lambda each: (each.fuel, each.turns, each.hazards, each.risk),
+    Preference.SAFETY: lambda each: (each.risk, each.turns, each.fuel),
+}
+_ALL_MEASURES: tuple[Measure, ...] = (
+    *_MEASURES.values(),
     lambda each: (each.turns, each.fuel, each.risk),
-    lambda each: (each.fuel, each.turns, each.risk),
-    lambda each: (each.risk, each.turns, each.fuel),
-    lambda each: (each.way.operations, each.turns, each.risk),
+    lambda each: (each.operations, each.turns, each.risk),
 )
 
 

@@ -2,9 +2,11 @@
 ways to be ready for it.
 
 What counts between legs is where the spacecraft is, what it consists of, the grade of its fuel,
-how far the years have gone, where the wet mass chit stands and how many rolls lie behind. Of two
-ways that differ in numbers only, one that is worse in none beats the other; more fuel is never
-worse, as it may be jettisoned (G1f).
+how far the years have gone, where the wet mass chit stands, how many rolls lie behind, and what it
+has cost: fuel burned, tanks taken and operations spent on them. Of two ways that differ in numbers
+only, one that is worse in none beats the other; more fuel is never worse, as it may be jettisoned
+(G1f). Within a leg fuel alone is compared, so those who paid for it differently are searched for
+apart: a full tank that nobody needs beats no way that does without.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from math import ceil
 from typing import TypeVar
 
 from planner.cards.model import FuelGrade
-from planner.craft import Chits, WetMass, burn
+from planner.craft import Chits, WetMass, burn, steps_between
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion.front import unbeaten
@@ -41,6 +43,36 @@ SiteWater = tuple[tuple[int, int], ...]
 Label = TypeVar("Label", "Departure", "Landed")
 
 
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What a way has cost so far.
+
+    >>> Spent(burned=3).plus(burned=2, taken=4, operations=1).numbers
+    (5, 4, 1)
+    """
+
+    burned: int = 0
+    """Fuel steps, afterburns included, jettisoned fuel not."""
+    taken: int = 0
+    """Tanks of fuel taken at stops."""
+    operations: int = 0
+    """Operations spent on taking fuel."""
+
+    def plus(self, burned: int = 0, taken: int = 0, operations: int = 0) -> Spent:
+        """The same with so much more."""
+        return Spent(self.burned + burned, self.taken + taken, self.operations + operations)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """What is better when it is less."""
+        return self.burned, self.taken, self.operations
+
+    @property
+    def price(self) -> Hashable:
+        """What was paid for the fuel: a search compares no two ways that differ in it."""
+        return self.taken, self.operations
+
+
 @dataclass(frozen=True, eq=False)
 class Departure:
     """A spacecraft that is ready for its next leg."""
@@ -55,6 +87,8 @@ class Departure:
     """The rolls that lie behind it."""
     water: SiteWater = ()
     """What is left of the water at sites, for acetylene rocketplanes (H6c)."""
+    spent: Spent = Spent()
+    """Nothing where any way will do."""
     came: Landed | None = None
     """``None`` at the start of the mission."""
     stopover: Stopover | None = None
@@ -74,6 +108,8 @@ class Departure:
             max(clock.next_dirt, clock.turns + 1),
             -self.chits.wet.index,
             *self.dangers.numbers,
+            self.dangers.belts,
+            *self.spent.numbers,
         )
 
     def start_after(self, least: Dangers) -> Start:
@@ -98,6 +134,7 @@ class Landed:
     """The rolls that lie behind it."""
     water: SiteWater = ()
     """What is left of the water at sites; nothing after the last leg, where nobody minds."""
+    spent: Spent = Spent()
     consumption: Fraction | None = None
     """That of the thruster of the last move, if it still works and an air-eater needs it (I5c)."""
 
@@ -132,6 +169,8 @@ class Landed:
             clock.next_dirt,
             -self.chits.wet.index,
             *self.dangers.numbers,
+            self.dangers.belts,
+            *self.spent.numbers,
         )
 
 
@@ -161,17 +200,32 @@ def chain(
     for number, leg in enumerate(mission.legs):
         report("leg", number + 1)
         stops = {goal: Stop(mission, leg, goal) for goal in leg.goals}
-        landed = _unbeaten(_flown(mission, number, ready, stops, heaviest, any_will_do))
+        reasons: list[RuleViolation] = []
+        flown = _flown(mission, number, ready, stops, heaviest, any_will_do)
+        landed = _unbeaten(each for each in flown if _may_work(stops[each.space], each, reasons))
         if number + 1 == len(mission.legs):
             break
-        reasons: list[RuleViolation] = []
-        onward = [d for each in landed for d in _departures(stops[each.space], each, reasons)]
+        onward = [
+            departure
+            for each in landed
+            for departure in _departures(stops[each.space], each, reasons, any_will_do)
+        ]
         onward += ready if leg.optional else []
         if not onward:
             return Stuck(number, tuple(ready), reasons[0] if reasons else None)
         ready = _unbeaten(onward)
     done = [each for each in landed if stops[each.space].may_end(each.craft, each.clock)]
-    return done or Stuck(number, tuple(ready))
+    return done or Stuck(number, tuple(ready), reasons[0] if reasons and not landed else None)
+
+
+def _may_work(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> bool:
+    """Whether whoever comes like that can do what is to be done there."""
+    try:
+        stop.check_work(landed.craft)
+    except RuleViolation as refusal:
+        reasons.append(refusal)
+        return False
+    return True
 
 
 def departure_from_home(mission: Mission) -> Departure:
@@ -192,7 +246,9 @@ def _water(left: Mapping[int, int]) -> SiteWater:
     return tuple(sorted((site, tanks) for site, tanks in left.items() if tanks))
 
 
-def _departures(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> Iterator[Departure]:
+def _departures(
+    stop: Stop, landed: Landed, reasons: list[RuleViolation], any_will_do: bool
+) -> Iterator[Departure]:
     report("stop", landed.leg + 1)
     terms = stop.mission.terms
     try:
@@ -207,6 +263,9 @@ def _departures(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> Ite
                     clock=stay.clock,
                     dangers=dangers,
                     water=landed.water,
+                    spent=landed.spent
+                    if any_will_do
+                    else landed.spent.plus(taken=stay.tanks, operations=stay.operations),
                     came=landed,
                     stopover=stay,
                 )
@@ -233,9 +292,10 @@ def _flown(
 
 
 def _searched_together(ready: Sequence[Departure]) -> Iterator[list[Departure]]:
-    """Departures of one kind, with about as many rolls behind them: a search counts them only so
-    far, and some may have stayed in an atmosphere for many years (I5c)."""
-    for alike in _by(ready, lambda departure: departure.kind).values():
+    """Departures of one kind that have paid the same for their fuel, with about as many rolls
+    behind them: a search counts them only so far, and some may have stayed in an atmosphere for
+    many years (I5c)."""
+    for alike in _by(ready, lambda departure: (departure.kind, departure.spent.price)).values():
         least = least_of([departure.dangers for departure in alike])
         yield from _by(alike, partial(_rolls_above, least)).values()
 
@@ -322,23 +382,39 @@ class _LegSearch:
         ship = replace(spacecraft_of(self.mission, first), wet=wet, thrusters=self.thrusters)
         terms = terms_of(self.mission, first.craft, _water(water), least)
         by_start = {departure.start_after(least): departure for departure in departures}
-        sails_matter = self._goes_on and ship.has_sail
+        query = Query(self.mission.board, ship, first.space, self.goals, terms)
+        for search, arrival in self._arrivals(query, list(by_start)):
+            departure = by_start[arrival.start]
+            # Only the first leg may end where the spacecraft is already.
+            if arrival.space != first.space or departure.came is None:
+                landed = self._landed(departure, search, arrival, least)
+                if all(tanks >= 0 for _, tanks in landed.water):
+                    yield landed
+
+    def _arrivals(self, query: Query, starts: list[Start]) -> Iterator[tuple[Search, Arrival]]:
+        """The arrivals of one search; where fuel is thrown away, of one that throws none as well.
+
+        To the search what is thrown away is as good as burned, so the former hide some that
+        burn less.
+        """
+        sails_matter = self._goes_on and query.spacecraft.has_sail
         search = Search(
-            Query(self.mission.board, ship, first.space, self.goals, terms),
-            starts=list(by_start),
+            query,
+            starts=starts,
             prune=not sails_matter,
             # What an air-eater may scoop is read from its last move, which is told with its rolls.
             mind_rolls=not self.any_will_do or _eats(self.mission.legs[self.leg]),
             any_will_do=self.any_will_do and self._ends_anywhere,
         )
-        for goal in self.goals:
-            for arrival in search.arrivals(goal, shapes_matter=sails_matter):
-                departure = by_start[arrival.start]
-                # Only the first leg may end where the spacecraft is already.
-                if goal != first.space or departure.came is None:
-                    landed = self._landed(departure, search, arrival, least)
-                    if all(tanks >= 0 for _, tanks in landed.water):
-                        yield landed
+        found = [
+            arrival
+            for goal in self.goals
+            for arrival in search.arrivals(goal, shapes_matter=sails_matter)
+        ]
+        yield from ((search, arrival) for arrival in found)
+        if not self.any_will_do and any(map(search.thrown, found)):
+            frugal = replace(query, terms=replace(query.terms, jettison=False))
+            yield from self._arrivals(frugal, starts)
 
     @property
     def _goes_on(self) -> bool:
@@ -369,8 +445,17 @@ class _LegSearch:
             clock=departure.clock.arrived(arrival.turns),
             dangers=least.plus(arrival.hazards, arrival.threat),
             water=_left(departure.water, search, arrival) if self._goes_on else (),
+            spent=departure.spent
+            if self.any_will_do
+            else departure.spent.plus(burned=_burned(search, arrival)),
             consumption=_last_consumption(search, arrival) if eats else None,
         )
+
+
+def _burned(search: Search, arrival: Arrival) -> int:
+    """Fuel steps burned on the way to an arrival, afterburns included, jettisoned fuel not."""
+    gone = steps_between(arrival.start.wet, WetMass.at(arrival.spot))
+    return gone - search.thrown(arrival)
 
 
 def _left(water: SiteWater, search: Search, arrival: Arrival) -> SiteWater:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from planner.board import Hazard, Space
 from planner.board.model import zone_title
 from planner.craft import Chits
+from planner.craft.yields import delivery_tanks
 from planner.route.mission.model import HOME, Mission, MissionLeg, Operation, Work
 from planner.route.mission.refuel import Load, Source, grade_of
 from planner.route.mission.replay import Hop, Replay, fly_again
@@ -211,10 +212,10 @@ class _Stay:
     def _events(self) -> Iterator[_Event]:
         turn = max(1, self._clock.turns)
         passage = self._passage()
-        yield from self._unloading(turn, passage)
         if self._leg.glory:
             what = Text("take the glory chit of the {zone}", zone=zone_title(self._place.zone))
             yield _Event(turn, "G5", what, _nothing)
+        yield from self._unloading(turn, passage)
         if passage is not None:
             yield from self._jettisoning(turn, passage)
         yield from self._working(turn)
@@ -333,8 +334,21 @@ class _Stay:
     def _required(self, operation: Operation) -> _Event:
         work = operation.work
         chance = self._chance(operation) if work is Work.PROSPECT else None
-        what = _in_words(work, self._place.name)
+        what = self._delivery() if work is Work.DELIVER else _in_words(work, self._place.name)
         return _Event(0, work.rule, what, _nothing, operation=True, chance=chance)
+
+    def _delivery(self) -> Text:
+        """A delivery, and what it takes from a stack there, which is not the fuel aboard (I9)."""
+        board, place = self._stop.board, self._place
+        zones = board.zone_distance(place.index, board[HOME].index)
+        tanks = delivery_tanks(zones, place.site.size if place.site else 0)
+        if not tanks:
+            return Text("deliver from {place}, for no tanks", place=place.name)
+        return Text(
+            "deliver from {place}, for {tanks} out of a stack there",
+            place=place.name,
+            tanks=count_of(tanks, "tank"),
+        )
 
     def _chance(self, operation: Operation) -> Fraction:
         rules = self._stop.mission.terms.rules
@@ -364,8 +378,6 @@ def _in_words(work: Work, place: str) -> Text:
             what = Text("industrialize {place}", place=place)
         case Work.PRODUCE:
             what = Text("produce at {place}", place=place)
-        case Work.DELIVER:
-            what = Text("deliver from {place}", place=place)
-        case Work.OTHER:
+        case _:
             what = Text("any other operation, wherever it is")
     return what

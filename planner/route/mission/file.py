@@ -98,7 +98,7 @@ _TERMS = (
     *("max_turns", "max_hazards", "max_belts", "aqua"),
 )
 _LEG = (*("to", "drop", "pick_up", "leave", "take", "glory", "operations", "refuel", "optional"),)
-_REFUEL = ("isru", "factory", "air_eater", "dirt", "tanks", "most")
+_REFUEL = ("isru", "factory", "air_eater", "dirt", "tanks", "isotope", "doubled", "most")
 _OPERATION = ("do", "isru", "buggy")
 
 
@@ -372,6 +372,8 @@ def _refuel(values: object, number: int) -> Refuel:
         air_eater=table.flag("air_eater"),
         dirt=table.flag("dirt"),
         tanks=table.whole("tanks", 0, 0, MAX_WET),
+        isotope=table.whole("isotope", 0, 0, MAX_WET),
+        doubled=table.flag("doubled"),
         most=table.whole("most", 0, 0, MOST_TURNS) if table.has("most") else None,
     )
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from planner.board import Board, Space
+from planner.board.model import zone_title
 from planner.cards.model import FuelGrade
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput
+from planner.route.mission.glory import ANYBODY, all_carried, chits_of
 from planner.route.query import Spacecraft, Terms
 from planner.text import Text, count_of
 from planner.words import RuledWord
@@ -79,6 +81,10 @@ class Refuel:
     """A platform or factory digs dirt for a dirt thruster, a free action (G1c)."""
     tanks: int = 0
     """Tanks of water that wait there, or are bought in LEO, to be loaded at once (G1b)."""
+    isotope: int = 0
+    """Tanks of isotope fuel that wait there, in place of water (G1b)."""
+    doubled: bool = False
+    """A card there doubles each operation: Femtochemistry, or Dharma Refuel (appendix)."""
     most: int | None = None
     """So many operations at most; as many as it takes when it is ``None``."""
 
@@ -92,7 +98,7 @@ class Refuel:
                 Text("a refuelling stop allows no way to refuel"),
                 field="refuel",
                 rule="I5",
-                hint=Text("isru, factory, air_eater, dirt or tanks"),
+                hint=Text("isru, factory, air_eater, dirt, tanks or isotope"),
             )
 
     def describe(self) -> str:
@@ -103,6 +109,7 @@ class Refuel:
             "an air-eater" if self.air_eater else "",
             "dirt" if self.dirt else "",
             f"{self.tanks} tanks" if self.tanks else "",
+            f"{self.isotope} tanks of isotope" if self.isotope else "",
         ]
         return ", ".join(way for way in ways if way)
 
@@ -242,11 +249,37 @@ def _check_leg(board: Board, leg: MissionLeg, called: str) -> None:
             ),
             field="operations",
         )
+    _check_order([operation.work for operation in leg.operations], called)
     if leg.optional and not (leg.refuel and leg.does_nothing_but_refuel):
         raise BadInput(
             Text("{called} is optional but has more to do than refuel", called=called),
             field="optional",
             hint=Text("only stops to refuel can be left out"),
+        )
+
+
+def _check_order(works: Sequence[Work], called: str) -> None:
+    """A site has one factory (I7), and it is built before it produces or delivers (I8, I9)."""
+    if Work.INDUSTRIALIZE not in works:
+        return
+    if works.count(Work.INDUSTRIALIZE) > 1:
+        raise BadInput(
+            Text("{called} would industrialize twice, and a site has one factory", called=called),
+            field="operations",
+            rule="I7",
+        )
+    built = works.index(Work.INDUSTRIALIZE)
+    early = [work for work in works[:built] if work in (Work.PRODUCE, Work.DELIVER)]
+    if early:
+        raise BadInput(
+            Text(
+                "{called} would {work} before it industrializes, and that takes the factory",
+                called=called,
+                work=early[0],
+            ),
+            field="operations",
+            rule=early[0].rule,
+            hint=Text("industrialize first"),
         )
 
 
@@ -274,8 +307,9 @@ def _check_last(leg: MissionLeg) -> None:
 
 
 def _check_engines(mission: Mission) -> None:
-    """Only what is aboard can be left behind."""
-    aboard = list(mission.spacecraft.thrusters)
+    """Only what is aboard can be left behind, and a name means one engine."""
+    aboard: list[Thruster] = []
+    _take_aboard(aboard, mission.spacecraft.thrusters, "engine")
     for number, leg in enumerate(mission.legs, start=1):
         for name in leg.leave:
             found = engines_named(aboard, name)
@@ -291,49 +325,111 @@ def _check_engines(mission: Mission) -> None:
                     choices=[each.engine.title for each in aboard],
                 )
             del aboard[found[0]]
-        aboard += leg.take
+        _take_aboard(aboard, leg.take, "take")
+
+
+def _take_aboard(aboard: list[Thruster], more: Sequence[Thruster], field: str) -> None:
+    for thruster in more:
+        name = thruster.engine.name
+        if name and any(each.engine.name == name for each in aboard):
+            raise BadInput(
+                Text("two engines aboard are called {name}", name=repr(name)),
+                field=field,
+                hint=Text("give each a name of its own"),
+            )
+        aboard.append(thruster)
 
 
 def _check_glory(mission: Mission) -> None:
-    """Whoever takes a chit is to bring it home, and nobody carries two (G5, L, La)."""
-    home = mission.board[HOME].index
-    carried = 0
+    """Whoever takes a chit is to bring it home, and nobody carries two (C7, G5, L, La)."""
+    board = mission.board
+    home = board[HOME].index
+    aboard = _humans_at_the_start(mission)
+    takers: list[frozenset[str]] = []
+    zones: list[str] = []
     for number, leg in enumerate(mission.legs, start=1):
         if leg.goals == (home,) and not leg.optional:
-            carried = 0
+            if not all_carried(takers, aboard):
+                raise _not_brought_home(
+                    Text(
+                        "leg {number} comes home without a Human who took the glory", number=number
+                    )
+                )
+            takers = []
         if leg.glory:
-            elsewhere = [goal for goal in leg.goals if not mission.board[goal].is_site]
-            if elsewhere:
-                name = mission.board[elsewhere[0]].name
+            _check_glory_places(board, leg, number, zones)
+            takers.append(aboard)
+            if len(takers) > len(aboard):
+                humans = count_of(len(aboard), "Human")
                 raise BadInput(
                     Text(
-                        "leg {number} takes glory at {name}, which is no site",
+                        "leg {number} takes glory chit {carried} for {humans}",
                         number=number,
-                        name=name,
+                        carried=len(takers),
+                        humans=humans,
                     ),
                     field="glory",
-                    rule="G5",
+                    rule="L",
+                    hint=Text("each Human carries one; bring it home to LEO before the next"),
                 )
-            carried += 1
-        if carried > mission.humans:
-            raise BadInput(
-                Text(
-                    "leg {number} takes glory chit {carried} for {humans}",
-                    number=number,
-                    carried=carried,
-                    humans=count_of(mission.humans, "Human"),
-                ),
-                field="glory",
-                rule="L",
-                hint=Text("each Human carries one; bring it home to LEO before the next"),
-            )
-    if carried:
+        aboard = aboard - _crew(leg.leave, mission) | _crew(map(_name_of, leg.take), mission)
+    if takers:
+        raise _not_brought_home(Text("the mission ends without a Human who took the glory"))
+
+
+def _not_brought_home(message: Text) -> BadInput:
+    return BadInput(
+        message,
+        field="glory",
+        rule="La",
+        hint=Text('who takes it stays aboard; end the mission with a leg to "LEO"'),
+    )
+
+
+def _check_glory_places(board: Board, leg: MissionLeg, number: int, taken: list[str]) -> None:
+    """Glory is taken on sites, and a zone has only so many chits; ``taken`` is added to."""
+    elsewhere = [goal for goal in leg.goals if not board[goal].is_site]
+    if elsewhere:
+        name = board[elsewhere[0]].name
         raise BadInput(
-            Text("the crew with the glory is not brought home"),
+            Text("leg {number} takes glory at {name}, which is no site", number=number, name=name),
             field="glory",
-            rule="La",
-            hint=Text('end the mission with a leg to "LEO"'),
+            rule="G5",
         )
+    zones = {board[goal].zone for goal in leg.goals}
+    if len(zones) > 1:
+        return  # which of them it is the search sees to
+    [zone] = zones
+    taken.append(zone)
+    chits = chits_of(board, zone)
+    if taken.count(zone) > chits:
+        raise BadInput(
+            Text(
+                "leg {number} takes glory chit {taken} of the {zone}, which has {chits}",
+                number=number,
+                taken=taken.count(zone),
+                zone=zone_title(zone),
+                chits=chits,
+            ),
+            field="glory",
+            rule="C7",
+        )
+
+
+def _humans_at_the_start(mission: Mission) -> frozenset[str]:
+    crew = _crew(map(_name_of, mission.spacecraft.thrusters), mission)
+    return crew | {f"{ANYBODY} {number}" for number in range(len(crew), mission.humans)}
+
+
+def _name_of(thruster: Thruster) -> str:
+    return str(thruster.engine)
+
+
+def _crew(names: Iterable[str], mission: Mission) -> frozenset[str]:
+    """The engines of those names that are crews, who are Humans, each called in one way."""
+    known = [*mission.spacecraft.thrusters, *(each for leg in mission.legs for each in leg.take)]
+    found = (known[at] for name in names for at in engines_named(known, name)[:1])
+    return frozenset(_name_of(each) for each in found if each.engine.crew)
 
 
 def engines_named(thrusters: Sequence[Thruster], name: str) -> list[int]:

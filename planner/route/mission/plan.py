@@ -19,6 +19,8 @@ from planner.route.mission.replay import Replay
 from planner.route.mission.stop import Stop
 from planner.route.plan import PlannedMove
 from planner.route.risk import BeltRoll, success
+from planner.route.search.phases import threats_of
+from planner.route.threat import HAZARD_COST
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,21 @@ class MissionPlan:
     def belts(self) -> int:
         """How many belt rolls are due."""
         return len(self.belt_rolls)
+
+    @property
+    def risks(self) -> tuple[int, ...]:
+        """What all rolls cost, for each rad-hardness that is asked about: the less, the safer."""
+        threats = threats_of(self.mission.spacecraft, self.mission.terms)
+        behind = self.hazards * HAZARD_COST
+        return tuple(
+            behind + sum(roll.cost(hardness) for roll in self.belt_rolls)
+            for hardness in threats.asked
+        )
+
+    def rating(self) -> tuple[int, ...]:
+        """Turns, rolls, fuel, tanks taken and operations: the less, the better."""
+        rolls = self.hazards, self.belts, *self.risks
+        return self.turns, *rolls, self.fuel_steps, self.tanks_taken, self.operations
 
     @property
     def finao_aqua(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 
@@ -107,6 +107,8 @@ def supplies(
     found: list[Supply | RuleViolation] = []
     if refuel.tanks:
         found.append(Supply(Source.TANKS, FuelGrade.WATER, refuel.tanks, repeats=False))
+    if refuel.isotope:
+        found.append(Supply(Source.TANKS, FuelGrade.ISOTOPE, refuel.isotope, repeats=False))
     if refuel.isru is not None:
         found.append(_isru(place, refuel.isru))
     if refuel.factory is not None:
@@ -115,7 +117,14 @@ def supplies(
         found.append(_air(place, consumption))
     if refuel.dirt:
         found.append(_dirt(place, thrusters))
-    return found
+    return [_doubled(each) for each in found] if refuel.doubled else found
+
+
+def _doubled(found: Supply | RuleViolation) -> Supply | RuleViolation:
+    """Twice as much from an operation; what is loaded for free stays as it is."""
+    if isinstance(found, RuleViolation) or not found.source.is_operation:
+        return found
+    return replace(found, tanks=2 * found.tanks)
 
 
 def _isru(place: Space, isru: int) -> Supply | RuleViolation:
@@ -239,6 +248,20 @@ def _choices(
         often = fits if most is None else min(most, fits)
         for times in range(1, (often if supply.repeats else min(often, 1)) + 1):
             yield (Load(supply, min(times * supply.tanks, room_for)),)
+
+
+def fitting(chosen: Sequence[Load], room_for: int) -> tuple[Load, ...]:
+    """So much of the loads as there is room for (F3a).
+
+    >>> water = Supply(Source.TANKS, FuelGrade.WATER, 9)
+    >>> [load.tanks for load in fitting([Load(water, 6), Load(water, 4)], 7)]
+    [6, 1]
+    """
+    fitted: list[Load] = []
+    for load in chosen:
+        tanks = min(load.tanks, room_for - _sum(fitted))
+        fitted.append(replace(load, tanks=tanks))
+    return tuple(fitted)
 
 
 def _sum(chosen: Sequence[Load]) -> int:

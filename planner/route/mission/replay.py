@@ -15,7 +15,7 @@ from planner.errors import RuleViolation
 from planner.motion import Activation
 from planner.route.mission.chain import Departure, Landed
 from planner.route.mission.model import Mission
-from planner.route.mission.refuel import Load
+from planner.route.mission.refuel import Load, fitting, room
 from planner.route.mission.stop import Stop
 from planner.route.plan import activation_of, thruster_of
 from planner.route.search.legs import Leg
@@ -50,6 +50,11 @@ class Replay:
     def operations(self) -> int:
         """Operations spent on taking fuel."""
         return sum(load.operations for loads in self.loads for load in loads)
+
+    @property
+    def taken(self) -> int:
+        """Tanks of fuel taken on the way."""
+        return sum(load.tanks for loads in self.loads for load in loads)
 
 
 def hops_to(landed: Landed) -> list[Hop]:
@@ -102,11 +107,12 @@ def _dearest_first(loads: Sequence[Loads]) -> list[tuple[int, int]]:
 
 def replay(mission: Mission, hops: Sequence[Hop], loads: Sequence[Loads]) -> Replay | None:
     """The same moves with these loads; ``None`` if the fuel is not enough for them."""
-    ready, landed, burned = [], [], 0
+    ready, landed, taken, burned = [], [], [], 0
     chits = hops[0].departure.chits
     for hop, chosen in zip(hops, loads, strict=True):
         if hop.departure.came is not None:
-            chits = _left(mission, hop.departure, chits, chosen)
+            chosen, chits = _left(mission, hop.departure, chits, chosen)
+        taken.append(tuple(load for load in chosen if load.tanks))
         ready.append(chits)
         for move in hop.moves:
             flown = fly_again(hop.landed, move, chits)
@@ -115,17 +121,23 @@ def replay(mission: Mission, hops: Sequence[Hop], loads: Sequence[Loads]) -> Rep
             chits, steps = flown.chits, flown.steps
             burned += steps
         landed.append(chits)
-    taken = tuple(tuple(load for load in chosen if load.tanks) for chosen in loads)
-    return Replay(tuple(hops), taken, tuple(ready), tuple(landed), burned)
+    return Replay(tuple(hops), tuple(taken), tuple(ready), tuple(landed), burned)
 
 
-def _left(mission: Mission, departure: Departure, chits: Chits, chosen: Loads) -> Chits:
-    """The chits on leaving a stop with these loads."""
+def _left(
+    mission: Mission, departure: Departure, chits: Chits, chosen: Loads
+) -> tuple[Loads, Chits]:
+    """What is loaded at a stop, and the chits on leaving it.
+
+    Who has jettisoned less than the search thought needs less to fill the tanks (F3a).
+    """
     assert departure.came is not None
     assert departure.stopover is not None
     stop = Stop(mission, mission.legs[departure.came.leg], departure.space)
-    flush = departure.stopover.flush
-    return stop.passage(departure.came.craft, chits, chosen, flush=flush).left
+    came, flush = departure.came.craft, departure.stopover.flush
+    empty = stop.passage(came, chits, (), flush=flush)
+    chosen = fitting(chosen, room(empty.left.wet))
+    return chosen, stop.passage(came, chits, chosen, flush=flush).left
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from planner.board import Board, Hazard
+from planner.board.model import zone_title
 from planner.craft import Chits
 from planner.craft.strip import MAX_DRY, WetMass
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
+from planner.route.mission.glory import chits_of
 from planner.route.mission.model import Mission, MissionLeg, Operation, Work, engines_named
 from planner.route.mission.refuel import (
     Load,
@@ -42,6 +44,8 @@ class Craft:
     sail_mass: int = 0
     factories: frozenset[int] = frozenset()
     """Sites that were industrialized on the way (I7)."""
+    glories: tuple[str, ...] = ()
+    """Zones whose glory chits were taken on the way, sorted (G5)."""
 
     @property
     def dry(self) -> WetMass:
@@ -112,6 +116,16 @@ class Stopover:
     hazards: int = 0
     """Hazard rolls for staying in an atmosphere (I5c)."""
 
+    @property
+    def tanks(self) -> int:
+        """Tanks that become fuel."""
+        return sum(load.tanks for load in self.loads)
+
+    @property
+    def operations(self) -> int:
+        """Operations that they take."""
+        return sum(load.operations for load in self.loads)
+
 
 @dataclass(frozen=True, slots=True)
 class StopChits:
@@ -153,13 +167,25 @@ class Stop:
 
     def check(self, craft: Craft) -> None:
         """Refuse what can never be done here, whatever fuel there is."""
-        left = self.after_arrival(craft)
-        for operation in self.leg.operations:
-            self._check_operation(operation, self._has_factory(left))
-        given = self.supplies(left, Fraction(0))
+        self.check_work(craft)
+        given = self.supplies(self.after_arrival(craft), Fraction(0))
         refused = [each for each in given if isinstance(each, RuleViolation)]
         if refused and len(refused) == len(given):
             raise refused[0]
+
+    def check_work(self, craft: Craft) -> None:
+        """Refuse operations and glory that whoever comes like that cannot have here."""
+        has_factory = self._has_factory(craft)
+        for operation in self.leg.operations:
+            self._check_operation(operation, has_factory)
+            has_factory = has_factory or operation.work is Work.INDUSTRIALIZE
+        zone = self.board[self.space].zone
+        if self.leg.glory and craft.glories.count(zone) >= chits_of(self.board, zone):
+            raise RuleViolation(
+                "G5",
+                Text("no glory chit is left in the {zone}", zone=zone_title(zone)),
+                code="no-glory",
+            )
 
     def _check_operation(self, operation: Operation, has_factory: bool) -> None:
         place, work = self.board[self.space], operation.work
@@ -184,6 +210,12 @@ class Stop:
                 ),
                 code="too-dry",
                 numbers={"isru": operation.isru, "hydration": place.site.hydration},
+            )
+        if work is Work.INDUSTRIALIZE and has_factory:
+            raise RuleViolation(
+                "I7",
+                Text("there is a factory at {place} already", place=place.name),
+                code="has-factory",
             )
         if work in (Work.PRODUCE, Work.DELIVER) and not has_factory:
             raise RuleViolation(
@@ -231,6 +263,9 @@ class Stop:
             left = replace(left, sail_mass=0)
         if any(operation.work is Work.INDUSTRIALIZE for operation in leg.operations):
             left = replace(left, factories=left.factories | {self.space})
+        if leg.glory:
+            zone = self.board[self.space].zone
+            left = replace(left, glories=tuple(sorted([*left.glories, zone])))
         return left
 
     def before_leaving(self, craft: Craft) -> Craft:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations, islice
 
 from planner.board import Space
 from planner.errors import BadInput
@@ -15,16 +16,17 @@ from planner.route.mission.answer import end_of, mission_tanks
 from planner.route.mission.chain import Stuck, chain, spacecraft_of, terms_of
 from planner.route.mission.model import Mission
 from planner.route.mission.replay import hops_to
-from planner.route.query import MOST_TURNS, NO_LIMIT, Query
+from planner.route.query import MOST_TURNS, NO_LIMIT, Query, shed
+from planner.route.seasonal import other_seasons, season_told
 from planner.route.whynot import (
     WhyNot,
     avoided_itself,
-    other_seasons,
-    season_told,
+    factories_to_assist,
+    no_one_change,
     why_not,
 )
 from planner.rules import Season
-from planner.text import Text
+from planner.text import Text, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def why_no_plan(mission: Mission) -> MissionWhyNot:
         return MissionWhyNot(
             stuck.leg + 1, place, stuck.reason.rule or "D1", stuck.reason.message, (), True
         )
-    remedies = tuple(_remedies(mission, place))
+    remedies = tuple(_remedies(mission, place, stuck.departures[0].space))
     if remedies:
         rule, because = next(
             (rule, remedy.because or because)
@@ -99,41 +101,118 @@ def _reasons(place: str) -> dict[str, Text]:
         "H8c": Text("{place} is closed in this season", place=place),
         "H3a": Text("the thrust is too low to get to {place}", place=place),
         "H3d": Text("the thrust is too low to get to {place}", place=place),
+        "F2b": Text("the rocket is too heavy to get to {name}", name=place),
         "H6c": Text("the limits on rolls close every way to {place}", place=place),
         "H7": Text("the limits on rolls close every way to {place}", place=place),
         "H4": Text("the places to avoid close every way to {place}", place=place),
     }
 
 
-def _remedies(mission: Mission, place: Space) -> Iterator[MissionRemedy]:
-    """Every single change with which the whole mission can be carried out."""
+def _remedies(mission: Mission, place: Space, start: int) -> Iterator[MissionRemedy]:
+    """What makes the whole mission possible: single changes, or else the first pair of them.
+
+    ``place`` is where the leg that fails is to end, and ``start`` where it begins.
+    """
+    found = list(_single_changes(mission, place, start))
+    yield from found
+    if not found:
+        yield from islice(_pairs(mission, place, start), 1)
+
+
+def _single_changes(mission: Mission, place: Space, start: int) -> Iterator[MissionRemedy]:
+    yield from _more_tanks(mission)
+    yield from _lighter(mission)
+    if any(leg.refuel and leg.refuel.most is not None for leg in mission.legs):
+        yield from _tried(_refuelling_freely(mission), "I5", Text("as many refuels as it takes"))
+    for change in _allowed(mission):
+        yield from _tried(change.made(mission), change.rule, change.what)
+    for season in other_seasons(mission.terms):
+        yield from _in_season(mission, place, season)
+    for change in _granted(mission, place, start):
+        yield from _tried(change.made(mission), change.rule, change.what, change.because)
+
+
+def _pairs(mission: Mission, place: Space, start: int) -> Iterator[MissionRemedy]:
+    """Two changes together: of the terms, or one of them and another load of fuel."""
+    changes = [*_allowed(mission), *_granted(mission, place, start)]
+    for one, other in combinations(changes, 2):
+        what = Text("{first}, and {second}", first=one.what, second=other.what)
+        yield from _tried(other.made(one.made(mission)), one.rule, what, no_one_change(place))
+    everything = mission
+    for change in changes:
+        everything = change.made(everything)
+    if changes and mission_tanks(everything) is not None:
+        for change in changes:
+            for fuelled in _more_tanks(change.made(mission)):
+                what = Text("{first}, and {second}", first=change.what, second=fuelled.what)
+                because = no_one_change(place)
+                yield replace(fuelled, rule=change.rule, what=what, because=because)
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """One thing about the terms that could be otherwise."""
+
+    rule: str
+    what: Text
+    changes: dict[str, object]
+    because: Text | None = None
+    """As in `MissionRemedy`."""
+
+    def made(self, mission: Mission) -> Mission:
+        terms = replace(mission.terms, **self.changes)  # type: ignore[arg-type]  # names are checked by it
+        return mission.with_terms(terms)
+
+
+def _allowed(mission: Mission) -> Iterator[_Change]:
+    """What the player only has to allow, a push that somebody may give, and more patience."""
     terms = mission.terms
     taken = [thruster for leg in mission.legs for thruster in leg.take]
     engines = [each.engine.triangle for each in (*mission.spacecraft.thrusters, *taken)]
-    yield from _more_tanks(mission)
-    if any(leg.refuel and leg.refuel.most is not None for leg in mission.legs):
-        yield from _tried(_refuelling_freely(mission), "I5", Text("as many refuels as it takes"))
     if not terms.afterburn and any(engine.afterburn is not None for engine in engines):
-        yield from _under(mission, "H3a", Text("afterburn"), afterburn=True)
+        yield _Change("H3a", Text("afterburn"), {"afterburn": True})
     if not terms.powersat and any(engine.push for engine in engines):
-        yield from _under(mission, "H3d", Text("a push by a Powersat"), powersat=True)
+        yield _Change("H3d", Text("a push by a Powersat"), {"powersat": True})
     elif not terms.powersat and terms.max_hazards < NO_LIMIT:
         safe = Text("a Powersat, which makes factory-assists safe")
-        yield from _under(mission, "H6c", safe, powersat=True)
+        yield _Change("H6c", safe, {"powersat": True})
     if terms.max_turns < MOST_TURNS:
-        yield from _under(
-            mission,
-            "D1",
-            Text("more than {max_turns} turns", max_turns=terms.max_turns),
-            max_turns=MOST_TURNS,
-        )
-    for season in other_seasons(terms):
-        yield from _in_season(mission, place, season)
+        more = Text("more than {max_turns} turns", max_turns=terms.max_turns)
+        yield _Change("D1", more, {"max_turns": MOST_TURNS})
+
+
+def _granted(mission: Mission, place: Space, start: int) -> Iterator[_Change]:
+    """More daring, no wishes, and a factory where the leg that fails begins or ends."""
+    terms = mission.terms
     if min(terms.max_hazards, terms.max_belts) < NO_LIMIT:
-        limits = {"max_hazards": NO_LIMIT, "max_belts": NO_LIMIT}
-        yield from _under(mission, "H7", Text("no limit on rolls"), **limits)
+        limits: dict[str, object] = {"max_hazards": NO_LIMIT, "max_belts": NO_LIMIT}
+        yield _Change("H7", Text("no limit on rolls"), limits)
     if terms.avoid:
-        yield from _under(mission, "H4", Text("no places to avoid"), avoid=frozenset())
+        yield _Change("H4", Text("no places to avoid"), {"avoid": frozenset()})
+    for change in factories_to_assist(mission.board, terms, start, place.index):
+        factories = {"factories": change.terms(terms).factories}
+        yield _Change("H6c", change.what, dict(factories), change.because)
+
+
+def _lighter(mission: Mission) -> Iterator[MissionRemedy]:
+    """As little cargo as possible left behind at the start, with the same tanks (F2b)."""
+    was, lightest = mission.start_mass, mission.spacecraft.sail_mass + 1
+    if lightest >= was:
+        return
+    if isinstance(chain(_with_mass(mission, lightest), any_will_do=True), Stuck):
+        return
+    for mass in range(was - 1, lightest - 1, -1):
+        what = Text("a dry mass of {dry} at the start in place of {was}", dry=mass, was=was)
+        for remedy in _tried(_with_mass(mission, mass), "F2b", what):
+            yield remedy
+            return
+
+
+def _with_mass(mission: Mission, mass: int) -> Mission:
+    ship = mission.spacecraft
+    units = mission.start_mass - mass
+    lighter = replace(ship, dry=shed(ship.dry, units), wet=shed(ship.wet, units))
+    return replace(mission, spacecraft=lighter, mass=mass)
 
 
 def _in_season(mission: Mission, place: Space, season: Season) -> Iterator[MissionRemedy]:
@@ -153,8 +232,8 @@ def _more_tanks(mission: Mission) -> Iterator[MissionRemedy]:
         aboard = int(ship.wet.mass - ship.dry.mass)
         turns = min(plan.turns for plan in found.plans)
         what = Text(
-            "{tanks} tanks of fuel at the start in place of {aboard}",
-            tanks=found.tanks,
+            "{tanks} of fuel at the start in place of {aboard}",
+            tanks=count_of(found.tanks, "tank"),
             aboard=aboard,
         )
         yield MissionRemedy("H5d", what, turns, found.mission)
@@ -168,15 +247,13 @@ def _refuelling_freely(mission: Mission) -> Mission:
     return replace(mission, legs=legs)
 
 
-def _under(mission: Mission, rule: str, what: Text, **changes: object) -> Iterator[MissionRemedy]:
-    changed = replace(mission.terms, **changes)  # type: ignore[arg-type]  # names are checked by it
-    yield from _tried(mission.with_terms(changed), rule, what)
-
-
-def _tried(mission: Mission, rule: str, what: Text) -> Iterator[MissionRemedy]:
+def _tried(
+    mission: Mission, rule: str, what: Text, because: Text | None = None
+) -> Iterator[MissionRemedy]:
     ended = chain(mission, any_will_do=True)
     if not isinstance(ended, Stuck):
-        yield MissionRemedy(rule, what, min(end_of(mission, landed) for landed in ended), mission)
+        turns = min(end_of(mission, landed) for landed in ended)
+        yield MissionRemedy(rule, what, turns, mission, because)
 
 
 def _why_no_leg(mission: Mission, stuck: Stuck) -> WhyNot:

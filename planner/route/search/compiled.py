@@ -11,12 +11,15 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 from numba import config, njit
+from numba.core.caching import FunctionCache
+from numba.core.runtime.nrt import rtsys
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -25,6 +28,7 @@ _HERE = Path(__file__).resolve().parent
 # The types that come with numba know neither the option nor the setting.
 _njit: Any = njit
 _config: Any = config
+_rtsys: Any = rtsys
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -52,9 +56,30 @@ def _compiled(function: Callable[P, R], *, counts_references: bool) -> Callable[
     before = _config.CACHE_DIR
     _config.CACHE_DIR = str(directory)
     try:
-        return cast(Callable[P, R], _njit(cache=True, nogil=True, _nrt=counts_references)(function))
+        made = _njit(nogil=True, _nrt=counts_references)(function)
+        made._cache = _kept(function)
+        return cast(Callable[P, R], made)
     finally:
         _config.CACHE_DIR = before
+
+
+class _Kept(FunctionCache):
+    """Machine code on disk, loaded without all that compiling would need.
+
+    What numba's own cache does first, entering every room of the library, takes a third of the
+    first answer of a fresh process. Code that is ready needs the runtime alone; whatever
+    has to be compiled after all enters those rooms by itself.
+    """
+
+    def load_overload(self, sig: object, target_context: object) -> object:
+        """The code for these types; ``None`` where it has not been compiled yet."""
+        own: Any = self
+        _rtsys.initialize(target_context)
+        with own._guard_against_spurious_io_errors():
+            return own._load_overload(sig, target_context)
+
+
+_kept: Any = _Kept
 
 
 @cache
@@ -76,7 +101,8 @@ def _places() -> Iterator[Path]:
     yield _HERE / "__pycache__"
     if "XDG_CACHE_HOME" in os.environ:
         yield Path(os.environ["XDG_CACHE_HOME"])
-    yield Path("~/.cache").expanduser()
+    with suppress(RuntimeError):  # in a container, a user may have no home
+        yield Path("~/.cache").expanduser()
 
 
 def _is_writable(directory: Path) -> bool:

@@ -15,6 +15,10 @@ from numpy.typing import NDArray
 from planner.board.arrays import Bytes, Ints
 from planner.route.search.compiled import kernel
 from planner.route.search.packed import GUARDS, MORE_GUARDS, Packed, no_worse
+from planner.route.search.room import grow
+
+PACKED_FROM = 200_000
+"""From so much room in use on, ways are moved together before there is more."""
 
 
 class Fronts(NamedTuple):
@@ -46,13 +50,28 @@ def new_fronts(places: int, size: int) -> Fronts:
     )
 
 
-def with_more_room(fronts: Fronts) -> Fronts:
-    """The same fronts with twice the room."""
-    word, more, threat, owner = (
-        np.concatenate([each, np.empty_like(each)])
-        for each in (fronts.word, fronts.more, fronts.threat, fronts.owner)
-    )
-    return fronts._replace(word=word, more=more, threat=threat, owner=owner)
+def make_room(fronts: Fronts, ways: int) -> None:
+    """See that so many ways can be added."""
+    used = fronts.state[0]
+    if not has_room(fronts, ways) and used > max(PACKED_FROM, 2 * int(fronts.length.sum())):
+        _pack(fronts, np.argsort(fronts.first).astype(np.int32))
+        fronts.state[1] = fronts.length.max()
+    while not has_room(fronts, ways):
+        grow((fronts.word, fronts.more, fronts.threat, fronts.owner))
+
+
+@kernel
+def _pack(fronts: Fronts, places: Ints) -> None:
+    """Move all fronts together, from the first to the last in their arrays."""
+    end = 0
+    for place in places:
+        first, length = fronts.first[place], fronts.length[place]
+        for index in range(length):
+            _copy(fronts, first + index, end + index)
+        fronts.first[place] = end
+        fronts.room[place] = min(fronts.room[place], length + length // 4)
+        end += fronts.room[place]
+    fronts.state[0] = end
 
 
 def emptied(fronts: Fronts, places: int) -> Fronts:
@@ -66,9 +85,15 @@ def emptied(fronts: Fronts, places: int) -> Fronts:
 @kernel
 def has_room(fronts: Fronts, ways: int) -> bool:
     """Whether so many ways can be added, wherever they belong."""
-    # Each may make a front of its own move, with twice the room; growing further is paid for by
+    return bool(fronts.state[0] + ways * room_for_one(fronts) <= len(fronts.word))
+
+
+@kernel
+def room_for_one(fronts: Fronts) -> int:
+    """The most room that one more way takes."""
+    # It may make a front of its own move, with twice the room; growing further is paid for by
     # those that are added to the same front.
-    return bool(fronts.state[0] + ways * (2 * fronts.state[1] + 8) <= len(fronts.word))
+    return int(2 * fronts.state[1] + 8)
 
 
 @kernel
@@ -88,6 +113,8 @@ def is_beaten(
         if no_worse(fronts.threat[at], threat, guards) and no_worse(
             fronts.more[at], more, MORE_GUARDS
         ):
+            # Who beats one beats the next one, too: it is asked sooner then.
+            _exchange(fronts, at, first + (at - first) // 4)
             return True
     return False
 
@@ -146,6 +173,15 @@ def _copy(fronts: Fronts, source: int, target: int) -> None:
     fronts.more[target] = fronts.more[source]
     fronts.threat[target] = fronts.threat[source]
     fronts.owner[target] = fronts.owner[source]
+
+
+@kernel
+def _exchange(fronts: Fronts, one: int, other: int) -> None:
+    word, more, threat = fronts.word[one], fronts.more[one], fronts.threat[one]
+    owner = fronts.owner[one]
+    _copy(fronts, other, one)
+    fronts.word[other], fronts.more[other], fronts.threat[other] = word, more, threat
+    fronts.owner[other] = owner
 
 
 @kernel

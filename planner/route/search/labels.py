@@ -16,6 +16,7 @@ from planner.board.arrays import Bytes, Ints, Shorts
 from planner.route.query import MOST_ROLLS
 from planner.route.search.compiled import kernel
 from planner.route.search.packed import BURNS, FUEL, HAZARDS, Packed, belts_in, get
+from planner.route.search.room import grow
 
 # Columns of a label: what it is, which move led to it, and where in that move.
 SPACE, TURN, SPOT, ROLLS, SHAPE = range(5)
@@ -48,13 +49,9 @@ def new_labels(spaces: int, size: int) -> Labels:
     )
 
 
-def labels_with_more_room(labels: Labels) -> Labels:
-    """The same labels with twice the room."""
-    table, threat, older = (
-        np.concatenate([each, np.empty_like(each)])
-        for each in (labels.table, labels.threat, labels.older)
-    )
-    return labels._replace(table=table, threat=threat, older=older)
+def make_room_for_labels(labels: Labels) -> None:
+    """More room for labels."""
+    grow((labels.table, labels.threat, labels.older))
 
 
 def labels_without_room(labels: Labels) -> Labels:
@@ -129,12 +126,9 @@ def new_drafts(size: int) -> Drafts:
     )
 
 
-def drafts_with_more_room(drafts: Drafts) -> Drafts:
-    """The same drafts with twice the room."""
-    each_draft = drafts._fields[:-3]
-    arrays = {name: getattr(drafts, name) for name in each_draft}
-    larger = {name: np.concatenate([old, np.empty_like(old)]) for name, old in arrays.items()}
-    return drafts._replace(**larger)
+def make_room_for_drafts(drafts: Drafts) -> None:
+    """More room for drafts."""
+    grow(drafts[:-3])
 
 
 def new_starts(size: int) -> Starts:

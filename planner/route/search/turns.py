@@ -10,20 +10,21 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.board.arrays import Ints
+from planner.errors import BadInput
 from planner.motion.dice import RED_BELT
 from planner.route.query import MOST_ROLLS, Query
 from planner.route.search.caches import World, doom_of, graph_of
 from planner.route.search.fronts import (
     Fronts,
     emptied,
-    has_room,
+    make_room,
     new_fronts,
     owners_from,
-    with_more_room,
+    room_for_one,
 )
 from planner.route.search.labels import (
-    drafts_with_more_room,
-    labels_with_more_room,
+    make_room_for_drafts,
+    make_room_for_labels,
     new_drafts,
     new_labels,
     new_starts,
@@ -42,14 +43,19 @@ from planner.route.search.ways import (
     ways_of,
 )
 from planner.route.threat import JUST_COUNTED, LEAST_SAFETY, MOST_SAFETY, Threats
-from planner.route.watch import report
+from planner.route.watch import Enough, report
 from planner.rules import Season
+from planner.text import Text
 
 ROOM = 4_000
 """Labels, drafts and ways in fronts for which there is room at first."""
 BEGIN_AT_A_TIME = 250
 """Labels that begin a move before it is seen to that there is room for more."""
-AT_A_TIME = 50_000
+MOST_ROOM = 200_000
+"""The most room in fronts that those who begin a move are given at once, if they are several."""
+MOST_MEMORY = 220 * 2**20
+"""Bytes that the arrays of a search may take."""
+AT_A_TIME = 10_000
 """Drafts that are taken on before a watcher is asked whether to go on."""
 BEGINNINGS = 6
 """A spacecraft may jettison fuel to get into any of five weight classes, or to take off by
@@ -128,6 +134,12 @@ def numbers_of(query: Query, *, count_rolls: bool = True, weigh_belts: bool = Tr
     )
 
 
+class TooLarge(BadInput, Enough):
+    """The search would take more than `MOST_MEMORY`."""
+
+    default_code = "too-large"
+
+
 class Waiting(NamedTuple):
     """A spacecraft that is about to move."""
 
@@ -201,8 +213,10 @@ class Turns:
         each = len(ways) * (BEGINNINGS if self._numbers.limits.jettison else 1)
         if len(active) * each > len(self._starts.label):
             self._starts = new_starts(2 * len(active) * each)
-        for first in range(0, len(active), BEGIN_AT_A_TIME):
-            some = active[first : first + BEGIN_AT_A_TIME]
+        waiting = active
+        while len(waiting):
+            some = waiting[: self._at_a_time(thruster, each)]
+            waiting = waiting[len(some) :]
             setting = self._setting(world, thruster, turn, room=len(some) * each)
             begin(setting, ways, some)
         outcome = MORE if len(active) else DONE
@@ -211,6 +225,13 @@ class Turns:
             outcome = spread(setting, AT_A_TIME)
             if outcome == NO_ROOM:
                 setting = self._setting(world, thruster, turn, room=setting.most_steps)
+
+    def _at_a_time(self, thruster: int, each: int) -> int:
+        """How many labels begin, each in so many ways, before there is seen to more room."""
+        if thruster not in self._fronts:
+            return BEGIN_AT_A_TIME
+        most = MOST_ROOM // (each * room_for_one(self._fronts[thruster]))
+        return max(1, min(BEGIN_AT_A_TIME, most))
 
     def _setting(self, world: World, thruster: int, turn: int, *, room: int) -> Setting:
         """All that the kernels need, with room for so many more labels and drafts."""
@@ -250,10 +271,21 @@ class Turns:
     def _make_room(self, thruster: int, ways: int) -> None:
         """See that so many labels, drafts and ways in fronts can be added."""
         while self.count + ways > len(self.labels.table):
-            self.labels = labels_with_more_room(self.labels)
+            make_room_for_labels(self.labels)
         while self.drafts.state[0] + ways > len(self.drafts.word):
-            self.drafts = drafts_with_more_room(self.drafts)
-        while not has_room(self._stops, ways):
-            self._stops = with_more_room(self._stops)
-        while not has_room(self._fronts[thruster], ways):
-            self._fronts[thruster] = with_more_room(self._fronts[thruster])
+            make_room_for_drafts(self.drafts)
+        for fronts in (self._stops, self._fronts[thruster]):
+            make_room(fronts, ways)
+        if self._size() > MOST_MEMORY:
+            raise TooLarge(
+                Text("there are more ways than can be compared"),
+                hint=Text(
+                    "ask with fewer turns, engines or tanks, without jettisoning, or limit rolls"
+                ),
+            )
+
+    def _size(self) -> int:
+        """The memory that all arrays take, in bytes."""
+        kept = (self.labels, self.drafts, self._starts, self._stops)
+        of_thrusters = (*self._fronts.values(), *self._spare.values())
+        return sum(array.nbytes for arrays in (*kept, *of_thrusters) for array in arrays)

@@ -27,7 +27,31 @@ const live = (() => {
     }
   }
 
-  async function show(address, keep, { push = true, seen = null } = {}) {
+  // What is new on the page is told to those who cannot see it; a question that was refused
+  // puts the cursor where it went wrong, and an answer stands at the top of the screen.
+  function reveal(fresh, asked) {
+    const wrong = fresh.querySelector("[aria-invalid]");
+    const told = fresh.querySelector(".problem, [data-said]");
+    const said = document.getElementById("said");
+    const error = wrong && document.getElementById(`${wrong.id}-error`);
+    if (said && told) {
+      said.textContent = [told, error].map((each) => each?.textContent ?? "").join(" ").trim();
+    }
+    if (wrong) {
+      for (let each = wrong.closest("details"); each; each = each.parentElement.closest("details")) {
+        each.open = true;
+      }
+      wrong.focus({ preventScroll: true });
+      wrong.scrollIntoView({ block: "center" });
+    } else if (fresh.querySelector(".problem")) {
+      fresh.querySelector(".problem").scrollIntoView({ block: "center" });
+    } else if (asked) {
+      fresh.querySelector("#answer")?.focus({ preventScroll: true });
+      fresh.scrollIntoView({ block: "start" });
+    }
+  }
+
+  async function show(address, keep, { push = true, asked = false } = {}) {
     const url = new URL(address, location.href);
     const name = keep.dataset.live;
     const focused = document.activeElement && document.activeElement.id;
@@ -63,7 +87,7 @@ const live = (() => {
     shown = here();
     const again = focused && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
-    if (seen) fresh.querySelector(seen)?.scrollIntoView({ block: "start" });
+    if (push) reveal(fresh, asked);
     document.dispatchEvent(new CustomEvent("fresh", { detail: fresh }));
   }
 
@@ -87,10 +111,9 @@ const live = (() => {
     const asked = [...new FormData(form, event.submitter)].filter(
       ([field, value]) => value || !form.elements[field].closest?.("details"),
     );
-    const seen = url.hash;
     url.search = new URLSearchParams(asked).toString();
     url.hash = "";
-    show(url, keep, { seen });
+    show(url, keep, { asked: true });
   });
 
   document.addEventListener("click", (event) => {
@@ -108,6 +131,76 @@ const live = (() => {
   });
 
   return { show, region };
+})();
+
+// A tap on the sign of a rule shows its gist beneath.
+(() => {
+  document.addEventListener("click", async (event) => {
+    const sign = event.target.closest("a[data-rule]");
+    if (!sign || event.button || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    // What may stand inside a sign is its text alone, and a badge is too narrow for a sentence.
+    const beside = sign.closest(".badge") ?? sign;
+    if (beside.nextElementSibling?.matches(".gist")) {
+      beside.nextElementSibling.remove();
+      sign.setAttribute("aria-expanded", "false");
+      return;
+    }
+    try {
+      const answer = await fetch(`${sign.href}?part=1`);
+      if (!answer.ok) throw new Error(`${sign.href}: ${answer.status}`);
+      beside.insertAdjacentHTML("afterend", (await answer.text()).trim());
+      sign.setAttribute("aria-expanded", "true");
+    } catch {
+      location.assign(sign.href);
+    }
+  });
+})();
+
+// Sharing: the question, its answer and the address.
+(() => {
+  const words = (bar) => {
+    const said = bar.parentElement.querySelector("[data-said]")?.textContent ?? "";
+    return [bar.dataset.sharing, said.replace(/\s+/g, " ").trim()].filter(Boolean).join("\n");
+  };
+
+  // Browsers keep the clipboard from pages that came over plain HTTP, but not this old way.
+  function copyByHand(text) {
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-share], [data-copy]");
+    if (!button) return;
+    const bar = button.closest("[data-sharing]");
+    if (button.matches("[data-share]")) {
+      const shared = { title: document.title, text: words(bar), url: location.href };
+      await navigator.share(shared).catch(() => {});
+      return;
+    }
+    const text = `${words(bar)}\n${location.href}`;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      copyByHand(text);
+    }
+    const copied = bar.querySelector("[data-copied]");
+    copied.textContent = copied.dataset.copied;
+    button.focus({ preventScroll: true });
+  });
+
+  const ready = (root) =>
+    root.querySelectorAll("[data-sharing]").forEach((bar) => {
+      bar.hidden = false;
+      bar.querySelector("[data-share]").hidden = !navigator.share;
+    });
+  ready(document);
+  document.addEventListener("fresh", (event) => ready(event.detail));
 })();
 
 // The last rockets stay in this browser.

@@ -665,7 +665,18 @@
     else frame.planning = new Planning(frame.map);
   }
 
-  const ready = (root) => root.querySelectorAll("[data-map]").forEach(bringToLife);
+  // The board is by far the largest thing on a page: it comes when somebody looks at its place.
+  const near = new IntersectionObserver(
+    (frames) => {
+      for (const { target, isIntersecting } of frames) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        bringToLife(target);
+      }
+    },
+    { threshold: 0.15 },
+  );
+  const ready = (root) => root.querySelectorAll("[data-map]").forEach((map) => near.observe(map));
   ready(document);
   document.addEventListener("fresh", (event) => {
     const planned = event.detail.matches("[data-sheet]") && event.detail.parentElement;

@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from planner.game.chapters.events.glitches import may_repair
-from planner.game.chapters.free.dirt import liftable
+from planner.game.chapters.events.glitches import require_repair
+from planner.game.chapters.free.dirt import lifts
 from planner.game.chapters.free.freight import may_lie
 from planner.game.chapters.operations.auctions import Auction
 from planner.game.table.context import Table
@@ -23,6 +23,7 @@ from planner.game.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.game.table.tokens import cubes_left, disks_left
 from planner.game.table.turn import Permit
 from planner.kernel.codec import Json, encode
+from planner.kernel.plans import is_allowed
 
 Bargain = tuple[DealTerms, ...]
 
@@ -107,10 +108,10 @@ def goods(table: Table, giver: str, to: str) -> Iterator[DealTerms]:
             yield replace(nothing, handovers=(handover,))
     if table.on_turn in (giver, to):
         for stack in table.state.stacks_of(to):
-            if stack.glitched and may_repair(table, giver, stack):
+            if stack.glitched and is_allowed(require_repair, table, giver, stack, "N8"):
                 yield replace(nothing, repairs=(stack.id,))
     if table.on_turn == giver and has_privilege(table, giver, MOONCABLE):
-        for offer in liftable(table, to):
+        for offer in lifts(table, to):
             tanks = max(offer.free["tanks"].values())
             dirt = Lift(offer.fixed["stack"], offer.fixed["thruster"], tanks)
             yield replace(nothing, lifts=(dirt,))
@@ -168,8 +169,6 @@ def _slot(table: Table, stack: Stack, to: str) -> str:
 
 
 def _leaves(table: Table, giver: str, to: str) -> Iterator[Leave]:
-    turn = table.state.turn
-    assert turn is not None
     places: dict[Service, list[str | None]] = {what: [None] for what in Service}
     owned = [site for site, marks in table.state.sites.items() if giver in _owners(marks)]
     crewed = [stack.space for stack in table.state.stacks_of(giver) if _has_humans(table, stack)]
@@ -185,7 +184,7 @@ def _leaves(table: Table, giver: str, to: str) -> Iterator[Leave]:
     for what, wheres in places.items():
         for where in wheres:
             permit = Permit(giver, to, what, where)
-            if permit not in turn.permits and cannot_allow(table, permit) is None:
+            if permit not in table.turn.permits and cannot_allow(table, permit) is None:
                 yield Leave(what, where)
 
 

@@ -13,30 +13,35 @@ from planner.game.table.context import Context
 from planner.game.table.hardware import craft_stack, drop_if_empty, kind_of, new_stack, put_chits
 from planner.game.table.state import Stack, StackKind
 from planner.game.table.terms import DealTerms, Handover
+from planner.text import Text
 
 
 def check_handover(context: Context, to: str, handover: Handover) -> None:
     """Refuse a handover that makes no sense, whatever lies on the table."""
     if min(handover.tanks, handover.fuel, handover.drain) < 0:
-        raise BadInput("a number of tanks is never negative", field="handovers", rule="N3")
+        raise BadInput(Text("a number of tanks is never negative"), field="handovers", rule="N3")
     if handover.is_empty:
         raise BadInput(
-            f"nothing of {handover.stack} is handed over",
-            hint='name cards, tanks, fuel, drain or tokens, or say "whole": true',
+            Text("nothing of {stack} is handed over", stack=handover.stack),
+            hint=Text('name cards, tanks, fuel, drain or tokens, or say "whole": true'),
             field="handovers",
             rule="N3",
         )
     named = handover.cards or handover.tanks or handover.fuel or handover.tokens
     if handover.whole and named:
         raise BadInput(
-            f"{handover.stack} is handed over whole or in part, not both",
-            hint="beside the whole only drain says something: how much fuel to save as FTs",
+            Text("{stack} is handed over whole or in part, not both", stack=handover.stack),
+            hint=Text("beside the whole only drain says something: how much fuel to save as FTs"),
             field="handovers",
             rule="N3",
         )
     kind_of(context, handover.into)
     if not handover.into.startswith(f"{to}:"):
-        raise BadInput(f"{handover.into} would not belong to {to}", field="into", rule="N3")
+        raise BadInput(
+            Text("{into} would not belong to {to}", into=handover.into, to=to),
+            field="into",
+            rule="N3",
+        )
 
 
 def hand_over_all(context: Context, terms: Iterable[DealTerms]) -> None:
@@ -55,9 +60,11 @@ def hand_over_all(context: Context, terms: Iterable[DealTerms]) -> None:
         else:
             raise RuleViolation(
                 "N3",
-                f"{handover.into} is handed over itself, so nothing can join it",
+                Text("{into} is handed over itself, so nothing can join it", into=handover.into),
                 code="in-the-way",
-                hint="only two rockets take each other's place; name another stack for the rest",
+                hint=Text(
+                    "only two rockets take each other's place; name another stack for the rest"
+                ),
             )
 
 
@@ -68,9 +75,9 @@ def _swap_rockets(context: Context, terms: DealTerms, handover: Handover) -> Non
     if {one.kind, two.kind} != {StackKind.ROCKET} or handover.drain:
         raise RuleViolation(
             "N3",
-            f"{one.id} and {two.id} cannot take each other's place",
+            Text("{one} and {two} cannot take each other's place", one=one.id, two=two.id),
             code="not-swappable",
-            hint="rockets can, with their fuel; name a new outpost for anything else",
+            hint=Text("rockets can, with their fuel; name a new outpost for anything else"),
         )
     for each in (one, two):
         if each.moved_tanks or each.moved_fuel or each.moved_tokens:
@@ -81,21 +88,21 @@ def _swap_rockets(context: Context, terms: DealTerms, handover: Handover) -> Non
     one.active, two.active = two.active, one.active
     one.consumption, two.consumption = two.consumption, one.consumption
     one.moved_fuel, two.moved_fuel = two.moved_fuel, one.moved_fuel
-    context.say(f"{one.id} and {two.id} change hands", "N3")
+    context.say(Text("{one} and {two} change hands", one=one.id, two=two.id), "N3")
 
 
 def _hand_over(context: Context, terms: DealTerms, handover: Handover) -> None:
     """Carry out one handover; what a glitch has broken in the same deal is left out."""
     if context.tray.rolled and handover.stack not in context.state.stacks:
-        context.say(f"The glitch leaves nothing of {handover.stack}", "G1h")
+        context.say(Text("The glitch leaves nothing of {stack}", stack=handover.stack), "G1h")
         return
     source = context.own_stack(terms.giver, handover.stack)
     if handover.whole and source.kind is StackKind.LEO:
         raise RuleViolation(
             "E4",
-            f"{source.id} is always there",
+            Text("{source} is always there", source=source.id),
             code="permanent-stack",
-            hint="name the cards and tanks that change hands",
+            hint=Text("name the cards and tanks that change hands"),
         )
     target = context.state.stacks.get(handover.into)
     if target is None and handover.whole and not handover.drain:
@@ -103,11 +110,11 @@ def _hand_over(context: Context, terms: DealTerms, handover: Handover) -> None:
         return
     if target is None:
         target = new_stack(context, terms.to, handover.into, source.space)
-        context.say(f"{terms.to} makes {target.id} for it", "N3")
+        context.say(Text("{to} makes {target} for it", to=terms.to, target=target.id), "N3")
     context.require(
         target.space == source.space,
         "N3",
-        f"{source.id} and {target.id} are not in the same space",
+        Text("{source} and {target} are not in the same space", source=source.id, target=target.id),
         code="not-colocated",
     )
     _hand_over_tokens(context, terms, handover, source, target)
@@ -137,7 +144,9 @@ def _hand_over_cargo(
     tanks = source.tanks if handover.whole else handover.tanks
     if not (cards or tanks or handover.fuel or handover.drain):
         if handover.cargo:
-            context.say(f"The glitch leaves nothing of it in {source.id}", "G1h")
+            context.say(
+                Text("The glitch leaves nothing of it in {source}", source=source.id), "G1h"
+            )
         return
     tired, fuel_tired = target.moved_tanks, target.moved_fuel
     transfer = Transfer(
@@ -174,9 +183,18 @@ def _change_owner(context: Context, stack: Stack, terms: DealTerms, into: str) -
     elif made.kind is StackKind.ROCKET:
         put_chits(made, craft.build(craft_stack(context, made)).chits)
     elif stack.grade is not None:
-        context.say(f"The fuel of {stack.id} is lost", "G1e")
+        context.say(Text("The fuel of {stack} is lost", stack=stack.id), "G1e")
     _remember_mover(
         terms, stack, made, bool(made.moved_tanks or made.moved_fuel or made.moved_tokens)
     )
     del context.state.stacks[stack.id]
-    context.say(f"{terms.giver} hands {stack.id} to {terms.to} as {into}", "N3")
+    context.say(
+        Text(
+            "{giver} hands {stack} to {to} as {into}",
+            giver=terms.giver,
+            stack=stack.id,
+            to=terms.to,
+            into=into,
+        ),
+        "N3",
+    )

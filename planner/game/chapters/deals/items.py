@@ -19,6 +19,7 @@ from planner.game.table.state import SiteMarks
 from planner.game.table.terms import DealTerms, Deed, Leave, Lift
 from planner.game.table.tokens import cubes_left, disks_left
 from planner.game.table.turn import Permit
+from planner.text import Text, Word, joined
 
 # -- carrying it out --------------------------------------------------------------------------
 
@@ -51,19 +52,33 @@ def check(context: Context, terms: DealTerms) -> None:
     players = list(context.state.players)
     for name in (terms.giver, terms.to):
         if name not in players:
-            raise BadInput(f"nobody plays {name!r}", choices=players, field="terms", rule="N")
+            raise BadInput(
+                Text("nobody plays {name}", name=repr(name)),
+                choices=players,
+                field="terms",
+                rule="N",
+            )
     if terms.giver == terms.to:
-        raise BadInput(f"{terms.to} is both sides of the terms", field="terms", rule="N")
+        raise BadInput(
+            Text("{to} is both sides of the terms", to=terms.to), field="terms", rule="N"
+        )
     if terms.is_empty:
-        raise BadInput(f"{terms.giver} gives {terms.to} nothing", field="terms", rule="N")
+        raise BadInput(
+            Text("{giver} gives {to} nothing", giver=terms.giver, to=terms.to),
+            field="terms",
+            rule="N",
+        )
     if terms.aquas < 0:
-        raise BadInput("a number of aquas is never negative", field="aquas", rule="N1")
+        raise BadInput(Text("a number of aquas is never negative"), field="aquas", rule="N1")
     for handover in terms.handovers:
         check_handover(context, terms.to, handover)
     for deed in terms.deeds:
         if not set(deed.tokens) <= set(TOKENS):
             raise BadInput(
-                f"{deed.tokens} are no tokens", choices=list(TOKENS), field="tokens", rule="N3"
+                Text("{tokens} are no tokens", tokens=deed.tokens),
+                choices=list(TOKENS),
+                field="tokens",
+                rule="N3",
             )
     for leave in terms.leaves:
         _check_leave(leave)
@@ -72,8 +87,12 @@ def check(context: Context, terms: DealTerms) -> None:
 def _check_leave(leave: Leave) -> None:
     what = service(leave.service)
     if what.needs_place == (leave.place is None):
-        wanted = "a place" if what.needs_place else "no place"
-        raise BadInput(f"{what} needs {wanted}", field="place", rule=what.rule)
+        wanted = Text("a place") if what.needs_place else Text("no place")
+        raise BadInput(
+            Text("{what} needs {wanted}", what=what.told, wanted=wanted),
+            field="place",
+            rule=what.rule,
+        )
 
 
 def bind(context: Context, terms: Iterable[DealTerms]) -> None:
@@ -95,7 +114,12 @@ def _give_aquas(context: Context, terms: DealTerms) -> None:
         target.moved_by = bank.moved_by or terms.giver
     # Whether there was so much is known when all has changed hands (`_check_reserves`).
     context.move_tanks(bank.id, target.id, terms.aquas)
-    context.say(f"{terms.giver} pays {terms.aquas} aqua to {terms.to}", "N1")
+    context.say(
+        Text(
+            "{giver} pays {aquas} aqua to {to}", giver=terms.giver, aquas=terms.aquas, to=terms.to
+        ),
+        "N1",
+    )
 
 
 def _give_card(context: Context, terms: DealTerms, card: str) -> None:
@@ -105,14 +129,27 @@ def _give_card(context: Context, terms: DealTerms, card: str) -> None:
     context.require(
         source is None,
         "N2a",
-        f"{terms.giver} has got {card} from {source} and may not pass it on yet",
+        Text(
+            "{giver} has got {card} from {source} and may not pass it on yet",
+            giver=terms.giver,
+            card=card,
+            source=source,
+        ),
         code="passed-on",
-        hint=f"wait for the next turn of {source}",
+        hint=Text("wait for the next turn of {source}", source=source),
     )
     giver.part_with(card)
     to.hand.append(card)
     to.received[card] = terms.giver
-    context.say(f"{terms.giver} hands the patent {title(context, card)} to {terms.to}", "N2")
+    context.say(
+        Text(
+            "{giver} hands the patent {title} to {to}",
+            giver=terms.giver,
+            title=title(context, card),
+            to=terms.to,
+        ),
+        "N2",
+    )
 
 
 def _check_reserves(context: Context, player: str) -> None:
@@ -121,20 +158,25 @@ def _check_reserves(context: Context, player: str) -> None:
     if aquas < 0:
         raise RuleViolation(
             "N1",
-            f"{player} gives {-aquas} aqua more than there are",
+            Text("{player} gives {aquas} aqua more than there are", player=player, aquas=-aquas),
             code="not-enough-aqua",
             numbers={"short": -aquas},
         )
     for left, token, rule in (
-        (disks_left(context, player), "claim disk", "G4a"),
+        (disks_left(context, player), Text("claim disk"), "G4a"),
         (cubes_left(context, player), "cube", "I7f"),
     ):
         context.require(
             left >= 0,
             "N3b",
-            f"{player} has no {token} left to put there ({rule})",
+            Text(
+                "{player} has no {token} left to put there ({rule})",
+                player=player,
+                token=Word(token),
+                rule=rule,
+            ),
             code="no-token",
-            hint="only the player on turn can take one back (N3c)",
+            hint=Text("only the player on turn can take one back (N3c)"),
             numbers={"missing": -left},
         )
 
@@ -148,20 +190,38 @@ def _give_tokens(context: Context, terms: DealTerms, deed: Deed) -> None:
     mine = [token for token in tokens if there[token] == terms.giver]
     if not tokens or len(mine) < len(tokens):
         missing = next((token for token in tokens if token not in mine), "token")
-        raise RuleViolation("N3", f"{terms.giver} has no {missing} at {name}", code="no-token")
+        raise RuleViolation(
+            "N3",
+            Text(
+                "{giver} has no {missing} at {name}",
+                giver=terms.giver,
+                missing=Word(missing),
+                name=name,
+            ),
+            code="no-token",
+        )
     new = there | dict.fromkeys(tokens, terms.to)
     after = SiteMarks(new["claim"], new["factory"], new["colony"], marks.busted)
     together = marks.factory is not None and marks.factory == marks.claim
     context.require(
         not together or after.factory == after.claim,
         "N3a",
-        f"the cube and the disk of the factory at {name} go together",
+        Text("the cube and the disk of the factory at {name} go together", name=name),
         code="claim-and-factory",
-        hint="give both (G6a)",
+        hint=Text("give both (G6a)"),
     )
     context.state.mark(deed.site, after)
-    what = " and ".join(tokens)
-    context.say(f"{terms.giver} hands the {what} at {name} to {terms.to}", "N3")
+    what = joined(map(Word, tokens), " and ")
+    context.say(
+        Text(
+            "{giver} hands the {what} at {name} to {to}",
+            giver=terms.giver,
+            what=what,
+            name=name,
+            to=terms.to,
+        ),
+        "N3",
+    )
 
 
 # -- services (N4-N8) -------------------------------------------------------------------------
@@ -171,33 +231,39 @@ def _require_on_turn(context: Context, rule: str, what: str, *players: str) -> N
     context.require(
         context.on_turn in players,
         rule,
-        f"{what} is for {' or '.join(players)} on turn, and it is the turn of {context.on_turn}",
+        Text(
+            "{what} is for {players} on turn, and it is the turn of {on_turn}",
+            what=what,
+            players=joined(players, " or "),
+            on_turn=context.on_turn,
+        ),
         code="not-on-turn",
-        hint="a deal binds for this turn only (N)",
+        hint=Text("a deal binds for this turn only (N)"),
     )
 
 
 def _allow(context: Context, terms: DealTerms, leave: Leave) -> None:
     what = service(leave.service)
-    _require_on_turn(context, what.rule, str(what), terms.to)
+    _require_on_turn(context, what.rule, what.told, terms.to)
     permit = Permit(terms.giver, terms.to, what, leave.place)
     refused = cannot_allow(context, permit)
     if refused is not None:
         context.refuse(refused)
-    turn = context.state.turn
-    assert turn is not None
-    turn.permits.append(permit)
+    context.turn.permits.append(permit)
     words = allowance(context, leave)
-    context.say(f"{terms.giver} allows {terms.to} {words} this turn", what.rule)
+    context.say(
+        Text("{giver} allows {to} {words} this turn", giver=terms.giver, to=terms.to, words=words),
+        what.rule,
+    )
 
 
 def _lift(context: Context, terms: DealTerms, wanted: Lift) -> None:
     """A free action of who has the Mooncable, on his own turn (N3c, N4c)."""
-    _require_on_turn(context, "N4c", "the Mooncable", terms.giver)
+    _require_on_turn(context, "N4c", Text("the Mooncable"), terms.giver)
     context.require(
         has_privilege(context, terms.giver, MOONCABLE),
         "N4c",
-        f"{terms.giver} has no Mooncable",
+        Text("{giver} has no Mooncable", giver=terms.giver),
         code="no-mooncable",
     )
     lift(context, context.own_stack(terms.to, wanted.stack), wanted.thruster, wanted.tanks)
@@ -205,5 +271,5 @@ def _lift(context: Context, terms: DealTerms, wanted: Lift) -> None:
 
 def _repair(context: Context, terms: DealTerms, name: str) -> None:
     """A free action of either party, so one of them is on turn (N3c, N8)."""
-    _require_on_turn(context, "N3c", "a repair", terms.giver, terms.to)
+    _require_on_turn(context, "N3c", Text("a repair"), terms.giver, terms.to)
     repair(context, terms.giver, context.own_stack(terms.to, name), "N8")

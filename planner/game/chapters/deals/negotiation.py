@@ -23,10 +23,12 @@ from planner.game.table.happenings import TurnBegun, TurnEnded
 from planner.game.table.occasions import Occasion
 from planner.game.table.state import State
 from planner.game.table.terms import Deal, DealTerms
-from planner.game.table.turn import PlayerTurn, Turn
+from planner.game.table.turn import PlayerTurn
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.dice import DiceTray, SeededDice
+from planner.kernel.plans import is_allowed
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,6 @@ class DealDue(Step):
 # -- the offers that stand --------------------------------------------------------------------
 
 
-def _turn(table: Table) -> Turn:
-    turn = table.state.turn
-    assert turn is not None
-    return turn
-
-
 def open_deals(table: Table) -> list[Deal]:
     """The offers that not everybody has agreed to yet.
 
@@ -98,14 +94,25 @@ def open_deals(table: Table) -> list[Deal]:
 
 def deal_words(deal: Deal) -> str:
     """What is on offer, and who has still to answer."""
-    promised = f"; {deal.player} promises: {deal.promise}" if deal.promise else ""
-    answers = " and ".join(deal.waiting)
-    return f"{deal.player} offers deal {deal.number}: {deal.says}{promised}. {answers}: agreed? (N)"
+    promised = (
+        Text("; {player} promises: {promise}", player=deal.player, promise=deal.promise)
+        if deal.promise
+        else Text("")
+    )
+    answers = joined(deal.waiting, " and ")
+    return Text(
+        "{player} offers deal {number}: {says}{promised}. {answers}: agreed? (N)",
+        player=deal.player,
+        number=deal.number,
+        says=deal.says,
+        promised=promised,
+        answers=answers,
+    )
 
 
 def _is_under_way(table: Table) -> bool:
     """Whether an operation, a move or a free action goes on, so that nothing moves (Na)."""
-    return not isinstance(table.state.agenda[-1], PlayerTurn)
+    return table.state.top(PlayerTurn) is None
 
 
 def _meant(found: list[Deal], number: int, what: str) -> Deal:
@@ -114,14 +121,22 @@ def _meant(found: list[Deal], number: int, what: str) -> Deal:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        numbers = ", ".join(str(deal.number) for deal in fitting)
-        raise BadInput("there is more than one", hint=f"say deal {numbers}", field="deal", rule="N")
-    which = f"deal {number}" if number else "no deal"
+        numbers = joined(str(deal.number) for deal in fitting)
+        raise BadInput(
+            Text("there is more than one"),
+            hint=Text("say deal {numbers}", numbers=numbers),
+            field="deal",
+            rule="N",
+        )
     raise RuleViolation(
         "N",
-        f"{which} is {what}",
+        (
+            Text("deal {number} is not {what}", number=number, what=what)
+            if number
+            else Text("no deal is {what}", what=what)
+        ),
         code="no-such-deal",
-        hint="an offer stands until it is agreed to, declined or withdrawn, or the turn ends",
+        hint=Text("an offer stands until it is agreed to, declined or withdrawn, or the turn ends"),
     )
 
 
@@ -141,7 +156,7 @@ def _own(table: Table, player: str) -> list[Deal]:
 
 def _put(context: Context, deal: Deal, later: Deal | None) -> None:
     """Replace a deal by a later form of itself, or take it off the table."""
-    turn = _turn(context)
+    turn = context.turn
     at = turn.deals.index(deal)
     turn.deals[at : at + 1] = [] if later is None else [later]
 
@@ -155,29 +170,51 @@ def _offer(context: Context, action: Offer) -> None:
         check(context, each)
     words = describe(context, action.terms)
     waived = tuple(sorted(context.waived))
-    turn = _turn(context)
+    turn = context.turn
     turn.offered += 1
     deal = Deal(turn.offered, action.player, action.terms, words, parties, action.promise, waived)
     # What cannot be done now is no offer; amid an operation nobody knows yet (Na).
     if not _is_under_way(context):
         _try(context, deal)
     turn.deals.append(deal)
-    context.say(f"{action.player} offers deal {deal.number}: {words}", "N")
+    context.say(
+        Text(
+            "{player} offers deal {number}: {words}",
+            player=action.player,
+            number=deal.number,
+            words=words,
+        ),
+        "N",
+    )
     if action.promise:
-        context.say(f"{action.player} promises, without being bound: {action.promise}", "N")
+        context.say(
+            Text(
+                "{player} promises, without being bound: {promise}",
+                player=action.player,
+                promise=action.promise,
+            ),
+            "N",
+        )
 
 
 def _parties(context: Context, action: Offer) -> tuple[str, ...]:
     """Who has to agree: everybody who gives or gets something, but for who offers it."""
     if not action.terms:
-        raise BadInput("a deal needs terms", field="terms", rule="N")
+        raise BadInput(Text("a deal needs terms"), field="terms", rule="N")
     named = {name for terms in action.terms for name in (terms.giver, terms.to)}
     if action.player not in named:
-        raise BadInput(f"{action.player} has no part in that deal", field="terms", rule="N")
+        raise BadInput(
+            Text("{player} has no part in that deal", player=action.player), field="terms", rule="N"
+        )
     unknown = sorted(named - set(context.state.players))
     if unknown:
         players = list(context.state.players)
-        raise BadInput(f"nobody plays {unknown[0]!r}", choices=players, field="terms", rule="N")
+        raise BadInput(
+            Text("nobody plays {unknown}", unknown=repr(unknown[0])),
+            choices=players,
+            field="terms",
+            rule="N",
+        )
     return tuple(name for name in context.state.seats if name in named and name != action.player)
 
 
@@ -191,7 +228,11 @@ def _try(table: Table, deal: Deal) -> None:
 
 
 def _agree(context: Context, action: Agree) -> None:
-    deal = _meant(_for(context, action.player), action.deal, f"waiting for {action.player}")
+    deal = _meant(
+        _for(context, action.player),
+        action.deal,
+        Text("waiting for {player}", player=action.player),
+    )
     deal_now = replace(
         deal,
         waiting=tuple(name for name in deal.waiting if name != action.player),
@@ -201,7 +242,9 @@ def _agree(context: Context, action: Agree) -> None:
     if not under_way:
         _require_possible(context, deal_now)
     _put(context, deal, deal_now)
-    context.say(f"{action.player} agrees to deal {deal.number}", "N")
+    context.say(
+        Text("{player} agrees to deal {number}", player=action.player, number=deal.number), "N"
+    )
     if not deal_now.is_struck:
         return
     if under_way:
@@ -225,9 +268,13 @@ def _require_possible(context: Context, deal: Deal) -> None:
     except RuleViolation as refused:
         raise RuleViolation(
             refused.rule or "N",
-            f"deal {deal.number} cannot be carried out any more: {refused.message}",
+            Text(
+                "deal {number} cannot be carried out any more: {message}",
+                number=deal.number,
+                message=refused.message,
+            ),
             code="stale-deal",
-            hint="decline it, or have it offered anew",
+            hint=Text("decline it, or have it offered anew"),
             numbers=refused.numbers,
         ) from None
 
@@ -242,65 +289,82 @@ def _put_off(context: Context, deal: Deal) -> None:
     agenda = context.state.agenda
     turn = next(at for at, step in enumerate(agenda) if isinstance(step, PlayerTurn))
     agenda.insert(turn + 1, DealDue(deal.number))
-    context.say(f"Deal {deal.number} is struck; it is carried out when this is over", "Na")
+    context.say(
+        Text("Deal {number} is struck; it is carried out when this is over", number=deal.number),
+        "Na",
+    )
 
 
 def _now_due(context: Context, due: DealDue) -> None:
-    deal = next(each for each in _turn(context).deals if each.number == due.deal)
+    deal = next(each for each in context.turn.deals if each.number == due.deal)
     try:
         _try(context, deal)
     except (RuleViolation, BadInput) as refused:
         _put(context, deal, None)
-        context.say(f"Deal {deal.number} comes to nothing: {refused.message}", refused.rule or "N")
+        context.say(
+            Text(
+                "Deal {number} comes to nothing: {message}",
+                number=deal.number,
+                message=refused.message,
+            ),
+            refused.rule or "N",
+        )
         return
-    context.say(f"Deal {deal.number} is carried out", "Na")
+    context.say(Text("Deal {number} is carried out", number=deal.number), "Na")
     _carry_out(context, deal)
 
 
 def _decline(context: Context, action: Decline) -> None:
-    deal = _meant(_of_others(context, action.player), action.deal, f"{action.player}'s to decline")
+    deal = _meant(
+        _of_others(context, action.player),
+        action.deal,
+        Text("{player}'s to decline", player=action.player),
+    )
     _put(context, deal, None)
-    context.say(f"{action.player} declines deal {deal.number}, it is off", "N")
+    context.say(
+        Text(
+            "{player} declines deal {number}, it is off", player=action.player, number=deal.number
+        ),
+        "N",
+    )
 
 
 def _withdraw(context: Context, action: Withdraw) -> None:
-    deal = _meant(_own(context, action.player), action.deal, f"{action.player}'s to withdraw")
+    deal = _meant(
+        _own(context, action.player),
+        action.deal,
+        Text("{player}'s to withdraw", player=action.player),
+    )
     _put(context, deal, None)
-    context.say(f"{action.player} withdraws deal {deal.number}", "N")
+    context.say(
+        Text("{player} withdraws deal {number}", player=action.player, number=deal.number), "N"
+    )
 
 
 # -- choices ----------------------------------------------------------------------------------
 
 
-def _may_offer(table: Table, player: str) -> Iterable[Choice]:
+def _offers(table: Table, player: str) -> Iterable[Choice]:
     # Any other moment will do, too, but hardly ever is there something to talk about.
-    if _is_under_way(table) and not isinstance(table.state.agenda[-1], Auction):
+    if _is_under_way(table) and table.state.top(Auction) is None:
         return
     bargains = Bargains(table, player)
     if not bargains.is_empty:
         yield Template(Offer, {"player": player}, {"terms": bargains})
 
 
-def _may_agree(table: Table, player: str) -> Iterator[Choice]:
+def _agreements(table: Table, player: str) -> Iterator[Choice]:
     for deal in _for(table, player):
-        if _is_under_way(table) or _is_possible(table, deal):
+        if _is_under_way(table) or is_allowed(_try, table, deal):
             yield Agree(player, deal.number)
 
 
-def _is_possible(table: Table, deal: Deal) -> bool:
-    try:
-        _try(table, deal)
-    except RuleViolation:
-        return False
-    return True
-
-
-def _may_decline(table: Table, player: str) -> Iterable[Choice]:
+def _refusals(table: Table, player: str) -> Iterable[Choice]:
     for deal in _of_others(table, player):
         yield Decline(player, deal.number)
 
 
-def _may_withdraw(table: Table, player: str) -> Iterable[Choice]:
+def _withdrawals(table: Table, player: str) -> Iterable[Choice]:
     for deal in _own(table, player):
         yield Withdraw(player, deal.number)
 
@@ -319,15 +383,22 @@ def _settle(context: Context, begun: TurnBegun) -> None:
 def _lapse(context: Context, ended: TurnEnded) -> None:
     """No offer outlives the turn, as no deal binds beyond it (N)."""
     for deal in open_deals(context):
-        context.say(f"Deal {deal.number} of {deal.player} lapses with the turn", "N")
+        context.say(
+            Text(
+                "Deal {number} of {player} lapses with the turn",
+                number=deal.number,
+                player=deal.player,
+            ),
+            "N",
+        )
 
 
 def register(book: Rulebook) -> None:
     """Add negotiation."""
-    book.action(Offer, Occasion.ANYTIME, "N", _offer, _may_offer)
-    book.action(Agree, Occasion.ANYTIME, "N", _agree, _may_agree, question=_offered)
-    book.action(Decline, Occasion.ANYTIME, "N", _decline, _may_decline)
-    book.action(Withdraw, Occasion.ANYTIME, "N", _withdraw, _may_withdraw)
+    book.action(Offer, Occasion.ANYTIME, "N", _offer, _offers)
+    book.action(Agree, Occasion.ANYTIME, "N", _agree, _agreements, question=_offered)
+    book.action(Decline, Occasion.ANYTIME, "N", _decline, _refusals)
+    book.action(Withdraw, Occasion.ANYTIME, "N", _withdraw, _withdrawals)
     book.step(DealDue, _now_due)
     book.on(TurnBegun, _settle)
     book.on(TurnEnded, _lapse)

@@ -11,7 +11,7 @@ from planner.game.table.hardware import kind_of
 from planner.game.table.permits import Service, service
 from planner.game.table.state import SiteMarks, StackKind
 from planner.game.table.terms import DealTerms, Deed, Handover, Leave
-from planner.words import count_of
+from planner.text import Text, Word, count_of, joined
 
 TOKENS = ("claim", "factory", "colony")
 """What may lie on a site, the lowest first (B7a, G6a)."""
@@ -29,47 +29,67 @@ def describe(table: Table, terms: Iterable[DealTerms]) -> str:
     terms = tuple(terms)
     named = [handover for each in terms for handover in each.handovers]
     return "; ".join(
-        f"{each.giver} gives {each.to} {', '.join(_items(table, each, named))}" for each in terms
+        Text(
+            "{giver} gives {to} {items}",
+            giver=each.giver,
+            to=each.to,
+            items=joined(_items(table, each, named)),
+        )
+        for each in terms
     )
 
 
 def _items(table: Table, terms: DealTerms, named: list[Handover]) -> Iterable[str]:
     if terms.aquas:
-        yield f"{terms.aquas} aqua"
+        yield Text("{aquas} aqua", aquas=terms.aquas)
     for card in terms.cards:
-        yield f"the patent {title(table, card)}"
+        yield Text("the patent {title}", title=title(table, card))
     for handover in terms.handovers:
         swaps = any(handover.swaps_with(other) for other in named)
-        yield f"the whole of {handover.stack}" if swaps else _cargo(table, handover)
+        yield (
+            Text("the whole of {stack}", stack=handover.stack) if swaps else _cargo(table, handover)
+        )
     for deed in terms.deeds:
-        tokens = " and ".join(tokens_of(table, terms.giver, deed)) or "nothing"
-        yield f"the {tokens} at {table.space(deed.site).name}"
+        tokens = joined(map(Word, tokens_of(table, terms.giver, deed)), " and ") or Text("nothing")
+        yield Text("the {tokens} at {space}", tokens=tokens, space=table.space(deed.site).name)
     for stack in terms.repairs:
-        yield f"the repair of {stack}"
+        yield Text("the repair of {stack}", stack=stack)
     for leave in terms.leaves:
         yield allowance(table, leave)
     for each in terms.lifts:
-        yield f"{each.tanks} FT of dirt by the Mooncable for {each.stack}"
+        yield Text(
+            "{tanks} FT of dirt by the Mooncable for {stack}", tanks=each.tanks, stack=each.stack
+        )
     if terms.no_more_bids:
-        yield "the word to bid no more this turn"
+        yield Text("the word to bid no more this turn")
 
 
 def _cargo(table: Table, handover: Handover) -> str:
     if handover.whole:
-        fuel = ", its fuel lost" if _loses_fuel(table, handover) else ""
+        fuel = Text(", its fuel lost") if _loses_fuel(table, handover) else Text("")
         if handover.drain:
-            fuel = f", {handover.drain} FT out of its fuel, any more of that lost"
-        return f"the whole of {handover.stack} as {handover.into}{fuel}"
+            fuel = Text(", {drain} FT out of its fuel, any more of that lost", drain=handover.drain)
+        return Text(
+            "the whole of {stack} as {into}{fuel}",
+            stack=handover.stack,
+            into=handover.into,
+            fuel=fuel,
+        )
     items = [title(table, card) for card in handover.cards]
     for amount, what in (
-        (handover.tanks, "FT"),
-        (handover.fuel, "FT as fuel"),
-        (handover.drain, "FT out of its fuel"),
+        (handover.tanks, count_of(handover.tanks, "FT", "FT")),
+        (handover.fuel, count_of(handover.fuel, "FT as fuel", "FT as fuel")),
+        (handover.drain, count_of(handover.drain, "FT out of its fuel", "FT out of its fuel")),
     ):
         if amount:
-            items.append(f"{amount} {what}")
+            items.append(what)
     items += [count_of(count, kind) for kind, count in Counter(handover.tokens).items()]
-    return f"{' and '.join(items)} from {handover.stack} to {handover.into}"
+    return Text(
+        "{items} from {stack} to {into}",
+        items=joined(items, " and "),
+        stack=handover.stack,
+        into=handover.into,
+    )
 
 
 def _loses_fuel(table: Table, handover: Handover) -> bool:
@@ -93,19 +113,20 @@ def tokens_of(table: Table, giver: str, deed: Deed) -> tuple[str, ...]:
     return deed.tokens or tuple(token for token in TOKENS if there[token] == giver)
 
 
-_WORDS = {
-    Service.PUSH: "a Powersat push",
-    Service.FELONY: "leave to be felonious",
-    Service.LUNA: "leave to claim sites on Luna",
-    Service.FACTORY_ASSIST: "factory-assist at {}",
-    Service.SITE_OPERATION: "on-site operations at {}",
-    Service.ABILITY: "the ability of {}",
-}
-
-
 def allowance(table: Table, leave: Leave) -> str:
     """What is allowed, in words."""
     what, place = service(leave.service), leave.place or "?"
-    if what is Service.ABILITY:
-        return _WORDS[what].format(title(table, place))
-    return _WORDS[what].format(table.space(place).name if leave.place else "")
+    where = table.space(place).name if leave.place and what is not Service.ABILITY else ""
+    match what:
+        case Service.PUSH:
+            return Text("a Powersat push")
+        case Service.FELONY:
+            return Text("leave to be felonious")
+        case Service.LUNA:
+            return Text("leave to claim sites on Luna")
+        case Service.FACTORY_ASSIST:
+            return Text("factory-assist at {place}", place=where)
+        case Service.SITE_OPERATION:
+            return Text("on-site operations at {place}", place=where)
+        case Service.ABILITY:
+            return Text("the ability of {card}", card=title(table, place))

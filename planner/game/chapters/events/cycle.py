@@ -12,12 +12,13 @@ from planner.game.chapters.years import event_threshold
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
-from planner.game.table.hardware import craft_card, decommission_at_rest, find_cards
+from planner.game.table.hardware import craft_card, decommission_at_rest
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
 from planner.kernel.rulebook import put
 from planner.rules import Season
+from planner.text import Text, joined
 
 
 class Event(StrEnum):
@@ -63,7 +64,11 @@ class HeaviestTied(Step):
     @property
     def question(self) -> str:
         """Which card."""
-        return f"{self.player} loses one of the heaviest cards in LEO: {_or(self.cards)} (K2c)"
+        return Text(
+            "{player} loses one of the heaviest cards in LEO: {cards} (K2c)",
+            player=self.player,
+            cards=_or(self.cards),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,7 @@ class BudgetCutDue(Step):
     @property
     def question(self) -> str:
         """Which card."""
-        return f"{self.player} discards a hand card to budget cuts (K2f)"
+        return Text("{player} discards a hand card to budget cuts (K2f)", player=self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +114,7 @@ class CutBudget(Action):
 
 
 def _or(words: Iterable[str]) -> str:
-    return " or ".join(words)
+    return joined(words, " or ")
 
 
 def event_of(die: int, season: Season) -> Event:
@@ -129,9 +134,19 @@ def roll_event(context: Context) -> None:
     """Roll for an event when a threshold has been passed, and let it happen (D2a, K2)."""
     if not event_threshold(context):
         return
-    rolled = context.roll(f"{context.state.first_player} rolls for the event", "K2")
+    rolled = context.roll(
+        Text("{first_player} rolls for the event", first_player=context.state.first_player), "K2"
+    )
     event = event_of(rolled, context.season())
-    context.say(f"{context.state.first_player} rolls {rolled} for the event: {event}", "K2")
+    context.say(
+        Text(
+            "{first_player} rolls {rolled} for the event: {event}",
+            first_player=context.state.first_player,
+            rolled=rolled,
+            event=event,
+        ),
+        "K2",
+    )
     context.book.events[event](context)
 
 
@@ -141,7 +156,7 @@ def inspiration(context: Context) -> None:
     for deck, cards in state.decks.items():
         if len(cards) > 1:
             state.put_under(deck, state.take_top(deck))
-    context.say("The top card of each deck goes to its bottom", "K2a")
+    context.say(Text("The top card of each deck goes to its bottom"), "K2a")
 
 
 # -- pad explosion (K2c) ----------------------------------------------------------------------
@@ -172,7 +187,9 @@ def _heaviest(table: Table, player: str) -> list[str]:
 def _explode(context: Context, step: PadExplosion) -> None:
     cards = _heaviest(context, step.player)
     if not cards:
-        context.say(f"{step.player} has nothing in LEO that could explode", "K2c")
+        context.say(
+            Text("{player} has nothing in LEO that could explode", player=step.player), "K2c"
+        )
     elif len(cards) == 1:
         _lose(context, step.player, cards[0])
     else:
@@ -180,32 +197,28 @@ def _explode(context: Context, step: PadExplosion) -> None:
 
 
 def _lose(context: Context, player: str, card: str) -> None:
-    stack = context.state.stack_of_card(card)
-    assert stack is not None
-    decommission_at_rest(context, stack, find_cards(stack, [card]), "pad explosion", "K2c")
+    stack, held = next(each for each in _in_leo(context, player) if each[1].card == card)
+    decommission_at_rest(context, stack, [held], Text("pad explosion"), "K2c")
 
 
-def _tied(table: Table) -> HeaviestTied:
-    step = table.state.agenda[-1]
-    assert isinstance(step, HeaviestTied)
-    return step
-
-
-def _lose_card(context: Context, action: LoseCard) -> None:
-    cards = _tied(context).cards
+def _lose_card(context: Context, tied: HeaviestTied, action: LoseCard) -> None:
     context.require(
-        action.card in cards,
+        action.card in tied.cards,
         "K2c",
-        f"{action.card} is none of the heaviest cards of {action.player} in LEO",
+        Text(
+            "{card} is none of the heaviest cards of {player} in LEO",
+            card=action.card,
+            player=action.player,
+        ),
         code="not-heaviest",
-        hint=f"choose {_or(cards)}",
+        hint=Text("choose {cards}", cards=_or(tied.cards)),
     )
     context.answered()
     _lose(context, action.player, action.card)
 
 
-def _may_lose_card(table: Table, player: str) -> Iterable[Choice]:
-    for card in _tied(table).cards:
+def _losses(table: Table, tied: HeaviestTied, player: str) -> Iterable[Choice]:
+    for card in tied.cards:
         yield LoseCard(player, card)
 
 
@@ -228,8 +241,18 @@ def is_shielded(table: Table, space: Space) -> bool:
 
 def solar_flare(context: Context) -> None:
     """A CME roll, and all that it destroys outside of shelter (K2d)."""
-    rolled = context.roll(f"{context.state.first_player} rolls for the solar flare", "K2d")
-    context.say(f"{context.state.first_player} rolls {rolled} for the solar flare", "K2d")
+    rolled = context.roll(
+        Text("{first_player} rolls for the solar flare", first_player=context.state.first_player),
+        "K2d",
+    )
+    context.say(
+        Text(
+            "{first_player} rolls {rolled} for the solar flare",
+            first_player=context.state.first_player,
+            rolled=rolled,
+        ),
+        "K2d",
+    )
     for player in context.state.seats:
         for stack in context.state.stacks_of(player):
             space = context.space(stack.space)
@@ -245,8 +268,16 @@ def _irradiate(context: Context, stack: Stack, level: int) -> None:
         for held, card in cards
         if card.rad_hard is not None and card.rad_hard < level and not card.ignores_belts
     ]
-    context.say(f"Radiation {level} reaches {stack.id}: {len(lost)} cards are lost", "K2d")
-    decommission_at_rest(context, stack, lost, "solar flare", "K2d")
+    context.say(
+        Text(
+            "Radiation {level} reaches {stack}: {lost} cards are lost",
+            level=level,
+            stack=stack.id,
+            lost=len(lost),
+        ),
+        "K2d",
+    )
+    decommission_at_rest(context, stack, lost, Text("solar flare"), "K2d")
 
 
 # -- anarchy (K2e) and budget cuts (K2f) ------------------------------------------------------
@@ -255,14 +286,14 @@ def _irradiate(context: Context, stack: Stack, level: int) -> None:
 def anarchy(context: Context) -> None:
     """Every privilege becomes Felonious until the blue season is over (K2e)."""
     context.state.anarchy = True
-    context.say("Anarchy: all privileges are Felonious until the blue season is over", "K2e")
+    context.say(Text("Anarchy: all privileges are Felonious until the blue season is over"), "K2e")
 
 
 def end_anarchy(context: Context) -> None:
     """Anarchy ends when the cube leaves the blue season (K2e)."""
     if context.state.anarchy and context.season() is not Season.BLUE:
         context.state.anarchy = False
-        context.say("Anarchy is over, the privileges are back", "K2e")
+        context.say(Text("Anarchy is over, the privileges are back"), "K2e")
 
 
 def budget_cuts(context: Context) -> None:
@@ -273,7 +304,7 @@ def budget_cuts(context: Context) -> None:
 def _cut(context: Context, step: BudgetCuts) -> None:
     hand = context.player(step.player).hand
     if not hand:
-        context.say(f"{step.player} has no hand card to discard", "K2f")
+        context.say(Text("{player} has no hand card to discard", player=step.player), "K2f")
     elif len(hand) == 1:
         _discard(context, step.player, hand[0])
     else:
@@ -281,17 +312,20 @@ def _cut(context: Context, step: BudgetCuts) -> None:
 
 
 def _discard(context: Context, player: str, card: str) -> None:
-    context.say(f"{player} discards {title(context, card)} to budget cuts", "K2f")
+    context.say(
+        Text("{player} discards {title} to budget cuts", player=player, title=title(context, card)),
+        "K2f",
+    )
     to_deck_bottom(context, player, card)
 
 
-def _cut_budget(context: Context, action: CutBudget) -> None:
+def _cut_budget(context: Context, due: BudgetCutDue, action: CutBudget) -> None:
     require_in_hand(context, action.player, action.card, "K2f")
     context.answered()
     _discard(context, action.player, action.card)
 
 
-def _may_cut_budget(table: Table, player: str) -> Iterable[Choice]:
+def _cuts(table: Table, due: BudgetCutDue, player: str) -> Iterable[Choice]:
     for card in table.player(player).hand:
         yield CutBudget(player, card)
 
@@ -305,9 +339,9 @@ def register(book: Rulebook) -> None:
     book.event(Event.BUDGET_CUTS, budget_cuts)
     book.step(PadExplosion, _explode)
     book.decision(HeaviestTied)
-    book.answer(HeaviestTied, LoseCard, "K2c", _lose_card, _may_lose_card)
+    book.answer(HeaviestTied, LoseCard, "K2c", _lose_card, _losses)
     book.step(BudgetCuts, _cut)
     book.decision(BudgetCutDue)
-    book.answer(BudgetCutDue, CutBudget, "K2f", _cut_budget, _may_cut_budget, in_any_order=True)
+    book.answer(BudgetCutDue, CutBudget, "K2f", _cut_budget, _cuts, in_any_order=True)
     put(book.year_end, "anarchy-ends", end_anarchy, before="seniority")
     put(book.year_end, "events", roll_event, before="seniority")

@@ -22,6 +22,8 @@ from planner.game.table.privileges import SCRUM, has_privilege
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
+from planner.kernel.plans import is_allowed
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,11 @@ class LargestTied(Step):
     @property
     def question(self) -> str:
         """Which stack."""
-        return f"{self.player} puts the glitch on {' or '.join(self.stacks)} (K2b)"
+        return Text(
+            "{player} puts the glitch on {stacks} (K2b)",
+            player=self.player,
+            stacks=joined(self.stacks, " or "),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +96,7 @@ def _anybody_at(table: Table, space: str) -> bool:
 def _strike(context: Context, step: GlitchStrikes) -> None:
     stacks = _largest(context, step.player)
     if not stacks:
-        context.say(f"No stack of {step.player} can be glitched", "K2b")
+        context.say(Text("No stack of {player} can be glitched", player=step.player), "K2b")
     elif len(stacks) == 1:
         _put(context, stacks[0])
     else:
@@ -99,30 +105,27 @@ def _strike(context: Context, step: GlitchStrikes) -> None:
 
 def _put(context: Context, stack: Stack) -> None:
     stack.glitched = True
-    context.say(f"{stack.id} gets a glitch", "K2b")
+    context.say(Text("{stack} gets a glitch", stack=stack.id), "K2b")
 
 
-def _tied(table: Table) -> LargestTied:
-    step = table.state.agenda[-1]
-    assert isinstance(step, LargestTied)
-    return step
-
-
-def _take_glitch(context: Context, action: TakeGlitch) -> None:
-    stacks = _tied(context).stacks
+def _take_glitch(context: Context, tied: LargestTied, action: TakeGlitch) -> None:
     context.require(
-        action.stack in stacks,
+        action.stack in tied.stacks,
         "K2b",
-        f"{action.stack} is none of the largest stacks of {action.player} without Humans",
+        Text(
+            "{stack} is none of the largest stacks of {player} without Humans",
+            stack=action.stack,
+            player=action.player,
+        ),
         code="not-largest",
-        hint=f"choose {' or '.join(stacks)}",
+        hint=Text("choose {stacks}", stacks=joined(tied.stacks, " or ")),
     )
     context.answered()
     _put(context, context.own_stack(action.player, action.stack))
 
 
-def _may_take_glitch(table: Table, player: str) -> Iterable[Choice]:
-    for stack in _tied(table).stacks:
+def _stacks(table: Table, tied: LargestTied, player: str) -> Iterable[Choice]:
+    for stack in tied.stacks:
         yield TakeGlitch(player, stack)
 
 
@@ -134,8 +137,19 @@ def _roll(context: Context, trigger: GlitchTrigger) -> None:
     cause = context.state.stacks.get(trigger.stack)
     if cause is None or not cause.glitched:
         return
-    rolled = context.roll(f"{cause.owner} rolls for the glitch on {cause.id}", trigger.rule)
-    context.say(f"{cause.owner} rolls {rolled} for the glitch on {cause.id}", trigger.rule)
+    rolled = context.roll(
+        Text("{owner} rolls for the glitch on {cause}", owner=cause.owner, cause=cause.id),
+        trigger.rule,
+    )
+    context.say(
+        Text(
+            "{owner} rolls {rolled} for the glitch on {cause}",
+            owner=cause.owner,
+            rolled=rolled,
+            cause=cause.id,
+        ),
+        trigger.rule,
+    )
     for stack in list(context.state.stacks_at(cause.space)):
         if stack.owner == cause.owner:
             _break(context, stack, rolled, trigger.in_flight and stack is cause)
@@ -147,7 +161,7 @@ def _break(context: Context, stack: Stack, rad_hard: int, in_flight: bool) -> No
         return
     before = rocket_if_any(context, stack)
     ablate(context, stack, hit)
-    decommission(context, stack, [held for held in hit if not held.heavy], "glitch", "K2b")
+    decommission(context, stack, [held for held in hit if not held.heavy], Text("glitch"), "K2b")
     if not in_flight:
         adjust_mass(context, stack, before)
         drop_if_empty(context, stack)
@@ -160,13 +174,13 @@ def _infect(context: Context, transferred: Transferred) -> None:
     if len({stack.glitched for stack in stacks}) > 1:
         clean = next(stack for stack in stacks if not stack.glitched)
         clean.glitched = True
-        context.say(f"The glitch spreads to {clean.id}", "G1h")
+        context.say(Text("The glitch spreads to {clean}", clean=clean.id), "G1h")
 
 
 # -- repair -----------------------------------------------------------------------------------
 
 
-def may_repair(table: Table, repairer: str, stack: Stack) -> bool:
+def _can_repair(table: Table, repairer: str, stack: Stack) -> bool:
     """Whether a player can repair the glitch of a stack: by a Human there, or Scrum (G7, N4d).
 
     In an own stack others' crews aboard are Humans enough (N3d).
@@ -176,29 +190,44 @@ def may_repair(table: Table, repairer: str, stack: Stack) -> bool:
     return there or has_privilege(table, repairer, SCRUM)
 
 
+def require_repair(table: Table, repairer: str, stack: Stack, rule: str) -> None:
+    """Refuse what is not glitched, or cannot be repaired by that player (G7)."""
+    table.require(
+        stack.glitched,
+        rule,
+        Text("{stack} has no glitch to repair", stack=stack.id),
+        code="not-glitched",
+    )
+    table.require(
+        _can_repair(table, repairer, stack),
+        rule,
+        Text(
+            "{repairer} has no Human at {space} to repair {stack}",
+            repairer=repairer,
+            space=table.space(stack.space).name,
+            stack=stack.id,
+        ),
+        code="no-human",
+        hint=Text("bring a Human there, or agree with a player who has one (N8)"),
+    )
+
+
 def repair(context: Context, repairer: str, stack: Stack, rule: str) -> None:
     """Have a player remove the glitch of a stack, or refuse (G7)."""
-    context.require(
-        stack.glitched, rule, f"{stack.id} has no glitch to repair", code="not-glitched"
-    )
-    context.require(
-        may_repair(context, repairer, stack),
-        rule,
-        f"{repairer} has no Human at {context.space(stack.space).name} to repair {stack.id}",
-        code="no-human",
-        hint="bring a Human there, or agree with a player who has one (N8)",
-    )
+    require_repair(context, repairer, stack, rule)
     stack.glitched = False
-    context.say(f"{repairer} repairs the glitch of {stack.id}", rule)
+    context.say(
+        Text("{repairer} repairs the glitch of {stack}", repairer=repairer, stack=stack.id), rule
+    )
 
 
 def _repair_glitch(context: Context, action: RepairGlitch) -> None:
     repair(context, action.player, context.own_stack(action.player, action.stack), "G7")
 
 
-def _may_repair_glitch(table: Table, player: str) -> Iterable[Choice]:
+def _repairs(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        if stack.glitched and may_repair(table, player, stack):
+        if stack.glitched and is_allowed(require_repair, table, player, stack, "G7"):
             yield RepairGlitch(player, stack.id)
 
 
@@ -207,7 +236,7 @@ def register(book: Rulebook) -> None:
     book.event(Event.GLITCH, glitch_event)
     book.step(GlitchStrikes, _strike)
     book.decision(LargestTied)
-    book.answer(LargestTied, TakeGlitch, "K2b", _take_glitch, _may_take_glitch)
+    book.answer(LargestTied, TakeGlitch, "K2b", _take_glitch, _stacks)
     book.on(GlitchTrigger, _roll)
     book.on(Transferred, _infect)
-    book.free_action(RepairGlitch, "G7", _repair_glitch, _may_repair_glitch)
+    book.free_action(RepairGlitch, "G7", _repair_glitch, _repairs)

@@ -10,6 +10,7 @@ from planner.game.table.hardware import lose_stack
 from planner.game.table.state import SiteMarks
 from planner.kernel.rulebook import put
 from planner.rules import Season, season_of
+from planner.text import Text
 
 RULE = "gl. Synodic Comet Site b"
 
@@ -26,11 +27,13 @@ def burn(context: Context) -> None:
     if not was_yellow or context.season() is Season.YELLOW:
         return
     for stack in list(state.stacks_at(SUNGRAZER)):
-        lose_stack(context, stack, "the sungrazer passes the Sun", RULE)
+        lose_stack(context, stack, Text("the sungrazer passes the Sun"), RULE)
     marks = state.marks(SUNGRAZER)
     if marks.factory is not None:
         state.mark(SUNGRAZER, SiteMarks(claim=marks.claim))
-        context.say(f"The factory of {marks.factory} on the sungrazer burns up", RULE)
+        context.say(
+            Text("The factory of {factory} on the sungrazer burns up", factory=marks.factory), RULE
+        )
         context.happened(FactoryGivenUp(marks.factory, SUNGRAZER))
 
 

@@ -27,7 +27,7 @@ from planner.game.table.hardware import (
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import AtMost, Bond, Domain, Range, Something, Subset
-from planner.words import count_of
+from planner.text import Text, Word, count_of, joined
 
 STRIP = 31
 """More than the fuel strip can take."""
@@ -59,21 +59,29 @@ def _transfer(context: Context, action: Transfer) -> None:
     player = action.player
     source = context.own_stack(player, action.source)
     if min(action.tanks, action.fuel, action.drain) < 0:
-        raise BadInput("a number of tanks is never negative", field="tanks")
+        raise BadInput(Text("a number of tanks is never negative"), field="tanks")
     if not (action.cards or action.tanks or action.fuel or action.drain):
-        raise BadInput("nothing is to be transferred", field="cards", rule="G1")
+        raise BadInput(Text("nothing is to be transferred"), field="cards", rule="G1")
     if action.source == action.target:
-        raise BadInput("source and target are the same stack", field="target", rule="G1")
+        raise BadInput(Text("source and target are the same stack"), field="target", rule="G1")
     target = context.state.stacks.get(action.target)
     if target is None:
         target = new_stack(context, player, action.target, source.space)
-        context.say(f"{player} makes {target.id} at {context.space(source.space).name}", "G1d")
+        context.say(
+            Text(
+                "{player} makes {target} at {space}",
+                player=player,
+                target=target.id,
+                space=context.space(source.space).name,
+            ),
+            "G1d",
+        )
     else:
         context.own_stack(player, action.target)
     context.require(
         target.space == source.space,
         "G1",
-        f"{source.id} and {target.id} are not in the same space",
+        Text("{source} and {target} are not in the same space", source=source.id, target=target.id),
         code="not-colocated",
     )
     carry_over(context, action, source, target)
@@ -86,9 +94,9 @@ def carry_over(context: Context, action: Transfer, source: Stack, target: Stack)
     if _is_fuel_alone(action, target):
         raise RuleViolation(
             "G1d",
-            f"fuel alone makes no {target.kind}",
+            Text("fuel alone makes no {kind}", kind=Word(target.kind)),
             code="no-cargo",
-            hint="transfer a card or a tank with it",
+            hint=Text("transfer a card or a tank with it"),
         )
     left = _after_glitch(context, action, source, target)
     if left is not None:
@@ -122,7 +130,7 @@ def _after_glitch(
         something = left.cards or left.tanks or left.fuel or left.drain
         if something and not _is_fuel_alone(left, target):
             return left
-    context.say("The glitch leaves nothing to transfer", "G1h")
+    context.say(Text("The glitch leaves nothing to transfer"), "G1h")
     if target.id not in gone:
         drop_if_empty(context, target)
     return None
@@ -157,7 +165,12 @@ def _require_tanks(source: Stack, tanks: int) -> None:
     if tanks > source.tanks:
         raise RuleViolation(
             "G1",
-            f"{source.id} has only {source.tanks} tanks, not {tanks}",
+            Text(
+                "{source} has only {tanks} tanks, not {tanks2}",
+                source=source.id,
+                tanks=source.tanks,
+                tanks2=tanks,
+            ),
             code="not-enough-tanks",
             numbers={"tanks": source.tanks, "wanted": tanks},
         )
@@ -198,14 +211,21 @@ def _say_what(
         if count:
             parts.append(f"{count_of(count, 'tank')} {what}")
     rule = "G1b" if action.fuel else "G1"
-    chits = f"; wet mass {target.wet}" if target.wet is not None else ""
+    chits = Text("; wet mass {wet}", wet=target.wet) if target.wet is not None else Text("")
     context.say(
-        f"{action.player} transfers {', '.join(parts)} from {source.id} to {target.id}{chits}",
+        Text(
+            "{player} transfers {parts} from {source} to {target}{chits}",
+            player=action.player,
+            parts=joined(parts),
+            source=source.id,
+            target=target.id,
+            chits=chits,
+        ),
         rule,
     )
 
 
-def _may_transfer(table: Table, player: str) -> Iterable[Choice]:
+def _transfers(table: Table, player: str) -> Iterable[Choice]:
     stacks = table.state.stacks_of(player)
     for source in stacks:
         targets = [s.id for s in stacks if s.space == source.space and s.id != source.id]
@@ -214,7 +234,7 @@ def _may_transfer(table: Table, player: str) -> Iterable[Choice]:
         targets.append(free_outpost(table, player))
         load = _Load.of(table, source)
         for target in targets:
-            yield from _transfers(table, player, load, target)
+            yield from _into(table, player, load, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +254,7 @@ class _Load:
         return cls(source, cards, _drainable(table, source))
 
 
-def _transfers(table: Table, player: str, load: _Load, target: str) -> Iterable[Choice]:
+def _into(table: Table, player: str, load: _Load, target: str) -> Iterable[Choice]:
     """All that may go over in one transfer, and so with one glitch roll (G1, G1h)."""
     source, there = load.source, table.state.stacks.get(target)
     room = _room(table, target, there)
@@ -301,4 +321,4 @@ def _room(table: Table, target: str, there: Stack | None) -> int:
 
 def register(book: Rulebook) -> None:
     """Add cargo transfer."""
-    book.free_action(Transfer, "G1", _transfer, _may_transfer)
+    book.free_action(Transfer, "G1", _transfer, _transfers)

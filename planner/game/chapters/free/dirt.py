@@ -10,8 +10,8 @@ from planner.craft.yields import CREW_DIRT
 from planner.game.chapters.free.fuel import most, require_some, say_mixed
 from planner.game.chapters.movement.activation import operational
 from planner.game.chapters.operations.on_site import own_cards, stacks_here
-from planner.game.chapters.operations.plans import attempt
-from planner.game.rulebook import Plan, Rulebook
+from planner.game.chapters.operations.plans import Spoilable
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import find_cards, put_chits, rocket_of
 from planner.game.table.permits import Service, allowers
@@ -19,15 +19,16 @@ from planner.game.table.privileges import MOONCABLE, has_privilege
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
-from planner.words import count_of
+from planner.kernel.plans import Plan, is_allowed, possible
+from planner.text import Text, count_of
 
 MOONCABLE_TANKS = 7
 """Tanks of dirt that the Mooncable brings for other thrusters (gl. Mooncable)."""
 BY_CREW = "dirt-refuel"
 BY_CABLE = "mooncable"
 _SPENT = {
-    BY_CREW: "a crew thruster has been refuelled with dirt this turn",
-    BY_CABLE: "the Mooncable has been used this turn",
+    BY_CREW: Text("a crew thruster has been refuelled with dirt this turn"),
+    BY_CABLE: Text("the Mooncable has been used this turn"),
 }
 _TRIANGLE = {"triangle", "triangle.grade"}
 STRIP = 31
@@ -58,20 +59,20 @@ class Mooncable(Action):
     tanks: int
 
 
-def _dirt_thruster(context: Context, stack: Stack, card: str, rule: str) -> PlayedCard:
+def _dirt_thruster(table: Table, stack: Stack, card: str, rule: str) -> PlayedCard:
     """The card whose dirt triangle can be activated now (H2), or a refusal."""
     (held,) = find_cards(stack, [card])
-    face = context.face(held.face)
-    context.require(
-        _burns_dirt(context, held),
+    face = table.face(held.face)
+    table.require(
+        _burns_dirt(table, held),
         rule,
-        f"{face.title} is no dirt thruster",
+        Text("{face} is no dirt thruster", face=face.title),
         code="no-dirt-thruster",
     )
-    context.require(
-        operational(context, stack, held),
+    table.require(
+        operational(table, stack, held),
         rule,
-        f"{face.title} is not operational, so it cannot be activated",
+        Text("{face} is not operational, so it cannot be activated", face=face.title),
         code="not-operational",
     )
     return held
@@ -90,26 +91,37 @@ def _take(context: Context, stack: Stack, tanks: int, rule: str, whence: str) ->
     before = rocket_of(context, stack).chits
     put_chits(stack, before.fuel_up(tanks, FuelGrade.DIRT))
     what = count_of(tanks, "tank")
-    context.say(f"{stack.id} takes {what} of dirt {whence}; wet mass {stack.wet}", rule)
+    context.say(
+        Text(
+            "{stack} takes {what} of dirt {whence}; wet mass {wet}",
+            stack=stack.id,
+            what=what,
+            whence=whence,
+            wet=stack.wet,
+        ),
+        rule,
+    )
     say_mixed(context, stack, before.grade, FuelGrade.DIRT)
 
 
 def _require_at_most(
-    context: Context, tanks: int, limit: int, held: PlayedCard, rule: str, once: str
+    table: Table, tanks: int, limit: int, held: PlayedCard, rule: str, once: str
 ) -> None:
-    """Refuse more than the limit, or a second time; note that it has been done this turn."""
-    turn = context.state.turn
-    assert turn is not None
-    title = context.face(held.face).title
-    context.require(once not in turn.used, rule, _SPENT[once], code="once-per-turn")
-    context.require(
+    """Refuse more than the limit, or a second time in this turn."""
+    title = table.face(held.face).title
+    table.require(once not in table.turn.used, rule, _SPENT[once], code="once-per-turn")
+    table.require(
         tanks <= limit,
         rule,
-        f"{title} takes {count_of(limit, 'tank')} of dirt per turn, not {tanks}",
+        Text(
+            "{title} takes {limit} of dirt per turn, not {tanks}",
+            title=title,
+            limit=count_of(limit, "tank"),
+            tanks=tanks,
+        ),
         code="too-much-dirt",
         numbers={"tanks": tanks, "limit": limit},
     )
-    turn.used.append(once)
 
 
 # -- from the ground -------------------------------------------------------------------------
@@ -137,74 +149,86 @@ def _is_platform(table: Table, held: PlayedCard) -> bool:
     return face.isru is not None and (face.human or face.type is CardType.ROBONAUT)
 
 
-def _dirt_plan(context: Context, action: DirtRefuel) -> PlayedCard:
-    stack = context.own_stack(action.player, action.stack)
+def _dirt_plan(table: Table, action: DirtRefuel) -> PlayedCard:
+    stack = table.own_stack(action.player, action.stack)
     require_some(action.tanks, "tanks", "G1c")
-    rocket_of(context, stack).chits.fuel_up(action.tanks, FuelGrade.DIRT)
-    _require_ground(context, action.player, stack)
-    return _dirt_thruster(context, stack, action.thruster, "G1c")
+    rocket_of(table, stack).chits.fuel_up(action.tanks, FuelGrade.DIRT)
+    _require_ground(table, action.player, stack)
+    held = _dirt_thruster(table, stack, action.thruster, "G1c")
+    if _is_crew(table, held):
+        _require_at_most(table, action.tanks, CREW_DIRT, held, "G1c", BY_CREW)
+    return held
 
 
 def _dirt_refuel(context: Context, action: DirtRefuel, held: PlayedCard) -> None:
     stack = context.own_stack(action.player, action.stack)
     if _is_crew(context, held):
-        _require_at_most(context, action.tanks, CREW_DIRT, held, "G1c", BY_CREW)
+        context.turn.used.append(BY_CREW)
     place = context.space(stack.space).name
-    _take(context, stack, action.tanks, "G1c", f"at {place}")
+    _take(context, stack, action.tanks, "G1c", Text("at {place}", place=place))
 
 
 def _dirt_anew(table: Table, action: DirtRefuel) -> Iterable[Action]:
     """The same for other thrusters of the spacecraft, as far as they take it."""
-    for way in _may_dirt_refuel(table, action.player):
-        if way.fixed["stack"] == action.stack:
-            room = way.free["tanks"]
-            assert isinstance(room, Range)
-            yield DirtRefuel(**way.fixed, tanks=min(action.tanks, room.most))
+    for stack, held, room in _ground_thrusters(table, action.player):
+        if stack.id == action.stack:
+            tanks = min(action.tanks, room)
+            way = DirtRefuel(action.player, stack.id, held.card, tanks)
+            yield from possible(table, _dirt_plan, [way])
 
 
-def _require_ground(context: Context, player: str, stack: Stack) -> None:
-    place = context.space(stack.space)
-    context.require(
+def _require_ground(table: Table, player: str, stack: Stack) -> None:
+    place = table.space(stack.space)
+    table.require(
         place.is_site,
         "G1c",
-        f"{place.name} is no site, and there is no dirt in space",
+        Text("{place} is no site, and there is no dirt in space", place=place.name),
         code="no-site",
     )
-    context.require(
-        digs(context, player, place.id),
+    table.require(
+        digs(table, player, place.id),
         "G1c",
-        f"{player} has neither a factory nor an operational ISRU platform at {place.name}",
+        Text(
+            "{player} has neither a factory nor an operational ISRU platform at {place}",
+            player=player,
+            place=place.name,
+        ),
         code="no-digger",
-        hint="land a Robonaut or a Human with an ISRU rating, or use another's factory (N6)",
+        hint=Text("land a Robonaut or a Human with an ISRU rating, or use another's factory (N6)"),
     )
 
 
-def _may_dirt_refuel(table: Table, player: str) -> Iterator[Template]:
-    turn = table.state.turn
-    assert turn is not None
+def _dirt_refuels(table: Table, player: str) -> Iterable[Choice]:
+    tankfuls = (
+        _tankfuls(DirtRefuel, stack, held, room)
+        for stack, held, room in _ground_thrusters(table, player)
+    )
+    return possible(table, _dirt_plan, tankfuls)
+
+
+def _ground_thrusters(table: Table, player: str) -> Iterator[tuple[Stack, PlayedCard, int]]:
+    """The dirt thrusters on sites, and how much each may take."""
     for stack in table.state.stacks_of(player):
-        if stack.wet is None or not table.space(stack.space).is_site:
-            continue
-        for held in _dirt_thrusters(table, stack):
-            limit = CREW_DIRT if _is_crew(table, held) else STRIP
-            spent = limit is CREW_DIRT and BY_CREW in turn.used
-            if not spent and digs(table, player, stack.space):
-                yield from _tankfuls(table, DirtRefuel, stack, held, limit)
+        if stack.wet is not None and table.space(stack.space).is_site:
+            for held in _dirt_thrusters(table, stack):
+                limit = CREW_DIRT if _is_crew(table, held) else STRIP
+                yield stack, held, _room(table, stack, limit)
 
 
 def _dirt_thrusters(table: Table, stack: Stack) -> list[PlayedCard]:
     known = [h for h in stack.cards if not _TRIANGLE & table.face(h.face).unknown]
-    return [h for h in known if _burns_dirt(table, h) and operational(table, stack, h)]
+    return [held for held in known if _burns_dirt(table, held)]
 
 
-def _tankfuls(
-    table: Table, kind: type[Action], stack: Stack, held: PlayedCard, limit: int
-) -> Iterable[Template]:
+def _room(table: Table, stack: Stack, limit: int) -> int:
+    """How many tanks of dirt a spacecraft takes."""
     chits = rocket_of(table, stack).chits
-    room = most(limit, lambda tanks: chits.fuel_up(tanks, FuelGrade.DIRT))
-    if room:
-        fixed = {"player": stack.owner, "stack": stack.id, "thruster": held.card}
-        yield Template(kind, fixed, {"tanks": Range(1, room)})
+    return most(limit, lambda tanks: chits.fuel_up(tanks, FuelGrade.DIRT))
+
+
+def _tankfuls(kind: type[Action], stack: Stack, held: PlayedCard, room: int) -> Template:
+    fixed = {"player": stack.owner, "stack": stack.id, "thruster": held.card}
+    return Template(kind, fixed, {"tanks": Range(1, room)})
 
 
 # -- by the Mooncable ------------------------------------------------------------------------
@@ -216,63 +240,76 @@ def _near_earth(table: Table, space: str) -> bool:
     return space == LEO or (there.home_orbit is not None and there.zone == table.space(LEO).zone)
 
 
-def _mooncable(context: Context, action: Mooncable) -> None:
-    stack = context.own_stack(action.player, action.stack)
-    context.require(
-        has_privilege(context, action.player, MOONCABLE),
+def _own_lift(table: Table, action: Mooncable) -> PlayedCard:
+    stack = table.own_stack(action.player, action.stack)
+    table.require(
+        has_privilege(table, action.player, MOONCABLE),
         "gl. Mooncable",
-        f"{action.player} has no Mooncable",
+        Text("{player} has no Mooncable", player=action.player),
         code="no-mooncable",
-        hint="a player who has it may serve you on his own turn, by a deal (N4c)",
+        hint=Text("a player who has it may serve you on his own turn, by a deal (N4c)"),
     )
-    lift(context, stack, action.thruster, action.tanks)
+    return _liftable(table, stack, action.thruster, action.tanks)
+
+
+def _liftable(table: Table, stack: Stack, thruster: str, tanks: int) -> PlayedCard:
+    """The thruster for which the Mooncable may bring so much dirt now, or a refusal."""
+    require_some(tanks, "tanks", "gl. Mooncable")
+    table.require(
+        _near_earth(table, stack.space),
+        "gl. Mooncable",
+        Text("the Mooncable does not reach {space}", space=table.space(stack.space).name),
+        code="out-of-reach",
+        hint=Text("it reaches LEO and the home orbits near Earth"),
+    )
+    rocket_of(table, stack)
+    held = _dirt_thruster(table, stack, thruster, "gl. Mooncable")
+    _require_at_most(table, tanks, _cable_limit(table, held), held, "gl. Mooncable", BY_CABLE)
+    return held
+
+
+def _cable_limit(table: Table, held: PlayedCard) -> int:
+    return CREW_DIRT if _is_crew(table, held) else MOONCABLE_TANKS
+
+
+def _mooncable(context: Context, action: Mooncable, held: PlayedCard) -> None:
+    _lift(context, context.own_stack(action.player, action.stack), action.tanks)
 
 
 def lift(context: Context, stack: Stack, thruster: str, tanks: int) -> None:
     """Have the Mooncable bring dirt to a spacecraft, anybody's, once per turn."""
-    require_some(tanks, "tanks", "gl. Mooncable")
-    context.require(
-        _near_earth(context, stack.space),
-        "gl. Mooncable",
-        f"the Mooncable does not reach {context.space(stack.space).name}",
-        code="out-of-reach",
-        hint="it reaches LEO and the home orbits near Earth",
-    )
-    rocket_of(context, stack)
-    held = _dirt_thruster(context, stack, thruster, "gl. Mooncable")
-    limit = CREW_DIRT if _is_crew(context, held) else MOONCABLE_TANKS
-    _require_at_most(context, tanks, limit, held, "gl. Mooncable", BY_CABLE)
-    _take(context, stack, tanks, "gl. Mooncable", "from the Mooncable")
+    _liftable(context, stack, thruster, tanks)
+    _lift(context, stack, tanks)
 
 
-def _may_mooncable(table: Table, player: str) -> Iterable[Choice]:
-    if has_privilege(table, player, MOONCABLE):
-        yield from liftable(table, player)
+def _lift(context: Context, stack: Stack, tanks: int) -> None:
+    context.turn.used.append(BY_CABLE)
+    _take(context, stack, tanks, "gl. Mooncable", Text("from the Mooncable"))
 
 
-def liftable(table: Table, player: str) -> Iterable[Template]:
-    """What the Mooncable can still bring to a player's spacecraft this turn."""
-    turn = table.state.turn
-    assert turn is not None
-    if BY_CABLE in turn.used:
-        return
+def _lifts(table: Table, player: str) -> Iterable[Choice]:
+    return possible(table, _own_lift, lifts(table, player))
+
+
+def lifts(table: Table, player: str) -> Iterator[Template]:
+    """What the Mooncable, whoever has it, can still bring to a player's spacecraft this turn."""
     for stack in table.state.stacks_of(player):
-        if stack.wet is None or not _near_earth(table, stack.space):
-            continue
-        for held in _dirt_thrusters(table, stack):
-            limit = CREW_DIRT if _is_crew(table, held) else MOONCABLE_TANKS
-            yield from _tankfuls(table, Mooncable, stack, held, limit)
+        for held in _dirt_thrusters(table, stack) if stack.wet is not None else ():
+            if is_allowed(_liftable, table, stack, held.card, 1):
+                room = _room(table, stack, _cable_limit(table, held))
+                if room:
+                    yield _tankfuls(Mooncable, stack, held, room)
 
 
 def register(book: Rulebook) -> None:
     """Add dirt refuelling."""
-    book.plans[DirtRefuel.tag] = Plan(
-        "G1h",
+    dirt = Spoilable(
+        _dirt_plan,
+        _dirt_refuel,
+        trigger="G1h",
         stacks=lambda context, action: [context.own_stack(action.player, action.stack)],
-        make=_dirt_plan,
         price=lambda held: (held.card,),
-        carry_out=_dirt_refuel,
         anew=_dirt_anew,
     )
-    book.free_action(DirtRefuel, "G1c", attempt, _may_dirt_refuel)
-    book.free_action(Mooncable, "gl. Mooncable", _mooncable, _may_mooncable)
+    book.free_action(DirtRefuel, "G1c", dirt, _dirt_refuels)
+    book.free_action(Mooncable, "gl. Mooncable", Plan(_own_lift, _mooncable), _lifts)

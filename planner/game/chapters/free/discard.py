@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.errors import BadInput, RuleViolation
-from planner.game.chapters.free.freight import precious_of, require_no_precious
+from planner.game.chapters.free.freight import require_no_precious
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
@@ -25,7 +25,8 @@ from planner.game.table.state import PlayedCard, Stack, StackKind
 from planner.game.table.tokens import loose_claims
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Apart, Domain, Range, Something, Subset
-from planner.words import count_of
+from planner.kernel.plans import Plan, is_allowed, possible
+from planner.text import Text, Word, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +75,13 @@ class GiveUpFactory(Action):
 def _discard(context: Context, action: Discard) -> None:
     require_in_hand(context, action.player, action.card, "G6")
     to_deck_bottom(context, action.player, action.card)
-    context.say(f"{action.player} discards {title(context, action.card)}", "G6")
+    context.say(
+        Text("{player} discards {title}", player=action.player, title=title(context, action.card)),
+        "G6",
+    )
 
 
-def _may_discard(table: Table, player: str) -> Iterable[Choice]:
+def _hand_cards(table: Table, player: str) -> Iterable[Choice]:
     for card in table.player(player).hand:
         yield Discard(player, card)
 
@@ -85,31 +89,33 @@ def _may_discard(table: Table, player: str) -> Iterable[Choice]:
 def _jettison(context: Context, action: Jettison) -> None:
     stack = context.own_stack(action.player, action.stack)
     if not (action.cards or action.tanks or action.light):
-        raise BadInput("nothing is to be jettisoned", field="cards", rule="G1g")
+        raise BadInput(Text("nothing is to be jettisoned"), field="cards", rule="G1g")
     if set(action.cards) & set(action.light):
-        raise BadInput("a card is jettisoned or turned light, not both", field="light", rule="G1g")
+        raise BadInput(
+            Text("a card is jettisoned or turned light, not both"), field="light", rule="G1g"
+        )
     cards, turned = find_cards(stack, action.cards), find_cards(stack, action.light)
     _require_no_humans(context, cards)
     before = rocket_if_any(context, stack)
     for held in turned:
         _turn_light(context, stack, held)
-    decommission(context, stack, cards, "jettisoned", "G1g")
+    decommission(context, stack, cards, Text("jettisoned"), "G1g")
     _jettison_tanks(context, stack, action.tanks)
     adjust_mass(context, stack, before)
     if before is not None and not stack.is_empty:
-        context.say(f"{stack.id} has wet mass {stack.wet} now", "F2b")
+        context.say(Text("{stack} has wet mass {wet} now", stack=stack.id, wet=stack.wet), "F2b")
     drop_if_empty(context, stack)
 
 
-def _require_no_humans(context: Context, cards: Iterable[PlayedCard]) -> None:
+def _require_no_humans(table: Table, cards: Iterable[PlayedCard]) -> None:
     for held in cards:
-        face = context.face(held.face)
-        context.require(
+        face = table.face(held.face)
+        table.require(
             not face.human,
             "E7c",
-            f"{face.title} is human and is not decommissioned at will",
+            Text("{face} is human and is not decommissioned at will", face=face.title),
             code="human",
-            hint="move the card to an outpost (G1d); anything else is murder, a felony",
+            hint=Text("move the card to an outpost (G1d); anything else is murder, a felony"),
         )
 
 
@@ -117,19 +123,26 @@ def _turn_light(context: Context, stack: Stack, held: PlayedCard) -> None:
     card = craft_card(context, held)
     if not held.heavy:
         raise RuleViolation(
-            "gl. Orientation", f"{card.name} is not a heavy radiator", code="not-heavy"
+            "gl. Orientation",
+            Text("{card} is not a heavy radiator", card=card.name),
+            code="not-heavy",
         )
     turn_light(stack, held)
-    context.say(f"{card.name} turns light", "gl. Orientation")
+    context.say(Text("{card} turns light", card=card.name), "gl. Orientation")
 
 
 def _jettison_tanks(context: Context, stack: Stack, tanks: int) -> None:
     if tanks < 0:
-        raise BadInput("a number of tanks is never negative", field="tanks")
+        raise BadInput(Text("a number of tanks is never negative"), field="tanks")
     if tanks > stack.tanks:
         raise RuleViolation(
             "G1g",
-            f"{stack.id} has only {count_of(stack.tanks, 'tank')}, not {tanks}",
+            Text(
+                "{stack} has only {tanks}, not {tanks2}",
+                stack=stack.id,
+                tanks=count_of(stack.tanks, "tank"),
+                tanks2=tanks,
+            ),
             code="not-enough-tanks",
             numbers={"tanks": stack.tanks, "wanted": tanks},
         )
@@ -137,10 +150,12 @@ def _jettison_tanks(context: Context, stack: Stack, tanks: int) -> None:
         # Nobody throws away tanks that can still move before those that cannot (H1b).
         stack.moved_tanks = max(0, stack.moved_tanks - tanks)
         context.move_tanks(stack.id, POOL, tanks)
-        context.say(f"{stack.id} jettisons {count_of(tanks, 'tank')}", "G1g")
+        context.say(
+            Text("{stack} jettisons {tanks}", stack=stack.id, tanks=count_of(tanks, "tank")), "G1g"
+        )
 
 
-def _may_jettison(table: Table, player: str) -> Iterable[Choice]:
+def _ballast(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
         free: dict[str, Domain] = {}
         cards = [held.card for held in stack.cards if not table.face(held.face).human]
@@ -156,15 +171,20 @@ def _may_jettison(table: Table, player: str) -> Iterable[Choice]:
             yield Template(Jettison, {"player": player, "stack": stack.id}, free, bonds)
 
 
-def _decommission(context: Context, action: Decommission) -> None:
-    stack = context.own_stack(action.player, action.stack)
+def _unwanted(table: Table, action: Decommission) -> Stack:
+    """The stack that goes, or a refusal."""
+    stack = table.own_stack(action.player, action.stack)
     if stack.kind is StackKind.LEO:
-        raise RuleViolation("E4", "the LEO stack is always there", code="permanent-stack")
-    if not _is_forced(context, stack):
-        _require_no_humans(context, stack.cards)
-    require_no_precious(context, stack)
-    context.say(f"{action.player} decommissions {stack.id}", "G6")
-    lose_stack(context, stack, "decommissioned", "E7")
+        raise RuleViolation("E4", Text("the LEO stack is always there"), code="permanent-stack")
+    if not _is_forced(table, stack):
+        _require_no_humans(table, stack.cards)
+    require_no_precious(table, stack)
+    return stack
+
+
+def _decommission(context: Context, action: Decommission, stack: Stack) -> None:
+    context.say(Text("{player} decommissions {stack}", player=action.player, stack=stack.id), "G6")
+    lose_stack(context, stack, Text("decommissioned"), "E7")
 
 
 def _is_forced(table: Table, stack: Stack) -> bool:
@@ -181,12 +201,10 @@ def _has_humans(table: Table, stack: Stack) -> bool:
     return any(table.face(held.face).human for held in stack.cards)
 
 
-def _may_decommission(table: Table, player: str) -> Iterable[Choice]:
-    for stack in table.state.stacks_of(player):
-        if stack.kind is StackKind.LEO or precious_of(table, stack.tokens):
-            continue
-        if not _has_humans(table, stack) or _is_forced(table, stack):
-            yield Decommission(player, stack.id)
+def _decommissions(table: Table, player: str) -> Iterable[Choice]:
+    kinds = table.book.stack_kinds
+    stacks = (each for each in table.state.stacks_of(player) if not kinds[each.kind].stays)
+    return possible(table, _unwanted, (Decommission(player, stack.id) for stack in stacks))
 
 
 def _give_up_claim(context: Context, action: GiveUpClaim) -> None:
@@ -195,14 +213,21 @@ def _give_up_claim(context: Context, action: GiveUpClaim) -> None:
     context.require(
         marks.factory is None,
         "G6a",
-        f"a factory stands on the claim at {name}",
+        Text("a factory stands on the claim at {name}", name=name),
         code="factory-on-claim",
-        hint="give up the factory first"
-        if marks.factory == action.player
-        else f"the factory is {marks.factory}'s, who gives it up or hands it over (G6, N3)",
+        hint=(
+            Text("give up the factory first")
+            if marks.factory == action.player
+            else Text(
+                "the factory is {factory}'s, who gives it up or hands it over (G6, N3)",
+                factory=marks.factory,
+            )
+        ),
     )
     context.state.mark(action.site, replace(marks, claim=None))
-    context.say(f"{action.player} gives up the claim at {name}", "G6a")
+    context.say(
+        Text("{player} gives up the claim at {name}", player=action.player, name=name), "G6a"
+    )
 
 
 def _give_up_factory(context: Context, action: GiveUpFactory) -> None:
@@ -210,37 +235,43 @@ def _give_up_factory(context: Context, action: GiveUpFactory) -> None:
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, factory=None))
     name = context.space(action.site).name
-    context.say(f"{action.player} gives up the factory at {name}", "G6a")
+    context.say(
+        Text("{player} gives up the factory at {name}", player=action.player, name=name), "G6a"
+    )
     context.happened(FactoryGivenUp(action.player, action.site))
 
 
-def _require_own(context: Context, player: str, site: str, token: str) -> None:
-    marks, name = context.state.marks(site), context.space(site).name
+def _require_own(table: Table, player: str, site: str, token: str) -> None:
+    marks, name = table.state.marks(site), table.space(site).name
     if player != (marks.claim if token == "claim" else marks.factory):
-        raise RuleViolation("G6a", f"{player} has no {token} at {name}", code=f"no-{token}")
-    context.require(
+        raise RuleViolation(
+            "G6a",
+            Text("{player} has no {token} at {name}", player=player, token=Word(token), name=name),
+            code=f"no-{token}",
+        )
+    table.require(
         marks.colony is None,
         "G6b",
-        f"the colony at {name} is permanent, and its factory and claim with it",
+        Text("the colony at {name} is permanent, and its factory and claim with it", name=name),
         code="colony-is-permanent",
     )
 
 
-def _may_give_up_claim(table: Table, player: str) -> Iterable[Choice]:
+def _loose_claims(table: Table, player: str) -> Iterable[Choice]:
     for site in loose_claims(table, player):
         yield GiveUpClaim(player, site)
 
 
-def _may_give_up_factory(table: Table, player: str) -> Iterable[Choice]:
+def _factories(table: Table, player: str) -> Iterable[Choice]:
     for site, marks in table.state.sites.items():
-        if marks.factory == player and marks.colony is None:
+        if marks.factory is not None and is_allowed(_require_own, table, player, site, "factory"):
             yield GiveUpFactory(player, site)
 
 
 def register(book: Rulebook) -> None:
     """Add discarding and decommissioning at will."""
-    book.free_action(Discard, "G6", _discard, _may_discard)
-    book.free_action(Jettison, "G1g", _jettison, _may_jettison)
-    book.free_action(Decommission, "G6", _decommission, _may_decommission)
-    book.free_action(GiveUpClaim, "G6a", _give_up_claim, _may_give_up_claim)
-    book.free_action(GiveUpFactory, "G6a", _give_up_factory, _may_give_up_factory)
+    book.free_action(Discard, "G6", _discard, _hand_cards)
+    book.free_action(Jettison, "G1g", _jettison, _ballast)
+    book.free_action(Decommission, "G6", Plan(_unwanted, _decommission), _decommissions)
+    book.free_action(GiveUpClaim, "G6a", _give_up_claim, _loose_claims)
+    book.free_action(GiveUpFactory, "G6a", _give_up_factory, _factories)

@@ -21,7 +21,8 @@ from planner.game.table.hardware import (
 from planner.game.table.state import Stack, StackKind
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
-from planner.words import count_of
+from planner.kernel.plans import Plan, possible
+from planner.text import Text, count_of, joined
 
 RULE = "iiD5"
 
@@ -48,27 +49,33 @@ def may_lie(table: Table, tokens: Sequence[str], kind: StackKind, space: str) ->
     return kind is not StackKind.OUTPOST or on_claim or not precious_of(table, tokens)
 
 
-def require_may_lie(context: Context, tokens: Sequence[str], kind: StackKind, space: str) -> None:
+def require_may_lie(table: Table, tokens: Sequence[str], kind: StackKind, space: str) -> None:
     """Refuse to leave precious tokens in an outpost where nobody has a claim."""
-    context.require(
-        may_lie(context, tokens, kind, space),
-        RULE,
-        f"nobody has a claim at {context.space(space).name}, where they would wait in an outpost",
-        code="no-claim",
-        hint="only on a claim may they be set down on the way",
+    if may_lie(table, tokens, kind, space):
+        return
+    table.refuse(
+        RuleViolation(
+            RULE,
+            Text(
+                "nobody has a claim at {space}, where they would wait in an outpost",
+                space=table.space(space).name,
+            ),
+            code="no-claim",
+            hint=Text("only on a claim may they be set down on the way"),
+        )
     )
 
 
-def require_no_precious(context: Context, stack: Stack) -> None:
+def require_no_precious(table: Table, stack: Stack) -> None:
     """Refuse to give up a stack with precious tokens aboard."""
-    aboard = precious_of(context, stack.tokens)
-    kinds = ", ".join(dict.fromkeys(aboard))
-    context.require(
+    aboard = precious_of(table, stack.tokens)
+    kinds = joined(dict.fromkeys(aboard))
+    table.require(
         not aboard,
         RULE,
-        f"{stack.id} carries {kinds}, who are not given up",
+        Text("{stack} carries {kinds}, who are not given up", stack=stack.id, kinds=kinds),
         code="precious",
-        hint="move them to another stack first",
+        hint=Text("move them to another stack first"),
     )
 
 
@@ -95,78 +102,127 @@ def room_for_tokens(table: Table, stack: Stack | None, mass_of_one: int, limit: 
     return most(limit, lambda count: rocket.chits.load(count * mass_of_one))
 
 
-def _reload(context: Context, action: Reload) -> None:
-    source = context.own_stack(action.player, action.source)
+def _plan(table: Table, action: Reload) -> Stack:
+    """The stack that gives the tokens, or a refusal."""
+    source = table.own_stack(action.player, action.source)
     require_some(action.tokens, "tokens", "G1")
     if action.source == action.target:
-        raise BadInput("source and target are the same stack", field="target", rule="G1")
+        raise BadInput(Text("source and target are the same stack"), field="target", rule="G1")
+    target = table.state.stacks.get(action.target)
+    if target is None:
+        _require_new_outpost(table, action)
+    else:
+        table.own_stack(action.player, target.id)
+        table.require(
+            target.space == source.space,
+            "G1",
+            Text(
+                "{source} and {target} are not in the same space",
+                source=source.id,
+                target=target.id,
+            ),
+            code="not-colocated",
+        )
+    kind = kind_of(table, action.target)
+    _require_tokens(table, source, (action.kind,) * action.tokens, kind, source.space, "G1")
+    return source
+
+
+def _reload(context: Context, action: Reload, source: Stack) -> None:
     target = context.state.stacks.get(action.target)
     if target is None:
-        target = _new_outpost(context, action, source.space)
-    context.own_stack(action.player, target.id)
-    context.require(
-        target.space == source.space,
-        "G1",
-        f"{source.id} and {target.id} are not in the same space",
-        code="not-colocated",
-    )
+        target = new_stack(context, action.player, action.target, source.space)
+        name = context.space(source.space).name
+        context.say(
+            Text(
+                "{player} makes {target} at {name}",
+                player=action.player,
+                target=target.id,
+                name=name,
+            ),
+            "G1d",
+        )
     pass_on(context, action.player, source, target, (action.kind,) * action.tokens, "G1")
     drop_if_empty(context, source)
+
+
+def _require_new_outpost(table: Table, action: Reload) -> None:
+    if kind_of(table, action.target) is not StackKind.OUTPOST:
+        raise BadInput(
+            Text("there is no stack {target}", target=action.target),
+            hint=Text(
+                "a new outpost can be made: {outpost}", outpost=free_outpost(table, action.player)
+            ),
+            field="target",
+            rule="G1d",
+        )
+
+
+def _require_tokens(
+    table: Table, source: Stack, tokens: Sequence[str], kind: StackKind, space: str, rule: str
+) -> None:
+    """Refuse tokens that are not there, or may not lie where they are to go."""
+    for token, count in Counter(tokens).items():
+        held = source.tokens.count(token)
+        if held < count:
+            raise RuleViolation(
+                rule,
+                Text(
+                    "{source} has {held}, not {count}",
+                    source=source.id,
+                    held=count_of(held, token),
+                    count=count,
+                ),
+                code="not-enough-tokens",
+                numbers={"held": held, "wanted": count},
+            )
+    require_may_lie(table, tokens, kind, space)
 
 
 def pass_on(
     context: Context, giver: str, source: Stack, target: Stack, tokens: Sequence[str], rule: str
 ) -> None:
     """Have tokens go from a stack to a colocated one, whoever they belong to (G1, N3)."""
+    _require_tokens(context, source, tokens, target.kind, target.space, rule)
     wanted = Counter(tokens)
-    for kind, count in wanted.items():
-        held = source.tokens.count(kind)
-        if held < count:
-            raise RuleViolation(
-                rule,
-                f"{source.id} has {count_of(held, kind)}, not {count}",
-                code="not-enough-tokens",
-                numbers={"held": held, "wanted": count},
-            )
-    require_may_lie(context, tokens, target.kind, target.space)
     for kind, count in wanted.items():
         put_off(context, source, kind, count)
         take_aboard(context, target, kind, count)
     target.moved_tokens = target.moved_tokens or source.moved_tokens
     source.moved_tokens = source.moved_tokens and bool(source.tokens)
-    what = " and ".join(count_of(count, kind) for kind, count in wanted.items())
-    context.say(f"{giver} transfers {what} from {source.id} to {target.id}", rule)
+    what = joined((count_of(count, kind) for kind, count in wanted.items()), " and ")
+    context.say(
+        Text(
+            "{giver} transfers {what} from {source} to {target}",
+            giver=giver,
+            what=what,
+            source=source.id,
+            target=target.id,
+        ),
+        rule,
+    )
 
 
-def _new_outpost(context: Context, action: Reload, space: str) -> Stack:
-    if kind_of(context, action.target) is not StackKind.OUTPOST:
-        raise BadInput(
-            f"there is no stack {action.target}",
-            hint=f"a new outpost can be made: {free_outpost(context, action.player)}",
-            field="target",
-            rule="G1d",
-        )
-    made = new_stack(context, action.player, action.target, space)
-    context.say(f"{action.player} makes {made.id} at {context.space(space).name}", "G1d")
-    return made
-
-
-def _may_reload(table: Table, player: str) -> Iterable[Choice]:
+def _reloads(table: Table, player: str) -> Iterable[Choice]:
     stacks = table.state.stacks_of(player)
-    for source in stacks:
-        for kind, held in sorted(Counter(source.tokens).items()):
-            for target in [*(stack.id for stack in stacks), free_outpost(table, player)]:
-                stack = table.state.stacks.get(target)
-                if target == source.id or (stack is not None and stack.space != source.space):
-                    continue
-                if not may_lie(table, [kind], kind_of(table, target), source.space):
-                    continue
-                room = room_for_tokens(table, stack, table.book.tokens[kind].mass, held)
-                if room:
-                    fixed = {"player": player, "source": source.id, "target": target}
-                    yield Template(Reload, {**fixed, "kind": kind}, {"tokens": Range(1, room)})
+    targets = [*(stack.id for stack in stacks), free_outpost(table, player)]
+    reloads = (
+        _some_of(table, source, target, kind, held)
+        for source in stacks
+        for kind, held in sorted(Counter(source.tokens).items())
+        for target in targets
+    )
+    return possible(table, _plan, reloads)
+
+
+def _some_of(table: Table, source: Stack, target: str, kind: str, held: int) -> Template:
+    """As many tokens of a kind as there are and the target has room for."""
+    there = table.state.stacks.get(target)
+    room = room_for_tokens(table, there, table.book.tokens[kind].mass, held)
+    fixed = {"player": source.owner, "source": source.id, "target": target, "kind": kind}
+    return Template(Reload, fixed, {"tokens": Range(1, room)})
 
 
 def register(book: Rulebook) -> None:
     """Add the transfer of tokens."""
-    book.free_action(Reload, "G1", _reload, _may_reload)
+    book.free_action(Reload, "G1", Plan(_plan, _reload), _reloads)

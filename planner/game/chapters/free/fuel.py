@@ -24,7 +24,7 @@ from planner.game.table.hardware import (
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Apart, Domain, Range, Something, Subset
-from planner.words import count_of
+from planner.text import Text, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,11 @@ class PhileasFogg(Action):
 def require_some(amount: int, field: str, rule: str) -> None:
     """Refuse amounts that are no amount at all."""
     if amount < 1:
-        raise BadInput(f"{field} should be 1 or more, not {amount}", field=field, rule=rule)
+        raise BadInput(
+            Text("{field} should be 1 or more, not {amount}", field=field, amount=amount),
+            field=field,
+            rule=rule,
+        )
 
 
 def most(limit: int, attempt: Callable[[int], object]) -> int:
@@ -88,7 +92,15 @@ def _jettison_fuel(context: Context, action: JettisonFuel) -> None:
     after = craft.jettison_fuel(rocket_of(context, stack), action.steps)
     put_chits(stack, after.chits)
     what = count_of(action.steps, "step")
-    context.say(f"{stack.id} jettisons {what} of fuel; wet mass {stack.wet}", "G1f")
+    context.say(
+        Text(
+            "{stack} jettisons {what} of fuel; wet mass {wet}",
+            stack=stack.id,
+            what=what,
+            wet=stack.wet,
+        ),
+        "G1f",
+    )
 
 
 def _tanks_to_fuel(context: Context, action: TanksToFuel) -> None:
@@ -97,7 +109,12 @@ def _tanks_to_fuel(context: Context, action: TanksToFuel) -> None:
     if action.tanks > stack.tanks:
         raise RuleViolation(
             "G2a",
-            f"{stack.id} has only {count_of(stack.tanks, 'tank')}, not {action.tanks}",
+            Text(
+                "{stack} has only {tanks}, not {tanks2}",
+                stack=stack.id,
+                tanks=count_of(stack.tanks, "tank"),
+                tanks2=action.tanks,
+            ),
             code="not-enough-tanks",
             numbers={"tanks": stack.tanks, "wanted": action.tanks},
         )
@@ -107,15 +124,25 @@ def _tanks_to_fuel(context: Context, action: TanksToFuel) -> None:
     context.move_tanks(stack.id, POOL, action.tanks)
     put_chits(stack, after.chits)
     stack.moved_fuel = stack.moved_fuel or moved
-    chits = f"dry mass {after.chits.dry}, wet mass {stack.wet}"
-    context.say(f"{stack.id} turns {count_of(action.tanks, 'tank')} into fuel; {chits}", "G2a")
+    chits = Text("dry mass {dry}, wet mass {wet}", dry=after.chits.dry, wet=stack.wet)
+    context.say(
+        Text(
+            "{stack} turns {tanks} into fuel; {chits}",
+            stack=stack.id,
+            tanks=count_of(action.tanks, "tank"),
+            chits=chits,
+        ),
+        "G2a",
+    )
     say_mixed(context, stack, before, FuelGrade.WATER)
 
 
 def say_mixed(context: Context, stack: Stack, before: FuelGrade | None, added: FuelGrade) -> None:
     """Tell what became of the fuel where grades met (F4d)."""
     if before is not None and before is not added and stack.grade is not None:
-        context.say(f"All fuel of {stack.id} is {stack.grade} now", "F4d")
+        context.say(
+            Text("All fuel of {stack} is {grade} now", stack=stack.id, grade=stack.grade), "F4d"
+        )
 
 
 def _fuel_to_tanks(context: Context, action: FuelToTanks) -> None:
@@ -126,15 +153,18 @@ def _fuel_to_tanks(context: Context, action: FuelToTanks) -> None:
         stack.moved_tanks += action.tanks
     context.move_tanks(POOL, stack.id, action.tanks)
     put_chits(stack, after.chits)
-    chits = f"dry mass {after.chits.dry}, wet mass {stack.wet}"
+    chits = Text("dry mass {dry}, wet mass {wet}", dry=after.chits.dry, wet=stack.wet)
     what = count_of(action.tanks, "tank")
-    context.say(f"{stack.id} turns fuel into {what}; {chits}", "G2b")
+    context.say(
+        Text("{stack} turns fuel into {what}; {chits}", stack=stack.id, what=what, chits=chits),
+        "G2b",
+    )
 
 
 def _phileas_fogg(context: Context, action: PhileasFogg) -> None:
     stack = context.own_stack(action.player, action.stack)
     if not action.cards and not action.light:
-        raise BadInput("nothing is to be fed to the engine", field="cards", rule="G2c")
+        raise BadInput(Text("nothing is to be fed to the engine"), field="cards", rule="G2c")
     fed, turned = find_cards(stack, action.cards), find_cards(stack, action.light)
     rocket = rocket_of(context, stack)
     before = rocket.chits.grade
@@ -145,11 +175,21 @@ def _phileas_fogg(context: Context, action: PhileasFogg) -> None:
     )
     for held in turned:
         turn_light(stack, held)
-        context.say(f"{context.face(held.face).title} turns light", "gl. Orientation")
-    decommission(context, stack, fed, "fed to the engine", "G2c")
+        context.say(
+            Text("{face} turns light", face=context.face(held.face).title), "gl. Orientation"
+        )
+    decommission(context, stack, fed, Text("fed to the engine"), "G2c")
     put_chits(stack, after.chits)
-    chits = f"dry mass {after.chits.dry}, wet mass {stack.wet}"
-    context.say(f"{stack.id} has {count_of(after.chits.steps, 'step')}; {chits}", "G2c")
+    chits = Text("dry mass {dry}, wet mass {wet}", dry=after.chits.dry, wet=stack.wet)
+    context.say(
+        Text(
+            "{stack} has {steps}; {chits}",
+            stack=stack.id,
+            steps=count_of(after.chits.steps, "step"),
+            chits=chits,
+        ),
+        "G2c",
+    )
     say_mixed(context, stack, before, FuelGrade.DIRT)
     drop_if_empty(context, stack)
 
@@ -166,14 +206,14 @@ def _template(kind: type[Action], stack: Stack, field: str, least: int, limit: i
     return Template(kind, fixed, {field: Range(least, limit)})
 
 
-def _may_jettison_fuel(table: Table, player: str) -> Iterable[Choice]:
+def _fuel_to_lose(table: Table, player: str) -> Iterable[Choice]:
     for stack in _spacecraft(table, player):
         steps = rocket_of(table, stack).chits.steps
         if steps:
             yield _template(JettisonFuel, stack, "steps", 1, steps)
 
 
-def _may_turn_tanks(table: Table, player: str) -> Iterable[Choice]:
+def _tanks_to_turn(table: Table, player: str) -> Iterable[Choice]:
     for stack in _spacecraft(table, player):
         if stack.tanks:
             limit = most(stack.tanks, partial(craft.tanks_to_fuel, rocket_of(table, stack)))
@@ -181,7 +221,7 @@ def _may_turn_tanks(table: Table, player: str) -> Iterable[Choice]:
                 yield _template(TanksToFuel, stack, "tanks", 1, limit)
 
 
-def _may_turn_fuel(table: Table, player: str) -> Iterable[Choice]:
+def _fuel_to_turn(table: Table, player: str) -> Iterable[Choice]:
     for stack in _spacecraft(table, player):
         rocket = rocket_of(table, stack)
         room = int(rocket.chits.wet.mass - rocket.chits.dry.mass)
@@ -190,7 +230,7 @@ def _may_turn_fuel(table: Table, player: str) -> Iterable[Choice]:
             yield _template(FuelToTanks, stack, "tanks", 1, limit)
 
 
-def _may_phileas_fogg(table: Table, player: str) -> Iterable[Choice]:
+def _food(table: Table, player: str) -> Iterable[Choice]:
     for stack in _spacecraft(table, player):
         fixed = {"player": player, "stack": stack.id}
         faces = [(held, table.face(held.face)) for held in stack.cards]
@@ -210,7 +250,7 @@ def _may_phileas_fogg(table: Table, player: str) -> Iterable[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add what is done with fuel inside a spacecraft."""
-    book.free_action(JettisonFuel, "G1f", _jettison_fuel, _may_jettison_fuel)
-    book.free_action(TanksToFuel, "G2a", _tanks_to_fuel, _may_turn_tanks)
-    book.free_action(FuelToTanks, "G2b", _fuel_to_tanks, _may_turn_fuel)
-    book.free_action(PhileasFogg, "G2c", _phileas_fogg, _may_phileas_fogg)
+    book.free_action(JettisonFuel, "G1f", _jettison_fuel, _fuel_to_lose)
+    book.free_action(TanksToFuel, "G2a", _tanks_to_fuel, _tanks_to_turn)
+    book.free_action(FuelToTanks, "G2b", _fuel_to_tanks, _fuel_to_turn)
+    book.free_action(PhileasFogg, "G2c", _phileas_fogg, _food)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from planner.craft import rocket as craft
-from planner.errors import PlannerError, RuleViolation
-from planner.game.chapters.free.freight import may_lie, require_may_lie
+from planner.craft.chits import Chits
+from planner.errors import RuleViolation
+from planner.game.chapters.free.freight import require_may_lie
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import (
@@ -21,7 +22,8 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.state import Stack, StackKind
 from planner.kernel.actions import Action, Choice
-from planner.words import count_of
+from planner.kernel.plans import Plan, possible
+from planner.text import Text, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +39,54 @@ class Redesignate(Action):
     becomes: str
 
 
-def _redesignate(context: Context, action: Redesignate) -> None:
-    stack = context.own_stack(action.player, action.stack)
-    kinds = {stack.kind, kind_of(context, action.becomes)}
-    if kinds != {StackKind.ROCKET, StackKind.OUTPOST}:
+def _plan(table: Table, action: Redesignate) -> dict[str, Chits]:
+    """The chits of what becomes a rocket, by its slot, or a refusal."""
+    stack = table.own_stack(action.player, action.stack)
+    becomes = kind_of(table, action.becomes)
+    if {stack.kind, becomes} != {StackKind.ROCKET, StackKind.OUTPOST}:
         raise RuleViolation(
             "G1e",
-            f"{stack.id} cannot become {action.becomes}: only rockets and outposts swap",
+            Text(
+                "{stack} cannot become {becomes}: only rockets and outposts swap",
+                stack=stack.id,
+                becomes=action.becomes,
+            ),
             code="not-swappable",
-            hint="cards and tanks in LEO are transferred (G1)",
+            hint=Text("cards and tanks in LEO are transferred (G1)"),
         )
+    slots = [(stack, action.becomes, becomes)]
+    other = table.state.stacks.get(action.becomes)
+    if other is not None:
+        slots.append((other, stack.id, stack.kind))
+    for each, _, kind in slots:
+        if each.tokens:
+            require_may_lie(table, each.tokens, kind, each.space)
+    return {
+        slot: craft.build(craft_stack(table, each)).chits
+        for each, slot, kind in slots
+        if kind is StackKind.ROCKET
+    }
+
+
+def _redesignate(context: Context, action: Redesignate, chits: dict[str, Chits]) -> None:
+    stack = context.own_stack(action.player, action.stack)
     other = context.state.stacks.get(action.becomes)
     if other is None:
         other = new_stack(context, action.player, action.becomes, stack.space)
-    for each, slot in ((stack, other), (other, stack)):
-        require_may_lie(context, each.tokens, slot.kind, each.space)
     for each in (stack, other):
         _flush(context, each)
     swap_contents(context, stack, other)
-    for each in (stack, other):
-        if each.kind is StackKind.ROCKET and not each.is_empty:
-            put_chits(each, craft.build(craft_stack(context, each)).chits)
-    context.say(f"{action.player} redesignates {stack.id} as {other.id}", "G1e")
+    for slot, there in chits.items():
+        put_chits(context.state.stacks[slot], there)
+    context.say(
+        Text(
+            "{player} redesignates {stack} as {other}",
+            player=action.player,
+            stack=stack.id,
+            other=other.id,
+        ),
+        "G1e",
+    )
     drop_if_empty(context, stack)
 
 
@@ -67,7 +95,7 @@ def _flush(context: Context, stack: Stack) -> None:
     rocket = rocket_if_any(context, stack)
     if rocket is not None and rocket.chits.grade is not None:
         lost = count_of(rocket.chits.steps, "step")
-        context.say(f"{stack.id} loses {lost} of fuel", "G1e")
+        context.say(Text("{stack} loses {lost} of fuel", stack=stack.id, lost=lost), "G1e")
         put_chits(stack, craft.build(rocket.stack).chits)
     stack.active, stack.consumption = None, None
 
@@ -86,26 +114,15 @@ def swap_contents(context: Context, one: Stack, two: Stack) -> None:
     one.glitched, two.glitched = two.glitched, one.glitched
 
 
-def _may_redesignate(table: Table, player: str) -> Iterable[Choice]:
-    rocket = f"{player}:rocket"
-    flying = table.state.stacks.get(rocket)
-    if flying is not None and not may_lie(table, flying.tokens, StackKind.OUTPOST, flying.space):
-        return
-    for stack in table.state.stacks_of(player):
-        if stack.kind is StackKind.OUTPOST and _fits_strip(table, stack):
-            yield Redesignate(player, stack.id, rocket)
-    if flying is not None:
-        yield Redesignate(player, rocket, free_outpost(table, player))
-
-
-def _fits_strip(table: Table, stack: Stack) -> bool:
-    try:
-        craft.build(craft_stack(table, stack))
-    except PlannerError:
-        return False
-    return True
+def _swaps(table: Table, player: str) -> Iterable[Choice]:
+    rocket = f"{player}:{StackKind.ROCKET}"
+    outposts = (s for s in table.state.stacks_of(player) if s.kind is StackKind.OUTPOST)
+    swaps = [Redesignate(player, stack.id, rocket) for stack in outposts]
+    if rocket in table.state.stacks:
+        swaps.append(Redesignate(player, rocket, free_outpost(table, player)))
+    return possible(table, _plan, swaps)
 
 
 def register(book: Rulebook) -> None:
     """Add swapping rockets and outposts."""
-    book.free_action(Redesignate, "G1e", _redesignate, _may_redesignate)
+    book.free_action(Redesignate, "G1e", Plan(_plan, _redesignate), _swaps)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from planner.errors import RuleViolation
 from planner.game.chapters.events.sungrazer import is_sungrazer
-from planner.game.chapters.felonies import may_commit_felony, require_felony
+from planner.game.chapters.felonies import is_felonious, require_felony
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import ColonyBuilt
@@ -16,6 +16,8 @@ from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import ClaimDue, disks_left, loose_claims
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
+from planner.kernel.plans import Plan, possible
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,11 @@ class JumpContested(Step):
     @property
     def question(self) -> str:
         """Whether they mind."""
-        return f"{self.player} jumps the claim at {self.site}: who opposes it? (G4)"
+        return Text(
+            "{player} jumps the claim at {site}: who opposes it? (G4)",
+            player=self.player,
+            site=self.site,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,80 +74,103 @@ class AnswerJump(Action):
 # -- colonies --------------------------------------------------------------------------------
 
 
-def _build_colony(context: Context, action: BuildColony) -> None:
-    player, site = action.player, context.space(action.site)
-    marks = context.state.marks(site.id)
-    context.require(
+def _settlement(table: Table, action: BuildColony) -> tuple[Stack, PlayedCard]:
+    """Who settles from which stack, or a refusal."""
+    player, site = action.player, table.space(action.site)
+    marks = table.state.marks(site.id)
+    table.require(
         marks.factory == player,
         "G3",
-        f"{player} has no factory at {site.name}",
+        Text("{player} has no factory at {site}", player=player, site=site.name),
         code="no-factory",
     )
-    context.require(
+    table.require(
         marks.colony is None,
         "G3",
-        f"{site.name} has a colony already",
+        Text("{site} has a colony already", site=site.name),
         code="has-colony",
     )
-    stack, held = _settler(context, action)
-    if is_sungrazer(context, site.id):
-        require_felony(context, player, site.id, f"a colony on {site.name}", "G3a")
-    context.state.mark(site.id, replace(marks, colony=player))
-    context.say(f"{player} builds a colony at {site.name}", "G3")
-    decommission_at_rest(context, stack, [held], "the card's people have settled", "G3a")
-    context.happened(ColonyBuilt(player, site.id))
+    settler = _settler(table, action)
+    if is_sungrazer(table, site.id):
+        require_felony(table, player, site.id, Text("a colony on {site}", site=site.name), "G3a")
+    return settler
 
 
-def _settler(context: Context, action: BuildColony) -> tuple[Stack, PlayedCard]:
-    for stack, held in humans_of(context, action.player):
+def _build_colony(context: Context, action: BuildColony, settler: tuple[Stack, PlayedCard]) -> None:
+    player, site = action.player, action.site
+    stack, held = settler
+    context.state.mark(site, replace(context.state.marks(site), colony=player))
+    context.say(
+        Text("{player} builds a colony at {space}", player=player, space=context.space(site).name),
+        "G3",
+    )
+    decommission_at_rest(context, stack, [held], Text("the card's people have settled"), "G3a")
+    context.happened(ColonyBuilt(player, site))
+
+
+def _settler(table: Table, action: BuildColony) -> tuple[Stack, PlayedCard]:
+    for stack, held in humans_of(table, action.player):
         if held.card == action.human and stack.space == action.site:
             return stack, held
     raise RuleViolation(
         "G3a",
-        f"{action.player} has no Human {action.human} at {context.space(action.site).name}",
+        Text(
+            "{player} has no Human {human} at {space}",
+            player=action.player,
+            human=action.human,
+            space=table.space(action.site).name,
+        ),
         code="no-human",
     )
 
 
-def _may_build_colony(table: Table, player: str) -> Iterable[Choice]:
-    for stack, held in humans_of(table, player):
-        site = stack.space
-        marks = table.state.marks(site)
-        if marks.factory != player or marks.colony is not None:
-            continue
-        if not is_sungrazer(table, site) or may_commit_felony(table, player, site):
-            yield BuildColony(player, site, held.card)
+def _settlements(table: Table, player: str) -> Iterable[Choice]:
+    colonies = (
+        BuildColony(player, stack.space, held.card)
+        for stack, held in humans_of(table, player)
+        if table.state.marks(stack.space).factory is not None
+    )
+    return possible(table, _settlement, colonies)
 
 
 # -- claim jumps -----------------------------------------------------------------------------
 
 
-def _claim_jump(context: Context, action: ClaimJump) -> None:
-    player, name = action.player, context.space(action.site).name
-    owner = context.state.marks(action.site).claim
+def _claim_to_jump(table: Table, action: ClaimJump) -> str:
+    """Whose claim is jumped, or a refusal."""
+    player, name = action.player, table.space(action.site).name
+    owner = table.state.marks(action.site).claim
     if owner is None or owner == player:
-        raise RuleViolation("G4", f"{name} has no claim of others", code="no-claim")
-    require_felony(context, player, action.site, f"jumping the claim at {name}", "G4")
-    context.require(
-        context.state.marks(action.site).factory != owner,
+        raise RuleViolation("G4", Text("{name} has no claim of others", name=name), code="no-claim")
+    require_felony(table, player, action.site, Text("jumping the claim at {name}", name=name), "G4")
+    table.require(
+        table.state.marks(action.site).factory != owner,
         "G4",
-        f"a factory of {owner} stands on the claim at {name}",
+        Text("a factory of {owner} stands on the claim at {name}", owner=owner, name=name),
         code="factory-on-claim",
     )
-    context.require(
-        _unopposed(context, player, action.site),
+    table.require(
+        _unopposed(table, action.site),
         "G4",
-        f"the jump at {name} has been opposed this turn",
+        Text("the jump at {name} has been opposed this turn", name=name),
         code="opposed",
     )
-    context.require(
-        _has_disk(context, player, action.site),
+    table.require(
+        _has_disk(table, player, action.site),
         "G4a",
-        f"all disks of {player} are on the map, each with a factory",
+        Text("all disks of {player} are on the map, each with a factory", player=player),
         code="no-disk",
-        numbers={"disks": context.book.limits.disks},
+        numbers={"disks": table.book.limits.disks},
     )
-    context.say(f"{player} jumps {owner}'s claim at {name}", "G4")
+    return owner
+
+
+def _claim_jump(context: Context, action: ClaimJump, owner: str) -> None:
+    player, name = action.player, context.space(action.site).name
+    context.say(
+        Text("{player} jumps {owner}'s claim at {name}", player=player, owner=owner, name=name),
+        "G4",
+    )
     witnesses = _witnesses(context, player, owner, action.site)
     if witnesses:
         context.push(JumpContested(player, action.site, witnesses))
@@ -164,28 +193,33 @@ def _opposed(site: str) -> str:
     return f"opposed-jump:{site}"
 
 
-def _unopposed(table: Table, player: str, site: str) -> bool:
-    turn = table.state.turn
-    return turn is None or _opposed(site) not in turn.used
+def _unopposed(table: Table, site: str) -> bool:
+    return _opposed(site) not in table.turn.used
 
 
 def _jump(context: Context, player: str, site: str) -> None:
     context.push(ClaimDue(player, site, "G4", jump=True))
 
 
-def _answer_jump(context: Context, action: AnswerJump) -> None:
-    contested = context.state.agenda[-1]
-    assert isinstance(contested, JumpContested)
+def _answer_jump(context: Context, contested: JumpContested, action: AnswerJump) -> None:
     left = tuple(name for name in contested.witnesses if name != action.player)
     name = context.space(contested.site).name
     if action.oppose:
         context.answered()
-        turn = context.state.turn
-        assert turn is not None
-        turn.used.append(_opposed(contested.site))
-        context.say(f"{action.player} opposes the claim jump at {name}: it fails", "G4")
+        context.turn.used.append(_opposed(contested.site))
+        context.say(
+            Text(
+                "{player} opposes the claim jump at {name}: it fails",
+                player=action.player,
+                name=name,
+            ),
+            "G4",
+        )
         return
-    context.say(f"{action.player} does not oppose the claim jump at {name}", "G4")
+    context.say(
+        Text("{player} does not oppose the claim jump at {name}", player=action.player, name=name),
+        "G4",
+    )
     if left:
         context.revise(replace(contested, witnesses=left))
     else:
@@ -193,27 +227,22 @@ def _answer_jump(context: Context, action: AnswerJump) -> None:
         _jump(context, contested.player, contested.site)
 
 
-def _may_answer_jump(table: Table, player: str) -> Iterable[Choice]:
+def _answers(table: Table, contested: JumpContested, player: str) -> Iterable[Choice]:
     yield AnswerJump(player, oppose=True)
     yield AnswerJump(player, oppose=False)
 
 
-def _may_claim_jump(table: Table, player: str) -> Iterable[Choice]:
-    for site, marks in table.state.sites.items():
-        owner = marks.claim
-        if owner in (None, player, marks.factory):
-            continue
-        if (
-            may_commit_felony(table, player, site)
-            and _unopposed(table, player, site)
-            and _has_disk(table, player, site)
-        ):
-            yield ClaimJump(player, site)
+def _jumps(table: Table, player: str) -> Iterable[Choice]:
+    sites = table.state.sites.items()
+    claims = [site for site, marks in sites if marks.claim not in (None, player)]
+    if not claims or not is_felonious(table, player):
+        return ()
+    return possible(table, _claim_to_jump, (ClaimJump(player, site) for site in claims))
 
 
 def register(book: Rulebook) -> None:
     """Add colonies and claim jumps."""
-    book.free_action(BuildColony, "G3", _build_colony, _may_build_colony)
-    book.free_action(ClaimJump, "G4", _claim_jump, _may_claim_jump)
+    book.free_action(BuildColony, "G3", Plan(_settlement, _build_colony), _settlements)
+    book.free_action(ClaimJump, "G4", Plan(_claim_to_jump, _claim_jump), _jumps)
     book.decision(JumpContested)
-    book.answer(JumpContested, AnswerJump, "G4", _answer_jump, _may_answer_jump)
+    book.answer(JumpContested, AnswerJump, "G4", _answer_jump, _answers)

@@ -17,6 +17,7 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,6 @@ class LoseRadiator(Action):
     tag = "lose-radiator"
 
 
-def _due(table: Table) -> RadiatorHit:
-    step = table.state.agenda[-1]
-    assert isinstance(step, RadiatorHit)
-    return step
-
-
 def _owned(table: Table, hit: RadiatorHit) -> Stack | None:
     """The stack where the radiator is now; ``None`` if it has changed hands meanwhile."""
     stack = table.state.stack_of_card(hit.card)
@@ -51,10 +46,11 @@ def _in_flight(table: Table, stack: Stack) -> bool:
     return any(isinstance(step, Flying) and step.stack == stack.id for step in steps)
 
 
-def _keep(context: Context, answer: KeepRadiator) -> None:
-    hit = _due(context)
+def _keep(context: Context, hit: RadiatorHit, answer: KeepRadiator) -> None:
     context.answered()
-    context.say(f"{answer.player} keeps {_title(context, hit)}", "E7d")
+    context.say(
+        Text("{player} keeps {title}", player=answer.player, title=_title(context, hit)), "E7d"
+    )
 
 
 def _title(table: Table, hit: RadiatorHit) -> str:
@@ -62,37 +58,32 @@ def _title(table: Table, hit: RadiatorHit) -> str:
     return hit.card if stack is None else table.face(find_cards(stack, [hit.card])[0].face).title
 
 
-def _may_keep(table: Table, player: str) -> Iterable[Choice]:
-    yield KeepRadiator(player)
-
-
-def _lose(context: Context, answer: LoseRadiator) -> None:
-    hit = _due(context)
+def _lose(context: Context, hit: RadiatorHit, answer: LoseRadiator) -> None:
     stack = _owned(context, hit)
     if stack is None:
         raise RuleViolation(
             "E7d",
-            f"{hit.card} is no longer in a stack of {answer.player}",
+            Text("{card} is no longer in a stack of {player}", card=hit.card, player=answer.player),
             code="not-yours",
-            hint="leave it as it is",
+            hint=Text("leave it as it is"),
         )
     context.answered()
     lost = find_cards(stack, [hit.card])
     if not _in_flight(context, stack):
-        decommission_at_rest(context, stack, lost, "not kept", "E7d")
+        decommission_at_rest(context, stack, lost, Text("not kept"), "E7d")
         return
-    decommission(context, stack, lost, "not kept", "E7d")
+    decommission(context, stack, lost, Text("not kept"), "E7d")
     if stack.is_empty:
-        wreck(context, stack, "nothing is left", "E7d")
+        wreck(context, stack, Text("nothing is left"), "E7d")
 
 
-def _may_lose(table: Table, player: str) -> Iterable[Choice]:
-    if _owned(table, _due(table)) is not None:
+def _losses(table: Table, hit: RadiatorHit, player: str) -> Iterable[Choice]:
+    if _owned(table, hit) is not None:
         yield LoseRadiator(player)
 
 
 def register(book: Rulebook) -> None:
     """Add the owner's choice."""
     book.decision(RadiatorHit)
-    book.answer(RadiatorHit, KeepRadiator, "E7d", _keep, _may_keep)
-    book.answer(RadiatorHit, LoseRadiator, "E7d", _lose, _may_lose)
+    book.answer(RadiatorHit, KeepRadiator, "E7d", _keep)
+    book.answer(RadiatorHit, LoseRadiator, "E7d", _lose, _losses)

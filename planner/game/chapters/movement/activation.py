@@ -16,6 +16,7 @@ from planner.game.table.privileges import POWERSAT, has_privilege
 from planner.game.table.questions import AssistSites, MoveConditions
 from planner.game.table.state import PlayedCard, Stack
 from planner.motion import Activation, Conditions, activate
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,9 @@ def _choices(
     (held,) = find_cards(stack, [thruster])
     card = craft_card(table, held)
     if card.face.triangle is None and "triangle" not in card.face.unknown:
-        raise RuleViolation("H2", f"{card.title} has no thrust triangle", code="no-thruster")
+        raise RuleViolation(
+            "H2", Text("{card} has no thrust triangle", card=card.title), code="no-thruster"
+        )
     return engine_choices(
         rocket_of(table, stack),
         card,
@@ -81,10 +84,13 @@ def _named(
         chains = dict.fromkeys(",".join(choice.supports) for choice in choices)
         raise RuleViolation(
             "J1c",
-            f"{choices[0].card.title} does not work with exactly"
-            f" {' and '.join(supports) or 'nothing'} behind it",
+            Text(
+                "{card} does not work with exactly {supports} behind it",
+                card=choices[0].card.title,
+                supports=joined(supports, " and ") or Text("nothing"),
+            ),
             code="no-such-chain",
-            hint=f"name one of these chains: {'; '.join(chains)}",
+            hint=Text("name one of these chains: {chains}", chains=joined(chains, "; ")),
             field="supports",
         )
     return next((choice for choice in fitting if choice.supports == supports), fitting[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from planner.errors import RuleViolation
@@ -20,6 +20,8 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
+from planner.kernel.plans import Plan, possible
+from planner.text import Text
 
 BUGGY = "buggy"
 RIDDEN = "buggy-ride"
@@ -52,46 +54,59 @@ def _next_sites(table: Table, space: str) -> list[str]:
     return [board[other].id for other in board.buggy_neighbours(board[space].index)]
 
 
-def _ride(context: Context, action: RideBuggy) -> None:
+def _plan(table: Table, action: RideBuggy) -> PlayedCard:
+    """Who rides, or a refusal."""
     player = action.player
-    stack = context.own_stack(player, action.stack)
+    stack = table.own_stack(player, action.stack)
     (held,) = find_cards(stack, [action.human])
-    here, there = context.space(stack.space), context.space(action.site)
-    turn = context.state.turn
-    assert turn is not None
-    context.require(
-        RIDDEN not in turn.used,
+    here, there = table.space(stack.space), table.space(action.site)
+    table.require(
+        RIDDEN not in table.turn.used,
         "H9b",
-        f"{player} has ridden a buggy this turn",
+        Text("{player} has ridden a buggy this turn", player=player),
         code="once-per-turn",
     )
-    if held not in _riders(context, player, stack):
+    if held not in _riders(table, player, stack):
         raise RuleViolation(
             "H9b",
-            f"{context.face(held.face).title} is no Human of {player}",
+            Text("{face} is no Human of {player}", face=table.face(held.face).title, player=player),
             code="no-human",
         )
-    context.require(
-        there.id in _next_sites(context, here.id),
+    table.require(
+        there.id in _next_sites(table, here.id),
         "H9b",
-        f"no buggy road joins {here.name} and {there.name}",
+        Text("no buggy road joins {here} and {there}", here=here.name, there=there.name),
         code="no-buggy-road",
-        hint="one road per ride",
+        hint=Text("one road per ride"),
     )
-    context.require(
-        _buggy_at(context, player, here.id),
+    table.require(
+        _buggy_at(table, player, here.id),
         "H9b",
-        f"{player} has no operational buggy at {here.name}",
+        Text("{player} has no operational buggy at {here}", player=player, here=here.name),
         code="no-buggy",
     )
-    turn.used.append(RIDDEN)
+    return held
+
+
+def _ride(context: Context, action: RideBuggy, held: PlayedCard) -> None:
+    player, there = action.player, context.space(action.site)
+    stack = context.own_stack(player, action.stack)
+    context.turn.used.append(RIDDEN)
     before = rocket_if_any(context, stack)
     stack.cards.remove(held)
     outpost = new_stack(context, player, free_outpost(context, player), there.id)
     outpost.cards.append(held)
     adjust_mass(context, stack, before)
     title = context.face(held.face).title
-    context.say(f"{title} rides a buggy to {there.name} and makes {outpost.id}", "H9b")
+    context.say(
+        Text(
+            "{title} rides a buggy to {there} and makes {outpost}",
+            title=title,
+            there=there.name,
+            outpost=outpost.id,
+        ),
+        "H9b",
+    )
     drop_if_empty(context, stack)
 
 
@@ -99,23 +114,17 @@ def _riders(table: Table, player: str, stack: Stack) -> list[PlayedCard]:
     return [held for held in own_cards(table, player, stack) if table.face(held.face).human]
 
 
-def _may_ride(table: Table, player: str) -> Iterator[Choice]:
-    turn = table.state.turn
-    assert turn is not None
-    if RIDDEN in turn.used:
-        return
-    for stack in table.state.stacks_of(player):
-        sites = _next_sites(table, stack.space)
-        riders = _riders(table, player, stack)
-        if sites and riders and _buggy_at(table, player, stack.space):
-            for held in riders:
-                yield from _rides(player, stack, held, sites)
-
-
-def _rides(player: str, stack: Stack, held: PlayedCard, sites: list[str]) -> Iterable[Choice]:
-    return (RideBuggy(player, stack.id, held.card, site) for site in sites)
+def _rides(table: Table, player: str) -> Iterable[Choice]:
+    rides = (
+        RideBuggy(player, stack.id, held.card, site)
+        for stack in table.state.stacks_of(player)
+        if (sites := _next_sites(table, stack.space))
+        for held in _riders(table, player, stack)
+        for site in sites
+    )
+    return possible(table, _plan, rides)
 
 
 def register(book: Rulebook) -> None:
     """Add riding buggies."""
-    book.free_action(RideBuggy, "H9b", _ride, _may_ride)
+    book.free_action(RideBuggy, "H9b", Plan(_plan, _ride), _rides)

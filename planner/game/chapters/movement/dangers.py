@@ -14,6 +14,7 @@ from planner.game.table.questions import FinaoCost
 from planner.game.table.state import PlayedCard
 from planner.kernel.actions import Action, Choice
 from planner.motion.dice import FINAO_AQUA, OPEN_SOURCE_AQUA, WRECKED_BY, radiation
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,42 +31,54 @@ class RollHazard(Action):
     tag = "roll"
 
 
-def _hazard(table: Table) -> HazardDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, HazardDue)
-    return step
-
-
-def _finao(context: Context, action: PayFinao) -> None:
-    cost = context.ask(FinaoCost(action.player), FINAO_AQUA)
+def _finao(context: Context, hazard: HazardDue, action: PayFinao) -> None:
     context.answered()
-    context.pay(action.player, cost, "Failure Is Not An Option", "H7e")
+    cost = _finao_cost(context, action.player)
+    context.pay(action.player, cost, Text("Failure Is Not An Option"), "H7e")
 
 
-def _may_finao(table: Table, player: str) -> Iterable[Choice]:
-    if table.ask(FinaoCost(player), FINAO_AQUA) <= table.aquas(player):
+def _payments(table: Table, hazard: HazardDue, player: str) -> Iterable[Choice]:
+    if _finao_cost(table, player) <= table.aquas(player):
         yield PayFinao(player)
+
+
+def _finao_cost(table: Table, player: str) -> int:
+    return table.ask(FinaoCost(player), FINAO_AQUA)
 
 
 def _open_source(table: Table, question: FinaoCost, value: int) -> int:
     return OPEN_SOURCE_AQUA if has_privilege(table, question.player, OPEN_SOURCE) else value
 
 
-def _roll_hazard(context: Context, action: RollHazard) -> None:
-    hazard = _hazard(context)
+def _roll_hazard(context: Context, hazard: HazardDue, action: RollHazard) -> None:
     place = context.space(hazard.space).name
-    rolled = context.roll(f"{action.player} rolls for the hazard at {place}", hazard.kind.rule)
+    rolled = context.roll(
+        Text("{player} rolls for the hazard at {place}", player=action.player, place=place),
+        hazard.kind.rule,
+    )
     context.answered()
     if rolled > WRECKED_BY:
-        context.say(f"{action.player} rolls {rolled}: {hazard.stack} is safe", hazard.kind.rule)
+        context.say(
+            Text(
+                "{player} rolls {rolled}: {stack} is safe",
+                player=action.player,
+                rolled=rolled,
+                stack=hazard.stack,
+            ),
+            hazard.kind.rule,
+        )
         return
-    context.say(f"{action.player} rolls {rolled}: {hazard.stack} is wrecked", hazard.kind.rule)
+    context.say(
+        Text(
+            "{player} rolls {rolled}: {stack} is wrecked",
+            player=action.player,
+            rolled=rolled,
+            stack=hazard.stack,
+        ),
+        hazard.kind.rule,
+    )
     stack = context.state.stacks[hazard.stack]
-    wreck(context, stack, f"rolled 1 for the hazard at {place}", hazard.kind.rule)
-
-
-def _may_roll_hazard(table: Table, player: str) -> Iterable[Choice]:
-    yield RollHazard(player)
+    wreck(context, stack, Text("rolled 1 for the hazard at {place}", place=place), hazard.kind.rule)
 
 
 def struck(table: Table, cards: Iterable[PlayedCard], level: int) -> list[PlayedCard]:
@@ -80,24 +93,34 @@ def struck(table: Table, cards: Iterable[PlayedCard], level: int) -> list[Played
 
 def _belt(context: Context, due: BeltDue) -> None:
     """Cards less hard than the roll minus net thrust are lost (H10)."""
-    flying = context.state.agenda[-1]
-    assert isinstance(flying, Flying)
+    flying = context.due(Flying)
     stack = context.state.stacks[due.stack]
     place = context.space(due.space).name
-    rolled = context.roll(f"{due.player} rolls for the belt at {place}", "H10")
+    rolled = context.roll(
+        Text("{player} rolls for the belt at {place}", player=due.player, place=place), "H10"
+    )
     level = radiation(rolled, flying.activation.net_thrust, context.season())
-    context.say(f"{due.player} rolls {rolled}: radiation {level} at {place}", "H10")
+    context.say(
+        Text(
+            "{player} rolls {rolled}: radiation {level} at {place}",
+            player=due.player,
+            rolled=rolled,
+            level=level,
+            place=place,
+        ),
+        "H10",
+    )
     hit = struck(context, stack.cards, level)
     ablate(context, stack, hit)
-    decommission(context, stack, [held for held in hit if not held.heavy], "radiation", "H10")
+    decommission(context, stack, [held for held in hit if not held.heavy], Text("radiation"), "H10")
     if stack.is_empty:
-        wreck(context, stack, "nothing is left", "H10")
+        wreck(context, stack, Text("nothing is left"), "H10")
 
 
 def register(book: Rulebook) -> None:
     """Add hazards and belts."""
     book.step(BeltDue, _belt)
     book.decision(HazardDue)
-    book.answer(HazardDue, PayFinao, "H7e", _finao, _may_finao)
-    book.answer(HazardDue, RollHazard, "H7", _roll_hazard, _may_roll_hazard)
+    book.answer(HazardDue, PayFinao, "H7e", _finao, _payments)
+    book.answer(HazardDue, RollHazard, "H7", _roll_hazard)
     book.modify(FinaoCost, _open_source)

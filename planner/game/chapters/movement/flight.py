@@ -9,6 +9,7 @@ from planner.game.table.hardware import lose_stack
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.agenda import Step
 from planner.motion import Activation, Landing, MoveStep, Position, RollKind
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +74,13 @@ class HazardDue(Step):
     @property
     def question(self) -> str:
         """The danger."""
-        return (
-            f"{self.stack} faces a hazard at {self.space}: {self.player} rolls, where a 1"
-            f" destroys it, or pays for FINAO ({self.kind.rule}, H7e)"
+        return Text(
+            "{stack} faces a hazard at {space}: {player} rolls, where a 1 destroys it, "
+            "or pays for FINAO ({rule}, H7e)",
+            stack=self.stack,
+            space=self.space,
+            player=self.player,
+            rule=self.kind.rule,
         )
 
 
@@ -116,11 +121,16 @@ class Interrupted(Step):
         """Where to."""
         stack = self.flying.stack
         if not self.flying.position.operational:
-            return f"{stack} has no working thruster: does it coast on, and where? (H2a)"
-        return f"{stack} has lost something: does it fly on as planned, another way, or stop? (H4b)"
+            return Text(
+                "{stack} has no working thruster: does it coast on, and where? (H2a)", stack=stack
+            )
+        return Text(
+            "{stack} has lost something: does it fly on as planned, another way, or stop? (H4b)",
+            stack=stack,
+        )
 
 
-def wreck(context: Context, stack: Stack, why: str, rule: str) -> None:
+def wreck(context: Context, stack: Stack, why: Text, rule: str) -> None:
     """The spacecraft is lost and its move with it; heavy radiators stay, turned light (E7d)."""
     context.unwind(stack.id)
     context.player(stack.owner).moved.extend(held.card for held in stack.cards)

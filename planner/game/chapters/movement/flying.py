@@ -24,6 +24,7 @@ from planner.game.table.state import Stack
 from planner.kernel.agenda import Step
 from planner.motion import MoveStep, Roll, RollKind
 from planner.motion.steps import ASSISTED
+from planner.text import Text, joined
 
 
 def fly(context: Context, flying: Flying) -> None:
@@ -37,7 +38,7 @@ def fly(context: Context, flying: Flying) -> None:
         context.push(replace(flying, triggered=True, entered=None))
         context.happened(GlitchTrigger(stack.id, "H8g", in_flight=True))
         if stack.is_empty:
-            wreck(context, stack, "nothing is left", "H8g")
+            wreck(context, stack, Text("nothing is left"), "H8g")
     elif flying.ahead[0].liftoff in ASSISTED and not flying.lifting:
         _lift_off(context, flying)
     else:
@@ -67,7 +68,7 @@ def _take_stock(context: Context, flying: Flying, stack: Stack) -> None:
         context.push(Interrupted(flying))
         return
     if flying.ahead:
-        context.say(f"{flying.stack} has no way on and halts", "H2a")
+        context.say(Text("{stack} has no way on and halts", stack=flying.stack), "H2a")
     context.push(replace(flying, ahead=()))
 
 
@@ -103,13 +104,18 @@ def _pay_booster(context: Context, flying: Flying, tanks: int) -> None:
     for name in flying.booster:
         stack = context.state.stacks[name]
         taken = min(left, stack.tanks)
-        context.say(f"{name} gives {taken} tanks of water for the booster", "H6c")
+        context.say(
+            Text("{name} gives {taken} tanks of water for the booster", name=name, taken=taken),
+            "H6c",
+        )
         context.move_tanks(name, POOL, taken)
         stack.moved_tanks = min(stack.moved_tanks, stack.tanks)
         left -= taken
         drop_if_empty(context, stack)
     if left:
-        raise RuleViolation("H6c", f"{left} tanks are missing for the booster", code="booster")
+        raise RuleViolation(
+            "H6c", Text("{left} tanks are missing for the booster", left=left), code="booster"
+        )
 
 
 def _enter(context: Context, flying: Flying, stack: Stack) -> None:
@@ -132,9 +138,9 @@ def _enter(context: Context, flying: Flying, stack: Stack) -> None:
     rolls = [roll for roll in step.rolls if not (flying.lifting and roll.space == left.index)]
     context.push(*(_due(flying, there.id, roll) for roll in rolls), after)
     # What others push now is asked before anything else of this move.
-    decommission(context, stack, sails, "sails burn up in an aerobrake", "H6b")
+    decommission(context, stack, sails, Text("sails burn up in an aerobrake"), "H6b")
     if stack.is_empty:
-        wreck(context, stack, "nothing is left", "H6b")
+        wreck(context, stack, Text("nothing is left"), "H6b")
     else:
         context.happened(EnteredSpace(flying.player, stack.id, there.id))
 
@@ -146,11 +152,16 @@ def _due(flying: Flying, space: str, roll: Roll) -> Step:
 
 
 def _say_step(context: Context, flying: Flying, step: MoveStep, name: str) -> None:
-    what = "; ".join(charge.what for charge in step.charges) or "coasting"
+    what = joined((charge.what for charge in step.charges), "; ") or Text("coasting")
     rule = step.charges[0].rule if step.charges else "H4"
     way = step.landing or step.liftoff
-    how = f" ({way})" if way is not None else ""
-    context.say(f"{flying.stack} goes to {name}{how}: {what}", rule)
+    how = Text(" ({way})", way=way) if way is not None else Text("")
+    context.say(
+        Text(
+            "{stack} goes to {name}{how}: {what}", stack=flying.stack, name=name, how=how, what=what
+        ),
+        rule,
+    )
     if step.landing in ASSISTED:
         say_assist(context, flying.player, context.book.board[step.to].id)
 
@@ -169,6 +180,14 @@ def _end_move(context: Context, flying: Flying, stack: Stack) -> None:
     if not flying.position.operational:
         stack.active = stack.consumption = None
     where = context.book.board[stack.space]
-    context.say(f"{stack.id} ends its move at {where.name}, wet mass {stack.wet}", "H4b")
+    context.say(
+        Text(
+            "{stack} ends its move at {where}, wet mass {wet}",
+            stack=stack.id,
+            where=where.name,
+            wet=stack.wet,
+        ),
+        "H4b",
+    )
     landed = flying.position.landed
     context.happened(MoveEnded(flying.player, stack.id, stack.space, landed))

@@ -28,7 +28,9 @@ from planner.game.table.occasions import Occasion
 from planner.game.table.questions import MayMove
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.plans import is_allowed
 from planner.motion import Flight, Landing
+from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def price_of(table: Table, action: Move | FlyOn) -> Price:
     Refuses a flight that is not legal.
     """
     if isinstance(action, FlyOn):
-        voyage = Voyage.under_way(table, _interrupted(table))
+        voyage = Voyage.under_way(table, table.due(Interrupted).flying)
     else:
         voyage = _voyage(table, table.state.stacks[action.stack], action)
     return voyage.price(_flight(voyage, action)[0])
@@ -90,7 +92,7 @@ def _activated(table: Table, stack: Stack, action: Move) -> Activated | None:
     if not action.thruster:
         if action.afterburn or action.push or action.supports:
             raise BadInput(
-                "nothing is activated that could afterburn, be pushed or be supported",
+                Text("nothing is activated that could afterburn, be pushed or be supported"),
                 field="thruster",
                 rule="H2",
             )
@@ -109,16 +111,16 @@ def _activated(table: Table, stack: Stack, action: Move) -> Activated | None:
 
 
 def _move(context: Context, action: Move) -> None:
-    stack = _require_may_fly(context, action.player, action.stack)
+    stack = _ready_to_fly(context, action.player, action.stack)
     if not action.path:
-        raise BadInput("a move needs at least one space to go to", field="path", rule="H4")
+        raise BadInput(Text("a move needs at least one space to go to"), field="path", rule="H4")
     if action.push:
         context.require(
             may_be_pushed(context, action.player),
             "H3d",
-            f"{action.player} has no Powersat to push with",
+            Text("{player} has no Powersat to push with", player=action.player),
             code="no-powersat",
-            hint="agree on a push with a player who has one (N4a)",
+            hint=Text("agree on a push with a player who has one (N4a)"),
         )
     voyage = _voyage(context, stack, action)
     flight, payers = _flight(voyage, action)
@@ -150,24 +152,26 @@ def _move(context: Context, action: Move) -> None:
     _begin(context, action, stack, voyage.engine)
 
 
-def _require_may_fly(context: Context, player: str, name: str) -> Stack:
-    stack = context.own_stack(player, name)
-    turn = context.state.turn
-    assert turn is not None
-    rocket_of(context, stack)
-    context.require(
-        name not in turn.flown, "D1a", f"{name} has moved this turn", code="already-moved"
+def _ready_to_fly(table: Table, player: str, name: str) -> Stack:
+    """A spacecraft that may set out now, or a refusal."""
+    stack = table.own_stack(player, name)
+    rocket_of(table, stack)
+    table.require(
+        name not in table.turn.flown,
+        "D1a",
+        Text("{name} has moved this turn", name=name),
+        code="already-moved",
     )
-    tired = _tired(context, stack)
-    other = context.ask(MayMove(player, name), None)
+    tired = _tired(table, stack)
+    other = table.ask(MayMove(player, name), None)
     if other is not None:
-        context.refuse(other)
-    context.require(
+        table.refuse(other)
+    table.require(
         tired is None,
         "H1b",
-        f"{tired} in {name} has moved already and does not move twice",
+        Text("{tired} in {name} has moved already and does not move twice", tired=tired, name=name),
         code="double-move",
-        hint="leave it behind, or wait for the next turn",
+        hint=Text("leave it behind, or wait for the next turn"),
     )
     return stack
 
@@ -179,20 +183,25 @@ def _tired(table: Table, stack: Stack) -> str | None:
         if held.card in moved:
             return held.card
     if stack.moved_tanks:
-        return "a fuel tank"
+        return Text("a fuel tank")
     if stack.moved_tokens:
-        return "a token"
-    return "fuel" if stack.moved_fuel else None
+        return Text("a token")
+    return Text("fuel") if stack.moved_fuel else None
 
 
 def _begin(context: Context, action: Move, stack: Stack, engine: Activated | None) -> None:
     """Activate: afterburn fuel, fountains and losses of the activation itself (H2, H3)."""
-    turn = context.state.turn
-    assert turn is not None
-    turn.flown.append(stack.id)
+    context.turn.flown.append(stack.id)
     if engine is None:
         stack.active = stack.consumption = None
-        context.say(f"{action.player} lets {stack.id} fall: nothing is activated", "H6b")
+        context.say(
+            Text(
+                "{player} lets {stack} fall: nothing is activated",
+                player=action.player,
+                stack=stack.id,
+            ),
+            "H6b",
+        )
         return
     context.say(_activation_words(action, engine), "H2")
     choice = engine.choice
@@ -209,40 +218,47 @@ def _begin(context: Context, action: Move, stack: Stack, engine: Activated | Non
     # Masses lost now are taken off the strip when the move is over (F2).
     for card in choice.chain.flips:
         turn_light(stack, played(card))
-        context.say(f"{card.name} has cooled once and turns light", "gl. Orientation")
+        context.say(
+            Text("{card} has cooled once and turns light", card=card.name), "gl. Orientation"
+        )
     for killed in choice.kills:
-        require_felony(context, action.player, stack.space, f"killing {killed.name}", "J1c")
+        require_felony(
+            context, action.player, stack.space, Text("killing {killed}", killed=killed.name), "J1c"
+        )
         if action.supports is None:
             raise RuleViolation(
                 "J1c",
-                f"the chain would kill {killed.name}, which is not done unasked",
+                Text(
+                    "the chain would kill {killed}, which is not done unasked", killed=killed.name
+                ),
                 code="must-be-named",
-                hint=f"name it: supports={','.join(choice.supports)}",
+                hint=Text("name it: supports={supports}", supports=",".join(choice.supports)),
                 field="supports",
             )
     lost = [played(card) for card in choice.losses]
-    decommission(context, stack, lost, "Project Valkyrie radiates", "J1c")
+    decommission(context, stack, lost, Text("Project Valkyrie radiates"), "J1c")
 
 
-def _activation_words(action: Move, engine: Activated) -> str:
+def _activation_words(action: Move, engine: Activated) -> Text:
     choice = engine.choice
-    extras = [word for word, on in (("afterburn", action.afterburn), ("push", action.push)) if on]
+    extras: list[str] = [Text("afterburn")] if action.afterburn else []
+    extras += [Text("push")] if action.push else []
     extras += [card.name for card in choice.chain.cards if card != choice.card]
-    with_ = f" with {', '.join(extras)}" if extras else ""
-    return f"{action.player} activates {choice.card.title}{with_}: net thrust {choice.net.value}"
+    with_ = Text(" with {extras}", extras=joined(extras)) if extras else Text("")
+    return Text(
+        "{player} activates {card}{with_}: net thrust {value}",
+        player=action.player,
+        card=choice.card.title,
+        with_=with_,
+        value=choice.net.value,
+    )
 
 
 # -- going on --------------------------------------------------------------------------------
 
 
-def _interrupted(table: Table) -> Flying:
-    step = table.state.agenda[-1]
-    assert isinstance(step, Interrupted)
-    return step.flying
-
-
-def _fly_on(context: Context, action: FlyOn) -> None:
-    flying = _interrupted(context)
+def _fly_on(context: Context, interrupted: Interrupted, action: FlyOn) -> None:
+    flying = interrupted.flying
     flight, payers = _flight(Voyage.under_way(context, flying), action)
     context.answered()
     # The glitch trigger of a flyby is rolled for once, before one enters it (H8g).
@@ -252,12 +268,12 @@ def _fly_on(context: Context, action: FlyOn) -> None:
     )
     if not flight.steps:
         halted_by = "H4b" if flying.position.operational else "H2a"
-        context.say(f"{flying.stack} halts", halted_by)
+        context.say(Text("{stack} halts", stack=flying.stack), halted_by)
 
 
-def _may_fly_on(table: Table, player: str) -> Iterable[Choice]:
+def _ways_on(table: Table, interrupted: Interrupted, player: str) -> Iterable[Choice]:
     """As planned, if that is still possible, then stopping, then any other way."""
-    flying = _interrupted(table)
+    flying = interrupted.flying
     voyage = Voyage.under_way(table, flying)
     if flying.ahead:
         yield from _as_planned(voyage, flying)
@@ -283,13 +299,9 @@ def _as_planned(voyage: Voyage, flying: Flying) -> Iterator[FlyOn]:
 # -- choices ---------------------------------------------------------------------------------
 
 
-def _may_move(table: Table, player: str) -> Iterable[Choice]:
-    turn = table.state.turn
-    assert turn is not None
+def _moves(table: Table, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        if stack.wet is None or stack.id in turn.flown or _tired(table, stack) is not None:
-            continue
-        if table.ask(MayMove(player, stack.id), None) is not None:
+        if stack.wet is None or not is_allowed(_ready_to_fly, table, player, stack.id):
             continue
         pushes = (False, True) if may_be_pushed(table, player) else (False,)
         for held in stack.cards:
@@ -299,11 +311,11 @@ def _may_move(table: Table, player: str) -> Iterable[Choice]:
             pushable = "triangle.push" not in face.unknown and face.triangle.push
             for push in pushes if pushable else (False,):
                 for afterburn in (False, True):
-                    yield from _moves(table, stack, held.card, afterburn, push)
+                    yield from _flights(table, stack, held.card, afterburn, push)
         yield from _falls(table, stack)
 
 
-def _moves(
+def _flights(
     table: Table, stack: Stack, thruster: str, afterburn: bool, push: bool
 ) -> Iterator[Choice]:
     """A move for each way to activate the thruster that makes a difference (J1c)."""
@@ -342,8 +354,8 @@ def _falls(table: Table, stack: Stack) -> Iterator[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add movement."""
-    book.action(Move, Occasion.MOVE, "H", _move, _may_move)
+    book.action(Move, Occasion.MOVE, "H", _move, _moves)
     book.prices |= {Move.tag: price_of, FlyOn.tag: price_of}
     book.step(Flying, fly)
     book.decision(Interrupted)
-    book.answer(Interrupted, FlyOn, "H2a", _fly_on, _may_fly_on)
+    book.answer(Interrupted, FlyOn, "H2a", _fly_on, _ways_on)

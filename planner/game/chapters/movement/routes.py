@@ -13,7 +13,7 @@ from planner.kernel.codec import Json
 from planner.kernel.domains import Several
 from planner.motion import Flight, MoveStep
 from planner.motion.ways import worthwhile
-from planner.words import count_of
+from planner.text import Text, count_of, joined
 
 _MAX_WALK = 30
 
@@ -51,23 +51,36 @@ class Way(Several):
     def label(self) -> str:
         """Where it leads and what it takes, in words."""
         flight, board = self.flight, self.voyage.move.board
-        ways = [f"{flight.liftoff} liftoff"] if flight.liftoff else []
-        ways += [f"{flight.landing} landing"] if flight.landing else []
-        return f"{', '.join([board[flight.end].name, *ways])}: {', '.join(self._costs())}"
+        ways = [Text("{way} liftoff", way=flight.liftoff)] if flight.liftoff else []
+        ways += [Text("{way} landing", way=flight.landing)] if flight.landing else []
+        return Text(
+            "{ways}: {costs}",
+            ways=joined([board[flight.end].name, *ways]),
+            costs=joined(self._costs()),
+        )
 
     def _costs(self) -> Iterator[str]:
         price, board = self.price, self.voyage.move.board
-        yield f"{count_of(price.burns, 'burn')}"
-        yield f"{count_of(price.fuel_steps, 'step')} of fuel"
+        yield count_of(price.burns, "burn")
+        yield Text("{fuel_steps} of fuel", fuel_steps=count_of(price.fuel_steps, "step"))
         kinds = [roll.kind for roll in price.rolls]
         for kind in dict.fromkeys(kinds):
-            yield f"{count_of(kinds.count(kind), f'{kind} roll')}"
+            count = kinds.count(kind)
+            yield (
+                Text("{count} {kind} roll", count=count, kind=kind)
+                if count == 1
+                else Text("{count} {kind} rolls", count=count, kind=kind)
+            )
         if price.booster_tanks:
-            yield f"{price.booster_tanks} tanks from {' and '.join(self.booster)}"
+            yield Text(
+                "{booster_tanks} tanks from {booster}",
+                booster_tanks=price.booster_tanks,
+                booster=joined(self.booster, " and "),
+            )
         for site in price.hijacks:
-            yield f"hijacking the factory at {board[site].name}"
+            yield Text("hijacking the factory at {place}", place=board[site].name)
         for sail in price.burn_up:
-            yield f"{sail} burns up"
+            yield Text("{sail} burns up", sail=sail)
 
     def as_dict(self) -> dict[str, Json]:
         """The parameters with where they lead, what it costs and a label.

@@ -25,12 +25,13 @@ from planner.game.chapters.movement.flight import Flying
 from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, played, rocket_of
 from planner.game.table.state import PlayedCard, Stack
-from planner.kernel.codec import Json, encode
+from planner.kernel.codec import Json, encode_record
 from planner.motion import Activation, Flight, Landing, MoveStep, Position, Roll, flights
 from planner.motion import Move as Motion
 from planner.motion.dice import SIDES, WRECKED_BY, radiation
 from planner.motion.steps import ASSISTED
 from planner.motion.ways import Weights
+from planner.text import Text, joined
 
 DIE = range(1, SIDES + 1)
 NOTHING: Weights = (0, 0, 0, 0, 0)
@@ -77,9 +78,7 @@ class Price:
 
     def as_dict(self) -> dict[str, Json]:
         """The price as plain data."""
-        data = encode(self)
-        assert isinstance(data, dict)
-        return data
+        return encode_record(self)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -140,9 +139,11 @@ class Voyage:
         if not named:
             raise self._no_such_way(possible, liftoff, landing)
         meant = [flight for flight in named if not self._unasked(flight, liftoff, landing)]
-        if not meant:
-            raise self._must_be_named(named, liftoff, landing)
-        return min(meant, key=_modesty)
+        flight = min(meant or named, key=_modesty)
+        unasked = self._unasked(flight, liftoff, landing)
+        if unasked is not None:
+            raise self._must_be_named(unasked, named, liftoff, landing)
+        return flight
 
     def _unasked(
         self, flight: Flight, liftoff: Landing | None, landing: Landing | None
@@ -153,10 +154,16 @@ class Voyage:
                 continue
             if hijacks(self.table, self.stack.owner, site):
                 owner = self.table.state.marks(site).factory
-                return "N5a", f"hijacks {owner}'s factory at {self.table.space(site).name}"
+                return "N5a", Text(
+                    "hijacks {owner}'s factory at {space}",
+                    owner=owner,
+                    space=self.table.space(site).name,
+                )
             if way is Landing.ROCKETPLANE:
                 tanks = booster_tanks(flight)
-                return "H6c", f"takes {tanks} tanks of water for an acetylene rocketplane"
+                return "H6c", Text(
+                    "takes {tanks} tanks of water for an acetylene rocketplane", tanks=tanks
+                )
         return None
 
     def _assists(self, flight: Flight) -> Iterator[tuple[str, Landing, str]]:
@@ -173,23 +180,29 @@ class Voyage:
         wanted = _named_ways(liftoff, landing)
         return RuleViolation(
             "H6",
-            f"{self.stack.id} cannot fly along this path with {wanted}",
+            Text(
+                "{stack} cannot fly along this path with {wanted}",
+                stack=self.stack.id,
+                wanted=wanted,
+            ),
             code="no-such-way",
-            hint=f"it can with {_ways(possible)}",
+            hint=Text("it can with {ways}", ways=_ways(possible)),
             field="landing" if liftoff is None else "liftoff",
         )
 
     def _must_be_named(
-        self, possible: Sequence[Flight], liftoff: Landing | None, landing: Landing | None
+        self,
+        unasked: tuple[str, str],
+        possible: Sequence[Flight],
+        liftoff: Landing | None,
+        landing: Landing | None,
     ) -> RuleViolation:
-        unasked = self._unasked(min(possible, key=_modesty), liftoff, landing)
-        assert unasked is not None
         rule, what = unasked
         return RuleViolation(
             rule,
-            f"flying along this path {what}, which is not done unasked",
+            Text("flying along this path {what}, which is not done unasked", what=what),
             code="must-be-named",
-            hint=f"say so: {_ways(possible)}",
+            hint=Text("say so: {ways}", ways=_ways(possible)),
             field="liftoff" if liftoff is None and possible[0].liftoff in ASSISTED else "landing",
         )
 
@@ -208,14 +221,22 @@ class Voyage:
             return choices[0]
         if named in choices:
             return named
-        ways = " or ".join(",".join(choice) for choice in choices if choice) or "nothing"
+        ways = joined((",".join(choice) for choice in choices if choice), " or ") or Text("nothing")
         message = (
-            f"{' and '.join(named)} cannot pay just the {needed} tanks of the booster"
+            Text(
+                "{named} cannot pay just the {needed} tanks of the booster",
+                named=joined(named, " and "),
+                needed=needed,
+            )
             if named
-            else f"several outposts could pay the {needed} tanks of the booster"
+            else Text("several outposts could pay the {needed} tanks of the booster", needed=needed)
         )
         raise RuleViolation(
-            "H6c", message, code="booster-payers", hint=f"name {ways}", field="booster"
+            "H6c",
+            message,
+            code="booster-payers",
+            hint=Text("name {ways}", ways=ways),
+            field="booster",
         )
 
     def payer_choices(self, flight: Flight) -> Iterator[tuple[str, ...]]:
@@ -340,8 +361,7 @@ def enters_flyby(space: Space) -> bool:
 
 def chits_in_flight(flying: Flying, stack: Stack) -> Chits:
     """The chits during a move: they stand still until it is over (F2, H5b)."""
-    assert stack.wet is not None
-    return Chits.at(flying.dry, stack.wet, stack.grade or FuelGrade.WATER)
+    return Chits.at(flying.dry, str(stack.wet), stack.grade or FuelGrade.WATER)
 
 
 def booster_tanks(flight: Flight) -> int:
@@ -355,10 +375,10 @@ def _modesty(flight: Flight) -> tuple[int, int, int]:
 
 def _ways(possible: Iterable[Flight]) -> str:
     ways = dict.fromkeys(_named_ways(flight.liftoff, flight.landing) for flight in possible)
-    return " or ".join(ways)
+    return joined(ways, " or ")
 
 
 def _named_ways(liftoff: Landing | None, landing: Landing | None) -> str:
     named = {"liftoff": liftoff, "landing": landing}
     said = [f"{name}={way}" for name, way in named.items() if way is not None]
-    return " and ".join(said) or "neither liftoff nor landing"
+    return joined(said, " and ") or Text("neither liftoff nor landing")

@@ -22,8 +22,8 @@ from planner.game.chapters.operations.on_site import (
     own_cards,
     site_ways,
 )
-from planner.game.chapters.operations.plans import attempt
-from planner.game.rulebook import Plan, Rulebook
+from planner.game.chapters.operations.plans import Spoilable
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import TurnEnded
 from planner.game.table.hardware import craft_card, craft_stack, find_cards, put_chits, rocket_of
@@ -31,8 +31,9 @@ from planner.game.table.questions import RefuelTanks
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action
 from planner.kernel.agenda import Step
+from planner.kernel.plans import possible
 from planner.motion import RollKind
-from planner.words import count_of
+from planner.text import Text, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,12 @@ def _eat_air(context: Context, action: EatAir, plan: tuple[PlayedCard, Chain, in
     stack = context.own_stack(action.player, action.stack)
     held, chain, tanks = plan
     name = context.space(stack.space).name
-    what = f"{stack.id} eats the air of {name} with {context.face(held.face).title}"
+    what = Text(
+        "{stack} eats the air of {name} with {face}",
+        stack=stack.id,
+        name=name,
+        face=context.face(held.face).title,
+    )
     context.say(what + with_supports(chain), "I5c")
     cool(context, stack, chain)
     context.push(AirEating(action.player, stack.id, tanks))
@@ -84,33 +90,37 @@ def _eat_air(context: Context, action: EatAir, plan: tuple[PlayedCard, Chain, in
         context.push(_hazard(context, stack))
 
 
-def _plan(context: Context, action: EatAir) -> tuple[PlayedCard, Chain, int]:
-    stack = context.own_stack(action.player, action.stack)
-    name = context.space(stack.space).name
-    rocket_of(context, stack)
-    context.require(
-        in_the_air(context, stack),
+def _plan(table: Table, action: EatAir) -> tuple[PlayedCard, Chain, int]:
+    stack = table.own_stack(action.player, action.stack)
+    name = table.space(stack.space).name
+    rocket_of(table, stack)
+    table.require(
+        in_the_air(table, stack),
         "I5c",
-        f"{name} is no aerobrake hazard",
+        Text("{name} is no aerobrake hazard", name=name),
         code="no-aerobrake",
-        hint="end a move in one",
+        hint=Text("end a move in one"),
     )
-    context.require(
-        _thruster_works(context, stack),
+    table.require(
+        _thruster_works(table, stack),
         "I5c",
-        f"{stack.id} has no activated thruster that works",
+        Text("{stack} has no activated thruster that works", stack=stack.id),
         code="no-active-thruster",
-        hint="the thruster of its last move must still be aboard and operational",
+        hint=Text("the thruster of its last move must still be aboard and operational"),
     )
     (held,) = find_cards(stack, [action.card])
-    chain = chosen(_chains(context, action.player, stack, held), action.supports, "I5c")
-    tanks = air_tanks(context, action.player, stack)
-    context.require(
+    chain = chosen(_chains(table, action.player, stack, held), action.supports, "I5c")
+    tanks = air_tanks(table, action.player, stack)
+    table.require(
         tanks > 0,
         "I5c",
-        f"{stack.id} would burn more than it scoops: its fuel consumption is {stack.consumption}",
+        Text(
+            "{stack} would burn more than it scoops: its fuel consumption is {consumption}",
+            stack=stack.id,
+            consumption=stack.consumption,
+        ),
         code="no-gain",
-        hint=f"less than {yields.AIR_TANKS}, and room in the tanks",
+        hint=Text("less than {air_tanks}, and room in the tanks", air_tanks=yields.AIR_TANKS),
         numbers={"consumption": str(stack.consumption)},
     )
     return held, chain, tanks
@@ -118,7 +128,7 @@ def _plan(context: Context, action: EatAir) -> tuple[PlayedCard, Chain, int]:
 
 def _anew(table: Table, action: EatAir) -> Iterable[Action]:
     """Other air-eaters and chains of the spacecraft."""
-    return (way for way in _may_eat_air(table, action.player) if way.stack == action.stack)
+    return (way for way in _meals(table, action.player) if way.stack == action.stack)
 
 
 def _thruster_works(table: Table, stack: Stack) -> bool:
@@ -139,7 +149,15 @@ def _scoop(context: Context, step: AirEating) -> None:
     before = stack.grade
     put_chits(stack, rocket_of(context, stack).chits.fuel_up(step.tanks))
     scooped = count_of(step.tanks, "tank")
-    context.say(f"{stack.id} scoops {scooped} of fuel: wet mass {stack.wet}", "I5c")
+    context.say(
+        Text(
+            "{stack} scoops {scooped} of fuel: wet mass {wet}",
+            stack=stack.id,
+            scooped=scooped,
+            wet=stack.wet,
+        ),
+        "I5c",
+    )
     say_mixed(context, stack, before, FuelGrade.WATER)
 
 
@@ -148,26 +166,21 @@ def _scoop(context: Context, step: AirEating) -> None:
 
 def _flew_in(table: Table, stack: Stack) -> bool:
     """Whether a spacecraft has moved this turn, so that it has met the hazard already."""
-    turn = table.state.turn
-    return turn is not None and stack.id in turn.flown
+    return stack.id in table.turn.flown
 
 
 def _dared(stack: Stack) -> str:
-    return f"stays in the air: {stack.id}"
+    return Text("stays in the air: {stack}", stack=stack.id)
 
 
 def _must_roll(table: Table, stack: Stack) -> bool:
-    turn = table.state.turn
-    assert turn is not None
-    met = _flew_in(table, stack) or _dared(stack) in turn.used
+    met = _flew_in(table, stack) or _dared(stack) in table.turn.used
     zone, rules = zone_of(table, stack), table.book.rules
     return not met and not brakes_safely(craft_stack(table, stack), zone, rules)
 
 
 def _hazard(context: Context, stack: Stack) -> HazardDue:
-    turn = context.state.turn
-    assert turn is not None
-    turn.used.append(_dared(stack))
+    context.turn.used.append(_dared(stack))
     return HazardDue(stack.owner, stack.id, stack.space, RollKind.AEROBRAKE)
 
 
@@ -181,17 +194,14 @@ def _stay(context: Context, ended: TurnEnded) -> None:
 # -- choices ---------------------------------------------------------------------------------
 
 
-def _may_eat_air(table: Table, player: str) -> Iterator[EatAir]:
+def _meals(table: Table, player: str) -> Iterator[EatAir]:
     for stack in table.state.stacks_of(player):
-        if not in_the_air(table, stack) or not _thruster_works(table, stack):
-            continue
-        if not air_tanks(table, player, stack):
-            continue
-        for held in own_cards(table, player, stack):
+        for held in own_cards(table, player, stack) if in_the_air(table, stack) else ():
             face = table.face(held.face)
             if "air_eater" not in face.unknown and face.air_eater:
-                for supports in _ways(table, player, stack, held):
-                    yield EatAir(player, stack.id, held.card, supports)
+                ways = _ways(table, player, stack, held)
+                meals = (EatAir(player, stack.id, held.card, supports) for supports in ways)
+                yield from possible(table, _plan, meals)
 
 
 def _ways(
@@ -206,13 +216,13 @@ def _ways(
 def register(book: Rulebook) -> None:
     """Add air-eater refuelling, and the danger of staying in an atmosphere."""
     book.step(AirEating, _scoop)
-    book.plans[EatAir.tag] = Plan(
-        "I5",
+    plan = Spoilable(
+        _plan,
+        _eat_air,
+        trigger="I5",
         stacks=lambda context, action: [context.own_stack(action.player, action.stack)],
-        make=_plan,
         price=lambda plan: (*flips(plan[1]), count_of(plan[2], "tank")),
-        carry_out=_eat_air,
         anew=_anew,
     )
-    book.operation(EatAir, "I5c", attempt, _may_eat_air)
+    book.operation(EatAir, "I5c", plan, _meals)
     book.on(TurnEnded, _stay)

@@ -20,6 +20,8 @@ from planner.game.table.questions import MayJoinAuction
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Range
+from planner.kernel.plans import Plan, is_allowed
+from planner.text import Text, Word, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +112,23 @@ class Auction(Step):
     @property
     def question(self) -> str:
         """The state of the auction."""
-        bids = ", ".join(f"{name} {amount}" for name, amount in self.bids.items())
-        bound = f"; bound to bid no more: {', '.join(self.silent)} (N1)" if self.silent else ""
-        return f"{self.card} is up for auction, bids: {bids}{bound}; who bids more? (I2b)"
+        bids = joined(
+            (
+                Text("{name} {amount}", name=name, amount=amount)
+                for name, amount in self.bids.items()
+            )
+        )
+        bound = (
+            Text("; bound to bid no more: {silent} (N1)", silent=joined(self.silent))
+            if self.silent
+            else Text("")
+        )
+        return Text(
+            "{card} is up for auction, bids: {bids}{bound}; who bids more? (I2b)",
+            card=self.card,
+            bids=bids,
+            bound=bound,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +151,13 @@ class TiedBids(Step):
     @property
     def question(self) -> str:
         """Who gets the card."""
-        names = " or ".join(self.auction.leaders)
-        return f"{self.auction.initiator} decides who wins {self.auction.card}: {names} (I2e)"
+        names = joined(self.auction.leaders, " or ")
+        return Text(
+            "{initiator} decides who wins {card}: {names} (I2e)",
+            initiator=self.auction.initiator,
+            card=self.auction.card,
+            names=names,
+        )
 
 
 def may_join(table: Table, player: str) -> bool:
@@ -149,121 +170,143 @@ def _skunkworks(table: Table, question: MayJoinAuction, value: bool) -> bool:
     return value or has_privilege(table, question.player, SKUNKWORKS)
 
 
-def _require_may_join(context: Context, player: str) -> None:
-    held = len(context.player(player).hand)
-    context.require(
-        may_join(context, player),
-        "I2a",
-        f"{player} holds {held} cards and may not take part in an auction",
-        code="academia-limit",
-        hint=f"with fewer than {context.limits(player).academia} cards one may",
-        numbers={"hand": held, "limit": context.limits(player).academia},
+def _require_may_join(table: Table, player: str) -> None:
+    if may_join(table, player):
+        return
+    held, academia = len(table.player(player).hand), table.limits(player).academia
+    table.refuse(
+        RuleViolation(
+            "I2a",
+            Text(
+                "{player} holds {held} cards and may not take part in an auction",
+                player=player,
+                held=held,
+            ),
+            code="academia-limit",
+            hint=Text("with fewer than {academia} cards one may", academia=academia),
+            numbers={"hand": held, "limit": academia},
+        )
     )
 
 
-def _require_free_to_bid(context: Context, player: str) -> None:
-    context.require(
-        not is_bound_to_silence(context, player),
-        "N1",
-        f"{player} has agreed to bid no more this turn",
-        code="bound-by-deal",
-        hint="a deal that can be kept within the turn binds (N)",
-    )
+def _require_free_to_bid(table: Table, player: str) -> None:
+    if is_bound_to_silence(table, player):
+        table.refuse(
+            RuleViolation(
+                "N1",
+                Text("{player} has agreed to bid no more this turn", player=player),
+                code="bound-by-deal",
+                hint=Text("a deal that can be kept within the turn binds (N)"),
+            )
+        )
 
 
 def is_bound_to_silence(table: Table, player: str) -> bool:
     """Whether a player may bid no more this turn by a deal (N1)."""
-    return table.state.turn is not None and player in table.state.turn.no_more_bids
+    return player in table.turn.no_more_bids
 
 
 def bind_to_silence(context: Context, player: str) -> None:
     """Have a player bid no more this turn, in the auction that goes on and in others (N, N1)."""
-    turn, agenda = context.state.turn, context.state.agenda
-    assert turn is not None
-    if player in turn.no_more_bids:
+    if player in context.turn.no_more_bids:
         return
-    turn.no_more_bids.append(player)
-    context.say(f"{player} is bound to bid no more this turn", "N1")
-    if isinstance(agenda[-1], Auction):
-        context.revise(replace(agenda[-1], silent=(*agenda[-1].silent, player)))
-        _close_if_settled(context)
+    context.turn.no_more_bids.append(player)
+    context.say(Text("{player} is bound to bid no more this turn", player=player), "N1")
+    auction = context.state.top(Auction)
+    if auction is not None:
+        _go_on(context, replace(auction, silent=(*auction.silent, player)))
 
 
-def _require_money(context: Context, player: str, bid: int) -> None:
+def _require_money(table: Table, player: str, bid: int) -> None:
     if bid < 0:
-        raise BadInput(f"{bid} is no bid", hint="bid 0 or more", field="bid", rule="I2b")
-    held = context.aquas(player)
+        raise BadInput(
+            Text("{bid} is no bid", bid=bid), hint=Text("bid 0 or more"), field="bid", rule="I2b"
+        )
+    held = table.aquas(player)
     if bid > held:
         raise RuleViolation(
             "I2c",
-            f"{player} bids {bid} with {held} aqua",
+            Text("{player} bids {bid} with {held} aqua", player=player, bid=bid, held=held),
             code="bid-beyond-means",
             numbers={"bid": bid, "aquas": held},
         )
 
 
-def _research(context: Context, action: Research) -> None:
-    _require_free_to_bid(context, action.player)
-    _require_may_join(context, action.player)
-    _require_money(context, action.player, action.bid)
-    if action.deck not in context.state.decks:
+def _require_may_open(table: Table, player: str) -> None:
+    _require_free_to_bid(table, player)
+    _require_may_join(table, player)
+
+
+def _plan(table: Table, action: Research) -> str:
+    """The card that is auctioned."""
+    _require_may_open(table, action.player)
+    _require_money(table, action.player, action.bid)
+    if action.deck not in table.state.decks:
         raise BadInput(
-            f"there is no deck {action.deck!r}", choices=list(context.state.decks), field="deck"
+            Text("there is no deck {deck}", deck=repr(action.deck)),
+            choices=list(table.state.decks),
+            field="deck",
         )
-    deck = context.state.decks[action.deck]
+    deck = table.state.decks[action.deck]
     if not deck:
-        raise RuleViolation("I2", f"the {action.deck} deck is empty", code="deck-empty")
+        raise RuleViolation(
+            "I2", Text("the {deck} deck is empty", deck=Word(action.deck)), code="deck-empty"
+        )
+    return deck[0]
+
+
+def _research(context: Context, action: Research, card: str) -> None:
     seats = context.state.seats
     start = seats.index(action.player)
     clockwise = seats[start:] + seats[:start]
     bidders = (action.player, *(name for name in clockwise[1:] if may_join(context, name)))
     silent = tuple(name for name in bidders if is_bound_to_silence(context, name))
     marketeer = next((n for n in bidders if has_privilege(context, n, MARKETEER)), None)
-    context.say(f"{action.player} auctions {title(context, deck[0])} and bids {action.bid}", "I2")
-    bids = {action.player: action.bid}
-    context.push(
-        Auction(
-            action.deck,
-            deck[0],
-            action.player,
-            bidders,
-            bids,
-            marketeer=marketeer,
-            silent=silent,
-        )
+    context.say(
+        Text(
+            "{player} auctions {title} and bids {bid}",
+            player=action.player,
+            title=title(context, card),
+            bid=action.bid,
+        ),
+        "I2",
     )
-    _close_if_settled(context)
+    bids = {action.player: action.bid}
+    auction = Auction(
+        action.deck,
+        card,
+        action.player,
+        bidders,
+        bids,
+        marketeer=marketeer,
+        silent=silent,
+    )
+    context.push(auction)
+    _go_on(context, auction)
 
 
-def _may_research(table: Table, player: str) -> Iterable[Choice]:
-    if may_join(table, player) and not is_bound_to_silence(table, player):
+def _openings(table: Table, player: str) -> Iterable[Choice]:
+    if is_allowed(_require_may_open, table, player):
+        bid = Range(0, table.aquas(player))
         for deck, cards in table.state.decks.items():
             if cards:
-                bid = Range(0, table.aquas(player))
                 yield Template(Research, {"player": player, "deck": deck}, {"bid": bid})
 
 
-def _auction(table: Table) -> Auction:
-    step = table.state.agenda[-1]
-    assert isinstance(step, Auction)
-    return step
-
-
-def _bid(context: Context, action: Bid) -> None:
-    auction = _auction(context)
+def _bid(context: Context, auction: Auction, action: Bid) -> None:
     _require_money(context, action.player, action.amount)
     least = _least_bid(auction, action.player)
     context.require(
         action.amount >= least,
         "I2b",
-        f"{action.amount} is no higher bid",
+        Text("{amount} is no higher bid", amount=action.amount),
         code="bid-too-low",
-        hint=f"bid {least} or more",
+        hint=Text("bid {least} or more", least=least),
         numbers={"bid": action.amount, "least": least},
     )
-    context.say(f"{action.player} bids {action.amount}", "I2b")
-    context.revise(replace(auction, bids=auction.bids | {action.player: action.amount}, passed=()))
-    _close_if_settled(context)
+    context.say(Text("{player} bids {amount}", player=action.player, amount=action.amount), "I2b")
+    bids = auction.bids | {action.player: action.amount}
+    _go_on(context, replace(auction, bids=bids, passed=()))
 
 
 def _least_bid(auction: Auction, player: str) -> int:
@@ -271,26 +314,21 @@ def _least_bid(auction: Auction, player: str) -> int:
     return auction.top + 1 if own == auction.top else auction.top
 
 
-def _may_bid(table: Table, player: str) -> Iterable[Choice]:
-    least = _least_bid(_auction(table), player)
+def _bids(table: Table, auction: Auction, player: str) -> Iterable[Choice]:
+    least = _least_bid(auction, player)
     if least <= table.aquas(player):
         yield Template(Bid, {"player": player}, {"amount": Range(least, table.aquas(player))})
 
 
-def _pass(context: Context, action: Pass) -> None:
-    auction = _auction(context)
-    context.say(f"{action.player} passes", "I2b")
-    context.revise(replace(auction, passed=(*auction.passed, action.player)))
-    _close_if_settled(context)
+def _pass(context: Context, auction: Auction, action: Pass) -> None:
+    context.say(Text("{player} passes", player=action.player), "I2b")
+    _go_on(context, replace(auction, passed=(*auction.passed, action.player)))
 
 
-def _may_pass(table: Table, player: str) -> Iterable[Choice]:
-    yield Pass(player)
-
-
-def _close_if_settled(context: Context) -> None:
-    auction = _auction(context)
+def _go_on(context: Context, auction: Auction) -> None:
+    """Ask on, or close the auction when nobody is left to ask."""
     if auction.asks:
+        context.revise(auction)
         return
     context.answered()
     if auction.winner is None:
@@ -299,40 +337,45 @@ def _close_if_settled(context: Context) -> None:
         _hand_over(context, auction, auction.winner)
 
 
-def _award(context: Context, action: Award) -> None:
-    step = context.state.agenda[-1]
-    assert isinstance(step, TiedBids)
-    leaders = step.auction.leaders
+def _award(context: Context, tied: TiedBids, action: Award) -> None:
+    leaders = tied.auction.leaders
     context.require(
         action.to in leaders,
         "I2e",
-        f"{action.to} is not among the highest bidders",
+        Text("{to} is not among the highest bidders", to=action.to),
         code="not-a-leader",
-        hint=f"choose {' or '.join(leaders)}",
+        hint=Text("choose {leaders}", leaders=joined(leaders, " or ")),
     )
     context.answered()
-    _hand_over(context, step.auction, action.to)
+    _hand_over(context, tied.auction, action.to)
 
 
-def _may_award(table: Table, player: str) -> Iterable[Choice]:
-    step = table.state.agenda[-1]
-    assert isinstance(step, TiedBids)
-    for leader in step.auction.leaders:
+def _awards(table: Table, tied: TiedBids, player: str) -> Iterable[Choice]:
+    for leader in tied.auction.leaders:
         yield Award(player, leader)
 
 
 def _hand_over(context: Context, auction: Auction, winner: str) -> None:
     """The winner pays and takes the card with its bonus supports (I2d, I2g)."""
     price = auction.bids[winner]
-    context.say(f"{winner} wins {title(context, auction.card)}", "I2d")
+    context.say(
+        Text("{winner} wins {title}", winner=winner, title=title(context, auction.card)), "I2d"
+    )
     if price:
         to = None if winner == auction.initiator else auction.initiator
-        context.pay(winner, price, "winning bid", "I2d", to=to)
+        context.pay(winner, price, Text("winning bid"), "I2d", to=to)
     draw_top(context, auction.deck, winner)
     for deck in _bonus_decks(context, auction.card):
         support = draw_top(context, deck, winner)
         if support is not None:
-            context.say(f"{winner} gets the bonus support {title(context, support)}", "I2g")
+            context.say(
+                Text(
+                    "{winner} gets the bonus support {title}",
+                    winner=winner,
+                    title=title(context, support),
+                ),
+                "I2g",
+            )
 
 
 def _bonus_decks(table: Table, card: str) -> list[str]:
@@ -348,10 +391,10 @@ def _bonus_decks(table: Table, card: str) -> list[str]:
 
 def register(book: Rulebook) -> None:
     """Add the research auction."""
-    book.operation(Research, "I2", _research, _may_research)
+    book.operation(Research, "I2", Plan(_plan, _research), _openings)
     book.decision(Auction)
-    book.answer(Auction, Bid, "I2b", _bid, _may_bid)
-    book.answer(Auction, Pass, "I2b", _pass, _may_pass, in_any_order=True)
+    book.answer(Auction, Bid, "I2b", _bid, _bids)
+    book.answer(Auction, Pass, "I2b", _pass, in_any_order=True)
     book.decision(TiedBids)
-    book.answer(TiedBids, Award, "I2e", _award, _may_award)
+    book.answer(TiedBids, Award, "I2e", _award, _awards)
     book.modify(MayJoinAuction, _skunkworks)

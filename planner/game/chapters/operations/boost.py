@@ -15,6 +15,7 @@ from planner.game.table.questions import BoostCost
 from planner.game.table.state import PlayedCard
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Subset
+from planner.text import Text, joined
 
 HEAVY = "heavy"
 
@@ -38,7 +39,10 @@ def oriented(wanted: str) -> tuple[str, bool]:
     """
     card, _, way = wanted.partition(" ")
     if way not in ("", HEAVY):
-        raise BadInput(f"{wanted!r} is no card", hint="write 'CD092' or 'CD092 heavy'")
+        raise BadInput(
+            Text("{wanted} is no card", wanted=repr(wanted)),
+            hint=Text("write 'CD092' or 'CD092 heavy'"),
+        )
     return card, way == HEAVY
 
 
@@ -49,7 +53,7 @@ def mass_of(face: Face, heavy: bool) -> int:
 
 def _boost(context: Context, action: Boost) -> None:
     if not action.cards:
-        raise BadInput("a boost needs at least one card", field="cards", rule="I4")
+        raise BadInput(Text("a boost needs at least one card"), field="cards", rule="I4")
     cost = 0
     sent: list[PlayedCard] = []
     for wanted in action.cards:
@@ -59,20 +63,24 @@ def _boost(context: Context, action: Boost) -> None:
         context.require(
             not heavy or face.heavy is not None,
             "I4c",
-            f"{face.title} has no heavy orientation",
+            Text("{face} has no heavy orientation", face=face.title),
             code="no-orientation",
         )
-        cost += context.ask(BoostCost(action.player, wanted), mass_of(face, heavy))
+        cost += _cost(context, action.player, wanted, mass_of(face, heavy))
         context.player(action.player).part_with(card)
         sent.append(PlayedCard(face.number, heavy=heavy))
-    names = ", ".join(context.face(held.face).title for held in sent)
-    context.say(f"{action.player} boosts {names}", "I4")
-    context.pay(action.player, cost, "boost", "I4")
+    names = joined(context.face(held.face).title for held in sent)
+    context.say(Text("{player} boosts {names}", player=action.player, names=names), "I4")
+    context.pay(action.player, cost, Text("boost"), "I4")
     context.state.leo(action.player).cards.extend(sent)
     context.happened(Boosted(action.player, tuple(held.card for held in sent)))
 
 
-def _may_boost(table: Table, player: str) -> Iterable[Choice]:
+def _cost(table: Table, player: str, wanted: str, mass: int) -> int:
+    return table.ask(BoostCost(player, wanted), mass)
+
+
+def _boosts(table: Table, player: str) -> Iterable[Choice]:
     aquas = table.aquas(player)
     offers: list[str] = []
     masses: list[int] = []
@@ -81,7 +89,7 @@ def _may_boost(table: Table, player: str) -> Iterable[Choice]:
         if "mass" in face.unknown:
             continue
         for wanted, mass in _ways_up(card, face):
-            cost = table.ask(BoostCost(player, wanted), mass)
+            cost = _cost(table, player, wanted, mass)
             if cost <= aquas:
                 offers.append(wanted)
                 masses.append(cost)
@@ -99,4 +107,4 @@ def _ways_up(card: str, face: Face) -> list[tuple[str, int]]:
 
 def register(book: Rulebook) -> None:
     """Add the boost operation."""
-    book.operation(Boost, "I4", _boost, _may_boost)
+    book.operation(Boost, "I4", _boost, _boosts)

@@ -12,6 +12,7 @@ from typing import TypeVar
 from planner.craft.chain import Chain
 from planner.craft.stack import StackCard
 from planner.errors import RuleViolation
+from planner.text import Text, joined
 
 C = TypeVar("C")
 
@@ -47,7 +48,11 @@ def with_supports(chain: Chain) -> str:
     if not names:
         return ""
     *others, last = names
-    return f", supported by {', '.join(others)} and {last}" if others else f", supported by {last}"
+    return (
+        Text(", supported by {others} and {last}", others=joined(others), last=last)
+        if others
+        else Text(", supported by {last}", last=last)
+    )
 
 
 def chosen(chains: Sequence[Chain], supports: Sequence[str] | None, rule: str) -> Chain:
@@ -57,10 +62,16 @@ def chosen(chains: Sequence[Chain], supports: Sequence[str] | None, rule: str) -
     for chain in chains:
         if set(chain.behind) == set(supports):
             return chain
-    names = " with ".join(card.name for card in chains[0].roots)
+    names = joined((card.name for card in chains[0].roots), " with ")
     raise RuleViolation(
         rule,
-        f"{', '.join(supports) or 'nothing'} is no support chain for {names}",
+        Text(
+            "{supports} is no support chain for {names}",
+            supports=joined(supports) or Text("nothing"),
+            names=names,
+        ),
         code="no-such-chain",
-        hint=f"{', '.join(chains[0].behind) or 'no support at all'} would do",
+        hint=Text(
+            "{behind} would do", behind=joined(chains[0].behind) or Text("no support at all")
+        ),
     )

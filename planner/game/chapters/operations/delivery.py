@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from planner.cards.model import Side
+from planner.craft.yields import delivery_tanks
 from planner.errors import RuleViolation
 from planner.game.chapters.operations.on_site import is_hijack, say_whose
-from planner.game.chapters.operations.plans import attempt
-from planner.game.rulebook import Plan, Rulebook
+from planner.game.chapters.operations.plans import Spoilable
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
 from planner.game.table.hardware import (
     adjust_mass,
@@ -20,11 +21,8 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action
-
-TANKS_PER_ZONE = 2
-"""FTs for each zone on the way (I9)."""
-HEAVY_SITE = 7
-"""Sites of this size and more cost a tank extra (I9)."""
+from planner.kernel.plans import possible
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ def delivery_cost(table: Table, player: str, site: str) -> int:
     here = board[site]
     bank = table.state.stacks[table.player(player).bank]
     zones = board.zone_distance(here.index, board[bank.space].index)
-    return TANKS_PER_ZONE * zones + int(here.site is not None and here.site.size >= HEAVY_SITE)
+    return delivery_tanks(zones, here.site.size if here.site else 0)
 
 
 def _deliver(context: Context, action: Deliver, held: PlayedCard) -> None:
@@ -64,39 +62,48 @@ def _deliver(context: Context, action: Deliver, held: PlayedCard) -> None:
     take_tanks(stack, cost)
     context.move_tanks(stack.id, POOL, cost)
     context.state.stacks[context.player(player).bank].cards.append(held)
-    context.say(f"{player} delivers {title} from {name} for {cost} FTs", "I9")
+    context.say(
+        Text(
+            "{player} delivers {title} from {name} for {cost} FTs",
+            player=player,
+            title=title,
+            name=name,
+            cost=cost,
+        ),
+        "I9",
+    )
     adjust_mass(context, stack, before)
     drop_if_empty(context, stack)
 
 
-def _plan(context: Context, action: Deliver) -> PlayedCard:
+def _plan(table: Table, action: Deliver) -> PlayedCard:
     player = action.player
-    stack = context.own_stack(player, action.stack)
+    stack = table.own_stack(player, action.stack)
     (held,) = find_cards(stack, [action.card])
-    face, name = context.face(held.face), context.space(stack.space).name
-    owner = context.state.marks(stack.space).factory
-    context.require(
+    face, name = table.face(held.face), table.space(stack.space).name
+    owner = table.state.marks(stack.space).factory
+    table.require(
         owner is not None,
         "I9",
-        f"there is no factory at {name} to deliver from",
+        Text("there is no factory at {name} to deliver from", name=name),
         code="no-factory",
     )
     if owner is not None:
-        context.require(
-            not is_hijack(context, player, owner, stack.space),
+        table.require(
+            not is_hijack(table, player, owner, stack.space),
             "I9",
-            f"the factory at {name} belongs to {owner}",
+            Text("the factory at {name} belongs to {owner}", name=name, owner=owner),
             code="not-yours",
-            hint=f"agree with {owner} (N6); no felony helps",
+            hint=Text("agree with {owner} (N6); no felony helps", owner=owner),
         )
-    context.require(
+    table.require(
         face.side is Side.BLACK,
         "I9",
-        f"{face.title} is no black card",
+        Text("{face} is no black card", face=face.title),
         code="not-black",
-        hint="only products made in space are delivered",
+        hint=Text("only products made in space are delivered"),
     )
-    cost = delivery_cost(context, player, stack.space)
+    cost = delivery_cost(table, player, stack.space)
     if stack.tanks < cost:
         # Water that is not there cannot be waived into being.
         raise _too_few_tanks(stack, cost)
@@ -106,38 +113,41 @@ def _plan(context: Context, action: Deliver) -> PlayedCard:
 def _too_few_tanks(stack: Stack, cost: int) -> RuleViolation:
     return RuleViolation(
         "I9",
-        f"the delivery costs {cost} FTs, and {stack.id} has {stack.tanks}",
+        Text(
+            "the delivery costs {cost} FTs, and {stack} has {tanks}",
+            cost=cost,
+            stack=stack.id,
+            tanks=stack.tanks,
+        ),
         code="not-enough-tanks",
-        hint="fuel in the tanks counts once it is made into FTs (G2b)",
+        hint=Text("fuel in the tanks counts once it is made into FTs (G2b)"),
         numbers={"cost": cost, "tanks": stack.tanks},
     )
 
 
-def _anew(table: Table, action: Deliver) -> Iterable[Action]:
+def _deliveries(table: Table, player: str) -> Iterator[Deliver]:
+    products = (
+        Deliver(player, stack.id, held.card)
+        for stack in table.state.stacks_of(player)
+        for held in stack.cards
+        if table.face(held.face).side is Side.BLACK
+    )
+    return possible(table, _plan, products)
+
+
+def _others(table: Table, action: Deliver) -> Iterable[Action]:
     """Other products of the stack."""
-    return (way for way in _may_deliver(table, action.player) if way.stack == action.stack)
-
-
-def _may_deliver(table: Table, player: str) -> Iterator[Deliver]:
-    for stack in table.state.stacks_of(player):
-        owner = table.state.marks(stack.space).factory
-        if owner is None or is_hijack(table, player, owner, stack.space):
-            continue
-        if stack.tanks < delivery_cost(table, player, stack.space):
-            continue
-        for held in stack.cards:
-            if table.face(held.face).side is Side.BLACK:
-                yield Deliver(player, stack.id, held.card)
+    return (way for way in _deliveries(table, action.player) if way.stack == action.stack)
 
 
 def register(book: Rulebook) -> None:
     """Add the delivery operation."""
-    book.plans[Deliver.tag] = Plan(
-        "I9",
+    plan = Spoilable(
+        _plan,
+        _deliver,
+        trigger="I9",
         stacks=lambda context, action: [context.own_stack(action.player, action.stack)],
-        make=_plan,
         price=lambda held: (held.card,),
-        carry_out=_deliver,
-        anew=_anew,
+        anew=_others,
     )
-    book.operation(Deliver, "I9", attempt, _may_deliver)
+    book.operation(Deliver, "I9", plan, _deliveries)

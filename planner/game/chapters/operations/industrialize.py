@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from planner.cards.model import CardType
 from planner.craft.chain import Chain
@@ -13,14 +14,13 @@ from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.operations.chains import distinct
 from planner.game.chapters.operations.market import stock_price
 from planner.game.chapters.operations.on_site import (
-    may_use,
     own_cards,
     require_use,
     say_whose,
     stacks_here,
 )
-from planner.game.chapters.operations.plans import attempt
-from planner.game.rulebook import Plan, Rulebook
+from planner.game.chapters.operations.plans import Spoilable
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import Industrialized
 from planner.game.table.hardware import craft_card, craft_stack, decommission_at_rest
@@ -29,6 +29,8 @@ from planner.game.table.questions import Privileges, SparedCards
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import cubes_left
 from planner.kernel.actions import Action, Choice
+from planner.kernel.plans import is_allowed
+from planner.text import Text, Word, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,9 @@ class Industrialize(Action):
     refinery: str
     supports: tuple[str, ...] | None = None
     """The support cards to use; the fewest and lightest unless named."""
+
+
+B = TypeVar("B", bound=Industrialize)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,23 +117,26 @@ def build(context: Context, action: Industrialize, done: Machines) -> None:
     name = context.space(site).name
     say_whose(context, player, str(marks.claim), site)
     used = tuple(held.face for held in done.cards)
-    names = ", ".join(context.face(face).title for face in used)
-    context.say(f"{player} industrializes {name} with {names}", "I7")
+    names = joined(context.face(face).title for face in used)
+    context.say(
+        Text("{player} industrializes {name} with {names}", player=player, name=name, names=names),
+        "I7",
+    )
     spared = context.ask(SparedCards(player, site, used), frozenset())
     for stack, cards in done.parts:
         lost = [held for held in cards if held.face not in spared]
-        decommission_at_rest(context, stack, lost, f"built into {name}", "I7")
+        decommission_at_rest(context, stack, lost, Text("built into {name}", name=name), "I7")
     context.state.mark(site, replace(marks, factory=player))
     _say_price(context, site)
     context.happened(Industrialized(player, site, used))
 
 
-def plan(context: Context, action: Industrialize) -> Machines:
+def plan(table: Table, action: Industrialize) -> Machines:
     """With which cards a factory can be built, or why it cannot (I7)."""
-    _require_claim(context, action.player, action.site)
-    robonaut = _machine(context, action, action.robonaut, CardType.ROBONAUT)
-    refinery = _machine(context, action, action.refinery, CardType.REFINERY)
-    ways = _machines(context, robonaut, refinery)
+    _require_claim(table, action.player, action.site)
+    robonaut = _machine(table, action, action.robonaut, CardType.ROBONAUT)
+    refinery = _machine(table, action, action.refinery, CardType.REFINERY)
+    ways = _machines(table, robonaut, refinery)
     if action.supports is None:
         return ways[0]
     wanted = {action.robonaut, action.refinery, *action.supports}
@@ -137,68 +145,89 @@ def plan(context: Context, action: Industrialize) -> Machines:
             return way
     raise RuleViolation(
         "I7",
-        f"{', '.join(action.supports) or 'nothing'} is no support chain for {action.robonaut} and"
-        f" {action.refinery}",
+        Text(
+            "{supports} is no support chain for {robonaut} and {refinery}",
+            supports=joined(action.supports) or Text("nothing"),
+            robonaut=action.robonaut,
+            refinery=action.refinery,
+        ),
         code="no-such-chain",
-        hint="name every support that both need and no other",
+        hint=Text("name every support that both need and no other"),
     )
 
 
-def _require_claim(context: Context, player: str, site: str) -> None:
-    marks, name = context.state.marks(site), context.space(site).name
+def _require_claim(table: Table, player: str, site: str) -> None:
+    marks, name = table.state.marks(site), table.space(site).name
     if marks.claim is None:
-        raise RuleViolation("I7", f"{name} is not claimed", code="no-claim", hint="prospect first")
-    require_use(context, player, marks.claim, site, "I7")
-    context.require(
+        raise RuleViolation(
+            "I7",
+            Text("{name} is not claimed", name=name),
+            code="no-claim",
+            hint=Text("prospect first"),
+        )
+    require_use(table, player, marks.claim, site, "I7")
+    table.require(
         marks.factory is None,
         "I7b",
-        f"{name} has a factory of {marks.factory}",
+        Text("{name} has a factory of {factory}", name=name, factory=marks.factory),
         code="factory-there",
     )
-    context.require(
-        cubes_left(context, player) > 0,
+    table.require(
+        cubes_left(table, player) > 0,
         "I7f",
-        f"{player} has no cube left",
+        Text("{player} has no cube left", player=player),
         code="no-cube",
-        hint="give up a factory first (G6)",
-        numbers={"cubes": context.book.limits.cubes},
+        hint=Text("give up a factory first (G6)"),
+        numbers={"cubes": table.book.limits.cubes},
     )
 
 
 def _machine(
-    context: Context, action: Industrialize, card: str, kind: CardType
+    table: Table, action: Industrialize, card: str, kind: CardType
 ) -> tuple[Stack, PlayedCard]:
-    for stack in stacks_here(context, action.player, action.site):
+    for stack in stacks_here(table, action.player, action.site):
         for held in stack.cards:
             if held.card == card:
-                face = context.face(held.face)
+                face = table.face(held.face)
                 if face.type is not kind:
-                    raise RuleViolation("I7", f"{face.title} is no {kind}", code=f"no-{kind}")
+                    raise RuleViolation(
+                        "I7",
+                        Text("{face} is no {kind}", face=face.title, kind=Word(kind)),
+                        code=f"no-{kind}",
+                    )
                 return stack, held
-    name = context.space(action.site).name
-    raise RuleViolation("I7", f"{action.player} has no {card} at {name}", code="not-there")
+    name = table.space(action.site).name
+    raise RuleViolation(
+        "I7",
+        Text("{player} has no {card} at {name}", player=action.player, card=card, name=name),
+        code="not-there",
+    )
 
 
 def _say_price(context: Context, site: str) -> None:
     if not context.book.limits.stock_prices:
         return
-    printed = context.space(site).site
-    assert printed is not None
-    price = stock_price(context, printed.spectral)
-    context.say(f"Products of type {printed.spectral} are now worth {price}", "I7d")
+    spectral = context.site(site).spectral
+    price = stock_price(context, spectral)
+    context.say(
+        Text("Products of type {spectral} are now worth {price}", spectral=spectral, price=price),
+        "I7d",
+    )
 
 
 # -- choices ---------------------------------------------------------------------------------
 
 
-def may_industrialize(table: Table, player: str) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+def factories_to_build(
+    table: Table, player: str
+) -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     """Site, robonaut, refinery and supports of every factory that a player can build now."""
     for site, marks in table.state.sites.items():
-        if marks.claim is None or marks.factory is not None or not cubes_left(table, player):
+        if marks.claim is None:
             continue
         here = stacks_here(table, player, site)
         robonauts = _of_type(table, player, here, CardType.ROBONAUT)
-        if not robonauts or not may_use(table, player, marks.claim, site):
+        if not robonauts or not is_allowed(_require_claim, table, player, site):
             continue
         refineries = _of_type(table, player, here, CardType.REFINERY)
         for robonaut in robonauts:
@@ -236,13 +265,27 @@ def stacks_of_both(context: Context, action: Industrialize) -> list[Stack]:
 
 def anew(table: Table, action: Industrialize) -> Iterator[Industrialize]:
     """Other machines and supports for the same site."""
-    for site, robonaut, refinery, supports in may_industrialize(table, action.player):
+    for site, robonaut, refinery, supports in factories_to_build(table, action.player):
         if site == action.site:
             yield replace(action, robonaut=robonaut, refinery=refinery, supports=supports)
 
 
+def building(
+    make: Callable[[Table, B], Machines], anew: Callable[[Table, B], Iterable[Action]]
+) -> Spoilable[B, Machines]:
+    """How a factory is planned and built, whatever allows it."""
+    return Spoilable(
+        make,
+        build,
+        trigger="I7",
+        stacks=stacks_of_both,
+        price=lambda machines: machines.price,
+        anew=anew,
+    )
+
+
 def _choices(table: Table, player: str) -> Iterable[Choice]:
-    for site, robonaut, refinery, supports in may_industrialize(table, player):
+    for site, robonaut, refinery, supports in factories_to_build(table, player):
         yield Industrialize(player, site, robonaut, refinery, supports)
 
 
@@ -258,13 +301,5 @@ def _push_factories(table: Table, question: Privileges, value: frozenset[str]) -
 
 def register(book: Rulebook) -> None:
     """Add the industrialize operation and the Powersats of push factories."""
-    book.plans[Industrialize.tag] = Plan(
-        "I7",
-        stacks=stacks_of_both,
-        make=plan,
-        price=lambda machines: machines.price,
-        carry_out=build,
-        anew=anew,
-    )
-    book.operation(Industrialize, "I7", attempt, _choices)
+    book.operation(Industrialize, "I7", building(plan, anew), _choices)
     book.modify(Privileges, _push_factories)

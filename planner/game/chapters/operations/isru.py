@@ -8,11 +8,12 @@ from planner.craft.chain import Chain
 from planner.craft.uses import isru_chains
 from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.operations.on_site import circumstances, site_ways
-from planner.game.table.context import Context, Table
+from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, craft_stack, crew_owner, find_cards
 from planner.game.table.permits import Service, allowers
 from planner.game.table.questions import Hydration, IsruRating
 from planner.game.table.state import PlayedCard, Stack
+from planner.text import Text
 
 
 def platforms(table: Table, player: str) -> Iterator[tuple[Stack, PlayedCard]]:
@@ -33,32 +34,39 @@ def serves(table: Table, player: str, stack: Stack, held: PlayedCard) -> bool:
     return crew_of in allowers(table, player, Service.SITE_OPERATION, stack.space)
 
 
-def platform_card(context: Context, player: str, stack: str, card: str) -> tuple[Stack, PlayedCard]:
+def platform_card(table: Table, player: str, stack: str, card: str) -> tuple[Stack, PlayedCard]:
     """A card of a stack as an ISRU platform for a player."""
-    there = context.stack(stack)
+    there = table.stack(stack)
     (held,) = find_cards(there, [card])
-    context.require(
-        serves(context, player, there, held),
+    table.require(
+        serves(table, player, there, held),
         "N6",
-        f"{context.face(held.face).title} in {stack} does not serve {player}",
+        Text(
+            "{face} in {stack} does not serve {player}",
+            face=table.face(held.face).title,
+            stack=stack,
+            player=player,
+        ),
         code="not-yours",
-        hint=_how_it_would(context, player, held),
+        hint=_how_it_would(table, player, held),
     )
     return there, held
 
 
-def _how_it_would(table: Table, player: str, held: PlayedCard) -> str:
+def _how_it_would(table: Table, player: str, held: PlayedCard) -> Text:
     crew_of = crew_owner(table, held.face)
     if crew_of in (None, player):
-        return "it must be in a stack of your own"
-    return f"agree with {crew_of}"
+        return Text("it must be in a stack of your own")
+    return Text("agree with {crew_of}", crew_of=crew_of)
 
 
 def isru_rating(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> int:
     """The ISRU value of a card for a site, at least 0 (I6.1)."""
     face = table.face(held.face)
     if face.isru is None:
-        raise RuleViolation("J2b", f"{face.title} has no ISRU rating", code="no-isru")
+        raise RuleViolation(
+            "J2b", Text("{face} has no ISRU rating", face=face.title), code="no-isru"
+        )
     return max(0, table.ask(IsruRating(player, stack.id, face.number, site), face.isru))
 
 
@@ -69,30 +77,28 @@ def hydration(table: Table, player: str, site: str) -> int:
     >>> hydration(Game.new("core", factions=["NASA", "ESA"]).table, "NASA", "mercury-north-pole")
     3
     """
-    printed = table.space(site).site
-    if printed is None:
-        raise RuleViolation("I", f"{table.space(site).name} is no site", code="no-site")
-    return table.ask(Hydration(player, site), printed.hydration)
-
-
-def is_wet_enough(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> bool:
-    """Whether a card is good enough for the water of a site (I6.2)."""
-    return isru_rating(table, player, stack, held, site) <= hydration(table, player, site)
+    return table.ask(Hydration(player, site), table.site(site).hydration)
 
 
 def require_wet_enough(
-    context: Context, player: str, stack: Stack, held: PlayedCard, site: str, rule: str
+    table: Table, player: str, stack: Stack, held: PlayedCard, site: str, rule: str
 ) -> None:
     """Refuse a card whose ISRU value exceeds the hydration of a site (I5a, I6.2)."""
     rating, water = (
-        isru_rating(context, player, stack, held, site),
-        hydration(context, player, site),
+        isru_rating(table, player, stack, held, site),
+        hydration(table, player, site),
     )
-    title, name = context.face(held.face).title, context.space(site).name
-    context.require(
+    title, name = table.face(held.face).title, table.space(site).name
+    table.require(
         rating <= water,
         rule,
-        f"ISRU {rating} of {title} exceeds hydration {water} of {name}",
+        Text(
+            "ISRU {rating} of {title} exceeds hydration {water} of {name}",
+            rating=rating,
+            title=title,
+            water=water,
+            name=name,
+        ),
         code="too-dry",
         numbers={"isru": rating, "hydration": water},
     )

@@ -15,6 +15,7 @@ from planner.game.table.hardware import adjust_mass, drop_if_empty, rocket_if_an
 from planner.game.table.questions import StockPrice
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
+from planner.text import Text
 
 HAND_PRICE = 3
 """Aquas for a hand card on the free market (I3a)."""
@@ -56,21 +57,24 @@ def stock_price(table: Table, spectral: str) -> int:
 
 
 def _income(context: Context, action: Income) -> None:
-    context.gain(action.player, 1, "income", "I1")
-
-
-def _may_income(table: Table, player: str) -> Iterable[Choice]:
-    yield Income(player)
+    context.gain(action.player, 1, Text("income"), "I1")
 
 
 def _sell_card(context: Context, action: SellCard) -> None:
     require_in_hand(context, action.player, action.card, "I3a")
     to_deck_bottom(context, action.player, action.card)
-    context.say(f"{action.player} sells the patent {title(context, action.card)}", "I3a")
-    context.gain(action.player, HAND_PRICE, "free market", "I3a")
+    context.say(
+        Text(
+            "{player} sells the patent {title}",
+            player=action.player,
+            title=title(context, action.card),
+        ),
+        "I3a",
+    )
+    context.gain(action.player, HAND_PRICE, Text("free market"), "I3a")
 
 
-def _may_sell_card(table: Table, player: str) -> Iterable[Choice]:
+def _hand_cards(table: Table, player: str) -> Iterable[Choice]:
     for card in table.player(player).hand:
         yield SellCard(player, card)
 
@@ -96,7 +100,11 @@ def _sell_product(context: Context, action: SellProduct) -> None:
     if action.card not in products:
         raise RuleViolation(
             "I3b",
-            f"{action.player} has no black card {action.card} of a spectral type in LEO",
+            Text(
+                "{player} has no black card {card} of a spectral type in LEO",
+                player=action.player,
+                card=action.card,
+            ),
             code="nothing-to-sell",
         )
     stack, held = products[action.card]
@@ -105,19 +113,26 @@ def _sell_product(context: Context, action: SellProduct) -> None:
     stack.cards.remove(held)
     adjust_mass(context, stack, before)
     player.hand.append(held.card)
-    context.say(f"{action.player} sells the product {context.face(held.face).title}", "I3b")
-    context.gain(action.player, price, "free market", "I3b")
+    context.say(
+        Text(
+            "{player} sells the product {face}",
+            player=action.player,
+            face=context.face(held.face).title,
+        ),
+        "I3b",
+    )
+    context.gain(action.player, price, Text("free market"), "I3b")
     context.happened(ProductSold(action.player, held.card))
     drop_if_empty(context, stack)
 
 
-def _may_sell_product(table: Table, player: str) -> Iterable[Choice]:
+def _product_sales(table: Table, player: str) -> Iterable[Choice]:
     for _, held in _products(table, player):
         yield SellProduct(player, held.card)
 
 
 def register(book: Rulebook) -> None:
     """Add the operations that bring money."""
-    book.operation(Income, "I1", _income, _may_income)
-    book.operation(SellCard, "I3a", _sell_card, _may_sell_card)
-    book.operation(SellProduct, "I3b", _sell_product, _may_sell_product)
+    book.operation(Income, "I1", _income)
+    book.operation(SellCard, "I3a", _sell_card, _hand_cards)
+    book.operation(SellProduct, "I3b", _sell_product, _product_sales)

@@ -29,6 +29,7 @@ from planner.game.table.hardware import (
 )
 from planner.game.table.permits import Service, allowers
 from planner.game.table.state import PlayedCard, Stack, StackKind
+from planner.text import Text
 
 
 def stacks_here(table: Table, player: str, space: str) -> list[Stack]:
@@ -62,21 +63,24 @@ def is_hijack(table: Table, player: str, owner: str, site: str) -> bool:
     return owner != player and owner not in allowers(table, player, Service.SITE_OPERATION, site)
 
 
-def may_use(table: Table, player: str, owner: str, site: str) -> bool:
+def is_usable(table: Table, player: str, owner: str, site: str) -> bool:
     """Whether a player may operate on the claim or factory of that owner (N6, N6a)."""
     return not is_hijack(table, player, owner, site) or (
         may_commit_felony(table, player, site) and not humans_at(table, owner, site)
     )
 
 
-def require_use(context: Context, player: str, owner: str, site: str, rule: str) -> None:
+def require_use(table: Table, player: str, owner: str, site: str, rule: str) -> None:
     """Refuse operations with what belongs to others and may not be used."""
-    context.require(
-        may_use(context, player, owner, site),
+    table.require(
+        is_usable(table, player, owner, site),
         rule,
-        f"{context.space(site).name} belongs to {owner}",
+        Text("{space} belongs to {owner}", space=table.space(site).name, owner=owner),
         code="not-yours",
-        hint=f"agree with {owner} (N6), or be felonious where only you have a Human (N6a)",
+        hint=Text(
+            "agree with {owner} (N6), or be felonious where only you have a Human (N6a)",
+            owner=owner,
+        ),
     )
 
 
@@ -86,9 +90,22 @@ def say_whose(context: Context, player: str, owner: str, site: str) -> None:
     if owner == player:
         return
     if is_hijack(context, player, owner, site):
-        context.say(f"{player} hijacks what {owner} has at {name}", "gl. Factory Hijack")
+        context.say(
+            Text(
+                "{player} hijacks what {owner} has at {name}", player=player, owner=owner, name=name
+            ),
+            "gl. Factory Hijack",
+        )
     else:
-        context.say(f"{player} uses what {owner} has at {name}, by leave", "N6")
+        context.say(
+            Text(
+                "{player} uses what {owner} has at {name}, by leave",
+                player=player,
+                owner=owner,
+                name=name,
+            ),
+            "N6",
+        )
 
 
 # -- cooling ------------------------------------------------------------------
@@ -114,7 +131,9 @@ def cool(context: Context, stack: Stack, chain: Chain) -> None:
         before = rocket_if_any(context, stack)
         turn_light(stack, played(card))
         adjust_mass(context, stack, before)
-        context.say(f"{card.name} has cooled once and turns light", "gl. Orientation")
+        context.say(
+            Text("{card} has cooled once and turns light", card=card.name), "gl. Orientation"
+        )
 
 
 # -- where tanks and cards go ----------------------------------------------------------------
@@ -127,28 +146,30 @@ def targets_at(table: Table, player: str, space: str) -> list[str]:
 
 
 def require_target(
-    context: Context, player: str, target: str, space: str, mass: int, rule: str
+    table: Table, player: str, target: str, space: str, mass: int, rule: str
 ) -> None:
     """Refuse a stack that is elsewhere or has no room; a new one must be an outpost (E6c)."""
-    stack = context.state.stacks.get(target)
+    stack = table.state.stacks.get(target)
     if stack is None:
-        if kind_of(context, target) is not StackKind.OUTPOST or not target.startswith(f"{player}:"):
+        if kind_of(table, target) is not StackKind.OUTPOST or not target.startswith(f"{player}:"):
             raise BadInput(
-                f"there is no stack {target}",
-                hint=f"a new outpost can be made: {free_outpost(context, player)}",
+                Text("there is no stack {target}", target=target),
+                hint=Text(
+                    "a new outpost can be made: {outpost}", outpost=free_outpost(table, player)
+                ),
                 field="target",
                 rule="E6c",
             )
         return
-    context.own_stack(player, target)
-    context.require(
+    table.own_stack(player, target)
+    table.require(
         stack.space == space,
         rule,
-        f"{target} is not at {context.space(space).name}",
+        Text("{target} is not at {space}", target=target, space=table.space(space).name),
         code="not-colocated",
     )
     if stack.wet is not None:
-        rocket_of(context, stack).chits.load(mass)
+        rocket_of(table, stack).chits.load(mass)
 
 
 def open_target(context: Context, player: str, target: str, space: str) -> Stack:
@@ -156,7 +177,15 @@ def open_target(context: Context, player: str, target: str, space: str) -> Stack
     stack = context.state.stacks.get(target)
     if stack is None:
         stack = new_stack(context, player, target, space)
-        context.say(f"{player} makes {target} at {context.space(space).name}", "E6c")
+        context.say(
+            Text(
+                "{player} makes {target} at {space}",
+                player=player,
+                target=target,
+                space=context.space(space).name,
+            ),
+            "E6c",
+        )
     return stack
 
 

@@ -8,16 +8,19 @@ card, or gives it up. An operation is spent in any case.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from planner.errors import PlannerError, RuleViolation
-from planner.game.rulebook import Plan, Rulebook
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import GlitchTrigger
+from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
+from planner.kernel.plans import Plan
+from planner.text import Text
 
 A = TypeVar("A", bound=Action)
 P = TypeVar("P")
@@ -51,9 +54,11 @@ class PlanSpoiled(Step):
     @property
     def question(self) -> str:
         """How to go on."""
-        return (
-            f"A glitch has spoiled the plan of {self.player} to {self.action.tag}: how else, or"
-            f" not at all? ({RULE})"
+        return Text(
+            "A glitch has spoiled the plan of {player} to {tag}: how else, or not at all? ({rule})",
+            player=self.player,
+            tag=self.action.tag,
+            rule=RULE,
         )
 
 
@@ -72,79 +77,87 @@ class GiveUpPlan(Action):
     tag = "give-up-plan"
 
 
-def attempt(context: Context, action: Action) -> None:
-    """Plan an action, have its glitch rolled for, and carry it out if nothing comes between."""
-    way = _way(context, action)
-    plan = way.make(context, action)
-    glitched = next((stack for stack in way.stacks(context, action) if stack.glitched), None)
-    if glitched is None:
-        way.carry_out(context, action, plan)
-        return
-    context.push(Undertaking(action.player, action, way.price(plan)))
-    # One die strikes all stacks of a player here, so it serves for each (gl. Glitch Roll).
-    context.happened(GlitchTrigger(glitched.id, way.trigger))
+@dataclass(frozen=True, slots=True)
+class Spoilable(Plan[A, P]):
+    """A plan that a glitch may spoil before it is carried out."""
+
+    trigger: str
+    """The rule that makes it a glitch trigger."""
+    stacks: Callable[[Context, A], Sequence[Stack]]
+    """Whose glitches it triggers; all of them are in one space."""
+    price: Callable[[P], tuple[str, ...]]
+    """What the player pays and gets; a plan of another price is another plan."""
+    anew: Callable[[Table, A], Iterable[Action]]
+    """The ways in which the same can be done now."""
+
+    def __call__(self, context: Context, action: A) -> None:
+        """Plan it, have its glitch rolled for, and carry it out if nothing comes between."""
+        plan = self.make(context, action)
+        glitched = next((stack for stack in self.stacks(context, action) if stack.glitched), None)
+        if glitched is None:
+            self.do(context, action, plan)
+            return
+        context.push(Undertaking(action.player, action, self.price(plan)))
+        # One die strikes all stacks of a player here, so it serves for each (gl. Glitch Roll).
+        context.happened(GlitchTrigger(glitched.id, self.trigger))
 
 
-def _way(table: Table, action: Action) -> Plan[Any, Any]:
-    return table.book.plans[action.tag]
+def _spoilable(table: Table, action: Action) -> Spoilable[Any, Any]:
+    """How an action is planned that a glitch may spoil."""
+    plan = table.book.actions[action.tag].apply
+    if not isinstance(plan, Spoilable):
+        raise LookupError(Text("no glitch can spoil a plan to {tag}", tag=action.tag))
+    return plan
 
 
 def _go_on(context: Context, step: Undertaking) -> None:
-    way = _way(context, step.action)
+    way = _spoilable(context, step.action)
     try:
         plan = way.make(context, step.action)
     except PlannerError as spoiled:
         why = spoiled.message
     else:
         if way.price(plan) == step.price:
-            way.carry_out(context, step.action, plan)
+            way.do(context, step.action, plan)
             return
-        why = "it comes to something else now"
+        why = Text("it comes to something else now")
     plans = tuple(way.anew(context, step.action))
     if plans:
-        context.say(f"The glitch spoils the plan: {why}", RULE)
+        context.say(Text("The glitch spoils the plan: {why}", why=why), RULE)
         context.push(PlanSpoiled(step.player, step.action, plans))
     else:
-        context.say(f"The operation is spoiled: {why}", RULE)
+        context.say(Text("The operation is spoiled: {why}", why=why), RULE)
 
 
-def _due(table: Table) -> PlanSpoiled:
-    step = table.state.agenda[-1]
-    assert isinstance(step, PlanSpoiled)
-    return step
-
-
-def _replan(context: Context, answer: Replan) -> None:
+def _replan(context: Context, spoiled: PlanSpoiled, answer: Replan) -> None:
     action = answer.action
-    if action not in _due(context).plans:
+    if action not in spoiled.plans:
         raise RuleViolation(
             RULE,
-            f"this is no way to go on with what {answer.player} has begun",
+            Text("this is no way to go on with what {player} has begun", player=answer.player),
             code="no-such-plan",
-            hint="choose one of the plans that are listed",
+            hint=Text("choose one of the plans that are listed"),
         )
     context.answered()
-    way = _way(context, action)
-    way.carry_out(context, action, way.make(context, action))
+    way = _spoilable(context, action)
+    way.do(context, action, way.make(context, action))
 
 
-def _may_replan(table: Table, player: str) -> Iterable[Choice]:
-    return (Replan(player, plan) for plan in _due(table).plans)
+def _other_plans(table: Table, spoiled: PlanSpoiled, player: str) -> Iterable[Choice]:
+    return (Replan(player, plan) for plan in spoiled.plans)
 
 
-def _give_up(context: Context, answer: GiveUpPlan) -> None:
-    spoiled = _due(context)
+def _give_up(context: Context, spoiled: PlanSpoiled, answer: GiveUpPlan) -> None:
     context.answered()
-    context.say(f"{answer.player} gives up the plan to {spoiled.action.tag}", RULE)
-
-
-def _may_give_up(table: Table, player: str) -> Iterable[Choice]:
-    yield GiveUpPlan(player)
+    context.say(
+        Text("{player} gives up the plan to {tag}", player=answer.player, tag=spoiled.action.tag),
+        RULE,
+    )
 
 
 def register(book: Rulebook) -> None:
     """Add what follows a glitch roll."""
     book.step(Undertaking, _go_on)
     book.decision(PlanSpoiled)
-    book.answer(PlanSpoiled, Replan, RULE, _replan, _may_replan)
-    book.answer(PlanSpoiled, GiveUpPlan, RULE, _give_up, _may_give_up)
+    book.answer(PlanSpoiled, Replan, RULE, _replan, _other_plans)
+    book.answer(PlanSpoiled, GiveUpPlan, RULE, _give_up)

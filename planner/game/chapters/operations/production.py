@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from planner.cards.model import Face, Side
-from planner.errors import UnknownValue
 from planner.game.chapters.operations.boost import HEAVY, mass_of, oriented
 from planner.game.chapters.operations.on_site import (
-    may_use,
     open_target,
     require_target,
     require_use,
-    room_for,
     say_whose,
     targets_at,
 )
@@ -23,6 +20,8 @@ from planner.game.table.hands import require_in_hand
 from planner.game.table.hardware import adjust_mass, rocket_if_any
 from planner.game.table.state import PlayedCard
 from planner.kernel.actions import Action, Choice
+from planner.kernel.plans import Plan, possible
+from planner.text import Text
 
 ANY = "any"
 """The spectral type that every factory can make (I3b)."""
@@ -49,40 +48,64 @@ def black_side(table: Table, card: str) -> Face | None:
     return next((face for face in printed.faces if face.side is Side.BLACK), None)
 
 
-def _produce(context: Context, action: Produce) -> None:
+def _plan(table: Table, action: Produce) -> Face:
+    """The face that is made."""
     player, site = action.player, action.site
     card, heavy = oriented(action.card)
-    require_in_hand(context, player, card, "I8")
-    face = _require_black(context, card, heavy)
-    owner = context.state.marks(site).factory
-    name = context.space(site).name
-    context.require(owner is not None, "I8", f"there is no factory at {name}", code="no-factory")
+    require_in_hand(table, player, card, "I8")
+    face = require_black(table, card, heavy)
+    owner = table.state.marks(site).factory
+    name = table.space(site).name
+    table.require(
+        owner is not None, "I8", Text("there is no factory at {name}", name=name), code="no-factory"
+    )
     if owner is not None:
-        require_use(context, player, owner, site, "I8d")
-    _require_type(context, face, site)
-    mass = _mass_aboard(context, action.target, face, heavy)
-    require_target(context, player, action.target, site, mass, "I8")
+        require_use(table, player, owner, site, "I8d")
+    _require_type(table, face, site)
+    mass = _mass_aboard(table, action.target, face, heavy)
+    require_target(table, player, action.target, site, mass, "I8")
+    return face
+
+
+def _produce(context: Context, action: Produce, face: Face) -> None:
+    player, site = action.player, action.site
+    card, heavy = oriented(action.card)
+    owner = context.state.marks(site).factory
     if owner is not None:
         say_whose(context, player, owner, site)
     stack = open_target(context, player, action.target, site)
-    context.say(f"{player} produces {face.title} at {name} into {action.target}", "I8")
+    name = context.space(site).name
+    context.say(
+        Text(
+            "{player} produces {face} at {name} into {target}",
+            player=player,
+            face=face.title,
+            name=name,
+            target=action.target,
+        ),
+        "I8",
+    )
     before = rocket_if_any(context, stack)
     context.player(player).part_with(card)
     stack.cards.append(PlayedCard(face.number, heavy=heavy))
     adjust_mass(context, stack, before)
 
 
-def _require_black(context: Context, card: str, heavy: bool) -> Face:
-    face = black_side(context, card)
-    printed = context.book.library.card(card).front
-    context.require(
-        face is not None, "I8b", f"{printed.title} has no black side", code="no-black-side"
+def require_black(table: Table, card: str, heavy: bool) -> Face:
+    """The black side of a card, which may be wanted in its heavy orientation (I8b, I8e)."""
+    face = black_side(table, card)
+    printed = table.book.library.card(card).front
+    table.require(
+        face is not None,
+        "I8b",
+        Text("{printed} has no black side", printed=printed.title),
+        code="no-black-side",
     )
     made = face or printed
-    context.require(
+    table.require(
         not heavy or made.heavy is not None,
         "I8e",
-        f"{made.title} has no heavy orientation",
+        Text("{made} has no heavy orientation", made=made.title),
         code="no-orientation",
     )
     return made
@@ -94,54 +117,50 @@ def _mass_aboard(table: Table, target: str, face: Face, heavy: bool) -> int:
     return 0 if stack is None or stack.wet is None else mass_of(face, heavy)
 
 
-def _require_type(context: Context, face: Face, site: str) -> None:
-    printed = context.space(site).site
+def _is_made_at(table: Table, face: Face, site: str) -> bool:
+    """Whether the factory of a site can make that face (I8a)."""
+    printed = table.space(site).site
+    return face.spectral in (ANY, None if printed is None else printed.spectral)
+
+
+def _require_type(table: Table, face: Face, site: str) -> None:
+    printed = table.space(site).site
     made = None if printed is None else printed.spectral
-    context.require(
-        face.spectral in (ANY, made),
+    table.require(
+        _is_made_at(table, face, site),
         "I8a",
-        f"{face.title} is of type {face.spectral}, the factory at {context.space(site).name} of"
-        f" type {made}",
+        Text(
+            "{face} is of type {spectral}, the factory at {space} of type {made}",
+            face=face.title,
+            spectral=face.spectral,
+            space=table.space(site).name,
+            made=made,
+        ),
         code="wrong-type",
         numbers={"card": face.spectral, "factory": made},
     )
 
 
-def _may_produce(table: Table, player: str) -> Iterable[Choice]:
+def _products(table: Table, player: str) -> Iterable[Choice]:
     hand = [
         face
         for card in table.player(player).hand
         if (face := black_side(table, card)) is not None and "spectral" not in face.unknown
     ]
-    if not hand:
-        return
     for site, marks in table.state.sites.items():
-        printed = table.space(site).site
-        if marks.factory is None or printed is None:
-            continue
-        fitting = [face for face in hand if face.spectral in (ANY, printed.spectral)]
-        if fitting and may_use(table, player, marks.factory, site):
-            for target in targets_at(table, player, site):
-                yield from _products(table, player, fitting, site, target)
+        made = [face for face in hand if marks.factory and _is_made_at(table, face, site)]
+        if made:
+            yield from possible(table, _plan, _into_stacks(table, player, made, site))
 
 
-def _products(
-    table: Table, player: str, faces: list[Face], site: str, target: str
-) -> Iterable[Choice]:
-    for face in faces:
-        for heavy in (False, True) if face.heavy is not None else (False,):
-            if _fits(table, target, face, heavy):
-                wanted = f"{face.card} {HEAVY}" if heavy else face.card
-                yield Produce(player, wanted, site, target)
-
-
-def _fits(table: Table, target: str, face: Face, heavy: bool) -> bool:
-    try:
-        return room_for(table, target, _mass_aboard(table, target, face, heavy))
-    except UnknownValue:
-        return False
+def _into_stacks(table: Table, player: str, faces: list[Face], site: str) -> Iterator[Produce]:
+    for target in targets_at(table, player, site):
+        for face in faces:
+            yield Produce(player, face.card, site, target)
+            if face.heavy is not None:
+                yield Produce(player, f"{face.card} {HEAVY}", site, target)
 
 
 def register(book: Rulebook) -> None:
     """Add the ET production operation."""
-    book.operation(Produce, "I8", _produce, _may_produce)
+    book.operation(Produce, "I8", Plan(_plan, _produce), _products)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from planner.craft.chain import Chain
 from planner.errors import BadInput, RuleViolation
@@ -11,7 +12,6 @@ from planner.game.chapters.events.sungrazer import is_sungrazer
 from planner.game.chapters.felonies import is_felonious, may_commit_felony
 from planner.game.chapters.operations.chains import chosen, with_supports
 from planner.game.chapters.operations.isru import (
-    is_wet_enough,
     platform_card,
     platform_chains,
     platforms,
@@ -19,8 +19,8 @@ from planner.game.chapters.operations.isru import (
     ways_to_work,
 )
 from planner.game.chapters.operations.on_site import cool, flips
-from planner.game.chapters.operations.plans import attempt
-from planner.game.rulebook import Plan, Rulebook
+from planner.game.chapters.operations.plans import Spoilable
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import humans_at
 from planner.game.table.permits import Service, allowers
@@ -30,6 +30,8 @@ from planner.game.table.tokens import ClaimDue
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Subset
+from planner.kernel.plans import is_allowed
+from planner.text import Text, Word, joined
 
 RAYGUN = "raygun"
 BUGGY = "buggy"
@@ -72,9 +74,10 @@ class SizeRolls(Step):
     @property
     def question(self) -> str:
         """Which roll."""
-        return (
-            f"{self.player} has failed at {', '.join(self.failed)}: roll again, or leave it at"
-            " that? (I6a, I6b)"
+        return Text(
+            "{player} has failed at {failed}: roll again, or leave it at that? (I6a, I6b)",
+            player=self.player,
+            failed=joined(self.failed),
         )
 
     @property
@@ -130,45 +133,55 @@ def may_prospect_luna(table: Table, player: str, site: str) -> bool:
     )
 
 
-def _require_site(
-    context: Context, action: Prospect, stack: Stack, held: PlayedCard, site: str
-) -> None:
-    space = context.space(site)
-    marks = context.state.marks(site)
-    context.require(
-        site in sites_in_reach(context, stack, action.platform),
-        {RAYGUN: "I6a", BUGGY: "I6b"}.get(action.platform, "I6.1"),
-        f"{space.name} is out of reach of a {action.platform} at {context.space(stack.space).name}",
+def _require_in_reach(table: Table, stack: Stack, platform: str, site: str) -> None:
+    here, there = table.space(stack.space).name, table.space(site).name
+    table.require(
+        site in sites_in_reach(table, stack, platform),
+        {RAYGUN: "I6a", BUGGY: "I6b"}.get(platform, "I6.1"),
+        Text(
+            "{there} is out of reach of a {platform} at {here}",
+            there=there,
+            platform=Word(platform),
+            here=here,
+        ),
         code="out-of-reach",
     )
-    context.require(
-        not marks.busted, "I6.5", f"{space.name} is busted", code="busted", numbers={"site": site}
+
+
+def _require_open(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> None:
+    """Refuse a site that is not to be prospected any more, or not with that card."""
+    name, marks = table.space(site).name, table.state.marks(site)
+    table.require(
+        not marks.busted,
+        "I6.5",
+        Text("{name} is busted", name=name),
+        code="busted",
+        numbers={"site": site},
     )
-    context.require(
+    table.require(
         marks.claim is None,
         "I6",
-        f"{space.name} is claimed by {marks.claim}",
+        Text("{name} is claimed by {claim}", name=name, claim=marks.claim),
         code="claimed",
         numbers={"site": site},
     )
-    require_wet_enough(context, action.player, stack, held, site, "I6.2")
-    require_leave_for_luna(context, action.player, site)
+    require_wet_enough(table, player, stack, held, site, "I6.2")
+    require_leave_for_luna(table, player, site)
 
 
-def require_leave_for_luna(context: Context, player: str, site: str) -> None:
+def require_leave_for_luna(table: Table, player: str, site: str) -> None:
     """Refuse to prospect or claim a site on Luna without the first player's leave (I6.1, N4e)."""
-    context.require(
-        may_claim(context, player, site),
+    table.require(
+        not _is_luna(table, site) or may_prospect_luna(table, player, site),
         "I6.1",
-        f"{context.state.first_player} has not allowed to claim {context.space(site).name}",
+        Text(
+            "{first_player} has not allowed to claim {space}",
+            first_player=table.state.first_player,
+            space=table.space(site).name,
+        ),
         code="no-permission",
-        hint="agree with the first player (N6b)",
+        hint=Text("agree with the first player (N6b)"),
     )
-
-
-def may_claim(table: Table, player: str, site: str) -> bool:
-    """Whether nobody's leave is lacking for a claim there (I6.1, N4e)."""
-    return not _is_luna(table, site) or may_prospect_luna(table, player, site)
 
 
 def _is_luna(table: Table, site: str) -> bool:
@@ -182,8 +195,14 @@ def _is_luna(table: Table, site: str) -> bool:
 def _carry_out(context: Context, action: Prospect, plan: tuple[Stack, PlayedCard, Chain]) -> None:
     stack, held, chain = plan
     face = context.face(held.face)
-    names = ", ".join(context.space(site).name for site in action.sites)
-    what = f"{action.player} prospects {names} with the {action.platform} {face.title}"
+    names = joined(context.space(site).name for site in action.sites)
+    what = Text(
+        "{player} prospects {names} with the {platform} {face}",
+        player=action.player,
+        names=names,
+        platform=Word(action.platform),
+        face=face.title,
+    )
     context.say(what + with_supports(chain), "I6")
     for site in action.sites:
         say_felony_on_luna(context, action.player, site)
@@ -201,36 +220,36 @@ def _plain_rerolls(action: Prospect) -> tuple[Reroll, ...]:
     return (Reroll(BUGGY),) if action.platform == BUGGY else ()
 
 
-def _plan(context: Context, action: Prospect) -> tuple[Stack, PlayedCard, Chain]:
+def _plan(table: Table, action: Prospect) -> tuple[Stack, PlayedCard, Chain]:
     if not action.sites:
-        raise BadInput("no site is to be prospected", field="sites", rule="I6")
+        raise BadInput(Text("no site is to be prospected"), field="sites", rule="I6")
     if len(set(action.sites)) < len(action.sites):
-        raise BadInput("a site is prospected once", field="sites", rule="I6")
-    stack, held = platform_card(context, action.player, action.stack, action.card)
-    face = context.face(held.face)
-    context.require(
+        raise BadInput(Text("a site is prospected once"), field="sites", rule="I6")
+    stack, held = platform_card(table, action.player, action.stack, action.card)
+    face = table.face(held.face)
+    table.require(
         action.platform in face.platforms,
         "B2c",
-        f"{face.title} is no {action.platform}",
+        Text("{face} is no {platform}", face=face.title, platform=Word(action.platform)),
         code="no-platform",
-        hint=f"it is {' or '.join(sorted(face.platforms)) or 'no platform'}",
+        hint=Text(
+            "it is {platforms}",
+            platforms=joined(map(Word, sorted(face.platforms)), " or ") or Text("no platform"),
+        ),
     )
     for site in action.sites:
-        _require_site(context, action, stack, held, site)
-    chains = platform_chains(context, action.player, stack, held)
+        _require_in_reach(table, stack, action.platform, site)
+        _require_open(table, action.player, stack, held, site)
+    chains = platform_chains(table, action.player, stack, held)
     return stack, held, chosen(chains, action.supports, "I6.1")
 
 
 def _anew(table: Table, action: Prospect) -> Iterable[Action]:
     """Other platforms and chains of the stack, for as many of the sites as they are good for."""
-    for choice in _may_prospect(table, action.player):
-        if not isinstance(choice, Template) or choice.fixed["stack"] != action.stack:
-            continue
-        domain = choice.free["sites"]
-        assert isinstance(domain, Subset)
-        sites = tuple(site for site in action.sites if site in domain.items)
-        if sites:
-            yield Prospect(**choice.fixed, sites=sites)
+    for fixed, open_sites in _ways(table, action.player):
+        sites = tuple(site for site in action.sites if site in open_sites)
+        if sites and fixed["stack"] == action.stack:
+            yield Prospect(**fixed, sites=sites)
 
 
 def say_felony_on_luna(context: Context, player: str, site: str) -> None:
@@ -238,28 +257,55 @@ def say_felony_on_luna(context: Context, player: str, site: str) -> None:
     first = context.state.first_player
     allowed = player == first or first in allowers(context, player, Service.LUNA)
     if _is_luna(context, site) and not allowed and is_felonious(context, player):
-        context.say(f"{player} prospects Luna without the leave of {first}", "gl. Felony")
+        context.say(
+            Text(
+                "{player} prospects Luna without the leave of {first}", player=player, first=first
+            ),
+            "gl. Felony",
+        )
 
 
 def _rolled(context: Context, rolls: SizeRolls, site: str, rule: str) -> SizeRolls:
     """Roll for a site unless it cannot fail (I6.3)."""
     space = context.space(site)
-    assert space.site is not None
-    size = space.site.size
+    size = context.site(site).size
     change = context.ask(SizeRoll(rolls.player, rolls.stack, site, rolls.platform), 0)
     failed = tuple(other for other in rolls.failed if other != site)
     if is_sungrazer(context, site):
-        context.say(f"{space.name} is fully baked: success without a roll", "I6.3")
+        context.say(
+            Text("{space} is fully baked: success without a roll", space=space.name), "I6.3"
+        )
         won = True
     elif DIE + change <= size:
-        context.say(f"{space.name} has size {size}: success without a roll", "I6.3")
+        context.say(
+            Text("{space} has size {size}: success without a roll", space=space.name, size=size),
+            "I6.3",
+        )
         won = True
     else:
-        rolled = context.roll(f"{rolls.player} rolls for the size of {space.name}", rule)
+        rolled = context.roll(
+            Text("{player} rolls for the size of {space}", player=rolls.player, space=space.name),
+            rule,
+        )
         won = rolled + change <= size
-        changed = f"{rolled}{change:+} = {rolled + change}" if change else f"{rolled}"
-        relation = "is at most" if won else "exceeds"
-        context.say(f"{rolls.player} rolls {changed}: it {relation} size {size}", rule)
+        changed = str(f"{rolled}{change:+} = {rolled + change}" if change else rolled)
+        player = rolls.player
+        says = (
+            Text(
+                "{player} rolls {changed}: it is at most size {size}",
+                player=player,
+                changed=changed,
+                size=size,
+            )
+            if won
+            else Text(
+                "{player} rolls {changed}: it exceeds size {size}",
+                player=player,
+                changed=changed,
+                size=size,
+            )
+        )
+        context.say(says, rule)
     if won:
         return replace(rolls, won=(*rolls.won, site), failed=failed)
     return replace(rolls, failed=(*failed, site))
@@ -273,97 +319,85 @@ def _settle(context: Context, rolls: SizeRolls) -> None:
     for site in rolls.failed:
         marks = context.state.marks(site)
         context.state.mark(site, replace(marks, busted=True))
-        context.say(f"{context.space(site).name} is busted", "I6.5")
+        context.say(Text("{space} is busted", space=context.space(site).name), "I6.5")
     context.push(*(ClaimDue(rolls.player, site) for site in rolls.won))
 
 
-def _due(table: Table) -> SizeRolls:
-    step = table.state.agenda[-1]
-    assert isinstance(step, SizeRolls)
-    return step
-
-
-def _roll_again(context: Context, action: RollAgain) -> None:
-    rolls = _due(context)
+def _roll_again(context: Context, rolls: SizeRolls, action: RollAgain) -> None:
     chance = rolls.chances.get(action.site)
     if chance is None:
         raise RuleViolation(
             "I6a",
-            f"{action.site} may not be rolled for again",
+            Text("{site} may not be rolled for again", site=action.site),
             code="no-reroll",
-            hint=f"choose from {', '.join(rolls.chances)}",
+            hint=Text("choose from {chances}", chances=joined(rolls.chances)),
         )
     context.answered()
     left = list(rolls.rerolls)
     left.remove(chance)
     rule = "I6b" if chance.by == BUGGY else "I6a"
     name = context.space(action.site).name
-    context.say(f"{action.player} rolls again for {name}, by {chance.by}", rule)
+    context.say(
+        Text(
+            "{player} rolls again for {name}, by {by}",
+            player=action.player,
+            name=name,
+            by=chance.by,
+        ),
+        rule,
+    )
     _settle(context, _rolled(context, replace(rolls, rerolls=tuple(left)), action.site, rule))
 
 
-def _may_roll_again(table: Table, player: str) -> Iterable[Choice]:
-    for site in _due(table).chances:
+def _second_chances(table: Table, rolls: SizeRolls, player: str) -> Iterable[Choice]:
+    for site in rolls.chances:
         yield RollAgain(player, site)
 
 
-def _accept(context: Context, action: AcceptRolls) -> None:
-    rolls = _due(context)
+def _accept(context: Context, rolls: SizeRolls, action: AcceptRolls) -> None:
     context.answered()
-    context.say(f"{action.player} leaves it at that", "I6.5")
+    context.say(Text("{player} leaves it at that", player=action.player), "I6.5")
     _settle(context, replace(rolls, rerolls=()))
-
-
-def _may_accept(table: Table, player: str) -> Iterable[Choice]:
-    yield AcceptRolls(player)
 
 
 # -- choices ---------------------------------------------------------------------------------
 
 
-def _may_prospect(table: Table, player: str) -> Iterable[Choice]:
+def _prospects(table: Table, player: str) -> Iterable[Choice]:
+    for fixed, sites in _ways(table, player):
+        domain = Subset(sites, in_any_order=fixed["platform"] == RAYGUN)
+        yield Template(Prospect, fixed, {"sites": domain})
+
+
+def _ways(table: Table, player: str) -> Iterator[tuple[dict[str, Any], tuple[str, ...]]]:
+    """Every platform with every chain that makes a difference, and the sites it is good for."""
     for stack, held in platforms(table, player):
-        yield from _prospects(table, player, stack, held)
-
-
-def _prospects(table: Table, player: str, stack: Stack, held: PlayedCard) -> Iterable[Choice]:
-    ways: list[tuple[str, ...] | None] | None = None
-    for platform in sorted(table.face(held.face).platforms):
-        sites = [
-            site
-            for site in sites_in_reach(table, stack, platform)
-            if _is_open(table, player, stack, held, site)
-        ]
-        if sites and ways is None:
-            ways = ways_to_work(table, player, stack, held)
-        for supports in ways or () if sites else ():
+        chains: list[tuple[str, ...] | None] | None = None
+        for platform in sorted(table.face(held.face).platforms):
+            reach = sites_in_reach(table, stack, platform)
+            sites = tuple(s for s in reach if _is_open(table, player, stack, held, s))
+            if sites and chains is None:
+                chains = ways_to_work(table, player, stack, held)
             fixed = {"player": player, "stack": stack.id, "card": held.card, "platform": platform}
-            named = {} if supports is None else {"supports": supports}
-            domain = Subset(tuple(sites), in_any_order=platform == RAYGUN)
-            yield Template(Prospect, {**fixed, **named}, {"sites": domain})
+            for supports in chains or () if sites else ():
+                yield fixed if supports is None else {**fixed, "supports": supports}, sites
 
 
 def _is_open(table: Table, player: str, stack: Stack, held: PlayedCard, site: str) -> bool:
-    marks = table.state.marks(site)
-    return (
-        marks.claim is None
-        and not marks.busted
-        and is_wet_enough(table, player, stack, held, site)
-        and may_claim(table, player, site)
-    )
+    return is_allowed(_require_open, table, player, stack, held, site)
 
 
 def register(book: Rulebook) -> None:
     """Add the prospect operation."""
-    book.plans[Prospect.tag] = Plan(
-        "I6",
+    plan = Spoilable(
+        _plan,
+        _carry_out,
+        trigger="I6",
         stacks=lambda context, action: [context.stack(action.stack)],
-        make=_plan,
         price=lambda plan: flips(plan[2]),
-        carry_out=_carry_out,
         anew=_anew,
     )
-    book.operation(Prospect, "I6", attempt, _may_prospect)
+    book.operation(Prospect, "I6", plan, _prospects)
     book.decision(SizeRolls)
-    book.answer(SizeRolls, RollAgain, "I6a", _roll_again, _may_roll_again)
-    book.answer(SizeRolls, AcceptRolls, "I6.5", _accept, _may_accept)
+    book.answer(SizeRolls, RollAgain, "I6a", _roll_again, _second_chances)
+    book.answer(SizeRolls, AcceptRolls, "I6.5", _accept)

@@ -25,7 +25,6 @@ from planner.game.chapters.operations.on_site import (
     cool,
     fill,
     flips,
-    may_use,
     open_target,
     require_target,
     require_use,
@@ -33,15 +32,16 @@ from planner.game.chapters.operations.on_site import (
     say_whose,
     targets_at,
 )
-from planner.game.chapters.operations.plans import attempt
-from planner.game.rulebook import Plan, Rulebook
+from planner.game.chapters.operations.plans import Spoilable
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import drop_if_empty
 from planner.game.table.questions import RefuelTanks
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
-from planner.words import count_of
+from planner.kernel.plans import possible
+from planner.text import Text, count_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,20 +91,26 @@ def _isru_refuel(
     player, (stack, held, chain, tanks) = action.player, plan
     site = stack.space
     title, name = context.face(held.face).title, context.space(site).name
-    what = f"{player} makes {count_of(tanks, 'tank')} at {name} with {title}"
+    what = Text(
+        "{player} makes {tanks} at {name} with {title}",
+        player=player,
+        tanks=count_of(tanks, "tank"),
+        name=name,
+        title=title,
+    )
     context.say(what + with_supports(chain), "I5a")
     cool(context, stack, chain)
     _store(context, player, action.target, site, tanks, action.fuel)
 
 
-def _isru_plan(context: Context, action: IsruRefuel) -> tuple[Stack, PlayedCard, Chain, int]:
+def _isru_plan(table: Table, action: IsruRefuel) -> tuple[Stack, PlayedCard, Chain, int]:
     player = action.player
-    stack, held = platform_card(context, player, action.stack, action.card)
-    require_wet_enough(context, player, stack, held, stack.space, "I5a")
-    chains = platform_chains(context, player, stack, held)
+    stack, held = platform_card(table, player, action.stack, action.card)
+    require_wet_enough(table, player, stack, held, stack.space, "I5a")
+    chains = platform_chains(table, player, stack, held)
     chain = chosen(chains, action.supports, "I5a")
-    tanks = isru_tanks(context, player, stack, held)
-    _require_place(context, player, action.target, stack.space, tanks, action.fuel, "I5a")
+    tanks = isru_tanks(table, player, stack, held)
+    _require_place(table, player, action.target, stack.space, tanks, action.fuel, "I5a")
     return stack, held, chain, tanks
 
 
@@ -119,12 +125,14 @@ def _isru_anew(table: Table, action: IsruRefuel) -> Iterable[Action]:
 
 def _places(table: Table, action: IsruRefuel | FactoryRefuel, space: str, tanks: int) -> list[str]:
     """Where the tanks were to go, or all places if they cannot go there any more."""
-    places = [
-        target
-        for target in targets_at(table, action.player, space)
-        if room_for(table, target, tanks)
-    ]
+    places = _room_at(table, action.player, space, tanks)
     return [action.target] if action.target in places else places
+
+
+def _room_at(table: Table, player: str, space: str, tanks: int) -> list[str]:
+    """The stacks that can take so many tanks in a space, and a new outpost."""
+    targets = targets_at(table, player, space)
+    return [target for target in targets if room_for(table, target, tanks)]
 
 
 def _as_fuel(table: Table, target: str, fuel: int) -> int:
@@ -144,49 +152,61 @@ def _factory_refuel(context: Context, action: FactoryRefuel, tanks: int) -> None
     owner = str(context.state.marks(site).factory)
     say_whose(context, player, owner, site)
     name = context.space(site).name
-    context.say(f"{player} makes {count_of(tanks, 'tank')} at the factory of {name}", "I5b")
+    context.say(
+        Text(
+            "{player} makes {tanks} at the factory of {name}",
+            player=player,
+            tanks=count_of(tanks, "tank"),
+            name=name,
+        ),
+        "I5b",
+    )
     _store(context, player, action.target, site, tanks, action.fuel)
 
 
 def _factory_anew(table: Table, action: FactoryRefuel) -> Iterable[Action]:
     """Another place for the tanks, where that one is gone."""
-    owner = table.state.marks(action.site).factory
-    if owner is None or not may_use(table, action.player, owner, action.site):
-        return
-    tanks = factory_tanks(table, action.player, action.target, action.site)
-    for target in _places(table, action, action.site, tanks):
-        tanks = factory_tanks(table, action.player, target, action.site)
-        fuel = _as_fuel(table, target, min(action.fuel, tanks))
-        yield FactoryRefuel(action.player, action.site, target, fuel)
-
-
-def _factory_plan(context: Context, action: FactoryRefuel) -> int:
     player, site = action.player, action.site
-    owner = context.state.marks(site).factory
-    name = context.space(site).name
-    context.require(
+    tanks = factory_tanks(table, player, action.target, site)
+    for target in _places(table, action, site, tanks):
+        tanks = factory_tanks(table, player, target, site)
+        fuel = _as_fuel(table, target, min(action.fuel, tanks))
+        yield from possible(table, _factory_plan, [FactoryRefuel(player, site, target, fuel)])
+
+
+def _factory_plan(table: Table, action: FactoryRefuel) -> int:
+    player, site = action.player, action.site
+    owner = table.state.marks(site).factory
+    name = table.space(site).name
+    table.require(
         owner is not None,
         "I5b",
-        f"there is no factory at {name}",
+        Text("there is no factory at {name}", name=name),
         code="no-factory",
         numbers={"site": site},
     )
     if owner is not None:
-        require_use(context, player, owner, site, "I5b")
-    tanks = factory_tanks(context, player, action.target, site)
-    _require_place(context, player, action.target, site, tanks, action.fuel, "I5b")
+        require_use(table, player, owner, site, "I5b")
+    tanks = factory_tanks(table, player, action.target, site)
+    _require_place(table, player, action.target, site, tanks, action.fuel, "I5b")
     return tanks
 
 
 def _require_place(
-    context: Context, player: str, target: str, space: str, tanks: int, fuel: int, rule: str
+    table: Table, player: str, target: str, space: str, tanks: int, fuel: int, rule: str
 ) -> None:
-    require_target(context, player, target, space, tanks, rule)
+    require_target(table, player, target, space, tanks, rule)
     if not 0 <= fuel <= tanks:
-        raise BadInput(f"{fuel} of {tanks} tanks cannot become fuel", field="fuel", rule="I5")
-    stack = context.state.stacks.get(target)
+        raise BadInput(
+            Text("{fuel} of {tanks} tanks cannot become fuel", fuel=fuel, tanks=tanks),
+            field="fuel",
+            rule="I5",
+        )
+    stack = table.state.stacks.get(target)
     if fuel and (stack is None or stack.wet is None):
-        raise BadInput(f"{target} is no spacecraft with fuel", field="fuel", rule="I5")
+        raise BadInput(
+            Text("{target} is no spacecraft with fuel", target=target), field="fuel", rule="I5"
+        )
 
 
 def _store(context: Context, player: str, target: str, site: str, tanks: int, fuel: int) -> None:
@@ -196,11 +216,19 @@ def _store(context: Context, player: str, target: str, site: str, tanks: int, fu
     cargo = tanks - fuel
     if fuel:
         context.say(
-            f"{count_of(fuel, 'tank')} become fuel of {target}: wet mass {stack.wet}", "F3b"
+            Text(
+                "{fuel} become fuel of {target}: wet mass {wet}",
+                fuel=count_of(fuel, "tank"),
+                target=target,
+                wet=stack.wet,
+            ),
+            "F3b",
         )
         say_mixed(context, stack, before, FuelGrade.WATER)
     if cargo:
-        context.say(f"{count_of(cargo, 'tank')} go into {target}", "I5")
+        context.say(
+            Text("{cargo} go into {target}", cargo=count_of(cargo, "tank"), target=target), "I5"
+        )
     drop_if_empty(context, stack)
 
 
@@ -218,54 +246,55 @@ def _isru_ways(
                 yield stack, held, tanks, supports
 
 
-def _may_isru_refuel(table: Table, player: str) -> Iterable[Choice]:
+def _isru_refuels(table: Table, player: str) -> Iterable[Choice]:
     for stack, held, tanks, supports in _isru_ways(table, player):
         fixed: dict[str, Any] = {"player": player, "stack": stack.id, "card": held.card}
         if supports is not None:
             fixed["supports"] = supports
-        for target in targets_at(table, player, stack.space):
-            yield from _into(table, IsruRefuel, fixed, target, tanks)
+        for target in _room_at(table, player, stack.space, tanks):
+            yield _into(table, IsruRefuel, fixed, target, tanks)
 
 
-def _may_factory_refuel(table: Table, player: str) -> Iterable[Choice]:
+def _factory_refuels(table: Table, player: str) -> Iterable[Choice]:
     for site, marks in table.state.sites.items():
-        if marks.factory is None or not may_use(table, player, marks.factory, site):
-            continue
-        for target in targets_at(table, player, site):
-            tanks = factory_tanks(table, player, target, site)
-            yield from _into(table, FactoryRefuel, {"player": player, "site": site}, target, tanks)
+        if marks.factory is not None:
+            yield from possible(table, _factory_plan, _from_factory(table, player, site))
+
+
+def _from_factory(table: Table, player: str, site: str) -> Iterator[Choice]:
+    for target in targets_at(table, player, site):
+        tanks = factory_tanks(table, player, target, site)
+        yield _into(table, FactoryRefuel, {"player": player, "site": site}, target, tanks)
 
 
 def _into(
     table: Table, action: type[Action], fixed: dict[str, Any], target: str, tanks: int
-) -> Iterable[Choice]:
-    if not room_for(table, target, tanks):
-        return
+) -> Choice:
+    """A refuel into that stack; where it is a spacecraft, with as much fuel as one likes."""
     given = {**fixed, "target": target}
     stack = table.state.stacks.get(target)
     if stack is None or stack.wet is None:
-        yield action(**given)
-    else:
-        yield Template(action, given, {"fuel": Range(0, tanks)})
+        return action(**given)
+    return Template(action, given, {"fuel": Range(0, tanks)})
 
 
 def register(book: Rulebook) -> None:
     """Add the site refuel operations."""
-    book.plans[IsruRefuel.tag] = Plan(
-        "I5",
+    by_platform = Spoilable(
+        _isru_plan,
+        _isru_refuel,
+        trigger="I5",
         stacks=lambda context, action: [context.stack(action.stack)],
-        make=_isru_plan,
         price=lambda plan: (*flips(plan[2]), count_of(plan[3], "tank")),
-        carry_out=_isru_refuel,
         anew=_isru_anew,
     )
-    book.plans[FactoryRefuel.tag] = Plan(
-        "I5",
+    by_factory = Spoilable(
+        _factory_plan,
+        _factory_refuel,
+        trigger="I5",
         stacks=_taking,
-        make=_factory_plan,
         price=lambda tanks: (count_of(tanks, "tank"),),
-        carry_out=_factory_refuel,
         anew=_factory_anew,
     )
-    book.operation(IsruRefuel, "I5a", attempt, _may_isru_refuel)
-    book.operation(FactoryRefuel, "I5b", attempt, _may_factory_refuel)
+    book.operation(IsruRefuel, "I5a", by_platform, _isru_refuels)
+    book.operation(FactoryRefuel, "I5b", by_factory, _factory_refuels)

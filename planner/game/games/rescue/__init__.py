@@ -18,16 +18,19 @@ from planner.game.table.context import Context, Table
 from planner.kernel.dice import draw
 from planner.kernel.log import Header
 from planner.kernel.rulebook import leave_out, put
+from planner.text import Text
 
 
 def race_to_the_rescue(header: Header) -> Rulebook:
     """The rule book of *Race to the Rescue*."""
     book = race_for_glory(header)
     book.title = "Race to the Rescue"
-    book.aim = (
-        f"all together: bring the {COLONISTS} colonists of a dying colony home to LEO in 24 years."
-        " Each needs a discovery chit to travel with; from year 16 on one without a chit dies"
-        f" every year ({RULE})"
+    book.aim = Text(
+        "all together: bring the {colonists} colonists of a dying colony home to LEO "
+        "in 24 years. Each needs a discovery chit to travel with; from year 16 on "
+        "one without a chit dies every year ({rule})",
+        colonists=COLONISTS,
+        rule=RULE,
     )
     book.players = (1, 5)
     book.limits = replace(book.limits, seniority_disks=2, stock_prices=())
@@ -49,7 +52,7 @@ def _first_player_by_lot(context: Context) -> None:
     players = list(context.state.players)
     first = players[draw(f"{context.book.header.seed}:first-player", len(players))]
     context.state.first_player = first
-    context.say(f"{first} is the first player, by lot", RULE)
+    context.say(Text("{first} is the first player, by lot", first=first), RULE)
 
 
 def _begin(context: Context) -> None:
@@ -65,7 +68,12 @@ def brought_home(table: Table, player: str) -> int:
 def _outcome(table: Table) -> Verdict:
     players = tuple(table.state.seats)
     saved = sum(brought_home(table, player) for player in players)
-    told = f"{saved} of {COLONISTS} colonists are home ({RULE})"
+    told = Text(
+        "{saved} of {colonists} colonists are home ({rule})",
+        saved=saved,
+        colonists=COLONISTS,
+        rule=RULE,
+    )
     if saved == COLONISTS:
-        return Verdict(players, f"victory: {told}")
+        return Verdict(players, Text("victory: {told}", told=told))
     return Verdict((), f"{'partial victory' if saved else 'defeat'}: {told}")

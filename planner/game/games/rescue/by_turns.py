@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeVar
 
 from planner.errors import RuleViolation
 from planner.game.games.rescue.colony import COLONISTS, RULE, Colony, colony_of
@@ -17,7 +18,9 @@ from planner.game.table.tokens import cubes_left, disks_left
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf
+from planner.text import Text, Word, joined
 
+A = TypeVar("A", bound=Action)
 ZONES = {
     1: ("jupiter",),
     2: ("jupiter",),
@@ -74,7 +77,12 @@ class SetupDue(Step):
     def question(self) -> str:
         """What is to be done."""
         turn = self.turns[0]
-        return f"{turn.player} sets up: {' or '.join(turn.parts)} ({RULE})"
+        return Text(
+            "{player} sets up: {parts} ({rule})",
+            player=turn.player,
+            parts=joined(turn.parts, " or "),
+            rule=RULE,
+        )
 
 
 def first_steps(context: Context) -> SetupDue:
@@ -95,37 +103,51 @@ def first_steps(context: Context) -> SetupDue:
 # -- the turns -------------------------------------------------------------------------------
 
 
-def _due(table: Table) -> SetupDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, SetupDue)
-    return step
+def _turn_for(
+    book: Rulebook,
+    part: SetupPart,
+    action: type[A],
+    do: Callable[[Context, A], None],
+    choices: Callable[[Table, str], Iterable[Choice]] | None = None,
+) -> None:
+    """Register what is done in a turn of the setup, which is over with it."""
+
+    def apply(context: Context, due: SetupDue, done: A) -> None:
+        turn = due.turns[0]
+        if part not in turn.parts:
+            raise RuleViolation(
+                RULE,
+                Text("it is not {player}'s turn for that", player=turn.player),
+                code="not-now",
+                hint=Text("the turn is for {parts}", parts=joined(turn.parts, " or ")),
+            )
+        do(context, done)
+        _go_on(context, due, part)
+
+    def listed(table: Table, due: SetupDue, player: str) -> Iterable[Choice]:
+        if part not in due.turns[0].parts:
+            return ()
+        return (action(player),) if choices is None else choices(table, player)
+
+    book.answer(SetupDue, action, RULE, apply, listed)
 
 
-def _require_turn_for(context: Context, part: SetupPart) -> None:
-    turn = _due(context).turns[0]
-    if part not in turn.parts:
-        raise RuleViolation(
-            RULE,
-            f"it is not {turn.player}'s turn for that",
-            code="not-now",
-            hint=f"the turn is for {' or '.join(turn.parts)}",
-        )
-
-
-def _is_turn_for(table: Table, part: SetupPart) -> bool:
-    return part in _due(table).turns[0].parts
-
-
-def _done(context: Context, part: SetupPart) -> None:
+def _go_on(context: Context, due: SetupDue, part: SetupPart) -> None:
     """Go on to the next turn; what is left of a choice comes again after the others."""
-    due = _due(context)
     turn, later = due.turns[0], due.turns[1:]
     left = tuple(each for each in turn.parts if each != part)
     context.answered()
     if left:
         later = (*later, replace(turn, parts=left))
     while later and not any(_is_possible(context, later[0].player, p) for p in later[0].parts):
-        context.say(f"{later[0].player} can do nothing for {later[0].parts[0]}", RULE)
+        context.say(
+            Text(
+                "{player} can do nothing for {parts}",
+                player=later[0].player,
+                parts=later[0].parts[0],
+            ),
+            RULE,
+        )
         later = later[1:]
     if later:
         context.push(SetupDue(later))
@@ -162,25 +184,27 @@ def _colony_sites(table: Table) -> list[str]:
 
 
 def _choose_colony(context: Context, action: ChooseColony) -> None:
-    _require_turn_for(context, SetupPart.COLONY)
     zones = ZONES[len(context.state.players)]
     name = context.space(action.site).name
     context.require(
         action.site in _colony_sites(context),
         RULE,
-        f"{name} is no site of size {LEAST_SIZE} or more in the {' or '.join(zones)} zone",
+        Text(
+            "{name} is no site of size {least_size} or more in the {zones} zone",
+            name=name,
+            least_size=LEAST_SIZE,
+            zones=joined(zones, " or "),
+        ),
         code="no-colony-site",
     )
     context.state.put_part(Colony(action.site))
-    context.say(f"The colony of {COLONISTS} disks lies at {name}", RULE)
-    _done(context, SetupPart.COLONY)
+    context.say(
+        Text("The colony of {colonists} disks lies at {name}", colonists=COLONISTS, name=name), RULE
+    )
 
 
-def _may_choose_colony(table: Table, player: str) -> Iterable[Choice]:
-    if _is_turn_for(table, SetupPart.COLONY):
-        yield Template(
-            ChooseColony, {"player": player}, {"site": OneOf(tuple(_colony_sites(table)))}
-        )
+def _colonies(table: Table, player: str) -> Iterable[Choice]:
+    yield Template(ChooseColony, {"player": player}, {"site": OneOf(tuple(_colony_sites(table)))})
 
 
 # -- patents and aquas -------------------------------------------------------------------------
@@ -202,30 +226,29 @@ class TakeAquas(Action):
 
 
 def _draft(context: Context, action: DraftPatent) -> None:
-    _require_turn_for(context, SetupPart.PATENT)
-    if not context.state.decks.get(action.deck):
-        raise RuleViolation(RULE, f"there is no {action.deck} left to draw", code="deck-empty")
-    card = draw_top(context, action.deck, action.player)
-    assert card is not None
-    context.say(f"{action.player} takes the patent {title(context, card)}", RULE)
-    _done(context, SetupPart.PATENT)
+    card = draw_top(context, action.deck, action.player) if action.deck in _decks(context) else None
+    if card is None:
+        raise RuleViolation(
+            RULE, Text("there is no {deck} left to draw", deck=Word(action.deck)), code="deck-empty"
+        )
+    context.say(
+        Text("{player} takes the patent {title}", player=action.player, title=title(context, card)),
+        RULE,
+    )
 
 
-def _may_draft(table: Table, player: str) -> Iterable[Choice]:
-    decks = tuple(deck for deck, cards in table.state.decks.items() if cards)
-    if decks and _is_turn_for(table, SetupPart.PATENT):
+def _decks(table: Table) -> tuple[str, ...]:
+    """The decks that have a card left."""
+    return tuple(deck for deck, cards in table.state.decks.items() if cards)
+
+
+def _drafts(table: Table, player: str) -> Iterable[Choice]:
+    if decks := _decks(table):
         yield Template(DraftPatent, {"player": player}, {"deck": OneOf(decks)})
 
 
 def _take_aquas(context: Context, action: TakeAquas) -> None:
-    _require_turn_for(context, SetupPart.AQUAS)
-    context.gain(action.player, EXTRA_AQUAS, "an option of the setup", RULE)
-    _done(context, SetupPart.AQUAS)
-
-
-def _may_take_aquas(table: Table, player: str) -> Iterable[Choice]:
-    if _is_turn_for(table, SetupPart.AQUAS):
-        yield TakeAquas(player)
+    context.gain(action.player, EXTRA_AQUAS, Text("an option of the setup"), RULE)
 
 
 # -- claims and factories ----------------------------------------------------------------------
@@ -277,27 +300,30 @@ def open_sites(table: Table, player: str) -> Iterator[str]:
 
 
 def _stake(context: Context, action: StakeClaim) -> None:
-    _require_turn_for(context, SetupPart.CLAIM)
     space = context.space(action.site)
     least = best_isru(context, action.player)
     context.require(
         action.site in open_sites(context, action.player),
         RULE,
-        f"{action.player} cannot claim {space.name}: it is no site, or not free, or too dry for"
-        f" ISRU {least}",
+        Text(
+            "{player} cannot claim {space}: it is no site, or not free, or too dry for "
+            "ISRU {least}",
+            player=action.player,
+            space=space.name,
+            least=least,
+        ),
         code="no-valid-site",
         numbers={"isru": least},
     )
     context.state.mark(action.site, SiteMarks(claim=action.player))
-    context.say(f"{action.player} has a claim at {space.name}", RULE)
-    _done(context, SetupPart.CLAIM)
+    context.say(
+        Text("{player} has a claim at {space}", player=action.player, space=space.name), RULE
+    )
 
 
-def _may_stake(table: Table, player: str) -> Iterable[Choice]:
-    if _is_turn_for(table, SetupPart.CLAIM):
-        sites = tuple(open_sites(table, player))
-        if sites:
-            yield Template(StakeClaim, {"player": player}, {"site": OneOf(sites)})
+def _stakes(table: Table, player: str) -> Iterable[Choice]:
+    if sites := tuple(open_sites(table, player)):
+        yield Template(StakeClaim, {"player": player}, {"site": OneOf(sites)})
 
 
 def _bare_claims(table: Table, player: str) -> list[str]:
@@ -311,24 +337,20 @@ def _bare_claims(table: Table, player: str) -> list[str]:
 
 
 def _found(context: Context, action: FoundFactory) -> None:
-    _require_turn_for(context, SetupPart.FACTORY)
     name = context.space(action.site).name
     context.require(
         action.site in _bare_claims(context, action.player),
         RULE,
-        f"{action.player} has no claim without a factory at {name}",
+        Text("{player} has no claim without a factory at {name}", player=action.player, name=name),
         code="no-claim",
     )
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, factory=action.player))
-    context.say(f"{action.player} has a factory at {name}", RULE)
-    _done(context, SetupPart.FACTORY)
+    context.say(Text("{player} has a factory at {name}", player=action.player, name=name), RULE)
 
 
-def _may_found(table: Table, player: str) -> Iterable[Choice]:
-    if _is_turn_for(table, SetupPart.FACTORY):
-        for site in _bare_claims(table, player):
-            yield FoundFactory(player, site)
+def _factories(table: Table, player: str) -> Iterable[Choice]:
+    return (FoundFactory(player, site) for site in _bare_claims(table, player))
 
 
 # -- tanks -------------------------------------------------------------------------------------
@@ -348,7 +370,11 @@ def require_outpost(context: Context, player: str, space: str) -> Stack:
     """The outpost that takes something there, made if need be (E3d)."""
     name = outpost_for(context, player, space)
     if name is None:
-        raise RuleViolation("E3d", f"{player} has two outposts elsewhere", code="too-many-outposts")
+        raise RuleViolation(
+            "E3d",
+            Text("{player} has two outposts elsewhere", player=player),
+            code="too-many-outposts",
+        )
     return context.state.stacks.get(name) or new_stack(context, player, name, space)
 
 
@@ -361,33 +387,38 @@ def _depots(table: Table, player: str) -> list[str]:
 
 
 def _store(context: Context, action: StoreTanks) -> None:
-    _require_turn_for(context, SetupPart.TANKS)
     name = context.space(action.site).name
     context.require(
         context.state.marks(action.site).factory is not None,
         RULE,
-        f"there is no factory at {name}",
+        Text("there is no factory at {name}", name=name),
         code="no-factory",
     )
     stack = require_outpost(context, action.player, action.site)
     context.move_tanks(POOL, stack.id, EXTRA_TANKS)
-    context.say(f"{action.player} has {EXTRA_TANKS} FTs in {stack.id} at {name}", RULE)
-    _done(context, SetupPart.TANKS)
+    context.say(
+        Text(
+            "{player} has {extra_tanks} FTs in {stack} at {name}",
+            player=action.player,
+            extra_tanks=EXTRA_TANKS,
+            stack=stack.id,
+            name=name,
+        ),
+        RULE,
+    )
 
 
-def _may_store(table: Table, player: str) -> Iterable[Choice]:
-    if _is_turn_for(table, SetupPart.TANKS):
-        for site in _depots(table, player):
-            yield StoreTanks(player, site)
+def _stores(table: Table, player: str) -> Iterable[Choice]:
+    return (StoreTanks(player, site) for site in _depots(table, player))
 
 
 def register(book: Rulebook) -> None:
     """Add the turns of the setup."""
     book.part(Colony)
     book.decision(SetupDue)
-    book.answer(SetupDue, ChooseColony, RULE, _choose_colony, _may_choose_colony)
-    book.answer(SetupDue, DraftPatent, RULE, _draft, _may_draft)
-    book.answer(SetupDue, TakeAquas, RULE, _take_aquas, _may_take_aquas)
-    book.answer(SetupDue, StakeClaim, RULE, _stake, _may_stake)
-    book.answer(SetupDue, FoundFactory, RULE, _found, _may_found)
-    book.answer(SetupDue, StoreTanks, RULE, _store, _may_store)
+    _turn_for(book, SetupPart.COLONY, ChooseColony, _choose_colony, _colonies)
+    _turn_for(book, SetupPart.PATENT, DraftPatent, _draft, _drafts)
+    _turn_for(book, SetupPart.AQUAS, TakeAquas, _take_aquas)
+    _turn_for(book, SetupPart.CLAIM, StakeClaim, _stake, _stakes)
+    _turn_for(book, SetupPart.FACTORY, FoundFactory, _found, _factories)
+    _turn_for(book, SetupPart.TANKS, StoreTanks, _store, _stores)

@@ -43,3 +43,11 @@ class Colony(Part):
 def colony_of(table: Table) -> Colony | None:
     """The colony; ``None`` until its place has been chosen."""
     return table.state.part(Colony)
+
+
+def founded(table: Table) -> Colony:
+    """The colony, for what happens only when its place has been chosen."""
+    colony = colony_of(table)
+    if colony is None:
+        raise LookupError("nobody has chosen the place of the colony")
+    return colony

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeVar
 
 from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.free.freight import room_for_tokens, take_aboard
 from planner.game.chapters.free.fuel import require_some
-from planner.game.chapters.operations.production import black_side
+from planner.game.chapters.operations.production import require_black
 from planner.game.games.rescue.by_turns import outpost_for, require_outpost
-from planner.game.games.rescue.colony import CHIT, COLONISTS, RULE, TOKENS, colony_of
+from planner.game.games.rescue.colony import CHIT, COLONISTS, RULE, TOKENS, founded
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand, title
@@ -21,8 +22,9 @@ from planner.game.table.state import LEO, PlayedCard
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf, Range, Subset
-from planner.words import count_of
+from planner.text import Text, Word, count_of, joined
 
+A = TypeVar("A", bound=Action)
 FAR_AWAY = 2
 """Zones between the colony and patents that are stationed somewhere."""
 STRIP = 32
@@ -38,9 +40,9 @@ class Station(StrEnum):
 
 
 _IN_WORDS = {
-    Station.ROCKET.value: "a rocket at a claim",
-    Station.PRODUCT.value: "a product at a factory",
-    Station.PATENTS.value: "patents far from the colony",
+    Station.ROCKET.value: Text("a rocket at a claim"),
+    Station.PRODUCT.value: Text("a product at a factory"),
+    Station.PATENTS.value: Text("patents far from the colony"),
 }
 
 
@@ -66,7 +68,11 @@ class FleetDue(Step):
     def question(self) -> str:
         """What may be stationed."""
         what = _IN_WORDS[self.station]
-        return f"who stations {what}? Hand cards and aquas may be given away ({RULE})"
+        return Text(
+            "who stations {what}? Hand cards and aquas may be given away ({rule})",
+            what=what,
+            rule=RULE,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,12 @@ class ChitsDue(Step):
     @property
     def question(self) -> str:
         """How many."""
-        return f"{self.player} puts {count_of(self.left, 'discovery chit')} into stacks ({RULE})"
+        return Text(
+            "{player} puts {left} into stacks ({rule})",
+            player=self.player,
+            left=count_of(self.left, "discovery chit"),
+            rule=RULE,
+        )
 
 
 def last_steps(context: Context) -> list[Step]:
@@ -97,16 +108,27 @@ def last_steps(context: Context) -> list[Step]:
     return [*fleet, *chits]
 
 
-def _fleet(table: Table) -> FleetDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, FleetDue)
-    return step
+def _station(
+    book: Rulebook,
+    station: Station,
+    action: type[A],
+    do: Callable[[Context, A], None],
+    choices: Callable[[Table, str], Iterable[Choice]],
+) -> None:
+    """Register how one player stations that; then nobody else does."""
 
+    def apply(context: Context, due: FleetDue, done: A) -> None:
+        if due.station != station:
+            raise RuleViolation(
+                RULE, Text("now it is {in_words}", in_words=_IN_WORDS[due.station]), code="not-now"
+            )
+        do(context, done)
+        context.answered()
 
-def _require_station(context: Context, station: Station) -> None:
-    due = _fleet(context)
-    if due.station != station:
-        raise RuleViolation(RULE, f"now it is {_IN_WORDS[due.station]}", code="not-now")
+    def listed(table: Table, due: FleetDue, player: str) -> Iterable[Choice]:
+        return choices(table, player) if due.station == station else ()
+
+    book.answer(FleetDue, action, RULE, apply, listed, in_any_order=True)
 
 
 # -- stationing ------------------------------------------------------------------------------
@@ -140,23 +162,24 @@ class StationPatents(Action):
 
 
 def _station_rocket(context: Context, action: StationRocket) -> None:
-    _require_station(context, Station.ROCKET)
     player, name = action.player, context.space(action.site).name
     if not action.cards:
-        raise BadInput("a rocket needs at least one card", field="cards", rule=RULE)
+        raise BadInput(Text("a rocket needs at least one card"), field="cards", rule=RULE)
     context.require(
         context.state.marks(action.site).claim is not None,
         RULE,
-        f"nobody has a claim at {name}",
+        Text("nobody has a claim at {name}", name=name),
         code="no-claim",
     )
     aboard = [_crew_or_white(context, player, card) for card in action.cards]
     stack = new_stack(context, player, f"{player}:rocket", action.site)
     stack.cards.extend(aboard)
     put_chits(stack, craft.build(craft_stack(context, stack)).chits)
-    names = ", ".join(context.face(held.face).title for held in aboard)
-    context.say(f"{player} has a rocket at {name}: {names}", RULE)
-    context.answered()
+    names = joined(context.face(held.face).title for held in aboard)
+    context.say(
+        Text("{player} has a rocket at {name}: {names}", player=player, name=name, names=names),
+        RULE,
+    )
 
 
 def _crew_or_white(context: Context, player: str, card: str) -> PlayedCard:
@@ -165,7 +188,9 @@ def _crew_or_white(context: Context, player: str, card: str) -> PlayedCard:
         leo = context.state.leo(player)
         held = next((held for held in leo.cards if held.face == own.crew), None)
         if held is None:
-            raise RuleViolation(RULE, f"the crew of {player} is not in LEO", code="not-in-stack")
+            raise RuleViolation(
+                RULE, Text("the crew of {player} is not in LEO", player=player), code="not-in-stack"
+            )
         leo.cards.remove(held)
         return held
     return _white(context, player, card)
@@ -177,9 +202,7 @@ def _white(context: Context, player: str, card: str) -> PlayedCard:
     return PlayedCard(context.book.library.card(card).front.number)
 
 
-def _may_station_rocket(table: Table, player: str) -> Iterable[Choice]:
-    if _fleet(table).station != Station.ROCKET:
-        return
+def _rockets(table: Table, player: str) -> Iterable[Choice]:
     own = table.player(player)
     fronts = [table.face(own.crew)]
     fronts += [table.book.library.card(card).front for card in own.hand]
@@ -194,27 +217,31 @@ def _may_station_rocket(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _station_product(context: Context, action: StationProduct) -> None:
-    _require_station(context, Station.PRODUCT)
     player, name = action.player, context.space(action.site).name
     require_in_hand(context, player, action.card, RULE)
-    face = black_side(context, action.card)
-    assert face is not None, "every patent has a black side (B2a)"
+    face = require_black(context, action.card, heavy=False)
     context.require(
         context.state.marks(action.site).factory is not None,
         RULE,
-        f"there is no factory at {name}",
+        Text("there is no factory at {name}", name=name),
         code="no-factory",
     )
     stack = require_outpost(context, player, action.site)
     context.player(player).part_with(action.card)
     stack.cards.append(PlayedCard(face.number))
-    context.say(f"{player} has {face.title} in {stack.id} at {name}", RULE)
-    context.answered()
+    context.say(
+        Text(
+            "{player} has {face} in {stack} at {name}",
+            player=player,
+            face=face.title,
+            stack=stack.id,
+            name=name,
+        ),
+        RULE,
+    )
 
 
-def _may_station_product(table: Table, player: str) -> Iterable[Choice]:
-    if _fleet(table).station != Station.PRODUCT:
-        return
+def _products(table: Table, player: str) -> Iterable[Choice]:
     sites = tuple(
         site
         for site, marks in table.state.sites.items()
@@ -228,36 +255,46 @@ def _may_station_product(table: Table, player: str) -> Iterable[Choice]:
 
 def _is_far(table: Table, space: str) -> bool:
     """Whether an outpost may be stationed there: far from the colony, and where one can stop."""
-    colony, board = colony_of(table), table.book.board
-    assert colony is not None
+    board = table.book.board
     there = board[space]
-    far = board.zone_distance(there.index, board[colony.site].index) >= FAR_AWAY
+    far = board.zone_distance(there.index, board[founded(table).site].index) >= FAR_AWAY
     return far and not there.lander
 
 
 def _station_patents(context: Context, action: StationPatents) -> None:
-    _require_station(context, Station.PATENTS)
     player, name = action.player, context.space(action.space).name
     if not action.cards:
-        raise BadInput("no card is to be stationed", field="cards", rule=RULE)
+        raise BadInput(Text("no card is to be stationed"), field="cards", rule=RULE)
     context.require(
         _is_far(context, action.space),
         RULE,
-        f"{name} is not {FAR_AWAY} zones from the colony, or nobody can stop there",
+        Text(
+            "{name} is not {far_away} zones from the colony, or nobody can stop there",
+            name=name,
+            far_away=FAR_AWAY,
+        ),
         code="too-near",
         numbers={"zones": FAR_AWAY},
     )
     aboard = [_white(context, player, card) for card in action.cards]
     stack = require_outpost(context, player, action.space)
     stack.cards.extend(aboard)
-    names = ", ".join(context.face(held.face).title for held in aboard)
-    context.say(f"{player} has {names} in {stack.id} at {name}", RULE)
-    context.answered()
+    names = joined(context.face(held.face).title for held in aboard)
+    context.say(
+        Text(
+            "{player} has {names} in {stack} at {name}",
+            player=player,
+            names=names,
+            stack=stack.id,
+            name=name,
+        ),
+        RULE,
+    )
 
 
-def _may_station_patents(table: Table, player: str) -> Iterable[Choice]:
+def _outposts(table: Table, player: str) -> Iterable[Choice]:
     hand = table.player(player).hand
-    if _fleet(table).station != Station.PATENTS or not hand:
+    if not hand:
         return
     spaces = tuple(
         space.id
@@ -294,36 +331,44 @@ class Give(Action):
     aquas: int = 0
 
 
-def _station_nothing(context: Context, action: StationNothing) -> None:
-    due = _fleet(context)
+def _station_nothing(context: Context, due: FleetDue, action: StationNothing) -> None:
     left = tuple(player for player in due.waiting if player != action.player)
-    context.say(f"{action.player} stations no {due.station}", RULE)
+    context.say(
+        Text("{player} stations no {station}", player=action.player, station=Word(due.station)),
+        RULE,
+    )
     if left:
         context.revise(replace(due, waiting=left))
     else:
         context.answered()
 
 
-def _may_station_nothing(table: Table, player: str) -> Iterable[Choice]:
-    yield StationNothing(player)
-
-
-def _give(context: Context, action: Give) -> None:
+def _give(context: Context, due: FleetDue, action: Give) -> None:
     if action.to not in context.state.players or action.to == action.player:
         others = [name for name in context.state.players if name != action.player]
-        raise BadInput(f"{action.to!r} is nobody to give to", choices=others, field="to")
+        raise BadInput(
+            Text("{to} is nobody to give to", to=repr(action.to)), choices=others, field="to"
+        )
     if action.aquas < 0 or not (action.cards or action.aquas):
-        raise BadInput("nothing is to be given", field="cards", rule=RULE)
+        raise BadInput(Text("nothing is to be given"), field="cards", rule=RULE)
     for card in action.cards:
         require_in_hand(context, action.player, card, RULE)
         context.player(action.player).part_with(card)
         context.player(action.to).hand.append(card)
-        context.say(f"{action.player} gives {title(context, card)} to {action.to}", RULE)
+        context.say(
+            Text(
+                "{player} gives {title} to {to}",
+                player=action.player,
+                title=title(context, card),
+                to=action.to,
+            ),
+            RULE,
+        )
     if action.aquas:
-        context.pay(action.player, action.aquas, "a gift", RULE, to=action.to)
+        context.pay(action.player, action.aquas, Text("a gift"), RULE, to=action.to)
 
 
-def _may_give(table: Table, player: str) -> Iterable[Choice]:
+def _gifts(table: Table, due: FleetDue, player: str) -> Iterable[Choice]:
     others = tuple(name for name in table.state.seats if name != player)
     if not others:
         return
@@ -346,25 +391,26 @@ class PlaceChits(Action):
     chits: int
 
 
-def _chits(table: Table) -> ChitsDue:
-    step = table.state.agenda[-1]
-    assert isinstance(step, ChitsDue)
-    return step
-
-
-def _place_chits(context: Context, action: PlaceChits) -> None:
-    due = _chits(context)
+def _place_chits(context: Context, due: ChitsDue, action: PlaceChits) -> None:
     stack = context.own_stack(action.player, action.stack)
     require_some(action.chits, "chits", RULE)
     if action.chits > due.left:
         raise RuleViolation(
             RULE,
-            f"{action.player} has only {count_of(due.left, CHIT)}",
+            Text("{player} has only {left}", player=action.player, left=count_of(due.left, "chit")),
             code="not-enough-chits",
             numbers={"left": due.left, "wanted": action.chits},
         )
     take_aboard(context, stack, CHIT, action.chits)
-    context.say(f"{action.player} puts {count_of(action.chits, CHIT)} into {stack.id}", RULE)
+    context.say(
+        Text(
+            "{player} puts {chits} into {stack}",
+            player=action.player,
+            chits=count_of(action.chits, "chit"),
+            stack=stack.id,
+        ),
+        RULE,
+    )
     left = due.left - action.chits
     if left:
         context.revise(replace(due, left=left))
@@ -372,10 +418,9 @@ def _place_chits(context: Context, action: PlaceChits) -> None:
         context.answered()
 
 
-def _may_place_chits(table: Table, player: str) -> Iterable[Choice]:
-    left = _chits(table).left
+def _places(table: Table, due: ChitsDue, player: str) -> Iterable[Choice]:
     for stack in table.state.stacks_of(player):
-        room = room_for_tokens(table, stack, TOKENS[CHIT].mass, left)
+        room = room_for_tokens(table, stack, TOKENS[CHIT].mass, due.left)
         if room:
             yield Template(
                 PlaceChits, {"player": player, "stack": stack.id}, {"chits": Range(1, room)}
@@ -385,18 +430,10 @@ def _may_place_chits(table: Table, player: str) -> Iterable[Choice]:
 def register(book: Rulebook) -> None:
     """Add the last part of the setup."""
     book.decision(FleetDue)
-    book.answer(
-        FleetDue, StationRocket, RULE, _station_rocket, _may_station_rocket, in_any_order=True
-    )
-    book.answer(
-        FleetDue, StationProduct, RULE, _station_product, _may_station_product, in_any_order=True
-    )
-    book.answer(
-        FleetDue, StationPatents, RULE, _station_patents, _may_station_patents, in_any_order=True
-    )
-    book.answer(
-        FleetDue, StationNothing, RULE, _station_nothing, _may_station_nothing, in_any_order=True
-    )
-    book.answer(FleetDue, Give, RULE, _give, _may_give)
+    _station(book, Station.ROCKET, StationRocket, _station_rocket, _rockets)
+    _station(book, Station.PRODUCT, StationProduct, _station_product, _products)
+    _station(book, Station.PATENTS, StationPatents, _station_patents, _outposts)
+    book.answer(FleetDue, StationNothing, RULE, _station_nothing, in_any_order=True)
+    book.answer(FleetDue, Give, RULE, _give, _gifts)
     book.decision(ChitsDue)
-    book.answer(ChitsDue, PlaceChits, RULE, _place_chits, _may_place_chits)
+    book.answer(ChitsDue, PlaceChits, RULE, _place_chits, _places)

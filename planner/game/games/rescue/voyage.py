@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from planner.errors import RuleViolation
 from planner.game.chapters.free.freight import (
-    may_lie,
     put_off,
     require_may_lie,
     room_for_tokens,
@@ -23,15 +22,17 @@ from planner.game.games.rescue.colony import (
     TOKENS,
     Colony,
     colony_of,
+    founded,
 )
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import MoveEnded, TokensLost
-from planner.game.table.state import LEO
+from planner.game.table.state import LEO, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
+from planner.kernel.plans import Plan, possible
 from planner.kernel.rulebook import put
-from planner.words import count_of
+from planner.text import Text, count_of
 
 FIRST_DEATHS = 16
 """The first year at whose end colonists die."""
@@ -48,49 +49,63 @@ class BoardShip(Action):
     colonists: int
 
 
-def _board(context: Context, action: BoardShip) -> None:
-    colony = colony_of(context)
-    assert colony is not None
-    stack = context.own_stack(action.player, action.stack)
+def _boarding(table: Table, action: BoardShip) -> Stack:
+    """The ship that takes them aboard, or a refusal."""
+    colony = founded(table)
+    stack = table.own_stack(action.player, action.stack)
     require_some(action.colonists, "colonists", RULE)
-    name = context.space(colony.site).name
-    context.require(
+    name = table.space(colony.site).name
+    table.require(
         stack.space == colony.site,
         RULE,
-        f"{stack.id} is not at {name}, where the colonists are",
+        Text("{stack} is not at {name}, where the colonists are", stack=stack.id, name=name),
         code="not-colocated",
     )
     for there, what in ((colony.waiting, "colonist"), (stack.tokens.count(CHIT), CHIT)):
         if there < action.colonists:
             raise RuleViolation(
                 RULE,
-                f"there is only {count_of(there, what)} for {action.colonists} to board",
+                Text(
+                    "there is only {there} for {colonists} to board",
+                    there=count_of(there, what),
+                    colonists=action.colonists,
+                ),
                 code=f"not-enough-{what}s",
                 numbers={"there": there, "wanted": action.colonists},
             )
-    require_may_lie(context, [COLONIST], stack.kind, stack.space)
+    require_may_lie(table, [COLONIST], stack.kind, stack.space)
+    return stack
+
+
+def _board(context: Context, action: BoardShip, stack: Stack) -> None:
+    colony = founded(context)
+    name = context.space(colony.site).name
     put_off(context, stack, CHIT, action.colonists)
     take_aboard(context, stack, COLONIST, action.colonists)
     context.state.put_part(replace(colony, waiting=colony.waiting - action.colonists))
     what = count_of(action.colonists, "colonist")
-    context.say(f"{what} at {name} board {stack.id}, each with a chit", RULE)
+    context.say(
+        Text(
+            "{what} at {name} board {stack}, each with a chit", what=what, name=name, stack=stack.id
+        ),
+        RULE,
+    )
 
 
-def _may_board(table: Table, player: str) -> Iterable[Choice]:
+def _ships(table: Table, player: str) -> Iterable[Choice]:
     colony = colony_of(table)
-    if colony is None or not colony.waiting:
-        return
-    gain = TOKENS[COLONIST].mass - TOKENS[CHIT].mass
-    for stack in table.state.stacks_of(player):
-        limit = min(stack.tokens.count(CHIT), colony.waiting)
-        if stack.space != colony.site or not limit:
-            continue
-        if not may_lie(table, [COLONIST], stack.kind, stack.space):
-            continue
-        room = room_for_tokens(table, stack, gain, limit)
-        if room:
-            fixed = {"player": player, "stack": stack.id}
-            yield Template(BoardShip, fixed, {"colonists": Range(1, room)})
+    if colony is None:
+        return ()
+    ships = (_passengers(table, colony, stack) for stack in table.state.stacks_of(player))
+    return possible(table, _boarding, ships)
+
+
+def _passengers(table: Table, colony: Colony, stack: Stack) -> Template:
+    """As many colonists as wait, have chits in a stack, and find room there."""
+    limit = min(stack.tokens.count(CHIT), colony.waiting)
+    room = room_for_tokens(table, stack, TOKENS[COLONIST].mass - TOKENS[CHIT].mass, limit)
+    fixed = {"player": stack.owner, "stack": stack.id}
+    return Template(BoardShip, fixed, {"colonists": Range(1, room)})
 
 
 # -- coming home, or not ---------------------------------------------------------------------
@@ -107,7 +122,10 @@ def _come_home(context: Context, ended: MoveEnded) -> None:
         return
     put_off(context, stack, COLONIST, count)
     home = colony.home | {stack.owner: colony.home.get(stack.owner, 0) + count}
-    context.say(f"{stack.owner} brings {count_of(count, 'colonist')} home", RULE)
+    context.say(
+        Text("{owner} brings {count} home", owner=stack.owner, count=count_of(count, "colonist")),
+        RULE,
+    )
     _account(context, replace(colony, home=home))
 
 
@@ -115,26 +133,35 @@ def _lost(context: Context, lost: TokensLost) -> None:
     colony = colony_of(context)
     count = lost.tokens.count(COLONIST)
     if colony is not None and count:
-        context.say(f"{count_of(count, 'colonist')} of {lost.stack} are lost", RULE)
+        context.say(
+            Text(
+                "{count} of {stack} are lost", count=count_of(count, "colonist"), stack=lost.stack
+            ),
+            RULE,
+        )
         _account(context, replace(colony, lost=colony.lost + count))
 
 
 def _deaths(context: Context) -> None:
     """Somebody dies at the colony who has no chit there."""
-    colony = colony_of(context)
-    assert colony is not None
+    colony = founded(context)
     if context.state.year < FIRST_DEATHS:
         return
     chits = sum(s.tokens.count(CHIT) for s in context.state.stacks_at(colony.site))
     if colony.waiting > chits:
         left = colony.waiting - 1
         name = context.space(colony.site).name
-        context.say(f"A colonist dies at {name}, {left or 'none'} {_are(left)} left there", RULE)
+        context.say(
+            Text(
+                "A colonist dies at {name}, {left}",
+                name=name,
+                left=count_of(left, "is left there", "are left there")
+                if left
+                else Text("none are left there"),
+            ),
+            RULE,
+        )
         _account(context, replace(colony, waiting=left, lost=colony.lost + 1))
-
-
-def _are(count: int) -> str:
-    return "is" if count == 1 else "are"
 
 
 def _account(context: Context, colony: Colony) -> None:
@@ -142,13 +169,17 @@ def _account(context: Context, colony: Colony) -> None:
     context.state.put_part(colony)
     aboard = sum(s.tokens.count(COLONIST) for s in context.state.stacks.values())
     if not colony.waiting and not aboard:
-        told = f"{colony.saved} of {COLONISTS} colonists are home, nobody is left"
+        told = Text(
+            "{saved} of {colonists} colonists are home, nobody is left",
+            saved=colony.saved,
+            colonists=COLONISTS,
+        )
         end_game(context, told, RULE)
 
 
 def register(book: Rulebook) -> None:
     """Add the rescue."""
-    book.free_action(BoardShip, RULE, _board, _may_board)
+    book.free_action(BoardShip, RULE, Plan(_boarding, _board), _ships)
     book.on(MoveEnded, _come_home)
     book.on(TokensLost, _lost)
     put(book.year_end, "deaths", _deaths, before="advance")

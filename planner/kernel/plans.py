@@ -1,0 +1,64 @@
+"""Plans: what an action needs and comes to, worked out once for listing it and for doing it.
+
+A plan is made on a `Table`, where nothing can be changed, and refuses what may not be done. Who
+lists actions names candidates and keeps those that are not refused; who carries one out has it
+planned on his `Context`, which knows what the table has waived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from planner.errors import PlannerError
+from planner.kernel.actions import Action, Template
+from planner.kernel.context import Table
+
+A = TypeVar("A", bound=Action)
+P = TypeVar("P")
+X = TypeVar("X", bound=Action | Template)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Generic[A, P]):
+    """How an action is done: first planned, then carried out as planned."""
+
+    make: Callable[[Any, A], P]
+    """Work it out on a table, or refuse it."""
+    do: Callable[[Any, A, P], None]
+    """Carry out what has been worked out."""
+
+    def __call__(self, context: Any, action: A) -> None:
+        """Carry the action out, or refuse it."""
+        self.do(context, action, self.make(context, action))
+
+
+def is_allowed(check: Callable[..., object], *given: object) -> bool:
+    """Whether nothing is refused, by a plan or by any other check.
+
+    >>> from planner.game import Game
+    >>> from planner.game.table.hands import require_in_hand
+    >>> table = Game.new("core", factions=["NASA", "ESA"]).table
+    >>> is_allowed(require_in_hand, table, "NASA", "CT045", "I4")
+    False
+    """
+    try:
+        check(*given)
+    except PlannerError:
+        return False
+    return True
+
+
+def possible(
+    table: Table, make: Callable[[Any, Any], object], candidates: Iterable[X]
+) -> Iterator[X]:
+    """Those of the candidates that are not refused when they are planned.
+
+    A template is judged by its first action: what all of its actions need stands in the plan, and
+    its domains hold only what differs.
+    """
+    for choice in candidates:
+        first = next(choice.actions(), None) if isinstance(choice, Template) else choice
+        if first is not None and is_allowed(make, table, first):
+            yield choice

@@ -1,0 +1,87 @@
+"""What can be asked about the rockets that cards make."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from planner.route.query import DEFAULT_TURNS, MOST_TURNS
+from planner.route.rockets.question import MOST_CARDS
+from web.asking.flight_queries import Limit, Pick, Places, PlaceText, Rolls, WaterText
+from web.asking.queries import CardText
+from web.showing.i18n import N_
+
+Cards = Annotated[tuple[CardText, ...], Meta(max_length=MOST_CARDS)]
+
+
+class RocketsQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
+    """Which rockets some cards make that fly a mission, and what one more card is worth."""
+
+    to: Annotated[PlaceText, Meta(description=N_("where it shall go"))]
+    from_: Annotated[PlaceText, Meta(description=N_("where it starts"))] = "leo"
+    back: Annotated[bool, Meta(description=N_("and back to where it starts"))] = False
+    card: Annotated[
+        Cards, Meta(description=N_("cards in hand; a radiator may end in :heavy or :light"))
+    ] = ()
+    ready: Annotated[
+        Cards, Meta(description=N_("cards that are there already, of either side, and the crew"))
+    ] = ()
+    offer: Annotated[
+        Cards, Meta(description=N_("cards on offer; Hall Effect=3 if it costs 3 aqua to buy"))
+    ] = ()
+    carry: Annotated[Cards, Meta(description=N_("those that have to come along"))] = ()
+    use: Annotated[
+        Cards, Meta(description=N_("those that have to come along and be operational there"))
+    ] = ()
+    aqua: Annotated[
+        Annotated[int, Meta(ge=0, le=999)] | None,
+        Meta(description=N_("aqua for everything; without it there is no limit")),
+    ] = None
+    cargo_tanks: Annotated[
+        Annotated[int, Meta(ge=0, le=22)], Meta(description=N_("water tanks kept as cargo"))
+    ] = 0
+    worth: Annotated[
+        CardText | None, Meta(description=N_("tell what becomes possible with this card"))
+    ] = None
+    prefer: Annotated[
+        Literal["turns", "aqua", "fuel", "mass", "chance"],
+        Meta(description=N_("what to sort the answers by")),
+    ] = "turns"
+    rules: Annotated[
+        Literal["core", "race-for-glory"], Meta(description=N_("which rules are in force"))
+    ] = "core"
+    season: Annotated[
+        Literal["blue", "yellow", "red"] | None, Meta(description=N_("a season that stays"))
+    ] = None
+    year: Annotated[
+        Annotated[int, Meta(ge=1, le=999)] | None,
+        Meta(description=N_("year of the first turn; the seasons run on")),
+    ] = None
+    push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False
+    no_jettison: Annotated[
+        bool, Meta(description=N_("leave out ways that jettison fuel before a move"))
+    ] = False
+    no_afterburn: Annotated[bool, Meta(description=N_("do not afterburn"))] = False
+    factory: Annotated[
+        Places, Limit, Meta(description=N_("sites with a factory that may be used"))
+    ] = ()
+    colony: Annotated[Places, Limit, Meta(description=N_("sites with a factory and a colony"))] = ()
+    water: Annotated[
+        tuple[WaterText, ...],
+        Limit,
+        Meta(description=N_("water tanks that wait at sites for a rocketplane, as SITE=TANKS")),
+    ] = ()
+    avoid: Annotated[Places, Limit, Meta(description=N_("spaces to keep away from"))] = ()
+    max_turns: Annotated[
+        Annotated[int, Meta(ge=0, le=MOST_TURNS)], Meta(description=N_("turns at most"))
+    ] = DEFAULT_TURNS
+    max_hazards: Annotated[Rolls, Meta(description=N_("hazard rolls at most"))] = 99
+    max_belts: Annotated[Rolls, Meta(description=N_("belt rolls at most"))] = 99
+
+
+class RocketsPage(RocketsQuery, frozen=True, kw_only=True):
+    """The page of rockets to choose from."""
+
+    pick: Pick = 1
+    """Which of the rockets to show turn by turn."""
