@@ -32,7 +32,7 @@ def test_what_was_looked_at_last_opens_without_a_connection(visit: OpenBrowser) 
     visitor.context.set_offline(True)
 
     page.goto(f"/?{DEIMOS}")
-    expect(page.get_by_role("heading", name="Low Earth Orbit → Deimos")).to_be_visible()
+    expect(page.locator(".asked-what")).to_contain_text("LEO → Deimos")
     expect(page.get_by_text("as it was last seen")).to_be_visible()
     # Nobody has looked at the map yet.
     page.goto("/map")
@@ -44,12 +44,28 @@ def test_what_was_looked_at_last_opens_without_a_connection(visit: OpenBrowser) 
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
     expect(page.get_by_text("A plan is computed there")).to_be_visible()
     page.screenshot(path=OUT / "offline-phone.png")
-    page.get_by_role("link", name="Low Earth Orbit → Deimos").click()
+    page.get_by_role("link", name="LEO → Deimos").click()
     page.wait_for_selector(".answer")
 
     visitor.context.set_offline(False)
     page.goto(f"/?{DEIMOS}")
     expect(page.get_by_text("as it was last seen")).to_be_hidden()
+    visitor.complaints.clear()
+
+
+def test_what_a_form_asked_opens_without_a_connection(visit: OpenBrowser) -> None:
+    visitor = visit(PHONE, service_worker=True, expect_refusals=True)
+    page = visitor.page
+    page.goto("/")
+    wait_for_worker(page)
+    page.locator("#to").fill("deimos")
+    page.locator("#engine").fill("5-1,a1, dry 7, 3 tanks")
+    page.keyboard.press("Enter")
+    expect(page.locator(".headline")).to_be_visible()
+    visitor.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_text("as it was last seen")).to_be_visible()
+    expect(page.locator(".headline")).to_be_visible()
     visitor.complaints.clear()
 
 

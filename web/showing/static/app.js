@@ -28,12 +28,14 @@ const live = (() => {
   }
 
   // What is new on the page is told to those who cannot see it; a question that was refused
-  // puts the cursor where it went wrong, and an answer stands at the top of the screen.
+  // puts the cursor where it went wrong, and an answer stands at the top of the screen. A sheet
+  // over the map stays where it is: the map is looked at.
   function reveal(fresh, asked) {
     const wrong = fresh.querySelector("[aria-invalid]");
     const told = fresh.querySelector(".problem, [data-said]");
     const said = document.getElementById("said");
     const error = wrong && document.getElementById(`${wrong.id}-error`);
+    const over = fresh.matches("[data-sheet]");
     if (said && told) {
       said.textContent = [told, error].map((each) => each?.textContent ?? "").join(" ").trim();
     }
@@ -42,12 +44,12 @@ const live = (() => {
         each.open = true;
       }
       wrong.focus({ preventScroll: true });
-      wrong.scrollIntoView({ block: "center" });
+      wrong.scrollIntoView({ block: over ? "nearest" : "center" });
     } else if (fresh.querySelector(".problem")) {
-      fresh.querySelector(".problem").scrollIntoView({ block: "center" });
+      fresh.querySelector(".problem").scrollIntoView({ block: over ? "nearest" : "center" });
     } else if (asked) {
       fresh.querySelector("#answer")?.focus({ preventScroll: true });
-      fresh.scrollIntoView({ block: "start" });
+      fresh.scrollIntoView({ block: over ? "nearest" : "start" });
     }
   }
 

@@ -16,6 +16,8 @@
       const answer = await pages.match(request, { ignoreVary: true });
       if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      // Parts of pages have no title.
+      if (!page.title) continue;
       const heading = page.querySelector(".answer .ends")?.textContent;
       const title = page.title.replace(/ · hf4-planner$/, "");
       found.push({ address: request.url, title: heading ? `${title}: ${heading}` : title });

@@ -50,15 +50,22 @@ async function unchanging(event) {
 async function latest(event) {
   try {
     const answer = await fetch(event.request);
-    if (answer.ok && !answer.redirected) {
-      event.waitUntil(keep(PAGES, event.request, answer.clone()));
-    }
+    if (answer.ok) event.waitUntil(keepLatest(event.request, answer.clone()));
     return answer;
   } catch (error) {
     // Whoever left the page does not want another.
     if (event.request.signal.aborted) throw error;
     return lastSeen(event.request);
   }
+}
+
+// What was sent on to another address is kept as if it had been asked for there: a browser shows
+// no page that says it came from elsewhere.
+function keepLatest(request, answer) {
+  if (!answer.redirected) return keep(PAGES, request, answer);
+  const { headers, status, url } = answer;
+  const asked = new Request(url, { headers: request.headers });
+  return keep(PAGES, asked, new Response(answer.body, { headers, status }));
 }
 
 async function keep(name, request, answer) {
