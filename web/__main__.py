@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from web.app.lan import invitation
 from web.app.serving import serve
 
 
@@ -14,6 +15,13 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     """The options, each of which has an environment variable too."""
     parser = argparse.ArgumentParser(prog="python -m web", description="Serve the planner.")
     parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
+    parser.add_argument(
+        "--lan",
+        action="store_const",
+        const="0.0.0.0",
+        dest="host",
+        help="let the phones of this network connect, and print the address as a QR code",
+    )
     parser.add_argument("--port", type=int, default=os.environ.get("PORT") or 8000)
     parser.add_argument(
         "--workers",
@@ -25,8 +33,10 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def main() -> int:
-    """Read the options and serve."""
+    """Read the options and serve, inviting the phones of the network if they may come."""
     options = arguments()
+    if told := invitation(options.host, options.port):
+        print(told, flush=True)
     serve(options.host, options.port, options.workers)
     return 0
 

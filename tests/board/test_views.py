@@ -166,11 +166,18 @@ class TestPicture:
         route = ["leo", "cycler", "earth-belt-1", "geo", "sol-earth-l2"]
         overlay = ET.fromstring(route_overlay(BOARD, route, turn_ends=[3, 4]))
         assert [text.text for text in overlay.iter("text")] == ["0", "1", "2"]
-        places = [group.get("transform") for group in overlay.findall("g")]
-        assert places == [
+        heads = overlay.findall("g/path[@class='head']/..")
+        assert heads
+        rings = overlay.findall("g/circle[@class='ring']/..")
+        assert [ring.get("transform") for ring in rings] == [
             f"translate({BOARD[id].x} {BOARD[id].y})" for id in ("leo", "geo", "sol-earth-l2")
         ]
         assert 'class="route"' in draw(BOARD, route=route)
+
+    def test_turns_that_end_at_the_same_place_are_told_together(self) -> None:
+        there_and_back = ["leo", "cycler", "earth-belt-1", "cycler", "leo"]
+        overlay = ET.fromstring(route_overlay(BOARD, there_and_back, turn_ends=[2, 4]))
+        assert [text.text for text in overlay.iter("text")] == ["0 · 2", "1"]
 
     def test_a_route_must_follow_the_lines(self) -> None:
         with pytest.raises(BadInput, match="no line joins Low Earth Orbit and Ceres"):

@@ -108,6 +108,7 @@ def visit(browser: Browser, address: str) -> Iterator[OpenBrowser]:
         language: str = "en-GB",
         dark: bool = False,
         expect_refusals: bool = False,
+        service_worker: bool = False,
     ) -> Visitor:
         context = browser.new_context(
             base_url=address,
@@ -118,6 +119,7 @@ def visit(browser: Browser, address: str) -> Iterator[OpenBrowser]:
             locale=language,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            service_workers="allow" if service_worker else "block",
         )
         context.set_default_timeout(5_000)
         visitor = Visitor(context, context.new_page(), [], [])

@@ -23,6 +23,8 @@ PAGES = [
     "/board/spaces?q=mars",
     "/map",
     "/map?at=ceres",
+    f"/map?from=leo&to=deimos&{SHIP}&tanks=3",
+    "/offline",
     "/board/ceres",
     "/board/mars-arsia-mons",
     "/cards?type=thruster",
@@ -97,9 +99,19 @@ def test_on_a_wide_screen_the_whole_menu_shows_and_no_word_is_broken(
         assert broken == [], address
 
 
-def test_a_page_zoomed_to_four_hundred_percent_still_fits(visit: OpenBrowser) -> None:
-    visitor = visit(Device("zoomed", 320, 256))
-    for address in PAGES:
+WIDE_ROLLS = [
+    "/?from=leo&to=Comet+Halley&engine=9-1&dry=4&tanks=8&year=7",
+    "/?from=leo&to=deimos&engine=5-1&dry=7&tanks=3",
+]
+"""Answers with belt rolls, which are told in long badges."""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
+def test_a_page_zoomed_to_four_hundred_percent_still_fits(
+    visit: OpenBrowser, language: str
+) -> None:
+    visitor = visit(Device("zoomed", 320, 256), language=language)
+    for address in PAGES + WIDE_ROLLS:
         visitor.page.goto(address)
         assert wide(visitor.page) <= 0, address
 

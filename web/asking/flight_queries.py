@@ -157,6 +157,10 @@ class PlanForm(RouteQuery, frozen=True, kw_only=True):
     """Which of the choices to show turn by turn."""
 
 
+class MapForm(PlanForm, frozen=True, kw_only=True):
+    """The page of the map, on which a route is planned."""
+
+
 class TanksForm(TanksQuery, frozen=True, kw_only=True):
     """The page of tanks."""
 

@@ -13,10 +13,12 @@ from planner.cards import default_library
 from web.asking.flight_forms import ROCKET
 from web.asking.rockets import card_title
 from web.pages import (
+    app_install,
     board,
     cards,
     landing,
     map,
+    map_planning,
     mission,
     plan,
     reach,
@@ -43,7 +45,10 @@ NAVIGATION = (
 )
 """The pages in the order of the menu, by endpoint."""
 
-MODULES = (plan, reach, landing, mission, rockets, map, board, cards, rocket, strip, rules)
+MODULES = (
+    *(plan, reach, landing, mission, rockets, map_planning, map, board, cards, rocket, strip),
+    *(rules, app_install),
+)
 
 STATIC = Path(__file__).parent.parent / "showing" / "static"
 

@@ -1,4 +1,4 @@
-"""The map: the whole board to look around on, and pictures of it for the other pages."""
+"""Maps on pages, and the pictures that they show."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from planner.board import Space, default_board
 from planner.errors import BadInput
 from planner.text import Text
-from web.asking.forms import Form, about_field, read
-from web.asking.queries import MapQuery, PictureQuery
+from web.asking.forms import about_field, read
+from web.asking.queries import PictureQuery
 from web.showing.drawings import board_map
 from web.showing.i18n import gettext, language
 from web.showing.wording import word
@@ -23,8 +23,7 @@ MOST_SPACES = 400
 
 
 def add_pages(pages: Blueprint) -> None:
-    """Add the map and its pictures."""
-    pages.add_url_rule("/map", "map", board_map_page)
+    """Add the pictures of the map."""
     pages.add_url_rule("/map.svg", "map_picture", picture)
     pages.add_url_rule("/map-over.svg", "map_over", over)
     pages.add_url_rule("/map.css", "map_style", style)
@@ -49,6 +48,11 @@ class Map:
     def view(self) -> str:
         """The part to show first, as an SVG view box."""
         return " ".join(map(str, board_map.view_around(self.look_at or self.route or self.marks)))
+
+    @property
+    def goal(self) -> str:
+        """The field that says where it goes, if there is any."""
+        return self.picks[-1][0] if self.picks else ""
 
     def _arguments(self) -> dict[str, Any]:
         return {
@@ -81,18 +85,6 @@ class Map:
             if arguments
             else self.board_address
         )
-
-
-def board_map_page() -> tuple[str, int]:
-    """The map on a page of its own."""
-    form = Form(MapQuery, request.args)
-    place = form.answer(lambda query: default_board().find(query.at, field="at"))
-    plan = url_for("pages.plan")
-    leads = ((f"{plan}?from=", gettext("Start here")), (f"{plan}?to=", gettext("Go here")))
-    at = (place.id,) if place else ()
-    shown = Map(marks=at, look_at=at, leads=leads)
-    page = render_template("map.html", form=form, place=place, map=shown)
-    return page, form.status
 
 
 def picture() -> Response:

@@ -48,7 +48,7 @@ def plan() -> ResponseReturnValue:
         return work.begin(flights.routes, asked)
 
     return answer_page(
-        "plan.html", form, begin, lambda found: _shown(form, found), map=Map(picks=picks())
+        "plan.html", form, begin, lambda found: shown_routes(form, found), map=Map(picks=picks())
     )
 
 
@@ -64,7 +64,7 @@ def tanks() -> ResponseReturnValue:
     def shown(answer: FoundTanks) -> dict[str, Any]:
         options = answer.found.options if answer.found else ()
         routes = FoundRoutes(answer.query, options, answer.why_not, answer.open_season)
-        return _shown(form, routes, answer.found)
+        return shown_routes(form, routes, answer.found)
 
     return answer_page("tanks.html", form, begin, shown, map=Map(picks=picks()))
 
@@ -88,7 +88,7 @@ class RemedyLink:
     args: dict[str, Any] | None
 
 
-def _shown(
+def shown_routes(
     form: FlightForm[Any], routes: FoundRoutes, fewest: FewestTanks | None = None
 ) -> dict[str, Any]:
     """What the answer shows: the choices, and one of them at length."""
@@ -112,7 +112,7 @@ def _shown(
         "insurance": _insurance(chosen, form.query.safety) if chosen else None,
         "odds": prospect_odds(board, target.index, query.terms.rules),
         "fewest": fewest,
-        "map": _map(origin, target, chosen),
+        "map": way_map(origin, target, chosen),
         "why_not": routes.why_not,
         "changes": _changes(form, routes.why_not, routes) if routes.why_not else [],
         "opens": routes.open_season,
@@ -162,7 +162,8 @@ def picks() -> tuple[tuple[str, str], ...]:
     return ("from", gettext("Start here")), ("to", gettext("Go here"))
 
 
-def _map(origin: Space, target: Space, option: Option | None) -> Map:
+def way_map(origin: Space, target: Space, option: Option | None) -> Map:
+    """The map of one way, or of where it would lead."""
     route, ends = [origin.id], []
     for turn in option.moves if option else ():
         route += [entry.space for entry in turn.path]

@@ -14,7 +14,7 @@ from math import atan2, cos, hypot, pi, sin
 
 from planner.board.board import Board
 from planner.board.drawing.bands import Bands, find_bands
-from planner.board.drawing.curves import Curve, Lines, points_on
+from planner.board.drawing.curves import Curve, Lines, Point, points_on
 from planner.board.drawing.labels import Paper
 from planner.board.drawing.names import blank_paper, group, place_names, zone_names
 from planner.board.drawing.signs import draw_space, radius_of
@@ -85,22 +85,46 @@ def route_overlay(
     steps = [lines.between(here, there) for here, there in pairwise(spaces) if here is not there]
     path = "".join(_svg_curve(curve, move=number == 0) for number, curve in enumerate(steps))
     parts = [f'<path d="{path}"/>'] if path else []
-    if spaces:
-        parts.append(_turn(spaces[0], "0"))
-    for number, position in enumerate(sorted(turn_ends), 1):
-        parts.append(_turn(spaces[position], str(number)))
+    parts += _heads(steps)
+    turns: dict[Space, list[str]] = {}
+    for number, position in enumerate([0, *sorted(turn_ends)] if spaces else []):
+        turns.setdefault(spaces[position], []).append(str(number))
+    parts += [_turn(space, numbers) for space, numbers in turns.items()]
     return group("route", parts)
 
 
-def _turn(space: Space, text: str) -> str:
-    """A ring around the space where a turn ends, with the number of the turn beside it."""
+def _turn(space: Space, numbers: Sequence[str]) -> str:
+    """A ring around the space where a turn ends, with its number beside it, or their numbers."""
     ring = round(radius_of(space)) + 22
-    beside = -round(ring * 0.85)
+    beside = round(ring * 0.85)
+    text = " · ".join(numbers)
+    half = 36 if len(text) < 3 else 10 + 13 * len(text)
     return (
         f'<g transform="translate({space.x} {space.y})"><circle class="ring" r="{ring}"/>'
-        f'<g transform="translate({beside} {beside})"><g class="turn">'
-        f'<circle r="36"/><text y="17">{text}</text></g></g></g>'
+        f'<g transform="translate({-beside} {beside})"><g class="turn">'
+        f'<rect x="{-half}" y="-36" width="{2 * half}" height="72" rx="36"/>'
+        f'<text y="17">{text}</text></g></g></g>'
     )
+
+
+HEADS_APART = 450
+"""How far apart the arrowheads on a route are at least, so that they do not hide it."""
+
+
+def _heads(steps: Sequence[Curve]) -> list[str]:
+    """Arrowheads that tell in which direction a route is flown."""
+    heads = []
+    flown = HEADS_APART / 2
+    for curve in steps:
+        flown += hypot(curve[3][0] - curve[0][0], curve[3][1] - curve[0][1])
+        if flown >= HEADS_APART:
+            (x, y), angle = _middle(curve)
+            place = f"translate({round(x)} {round(y)}) rotate({round(angle * 180 / pi)})"
+            heads.append(
+                f'<g transform="{place}"><path class="head" d="M30 0L-22 26L-12 0L-22-26Z"/></g>'
+            )
+            flown = 0.0
+    return heads
 
 
 def _bands(bands: Bands) -> str:
@@ -189,10 +213,15 @@ def _straight(ends: Sequence[Space]) -> str:
 
 def _arrow(curve: Curve) -> str:
     """An arrowhead in the middle of a dotted path."""
-    before, middle, after = list(points_on(curve, 21))[9:12]
-    angle = atan2(after[1] - before[1], after[0] - before[0])
+    middle, angle = _middle(curve)
     corners = (
         (middle[0] + length * cos(angle + turn), middle[1] + length * sin(angle + turn))
         for length, turn in ((26, 0.0), (24, 0.78 * pi), (24, -0.78 * pi))
     )
     return "M" + "L".join(f"{round(x)} {round(y)}" for x, y in corners) + "Z"
+
+
+def _middle(curve: Curve) -> tuple[Point, float]:
+    """The middle of a curve, and the direction there."""
+    before, middle, after = list(points_on(curve, 21))[9:12]
+    return middle, atan2(after[1] - before[1], after[0] - before[0])

@@ -85,7 +85,8 @@ stroke-opacity:.72;paint-order:stroke;stroke-linejoin:round}
 .hf4-board .space{cursor:pointer}
 .hf4-board .route path{fill:none;stroke:var(--route);stroke-width:30;stroke-linecap:round;
 stroke-linejoin:round;stroke-opacity:.6}
-.hf4-board .route circle{fill:var(--route);stroke:var(--halo);stroke-width:8}
+.hf4-board .route .head{fill:var(--route);stroke:var(--halo);stroke-width:7;stroke-opacity:1}
+.hf4-board .route rect{fill:var(--route);stroke:var(--halo);stroke-width:8}
 .hf4-board .route .ring{fill:none;stroke:var(--route);stroke-width:14}
 .hf4-board .route text{font-size:48px;font-weight:800;fill:var(--halo)}
 """.strip()

@@ -33,11 +33,21 @@ _OWN_STYLE = """
 .hf4-board a:hover .space>text,.hf4-board a:focus .space>text{stroke:none}
 .hf4-board .marks circle{fill:none;stroke:var(--route);
 stroke-width:max(16px,calc(var(--unit,1)*2px))}
+.hf4-board .marks.chosen circle{stroke-dasharray:calc(var(--unit,7)*5px) calc(var(--unit,7)*3px);
+stroke-width:calc(var(--unit,7)*2.5px)}
 .hf4-board .route path{stroke-width:max(30px,calc(var(--unit,1)*4px))}
+.hf4-board .route .head{stroke-width:7px;transform:scale(max(1,calc(var(--unit,1)*.24)))}
+.hf4-board .upright{transform:scale(calc(var(--unit,7)*.62))}
+.hf4-board .pin{pointer-events:none}
+.hf4-board .pin path{stroke:var(--halo);stroke-width:4}
+.hf4-board .pin.start path{fill:#1d4fae}
+.hf4-board .pin.goal path{fill:#b0127e}
+.hf4-board .pin text{font-size:32px;font-weight:800;fill:#fff;dominant-baseline:auto}
 .hf4-board .turn{transform:scale(max(1,calc(var(--unit,1)*.24)))}
 .hf4-board .ends text{font-size:max(50px,calc(var(--unit,7)*13px));font-weight:700;
 stroke:var(--halo);stroke-width:max(9px,calc(var(--unit,7)*3px));paint-order:stroke;
 stroke-linejoin:round;pointer-events:none}
+.hf4-board.near .ends{display:none}
 .hf4-board.far .names,.hf4-board.far .space text{display:none}
 """
 """What pages add. ``--unit`` is how much of the board a pixel shows: what matters for a route
@@ -93,7 +103,7 @@ def picture(
             group, id, rest = found.groups()
             space = board[id]
             lines.append(
-                f'<a href="{escape(address_of(space))}">{group}'
+                f'<a href="{escape(address_of(space))}"{_name(space, title_of(space))}>{group}'
                 f"<title>{escape(title_of(space))}</title>{rest}</a>"
             )
         else:
@@ -106,6 +116,11 @@ def picture(
     )
     document = _ROOT.sub(lambda _: root, "\n".join(lines), count=1)
     return document.replace("</svg>", f"{over}</svg>") if over else document
+
+
+def _name(space: Space, title: str) -> str:
+    """The name of a space for a script, where the title says more."""
+    return "" if title == space.name else f' data-name="{escape(space.name)}"'
 
 
 @cache
@@ -122,6 +137,9 @@ def overlay(
     if route:
         parts.append(route_overlay(board, route, turn_ends, lines=_lines()))
         parts.append(_names_of_ends(board[route[0]], board[route[-1]]))
+        parts.append(_pin("start", "A", board[route[0]]))
+        if route[-1] != route[0]:
+            parts.append(_pin("goal", "B", board[route[-1]]))
     if marks:
         circles = (f'<circle cx="{s.x}" cy="{s.y}" r="78"/>' for s in map(board.__getitem__, marks))
         parts.append(f'<g class="marks">{"".join(circles)}</g>')
@@ -141,8 +159,16 @@ def _names_of_ends(start: Space, end: Space) -> str:
     return f'<g class="ends">{"".join(dict.fromkeys(names))}</g>'
 
 
+def _pin(what: str, letter: str, space: Space) -> str:
+    """A pin that stands on a space; the script draws the same where one was tapped."""
+    return (
+        f'<g class="pin {what}" transform="translate({space.x} {space.y})"><g class="upright">'
+        f'<path d="M0 0-20-34A24 24 0 1 1 20-34Z"/><text y="-38">{letter}</text></g></g>'
+    )
+
+
 BEYOND = 8
-"""A view may begin by this part of its size before the board; the script knows it, too."""
+"""A view may begin by this part of its size before the board."""
 
 
 def view_around(ids: Sequence[str]) -> ViewBox:

@@ -1,0 +1,70 @@
+"""The map on a page of its own: tap a start and a goal, and see the ways over the board."""
+
+from __future__ import annotations
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+
+from planner.board import Space, default_board
+from planner.errors import PlannerError
+from web.app import work
+from web.app.work import Task
+from web.asking import flights
+from web.asking.flight_forms import FlightForm, only
+from web.asking.flight_queries import MapForm, RouteQuery
+from web.asking.flights import FoundRoutes
+from web.asking.forms import Form
+from web.asking.queries import MapQuery
+from web.pages.answers import answer_page
+from web.pages.map import Map
+from web.pages.plan import picks, shown_routes
+from web.showing.drawings.legend import legend_shapes, signs
+
+AT_FIRST = ("leo", "lmo")
+"""What the map shows before anything is asked: where most missions begin."""
+
+
+def add_pages(pages: Blueprint) -> None:
+    """Add the page of the map."""
+    pages.add_url_rule("/map", "map", board_map)
+
+
+def board_map() -> ResponseReturnValue:
+    """The map; what is planned on it stands in a sheet over it."""
+    search = Form(MapQuery, request.args)
+    place = search.answer(lambda query: default_board().find(query.at, field="at"))
+    form = FlightForm(MapForm, request.args)
+    form.status = max(form.status, search.status)
+
+    def begin(query: MapForm) -> Task[FoundRoutes]:
+        asked = only(query, RouteQuery)
+        flights.planner_query(asked)  # refuses at once what makes no sense
+        return work.begin(flights.routes, asked)
+
+    return answer_page(
+        "map.html",
+        form,
+        begin,
+        lambda found: shown_routes(form, found),
+        map=_map(place, _ends(form)),
+        place=place,
+        search=search,
+        legend=signs(),
+        legend_shapes=legend_shapes(),
+    )
+
+
+def _ends(form: FlightForm[MapForm]) -> tuple[str, ...]:
+    """The start and the goal that were typed, as far as they are places."""
+    found = []
+    for name in ("from", "to"):
+        try:
+            found.append(default_board().find(form.typed.get(name, ""), field=name).id)
+        except PlannerError:
+            continue
+    return tuple(found)
+
+
+def _map(place: Space | None, ends: tuple[str, ...]) -> Map:
+    marks = (place.id,) if place else ()
+    return Map(marks=marks, look_at=marks or ends or AT_FIRST, picks=picks())
