@@ -7,6 +7,8 @@ reverse: what is pushed last happens first.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from planner.kernel.codec import Tagged
 
 
@@ -47,3 +49,15 @@ class Step(Tagged):
     def asked_alike(self) -> Step:
         """The step without what has been said to it: equal as long as the question is the same."""
         return self
+
+
+@dataclass(frozen=True, slots=True)
+class OneAsked(Step):
+    """A decision of a single player; subclasses say what about."""
+
+    player: str
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The player alone."""
+        return (self.player,)

@@ -13,9 +13,10 @@ from planner.kernel.state import COVERED, State
 def covered_part(state: State, deck: str) -> tuple[int, int]:
     """The part of a deck that nobody has seen: from which place on, and up to which.
 
-    >>> covered_part(State({}, "", decks={"reactor": ["a", "b", "c"]}, returned={"reactor": 1}), "reactor")
+    >>> state = State({}, "", decks={"reactor": ["a", "b", "c"]}, returned={"reactor": 1})
+    >>> covered_part(state, "reactor")
     (1, 2)
-    """  # noqa: E501
+    """
     cards = state.decks[deck]
     first = 1
     for step in state.agenda:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Self
 
 from planner.errors import PlannerError
 from planner.kernel.codec import Json
-from planner.kernel.context import Context
 from planner.kernel.sentences import Line
-from planner.kernel.state import State
 from planner.text import Text, Word, joined
-
-P = TypeVar("P", bound="Preview")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +36,7 @@ class Preview:
     """What for."""
 
     @classmethod
-    def between(cls: type[P], before: State, context: Context) -> P:
+    def between(cls, before: Any, context: Any) -> Self:
         """What a context has changed."""
         return cls(says=tuple(context.lines))
 

@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from planner.route.mission import Mission, MissionLeg, Refuel, mission_tanks, plans
-from planner.route.mission.chain import Landed, Stuck, chain
+from planner.route.mission.chain import chain
+from planner.route.mission.labels import Landed, Stuck
 from planner.route.mission.stop import Stop
 from planner.rules import CORE, RACE_FOR_GLORY, Season
 from tests.route.mission_brute_force import Result, brute_force, unbeaten

@@ -25,6 +25,30 @@ Rolls = Annotated[int, Meta(ge=0, le=99)]
 Limit = Meta(max_length=MOST_PLACES)
 
 
+InForce = Annotated[
+    Literal["core", "race-for-glory"], Meta(description=N_("which rules are in force"))
+]
+Stays = Annotated[
+    Literal["blue", "yellow", "red"] | None, Meta(description=N_("a season that stays"))
+]
+FirstYear = Annotated[
+    Annotated[int, Meta(ge=1, le=999)] | None,
+    Meta(description=N_("year of the first turn; the seasons run on")),
+]
+Pushed = Annotated[bool, Meta(description=N_("a Powersat pushes"))]
+NoJettison = Annotated[
+    bool, Meta(description=N_("leave out ways that jettison fuel before a move"))
+]
+NoAfterburn = Annotated[bool, Meta(description=N_("do not afterburn"))]
+Factories = Annotated[Places, Limit, Meta(description=N_("sites with a factory that may be used"))]
+Colonies = Annotated[Places, Limit, Meta(description=N_("sites with a factory and a colony"))]
+Waiting = Annotated[
+    tuple[WaterText, ...],
+    Limit,
+    Meta(description=N_("water tanks that wait at sites for a rocketplane, as SITE=TANKS")),
+]
+
+
 class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
     """A spacecraft but for its fuel, and under what terms it flies."""
 
@@ -66,39 +90,24 @@ class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
     parachute: Annotated[
         bool, Meta(description=N_("an operational card spares aerobrake rolls"))
     ] = False
-    rules: Annotated[
-        Literal["core", "race-for-glory"], Meta(description=N_("which rules are in force"))
-    ] = "core"
-    season: Annotated[
-        Literal["blue", "yellow", "red"] | None, Meta(description=N_("a season that stays"))
-    ] = None
-    year: Annotated[
-        Annotated[int, Meta(ge=1, le=999)] | None,
-        Meta(description=N_("year of the first turn; the seasons run on")),
-    ] = None
-    push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False
+    rules: InForce = "core"
+    season: Stays = None
+    year: FirstYear = None
+    push: Pushed = False
     jettison: Annotated[
         bool, Meta(description=N_("fuel may be jettisoned; false is the same as no_jettison"))
     ] = True
-    no_jettison: Annotated[
-        bool, Meta(description=N_("leave out ways that jettison fuel before a move"))
-    ] = False
-    no_afterburn: Annotated[bool, Meta(description=N_("do not afterburn"))] = False
+    no_jettison: NoJettison = False
+    no_afterburn: NoAfterburn = False
 
 
 class FlightQuery(ShipQuery, frozen=True, kw_only=True):
     """A spacecraft but for its fuel, where it is, and what is around it."""
 
     from_: Annotated[PlaceText, Meta(description=N_("where the spacecraft is"))]
-    factory: Annotated[
-        Places, Limit, Meta(description=N_("sites with a factory that may be used"))
-    ] = ()
-    colony: Annotated[Places, Limit, Meta(description=N_("sites with a factory and a colony"))] = ()
-    water: Annotated[
-        tuple[WaterText, ...],
-        Limit,
-        Meta(description=N_("water tanks that wait at sites for a rocketplane, as SITE=TANKS")),
-    ] = ()
+    factory: Factories = ()
+    colony: Colonies = ()
+    water: Waiting = ()
     avoid: Annotated[Places, Limit, Meta(description=N_("spaces to keep away from"))] = ()
     via: Annotated[
         Places, Meta(max_length=4, description=N_("spaces to pass on the way, in order"))

@@ -8,7 +8,22 @@ from msgspec import Meta, Struct
 
 from planner.route.query import DEFAULT_TURNS, MOST_TURNS
 from planner.route.rockets.question import MOST_CARDS
-from web.asking.flight_queries import Limit, Pick, Places, PlaceText, Rolls, WaterText
+from web.asking.flight_queries import (
+    Colonies,
+    Factories,
+    FirstYear,
+    InForce,
+    Limit,
+    NoAfterburn,
+    NoJettison,
+    Pick,
+    Places,
+    PlaceText,
+    Pushed,
+    Rolls,
+    Stays,
+    Waiting,
+)
 from web.asking.queries import CardText
 from web.showing.i18n import N_
 
@@ -48,30 +63,15 @@ class RocketsQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
         Literal["turns", "aqua", "fuel", "mass", "chance"],
         Meta(description=N_("what to sort the answers by")),
     ] = "turns"
-    rules: Annotated[
-        Literal["core", "race-for-glory"], Meta(description=N_("which rules are in force"))
-    ] = "core"
-    season: Annotated[
-        Literal["blue", "yellow", "red"] | None, Meta(description=N_("a season that stays"))
-    ] = None
-    year: Annotated[
-        Annotated[int, Meta(ge=1, le=999)] | None,
-        Meta(description=N_("year of the first turn; the seasons run on")),
-    ] = None
-    push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False
-    no_jettison: Annotated[
-        bool, Meta(description=N_("leave out ways that jettison fuel before a move"))
-    ] = False
-    no_afterburn: Annotated[bool, Meta(description=N_("do not afterburn"))] = False
-    factory: Annotated[
-        Places, Limit, Meta(description=N_("sites with a factory that may be used"))
-    ] = ()
-    colony: Annotated[Places, Limit, Meta(description=N_("sites with a factory and a colony"))] = ()
-    water: Annotated[
-        tuple[WaterText, ...],
-        Limit,
-        Meta(description=N_("water tanks that wait at sites for a rocketplane, as SITE=TANKS")),
-    ] = ()
+    rules: InForce = "core"
+    season: Stays = None
+    year: FirstYear = None
+    push: Pushed = False
+    no_jettison: NoJettison = False
+    no_afterburn: NoAfterburn = False
+    factory: Factories = ()
+    colony: Colonies = ()
+    water: Waiting = ()
     avoid: Annotated[Places, Limit, Meta(description=N_("spaces to keep away from"))] = ()
     max_turns: Annotated[
         Annotated[int, Meta(ge=0, le=MOST_TURNS)], Meta(description=N_("turns at most"))

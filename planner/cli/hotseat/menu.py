@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from planner.cli.hotseat.words import choice_words, kind_of, kind_words
 from planner.game import Game
@@ -63,7 +64,7 @@ def menu(game: Game, choices: Sequence[Choice]) -> list[MenuLine]:
     return lines
 
 
-def _lines(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> list[MenuLine]:  # type: ignore[type-arg]  # of any action
+def _lines(game: Game, rule: ActionRule[Any], choices: tuple[Choice, ...]) -> list[MenuLine]:
     """One line for a kind of action, but one for each answer where there are only a few."""
     plain = [choice for choice in choices if isinstance(choice, Action)]
     open_ = tuple(choice for choice in choices if not isinstance(choice, Action))
@@ -77,7 +78,7 @@ def _lines(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> list[Me
     return [*lines, _line(game, rule, open_)] if open_ else lines
 
 
-def _line(game: Game, rule: ActionRule, choices: tuple[Choice, ...]) -> MenuLine:  # type: ignore[type-arg]  # of any action
+def _line(game: Game, rule: ActionRule[Any], choices: tuple[Choice, ...]) -> MenuLine:
     ways = ""
     if len(choices) > 1:
         ways = f"{len(choices)} ways"

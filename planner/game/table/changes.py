@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from planner.game.table.context import Context
 from planner.game.table.state import Stack, State
@@ -51,7 +51,7 @@ class Preview(kernel.Preview):
     stacks: tuple[StackChange, ...] = ()
 
     @classmethod
-    def between(cls, before: State, context: Context) -> Preview:  # type: ignore[override]
+    def between(cls, before: State, context: Context) -> Self:
         """What a context has changed."""
         after = context.state
         aquas = {name: after.aquas(name) - before.aquas(name) for name in before.players}

@@ -14,16 +14,15 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.table.context import POOL, Context, Table
 from planner.game.table.happenings import CardDecommissioned, HumanLost, TokensLost
 from planner.game.table.state import LEO, Glory, PlayedCard, Stack, StackKind
-from planner.kernel.agenda import Step
+from planner.kernel.agenda import OneAsked
 from planner.text import Text, Word
 
 
 @dataclass(frozen=True, slots=True)
-class RadiatorHit(Step):
+class RadiatorHit(OneAsked):
     """A heavy radiator has turned light; its owner may let it be lost instead (E7d)."""
 
     tag = "radiator-hit"
-    player: str
     card: str
     stack: str = ""
     """The stack that was hit."""
@@ -32,11 +31,6 @@ class RadiatorHit(Step):
     def part_of(self) -> str | None:
         """The move in which it happens, if it does."""
         return self.stack or None
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """Whose radiator it is."""
-        return (self.player,)
 
     @property
     def question(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from planner.game.table.terms import Deal
 from planner.kernel.actions import Action
-from planner.kernel.agenda import Step
+from planner.kernel.agenda import OneAsked
 from planner.text import Text
 
 
@@ -53,16 +53,10 @@ class Permit:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTurn(Step):
+class PlayerTurn(OneAsked):
     """A player is on turn and may act until he ends it (D1)."""
 
     tag = "turn"
-    player: str
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """The player on turn."""
-        return (self.player,)
 
     @property
     def question(self) -> str:

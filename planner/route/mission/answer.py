@@ -9,7 +9,8 @@ from fractions import Fraction
 from planner.craft.strip import MAX_WET, WetMass
 from planner.errors import RuleViolation
 from planner.motion.front import unbeaten
-from planner.route.mission.chain import Landed, Stuck, chain, departure_from_home
+from planner.route.mission.chain import chain, departure_from_home
+from planner.route.mission.labels import Landed, Stuck
 from planner.route.mission.model import Mission
 from planner.route.mission.plan import MissionPlan, plan_of
 from planner.route.mission.replay import trimmed

@@ -13,7 +13,8 @@ from itertools import combinations, islice
 from planner.board import Space
 from planner.errors import BadInput
 from planner.route.mission.answer import end_of, mission_tanks
-from planner.route.mission.chain import Stuck, chain, spacecraft_of, terms_of
+from planner.route.mission.chain import chain, spacecraft_of, terms_of
+from planner.route.mission.labels import Stuck
 from planner.route.mission.model import Mission
 from planner.route.mission.replay import hops_to
 from planner.route.query import MOST_TURNS, NO_LIMIT, Query, shed

@@ -17,7 +17,8 @@ from planner.errors import RuleViolation
 from planner.route.from_cards import spacecraft_from_cards
 from planner.route.mission import Mission, MissionLeg, MissionPlan, plans
 from planner.route.mission.answer import end_of
-from planner.route.mission.chain import Stuck, chain
+from planner.route.mission.chain import chain
+from planner.route.mission.labels import Stuck
 from planner.route.plan import Option, option_of, rating_of
 from planner.route.query import Query, Spacecraft
 from planner.route.rockets.loadouts import Loadout

@@ -15,7 +15,7 @@ from planner.game.table.hands import require_in_hand, title, to_deck_bottom
 from planner.game.table.hardware import craft_card, decommission_at_rest
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
-from planner.kernel.agenda import Step
+from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.rulebook import put
 from planner.rules import Season
 from planner.text import Text, joined
@@ -49,17 +49,11 @@ class PadExplosion(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class HeaviestTied(Step):
+class HeaviestTied(OneAsked):
     """A player says which of the equally heavy cards explodes (K2c)."""
 
     tag = "heaviest-tied"
-    player: str
     cards: tuple[str, ...]
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """Whose cards they are."""
-        return (self.player,)
 
     @property
     def question(self) -> str:
@@ -88,16 +82,10 @@ class BudgetCuts(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class BudgetCutDue(Step):
+class BudgetCutDue(OneAsked):
     """A player with more than one hand card says which one goes (K2f)."""
 
     tag = "budget-cut-due"
-    player: str
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """Whose hand it is."""
-        return (self.player,)
 
     @property
     def question(self) -> str:

@@ -21,7 +21,7 @@ from planner.game.table.hardware import (
 from planner.game.table.privileges import SCRUM, has_privilege
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
-from planner.kernel.agenda import Step
+from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.plans import is_allowed
 from planner.text import Text, joined
 
@@ -35,17 +35,11 @@ class GlitchStrikes(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class LargestTied(Step):
+class LargestTied(OneAsked):
     """A player says which of the equally large stacks gets the glitch (K2b)."""
 
     tag = "largest-tied"
-    player: str
     stacks: tuple[str, ...]
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """Whose stacks they are."""
-        return (self.player,)
 
     @property
     def question(self) -> str:

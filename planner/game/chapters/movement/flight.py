@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from planner.game.table.context import Context
 from planner.game.table.hardware import lose_stack
 from planner.game.table.state import PlayedCard, Stack
-from planner.kernel.agenda import Step
+from planner.kernel.agenda import OneAsked, Step
 from planner.motion import Activation, Landing, MoveStep, Position, RollKind
 from planner.text import Text
 
@@ -52,11 +52,10 @@ class Flying(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class HazardDue(Step):
+class HazardDue(OneAsked):
     """A hazard roll is due, or FINAO (H7)."""
 
     tag = "hazard"
-    player: str
     stack: str
     space: str
     kind: RollKind
@@ -65,11 +64,6 @@ class HazardDue(Step):
     def part_of(self) -> str:
         """The move of the spacecraft."""
         return self.stack
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """The mover."""
-        return (self.player,)
 
     @property
     def question(self) -> str:

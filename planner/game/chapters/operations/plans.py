@@ -18,7 +18,7 @@ from planner.game.table.context import Context, Table
 from planner.game.table.happenings import GlitchTrigger
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
-from planner.kernel.agenda import Step
+from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.plans import Plan
 from planner.text import Text
 
@@ -38,18 +38,12 @@ class Undertaking(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class PlanSpoiled(Step):
+class PlanSpoiled(OneAsked):
     """A glitch has spoiled a plan, and the same can be done in other ways (gl. Glitch Triggers)."""
 
     tag = "plan-spoiled"
-    player: str
     action: Action
     plans: tuple[Action, ...]
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """Whose plan it was."""
-        return (self.player,)
 
     @property
     def question(self) -> str:

@@ -28,7 +28,7 @@ from planner.game.table.questions import Reroll, SizeRerolls, SizeRoll
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import ClaimDue
 from planner.kernel.actions import Action, Choice, Template
-from planner.kernel.agenda import Step
+from planner.kernel.agenda import OneAsked
 from planner.kernel.domains import Subset
 from planner.kernel.plans import is_allowed
 from planner.text import Text, Word, joined
@@ -55,21 +55,15 @@ class Prospect(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class SizeRolls(Step):
+class SizeRolls(OneAsked):
     """Size rolls have failed, and something allows to roll again for one (I6a, I6b)."""
 
     tag = "size-rolls"
-    player: str
     stack: str
     platform: str
     won: tuple[str, ...]
     failed: tuple[str, ...]
     rerolls: tuple[Reroll, ...]
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """The prospector."""
-        return (self.player,)
 
     @property
     def question(self) -> str:

@@ -20,7 +20,7 @@ from planner.game.table.hands import require_in_hand, title
 from planner.game.table.hardware import craft_stack, new_stack, put_chits
 from planner.game.table.state import LEO, PlayedCard
 from planner.kernel.actions import Action, Choice, Template
-from planner.kernel.agenda import Step
+from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.domains import OneOf, Range, Subset
 from planner.text import Text, Word, count_of, joined
 
@@ -76,17 +76,11 @@ class FleetDue(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class ChitsDue(Step):
+class ChitsDue(OneAsked):
     """A player puts discovery chits into his stacks."""
 
     tag = "rescue-chits"
-    player: str
     left: int
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """Who has the chits."""
-        return (self.player,)
 
     @property
     def question(self) -> str:
