@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from itertools import takewhile
 from types import MappingProxyType
 
 FILE = "rules.csv"
@@ -113,9 +114,17 @@ def near_rules(id: str) -> list[RuleText]:
     """Rules whose ids or terms look like that one.
 
     >>> [near.rule for near in near_rules("H6d")]
-    ['H6', 'H6c', 'H6b']
+    ['H6', 'H6a', 'H6b']
     """
-    return [_by_key()[key] for key in get_close_matches(_key(id), _by_key(), n=3, cutoff=0.6)]
+    key = _key(id)
+    alike = get_close_matches(key, _by_key(), n=12, cutoff=0.6)
+    # Who writes H6d means something in H6 rather than in H8d.
+    nearest = sorted(alike, key=lambda each: (-_same_beginning(key, each), each))
+    return [_by_key()[each] for each in nearest[:3]]
+
+
+def _same_beginning(one: str, other: str) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 @cache

@@ -67,7 +67,7 @@ def completions(words: Sequence[str]) -> list[str]:
     """What may stand in place of the last of these words, after the others.
 
     >>> completions(["ro"]), completions(["space", "hyg"]), completions(["strip", ""])
-    (['route'], ['hygiea', 'hygiea-barycenter'], ['burn', 'mass', 'steps', 'tanks'])
+    (['route', 'rockets'], ['hygiea', 'hygiea-barycenter'], ['burn', 'mass', 'steps', 'tanks'])
     """
     *before, word = words
     possible = list(_possible(before, word))

@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+from planner.craft import Rocket, Stack
+from planner.craft.stack import card_named
 from planner.errors import BadInput, RuleViolation
-from planner.route.mission import Mission, MissionPlan, plans, why_no_plan
+from planner.route.from_cards import spacecraft_from_cards
+from planner.route.mission import Mission, MissionLeg, MissionPlan, plans, why_no_plan
+from planner.route.mission.model import without_engine
 from planner.rules import RACE_FOR_GLORY
 from tests.route.missions import BOARD, all_but, assert_sound, leg, mission, near
 
@@ -155,3 +159,12 @@ def test_two_engines_of_one_name_are_refused() -> None:
         around_mars("a=3-1", leg("phobos", take=("a=3-1",)), leg("lmo"))
     there = leg("phobos", leave=("a",), take=("a=5-1",))
     assert around_mars("a=3-1", there, leg("lmo")).legs[0].take
+
+
+def test_J1c_a_card_with_two_chains_is_one_engine() -> None:
+    stack = Stack(tuple(map(card_named, ("CB060F", "CX081F", "CX087F"))))
+    ship = spacecraft_from_cards(Rocket.at(stack, 9), BOARD.zones["earth"])
+    assert [each.engine.name for each in ship.thrusters] == ["Kuck Mosquito"] * 2
+    there = Mission(BOARD, ship, BOARD.find("leo").index, (MissionLeg((BOARD.find("lmo").index,)),))
+    assert there.spacecraft is ship
+    assert without_engine(ship.thrusters, ship.thrusters[0]) == []

@@ -223,3 +223,13 @@ def test_what_is_left_out_of_too_many_stacks_is_told(monkeypatch: pytest.MonkeyP
     assert found.flown[0].cost == 0
     monkeypatch.setattr("planner.route.rockets.loadouts.MOST_STACKS", 1)
     assert loadouts(asked).left_out >= 1
+
+
+def test_J4d_an_afterburn_cools_in_the_move_and_not_what_works_at_the_goal() -> None:
+    def flown(work: list[str]) -> list[list[str]]:
+        hand = ["CT044", "CX083", "CD095"]
+        asked = Asked.of("Deimos", hand=hand, work=work, aqua=9, terms=Terms(max_turns=3))
+        return [[c.number for c in each.loadout.stack] for each in which_rockets(asked).rockets]
+
+    assert any("CD095F" not in stack for stack in flown([]))
+    assert all("CD095F" in stack for stack in flown(["CT044"]))

@@ -324,14 +324,15 @@ def _check_engines(mission: Mission) -> None:
                     rule="G1a",
                     choices=[each.engine.title for each in aboard],
                 )
-            del aboard[found[0]]
+            aboard = without_engine(aboard, aboard[found[0]])
         _take_aboard(aboard, leg.take, "take")
 
 
 def _take_aboard(aboard: list[Thruster], more: Sequence[Thruster], field: str) -> None:
     for thruster in more:
         name = thruster.engine.name
-        if name and any(each.engine.name == name for each in aboard):
+        twins = [each.engine for each in aboard if each.engine.name == name]
+        if name and any(not thruster.engine.card or each != thruster.engine for each in twins):
             raise BadInput(
                 Text("two engines aboard are called {name}", name=repr(name)),
                 field=field,
@@ -430,6 +431,13 @@ def _crew(names: Iterable[str], mission: Mission) -> frozenset[str]:
     known = [*mission.spacecraft.thrusters, *(each for leg in mission.legs for each in leg.take)]
     found = (known[at] for name in names for at in engines_named(known, name)[:1])
     return frozenset(_name_of(each) for each in found if each.engine.crew)
+
+
+def without_engine(thrusters: Sequence[Thruster], left: Thruster) -> list[Thruster]:
+    """What is aboard without an engine; a card goes with all the chains that drive it (J1c)."""
+    if not left.engine.card:
+        return [each for each in thrusters if each is not left]
+    return [each for each in thrusters if each.engine.card != left.engine.card]
 
 
 def engines_named(thrusters: Sequence[Thruster], name: str) -> list[int]:

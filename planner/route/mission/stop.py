@@ -19,7 +19,14 @@ from planner.craft.strip import MAX_DRY, WetMass
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.route.mission.glory import chits_of
-from planner.route.mission.model import Mission, MissionLeg, Operation, Work, engines_named
+from planner.route.mission.model import (
+    Mission,
+    MissionLeg,
+    Operation,
+    Work,
+    engines_named,
+    without_engine,
+)
 from planner.route.mission.refuel import (
     Load,
     Source,
@@ -257,7 +264,7 @@ class Stop:
                     ),
                     code="not-aboard",
                 )
-            del kept[found[0]]
+            kept = without_engine(kept, kept[found[0]])
         left = replace(craft, mass=craft.mass - leg.drop, thrusters=tuple(kept))
         if not left.has_sail:
             left = replace(left, sail_mass=0)

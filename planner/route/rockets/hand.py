@@ -22,7 +22,7 @@ MOST_PRICE = 99
 class CardSource(StrEnum):
     """Where a card is.
 
-    >>> [str(source) for source in Source]
+    >>> [str(source) for source in CardSource]
     ['hand', 'ready', 'offer']
     """
 
@@ -71,7 +71,7 @@ def held(text: str, source: CardSource = CardSource.HAND) -> Held:
     A number without a letter is the white side, ``:heavy`` or ``:light`` decides how a radiator
     lies, and ``=3`` behind a card on offer says what it costs to buy.
 
-    >>> held("CT045 = 3", Source.OFFER).price
+    >>> held("CT045 = 3", CardSource.OFFER).price
     3
     >>> held("Ion Drive")
     Traceback (most recent call last):

@@ -142,7 +142,10 @@ class _Assembling:
             yield reduce(frozenset.union, chosen, frozenset())
 
     def _at_work(self, card: StackCard) -> tuple[Cards, ...]:
-        """What makes a card operational at the goal; a refinery industrializes uncooled (I7g)."""
+        """What makes a card operational at the goal, after the move with its afterburn (J4d).
+
+        A refinery industrializes uncooled (I7g).
+        """
         asked = Circumstances(
             self.asked.zone_there,
             cooled=card.face.type is not CardType.REFINERY,
@@ -155,7 +158,8 @@ class _Assembling:
         if triangle is None:
             return []
         terms, zone = self.asked.terms, self.asked.zone
-        circumstances = Circumstances(zone, terms.powersat and triangle.push, rules=terms.rules)
+        pushed = terms.powersat and triangle.push
+        circumstances = Circumstances(zone, pushed, afterburn=True, rules=terms.rules)
         features = []
         for cards in working_sets(card, self.pool, circumstances):
             found = thrusters_of(

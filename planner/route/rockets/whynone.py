@@ -68,7 +68,16 @@ def _nothing_works(asked: Asked) -> WhyNone:
     if not engines:
         return WhyNone("H2", Text("none of the cards has a thrust triangle"))
     refusals = [
-        _lacking(asked, number, Circumstances(asked.zone, powersat and each.push, rules=rules))
+        _lacking(
+            asked,
+            number,
+            Circumstances(
+                asked.zone,
+                powersat and each.push,
+                afterburn=each.afterburn is not None,
+                rules=rules,
+            ),
+        )
         for number, each in engines.items()
     ]
     missing = [refusal for refusal in refusals if refusal is not None]
@@ -85,9 +94,6 @@ def _lacking(asked: Asked, number: str, there: Circumstances) -> NotOperational 
     held = next(each for each in asked.cards if each.number == number)
     stack = Stack(tuple(_coolest(each.ways) for each in asked.cards))
     root = stack.card(_coolest(held.ways).number)
-    triangle = root.face.triangle
-    if triangle is not None and triangle.afterburn is not None:
-        there = replace(there, afterburn=True)
     if root.face.type is CardType.REFINERY:
         there = replace(there, cooled=False)
     try:

@@ -21,8 +21,8 @@ def working_sets(
 ) -> tuple[Cards, ...]:
     """The sets of cards with which ``root`` works, itself among them, none with a card to spare.
 
-    The pool may hold a radiator both ways round; a set holds it one way. A card with an afterburn
-    may be cooled by it (J4d).
+    The pool may hold a radiator both ways round; a set holds it one way. An afterburn cools, too,
+    where there is one, in a move (J4d).
 
     >>> from planner.board import default_board
     >>> from planner.craft.stack import card_named
@@ -40,7 +40,8 @@ def _sets(root: StackCard, pool: Sequence[StackCard], asked: Circumstances) -> I
     needy = [card for card in radiators if card.face.needs and asked.rules.supports]
     free = [card for card in radiators if card not in needy and _shines(card, asked)]
     triangle = root.face.triangle
-    burns = (0, 1) if asked.cooled and triangle is not None and triangle.afterburn else (0,)
+    afterburns = asked.afterburn and triangle is not None and triangle.afterburn
+    burns = (0, 1) if asked.cooled and afterburns else (0,)
     for running in _each_once(needy if asked.cooled else ()):
         for cards in _supported(root, running, others, asked):
             lacking = _lacking(cards, asked)
