@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
-from planner.errors import BadInput, RuleViolation
+from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.game.chapters.operations.auctions import Bid, Pass, Research
 from planner.game.chapters.operations.market import Income
 from planner.game.chapters.setup import ChooseSide
@@ -145,3 +147,37 @@ def test_C2_a_seat_is_the_same_before_and_after_its_crew_card_is_turned(host: Ho
     player = view.to_act[0]
     (seat,) = [card for card in cards if other.view(at[card]).seats == (player,)]
     assert other.act(at[seat], EndTurn(player), expected=2).length == 3
+
+
+@pytest.mark.parametrize(
+    "rubbish", ["\x00", "\ud800", "a b", "x" * 5000, "é", "'; drop table game"]
+)
+def test_rubbish_is_refused_in_a_sentence(host: Host, rubbish: str):
+    made = host.create(NewTable("core", ("CRP", "NASA"), title=rubbish))
+    crp = host.visitor(made.id, [made.links["CRP"], rubbish])
+    for deed in (
+        lambda: host.visitor(rubbish, [made.links["CRP"]]),
+        lambda: host.owner(rubbish),
+        lambda: host.listed(rubbish),
+        lambda: host.join(made.id, rubbish),
+        lambda: host.seat_to_bot(host.owner(made.id), rubbish),
+        lambda: host.seat_to_bot(host.owner(made.id), "CRP", rubbish),
+        lambda: host.renew_link(host.owner(made.id), rubbish),
+        lambda: host.vote_for_bot(crp, rubbish),
+        lambda: host.create(NewTable(rubbish, ("CRP", "NASA"))),
+        lambda: host.create(NewTable("core", (rubbish, "NASA"))),
+        lambda: host.create(NewTable("core", ("CRP", "NASA"), bots={rubbish: "simple"})),
+        lambda: host.create(NewTable("core", ("CRP", "NASA"), dice=rubbish)),
+        lambda: host.import_log([rubbish]),
+        lambda: host.copy(crp, 10**30),
+        lambda: host.act(crp, Income(rubbish), expected=0),
+        lambda: host.act(crp, Income("CRP"), expected=-(10**30)),
+    ):
+        with pytest.raises(PlannerError):
+            deed()
+    host.join(made.id, made.links["CRP"], rubbish)
+    why = Ruling("CRP", Income("CRP"), ("D1b",), rubbish)
+    with suppress(PlannerError):
+        host.act(crp, why, expected=0, request="r")
+    assert len(host.view(crp).entries) in (0, 1)
+    assert host.visitor(made.id, [made.links["CRP"]]).seats == ("CRP",)
