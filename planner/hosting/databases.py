@@ -67,11 +67,15 @@ def open_database(url: str) -> Engine:
     if read.database in (None, "", ":memory:"):
         # All threads share the one connection, or each would have games of its own.
         engine = create_engine(
-            read, poolclass=StaticPool, connect_args={"check_same_thread": False}
+            read,
+            poolclass=StaticPool,
+            connect_args={"check_same_thread": False},
+            hide_parameters=True,
         )
     else:
         _make_folder(Path(str(read.database)).parent)
-        engine = create_engine(read)
+        # What is wrong with a statement is told without the seeds and secrets in it.
+        engine = create_engine(read, hide_parameters=True)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -79,7 +83,7 @@ def open_database(url: str) -> Engine:
 
 def _postgresql(url: URL) -> Engine:
     try:
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     except ModuleNotFoundError:
         raise BadInput(
             Text("PostgreSQL needs psycopg"),

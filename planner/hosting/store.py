@@ -322,4 +322,5 @@ def _let_go_of_at_fork(store: Store) -> None:
         if found is not None:
             found.forked()
 
-    os.register_at_fork(after_in_child=let_go)
+    if hasattr(os, "register_at_fork"):  # Not every system forks.
+        os.register_at_fork(after_in_child=let_go)
