@@ -158,7 +158,7 @@ def _undoing(view: View, seat: str) -> Iterator[Way]:
             if count == 1
             else Text("the last {count} actions, all that you may", count=count)
         )
-        yield Way(f"undo-{count}", words, do_of(action), found.price, bool(found.consent))
+        yield Way(f"undo-{count}", words, do_of(action), found.price)
 
 
 class _Sorter:
@@ -202,7 +202,7 @@ class _Sorter:
                 words,
                 do,
                 found.price,
-                bool(found.final or found.consent),
+                bool(found.final),
                 error=error,
                 is_open=error is not None,
             )

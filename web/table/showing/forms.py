@@ -138,7 +138,7 @@ def confirmation(view: View, action: Action, form: Typed) -> Confirmation | None
         deed(type(action)).title,
         with_names(view.table, way_name(view.table, action)),
         rule_of(view, action),
-        found.lines,
+        () if isinstance(action, Offer) else found.lines,
         found.price,
         found.final,
         found.consent,

@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from planner.errors import BadInput
+from planner.game.chapters.deals.negotiation import Offer
+from planner.game.chapters.deals.words import sentence
 from planner.game.game import View
+from planner.game.table.context import Table
 from planner.kernel.actions import Request, Undo
 from planner.kernel.consent import Consent, Object, undo_words
 from planner.kernel.log import Entry
-from planner.text import Text
+from planner.kernel.sentences import Line
+from planner.text import Text, again
 from web.table.showing.deeds import deed
 from web.table.showing.names import with_names
 from web.table.showing.outlook import Told
@@ -93,7 +97,8 @@ def log_page(
 
 
 def _happened(view: View, entry: Entry, is_gone: bool, seen: int | None) -> Happened:
-    lines = tuple(Told(with_names(view.table, line.text), line.rule) for line in entry.says)
+    said = (Line(_deal_told(view.table, entry, line.text), line.rule) for line in entry.says)
+    lines = tuple(Told(with_names(view.table, line.text), line.rule) for line in said)
     return Happened(
         entry.number,
         entry.action.player,
@@ -103,6 +108,18 @@ def _happened(view: View, entry: Entry, is_gone: bool, seen: int | None) -> Happ
         seen is not None and entry.number > seen,
         is_gone,
     )
+
+
+def _deal_told(table: Table, entry: Entry, text: Text) -> Text:
+    """A sentence of the log, with the terms of a deal as a sentence that has its own language.
+
+    The log itself keeps how they read; they are told anew while they still read so.
+    """
+    if not isinstance(entry.action, Offer):
+        return text
+    terms = sentence(table, entry.action.terms)
+    values = {name: terms if value == terms else value for name, value in text.values.items()}
+    return again(text.template, values)
 
 
 def taken_back(entries: Sequence[Entry], players: int) -> frozenset[int]:

@@ -88,7 +88,8 @@ def stack_name(stack: str, seat: str | None = None) -> Text | str:
     found = _STACK.fullmatch(stack)
     if found is None:
         return stack
-    owner, kind, number = found[1], Word(found[2]), found[3]
+    owner, number = found[1], found[3]
+    kind = Text("LEO") if found[2] == StackKind.LEO else Word(found[2])
     name = (
         Text("{kind} {number}", kind=kind, number=number) if number else Text("{kind}", kind=kind)
     )
@@ -269,11 +270,11 @@ def thing(table: Table, seat: str, name: str, value: Any) -> object:
         if value and all(isinstance(each, DealTerms) for each in value):
             return with_names(table, sentence(table, value))
         return joined([thing(table, seat, name, each) for each in value])
-    if not isinstance(value, str) or isinstance(value, Enum):
-        return value
     text = str(value)
     if name == "deck":
         return deck_name(table, text)
+    if not isinstance(value, str) or isinstance(value, Enum):
+        return value
     if name in _WORDS:
         return Word(text)
     if text in table.book.board:

@@ -16,7 +16,7 @@ from planner.game.table.context import Table
 from planner.kernel.actions import Action
 from planner.motion.dice import SIDES, WRECKED_BY
 from planner.text import Text, Word, count_of, joined
-from web.table.showing.names import card_name, stack_name, with_names
+from web.table.showing.names import card_name, with_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +107,7 @@ def _fuel(preview: Preview, player: str) -> Iterator[Text]:
         old, new = change.before, change.after
         if old is None or old.owner != player or old.wet is None:
             continue
-        if new is None:
-            yield Text("{stack} is given up", stack=stack_name(change.stack, player))
-        elif new.wet is not None and new.wet != old.wet:
+        if new is not None and new.wet is not None and new.wet != old.wet:
             yield Text("wet mass {before} → {after}", before=old.wet, after=new.wet)
 
 
