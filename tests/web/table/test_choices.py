@@ -28,7 +28,7 @@ from web.table.showing.forms import Refused, action_of, confirmation, do_of
 
 GAMES = (
     *("core-3-erratic-random", "race-to-mars-4-erratic-random", "race-to-the-rescue-3-random"),
-    *("core-wavering", "in-pursuit-of-happiness-4-random", "sides-chosen"),
+    *("core-wavering", "sides-chosen"),
 )
 PAGE = """
 {% from "table/_choices.html" import choices, confirm %}
@@ -77,15 +77,9 @@ def test_every_choice_of_a_page_comes_back_as_what_may_be_done(app: Flask, name:
             assert view.may(found)
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [("core-2-simple-erratic", Move), ("race-to-mars-4-simple", Move)],
-)
-def test_every_flight_of_an_engine_is_a_legal_move(
-    app: Flask, name: str, kind: type[Action]
-) -> None:
+def test_every_flight_of_an_engine_is_a_legal_move(app: Flask) -> None:
     looked = 0
-    for game in before(name, kind):
+    for game in before("core-2-simple-erratic", Move):
         seat = game.to_act[0]
         view = game.view(seat)
         for key in list(engines(view, seat))[:2]:
@@ -96,7 +90,7 @@ def test_every_flight_of_an_engine_is_a_legal_move(
                 page = rendered(app, FLIGHTS, found=chosen)
                 for button in page.all("button", name="do"):
                     form = MultiDict({"do": button.attributes["value"]})
-                    assert isinstance(action_of(view, form), kind)
+                    assert isinstance(action_of(view, form), Move)
                     looked += 1
     assert looked
 

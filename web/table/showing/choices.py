@@ -117,6 +117,7 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
     sorter = _Sorter(view, seat, refused)
     kinds = sorter.kinds(choices)
     now = not_now(view, seat) if view.to_act and seat in view.seats else None
+    has_to_answer = any(sorter.group(kind.tag) == "answer" for kind in kinds)
     groups = []
     for key, heading, occasions in _GROUPS:
         own = tuple(kind for kind in kinds if sorter.group(kind.tag) == key)
@@ -133,7 +134,7 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
         groups.append(Group("undo", Text("Second thoughts"), (back,)))
     shown = any(kind.is_open for group in groups for kind in group.kinds)
     error = None if refused is None or shown else complaint(view.table, refused.error)
-    return Menu(seat, tuple(groups), now, error)
+    return Menu(seat, tuple(groups), None if has_to_answer else now, error)
 
 
 def _missing(
