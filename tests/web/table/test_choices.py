@@ -20,7 +20,7 @@ from planner.kernel.actions import Action, Template, Undo
 from planner.kernel.log import Header
 from tests.web.pages import Element
 from tests.web.table.helpers import before, filled_in, rendered, situations, views
-from web.table.showing.choices import Menu, Way, menu
+from web.table.showing.choices import Menu, MenuWay, menu
 from web.table.showing.deeds import DEEDS
 from web.table.showing.fields import is_looked_up
 from web.table.showing.flights import engines, flights
@@ -40,7 +40,7 @@ FLIGHTS = """
 """
 
 
-def ways(shown: Menu) -> Iterator[Way]:
+def ways(shown: Menu) -> Iterator[MenuWay]:
     return (way for group in shown.groups for kind in group.kinds for way in kind.ways)
 
 
