@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
-from planner.errors import BadInput, PlannerError
+from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.game import Game
 from planner.game.chapters.deals.bargains import Bargains
 from planner.game.chapters.movement.move import Move
@@ -16,7 +16,7 @@ from planner.game.chapters.operations.market import Income
 from planner.game.games import SCENARIOS, rulebook_for
 from planner.game.modules import MODULES
 from planner.game.table.turn import EndTurn
-from planner.kernel.actions import Action, Template, Undo
+from planner.kernel.actions import Action, Ruling, Template, Undo
 from planner.kernel.log import Header
 from tests.web.pages import Element
 from tests.web.table.helpers import before, filled_in, rendered, situations, views
@@ -194,6 +194,23 @@ def test_a_wrong_field_is_shown_again_with_its_reason(app: Flask) -> None:
     assert field.attributes["aria-invalid"] == "true"
     assert "'many' is not a whole number" in page.text
     assert way.do == do_of(research)
+
+
+def test_A2c_what_a_rule_refuses_can_be_asked_of_the_table(app: Flask) -> None:
+    game = Game.new("core", factions=["NASA", "ESA"])
+    game.apply(Income("NASA"))
+    view = game.view("NASA")
+    form = MultiDict({"do": do_of(Income("NASA"))})
+    with pytest.raises(RuleViolation) as refused:
+        action_of(view, form)
+    assert refused.value.rule == "D1b"
+    page = rendered(app, PAGE, menu=menu(view, "NASA", Refused(form, refused.value)))
+    asked = next(each for each in page.all("form") if each.all("input", name="reason"))
+    ruling = action_of(view, filled_in(asked, {"reason": "the last one was a slip"}))
+    assert ruling == Ruling("NASA", Income("NASA"), ("D1b",), "the last one was a slip")
+    found = confirmation(view, ruling, MultiDict())
+    assert found is not None
+    assert found.consent == ("ESA",)
 
 
 # -- groups, prices, reasons -------------------------------------------------------------------

@@ -6,17 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.deals.negotiation import open_deals
 from planner.game.chapters.deals.words import sentence
 from planner.game.game import View
 from planner.game.table.occasions import Occasion
-from planner.kernel.actions import Action, Choice, Template, Undo
+from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
+from planner.kernel.domains import Words
 from planner.kernel.rulebook import ActionRule
 from planner.text import Text
 from web.table.showing.deeds import deed
 from web.table.showing.fields import FormField, fields_of, is_looked_up, together
 from web.table.showing.flights import key_of
-from web.table.showing.forms import Refused, do_of
+from web.table.showing.forms import Refused, do_of, read_action
 from web.table.showing.names import Complaint, complaint, way_name, with_names
 from web.table.showing.outlook import outlook
 from web.table.showing.whynot import Closed, closed, no_operation, not_now
@@ -90,6 +92,8 @@ class Menu:
     """Why he cannot act at will."""
     error: Complaint | None = None
     """Why the last form was refused, where no form on the page is it."""
+    ruling: MenuWay | None = None
+    """How to ask the table to let it pass all the same."""
 
 
 _GROUPS: tuple[tuple[str, Text, tuple[Occasion | None, ...]], ...] = (
@@ -134,7 +138,26 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
         groups.append(MenuGroup("undo", Text("Second thoughts"), (back,)))
     shown = any(kind.is_open for group in groups for kind in group.kinds)
     error = None if refused is None or shown else complaint(view.table, refused.error)
-    return Menu(seat, tuple(groups), None if has_to_answer else now, error)
+    ruling = None if refused is None else _ruling(view, refused)
+    return Menu(seat, tuple(groups), None if has_to_answer else now, error, ruling)
+
+
+def _ruling(view: View, refused: Refused) -> MenuWay | None:
+    """The ruling that would let pass what a rule has refused, if there can be one (A2c)."""
+    rule = refused.error.rule
+    known = view.table.book.rule_ids
+    if not isinstance(refused.error, RuleViolation) or rule is None or rule not in known:
+        return None
+    try:
+        action = read_action(view, refused.form)
+    except PlannerError:
+        return None
+    if not view.may(Ruling(action.player, action, (rule,), "?")):
+        return None
+    given = {"player": action.player, "action": action, "waive": (rule,)}
+    asked = Template(Ruling, given, {"reason": Words(Text("we all forgot it"))})
+    words = Text("Ask the others to waive {rule} this once", rule=rule)
+    return MenuWay("ruling", words, do_of(asked), fields=fields_of(view.table, asked))
 
 
 def _missing(
