@@ -1,0 +1,1 @@
+"""Games on pages: what the players at a table see and do."""
