@@ -124,6 +124,6 @@ def register(book: Rulebook) -> None:
     book.score("colonies", "M2a", Text("Colony domes"), colonies)
     book.score("rockets", "M2a", Text("Rockets"), rockets)
     book.score("stock-prices", "M2b", Text("Factory stock prices"), stock_prices)
-    book.score("colony-places", "M2b", Text(Text("Colony places")), colony_places)
+    book.score("colony-places", "M2b", Text("Colony places"), colony_places)
     book.score("glories", "M2b", Text("Glories"), glories)
     book.score("heroism", "M2b", Text("Heroism"), heroism)

@@ -26,7 +26,7 @@ _SPACE_LINE = re.compile(
     r'^(<g class="space [^>]*data-space="([^"]+)"[^>]*>)(?:<title>.*?</title>)?(.*)$'
 )
 _ROOT = re.compile(r"<svg [^>]*>")
-_ZONE_NAME = re.compile(r'<text x="(\d+)" y="(\d+)" font-size="\d+">([A-Z]+)<')
+_ZONE_NAME = re.compile(r'<text x="(\d+)" y="(\d+)" font-size="(\d+)">([A-Z]+)<')
 
 _OWN_STYLE = """
 .hf4-board a{cursor:pointer}
@@ -69,14 +69,14 @@ def _drawn() -> tuple[str, str]:
 
 
 @cache
-def zone_names() -> dict[str, tuple[int, int]]:
-    """Where the names of the zones stand on the picture.
+def above_zone_names() -> dict[str, tuple[int, int]]:
+    """Where above the names of the zones there is room on the picture.
 
-    >>> list(zone_names())[:3]
+    >>> list(above_zone_names())[:3]
     ['mercury', 'venus', 'earth']
     """
     found = _ZONE_NAME.findall(_drawn()[0])
-    return {zone.lower(): (int(x), int(y)) for x, y, zone in found}
+    return {zone.lower(): (int(x), int(y) - int(size) - 20) for x, y, size, zone in found}
 
 
 def draw_ahead() -> None:

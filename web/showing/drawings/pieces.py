@@ -14,18 +14,18 @@ from web.showing.drawings.factions import BRIGHT, DARK, sign_of
 ABREAST = 4
 """So many figures stand side by side; more stand in rows behind."""
 _APART, _BEHIND = 58, 84
-_LIE = 54
+_LIE, _CLOSE = 46, 46
 """How far below the middle of a space its tokens lie."""
 
 STYLE = """
-.hf4-board .pieces{pointer-events:none}
-.hf4-board .pieces .keep{transform:scale(max(.8,calc(var(--unit,7)*.4)))}
-.hf4-board.far .pieces .keep{transform:scale(calc(var(--unit,7)*.3))}
+.hf4-board .pieces,.hf4-board .chits{pointer-events:none}
+.hf4-board .keep{transform:scale(max(.8,calc(var(--unit,7)*.4)))}
+.hf4-board.far .keep{transform:scale(calc(var(--unit,7)*.3))}
 .hf4-board .pieces .figure path{stroke-linejoin:round}
 .hf4-board .pieces .busted{fill:#d32121;stroke:#fff;stroke-width:4}
 .hf4-board .pieces .cross{stroke:#fff;stroke-width:6;stroke-linecap:round}
 .hf4-board .chits .chit{fill:#ffd24a;stroke:#0b1020;stroke-width:5}
-.hf4-board .chits text{font-size:58px;font-weight:800;fill:#0b1020}
+.hf4-board .chits text{font-size:34px;font-weight:800;fill:#0b1020}
 .hf4-board .ghost .route path{stroke-dasharray:46 40;stroke-opacity:.85;stroke:var(--home)}
 .hf4-board .ghost .route .head,.hf4-board .ghost .route rect{fill:var(--home)}
 .hf4-board .ghost .route .head{stroke-dasharray:none}
@@ -73,13 +73,13 @@ def at_space(
     """All that is in one space, named for those who do not see it."""
     rows = [figures[at : at + ABREAST] for at in range(0, len(figures), ABREAST)]
     drawn = [
-        _moved(_figure(figure), dx, -30 - _BEHIND * number)
+        _moved(_figure(figure), dx, -42 - _BEHIND * number)
         for number, row in reversed(list(enumerate(rows)))
         for figure, dx in zip(row, _spread(len(row)), strict=True)
     ]
     drawn += [
         _moved(_token(token), dx, _LIE)
-        for token, dx in zip(tokens, _spread(len(tokens)), strict=True)
+        for token, dx in zip(tokens, _spread(len(tokens), _CLOSE), strict=True)
     ]
     name = escape(told)
     return (
@@ -93,7 +93,7 @@ def chit(x: int, y: int, told: str, count: int) -> str:
     name = escape(told)
     return (
         f'<g transform="translate({x} {y})" role="img" aria-label="{name}"><title>{name}</title>'
-        f'<path class="chit" d="{_star(52)}"/><text y="20">{count}</text></g>'
+        f'<g class="keep"><path class="chit" d="{_star(40)}"/><text y="12">{count}</text></g></g>'
     )
 
 
@@ -102,9 +102,9 @@ def group(name: str, parts: Iterable[str]) -> str:
     return f'<g class="{name}">{"".join(parts)}</g>'
 
 
-def _spread(count: int) -> list[int]:
+def _spread(count: int, apart: int = _APART) -> list[int]:
     """Where so many things stand side by side."""
-    return [round((number - (count - 1) / 2) * _APART) for number in range(count)]
+    return [round((number - (count - 1) / 2) * apart) for number in range(count)]
 
 
 def _moved(drawing: str, dx: int, dy: int) -> str:
@@ -134,10 +134,10 @@ def _figure(figure: Figure) -> str:
 
 def _token(token: Token) -> str:
     if token.owner is None:
-        return '<circle class="busted" r="26"/><path class="cross" d="M-11-11 11 11M11-11-11 11"/>'
+        return '<circle class="busted" r="22"/><path class="cross" d="M-9-9 9 9M9-9-9 9"/>'
     sign = sign_of(token.owner)
     shape = _outlined(_TOKENS[token.kind], sign.colour)
-    return f'{shape}<g transform="scale(.72)">{sign.badge}</g>'
+    return f'<g transform="scale(.78)">{shape}<g transform="scale(.72)">{sign.badge}</g></g>'
 
 
 def _star(radius: int) -> str:

@@ -108,11 +108,9 @@ def glories_left(view: View) -> list[ZoneGlory]:
 
 def layer(view: View) -> str:
     """The layer as a group of SVG, in the language of the request."""
-    names = board_map.zone_names()
+    names = board_map.above_zone_names()
     chits = [
-        pieces.chit(
-            names[glory.zone][0] - 40, names[glory.zone][1] - 190, phrase(glory.told), glory.left
-        )
+        pieces.chit(*names[glory.zone], phrase(glory.told), glory.left)
         for glory in glories_left(view)
         if glory.zone in names
     ]

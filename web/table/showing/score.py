@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.game import View
-from planner.text import Text
+from planner.text import Text, joined
 from web.showing.drawings.factions import Sign, sign_of
 
 
@@ -49,6 +49,16 @@ class ScoreSheet:
     result: str | None
     """What all have achieved, where they play together."""
 
+    @property
+    def told(self) -> Text:
+        """Who has won, or is ahead, or what all have achieved."""
+        if self.result is not None:
+            return Text("{result}", result=self.result)
+        names = joined(place.player for place in self.places if place.is_ahead)
+        if self.over is None:
+            return Text("Ahead: {names}", names=names)
+        return Text("Won by {names}", names=names)
+
 
 def score_sheet(view: View) -> ScoreSheet:
     """The score as everybody can count it.
@@ -77,12 +87,3 @@ def score_sheet(view: View) -> ScoreSheet:
         for term in table.book.score_terms.values()
     )
     return ScoreSheet(places, lines, table.state.over, told.result)
-
-
-def over_told(sheet: ScoreSheet) -> Text:
-    """Who has won, or leads."""
-    ahead = [place.player for place in sheet.places if place.is_ahead]
-    names = Text(", ").join(ahead)
-    if sheet.over is None:
-        return Text("{names} ahead", names=names)
-    return Text("{names} won", names=names)

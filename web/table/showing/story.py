@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from planner.game.annals import Annals
 from planner.text import Text
 from web.showing.drawings.factions import Sign, sign_of
@@ -150,11 +148,3 @@ def _apart(wanted: dict[str, float]) -> dict[str, float]:
         placed[name] = at
     beyond = max(0.0, at - (HEIGHT - _BOTTOM)) if len(placed) > 1 else 0.0
     return {name: placed[name] - beyond if beyond else placed[name] for name in wanted}
-
-
-def badge(sign: Sign, size: int) -> Markup:
-    """The sign of a faction, for a picture on a page."""
-    return Markup(
-        f'<svg class="faction" viewBox="-34 -34 68 68" width="{size}" height="{size}" '
-        f'aria-hidden="true">{sign.badge}</svg>'
-    )
