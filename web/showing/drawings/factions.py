@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from planner.game.table.factions import card_of
+from planner.game.table.factions import CREWS, card_of
 
 DARK, BRIGHT = "#0b1020", "#ffffff"
 
@@ -60,13 +60,7 @@ _CREWS = {
     "CQ042": _Crew(BRIGHT, DARK, "M-21-21H21V21H-21Z"),
     "CQ043": _Crew("#5b6472", BRIGHT, "M-24-22H24V2L0 28-24 2Z", -2),
 }
-_LETTERS = dict(
-    pair.split("=")
-    for pair in (
-        "ESA=E Anonymous=A Shimizu=S NASRDA=D UN=U B612=B CRP=C ROSCOSMOS=R NASA=N ISRO=I "
-        "SpaceX=X Norse=O"
-    ).split()
-)
+_LETTERS = dict(zip(CREWS, "EASDUBCRNIXO", strict=True))
 
 
 def sign_of(player: str) -> Sign:

@@ -9,17 +9,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from planner.board import Space
+from planner.board.drawing.signs import radius_of
 from web.showing.drawings.factions import BRIGHT, DARK, sign_of
 
 ABREAST = 4
 """So many figures stand side by side; more stand in rows behind."""
 _APART, _BEHIND = 58, 84
-_LIE, _CLOSE = 46, 46
-"""How far below the middle of a space its tokens lie."""
+_CLOSE = 46
 
 STYLE = """
 .hf4-board .pieces,.hf4-board .chits{pointer-events:none}
-.hf4-board .keep{transform:scale(max(.8,calc(var(--unit,7)*.4)))}
+.hf4-board .keep{transform:scale(max(1.1,calc(var(--unit,7)*.4)))}
 .hf4-board.far .keep{transform:scale(calc(var(--unit,7)*.3))}
 .hf4-board .pieces .figure path{stroke-linejoin:round}
 .hf4-board .pieces .busted{fill:#d32121;stroke:#fff;stroke-width:4}
@@ -67,24 +68,29 @@ class Token:
     owner: str | None
 
 
-def at_space(
-    id: str, x: int, y: int, told: str, figures: Sequence[Figure], tokens: Sequence[Token]
-) -> str:
+def at_space(space: Space, told: str, figures: Sequence[Figure], tokens: Sequence[Token]) -> str:
     """All that is in one space, named for those who do not see it."""
     rows = [figures[at : at + ABREAST] for at in range(0, len(figures), ABREAST)]
-    drawn = [
-        _moved(_figure(figure), dx, -42 - _BEHIND * number)
+    standing = [
+        _moved(_figure(figure), dx, -20 - _BEHIND * number)
         for number, row in reversed(list(enumerate(rows)))
         for figure, dx in zip(row, _spread(len(row)), strict=True)
     ]
-    drawn += [
-        _moved(_token(token), dx, _LIE)
+    lying = [
+        _moved(_token(token), dx, 16)
         for token, dx in zip(tokens, _spread(len(tokens), _CLOSE), strict=True)
+    ]
+    # What is printed in the middle stays in sight, however large the pieces are drawn.
+    radius = radius_of(space)
+    drawn = [
+        _moved(f'<g class="keep">{"".join(parts)}</g>', 0, round(dy))
+        for parts, dy in ((standing, -0.45 * radius), (lying, 0.8 * radius))
+        if parts
     ]
     name = escape(told)
     return (
-        f'<g transform="translate({x} {y})" role="img" aria-label="{name}" data-at="{id}">'
-        f'<title>{name}</title><g class="keep">{"".join(drawn)}</g></g>'
+        f'<g transform="translate({space.x} {space.y})" role="img" aria-label="{name}" '
+        f'data-at="{space.id}"><title>{name}</title>{"".join(drawn)}</g>'
     )
 
 

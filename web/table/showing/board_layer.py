@@ -134,10 +134,7 @@ def _drawn(table: Table, spot: Spot) -> str:
         )
         for stack in spot.stacks
     ]
-    space = spot.space
-    return pieces.at_space(
-        space.id, space.x, space.y, phrase(spot.whole), figures, _tokens(spot.marks)
-    )
+    return pieces.at_space(spot.space, phrase(spot.whole), figures, _tokens(spot.marks))
 
 
 def _tokens(marks: SiteMarks) -> list[Token]:
@@ -159,7 +156,8 @@ def where_to_look(view: View) -> tuple[str, ...]:
 class TableMap:
     """The map of a game on a page; the macros of `_map.html` show it.
 
-    ``over_address`` gives `layer` in an SVG document, ``picture_address`` the board with it.
+    ``over_address`` answers with `layer` (`web.pages.map.only_over`) and ``picture_address`` with
+    the board below it (`web.pages.map.board_with`). Both change whenever the layer does.
     """
 
     look_at: tuple[str, ...]
@@ -178,8 +176,3 @@ class TableMap:
     def goal(self) -> str:
         """No field of the page says where something goes."""
         return ""
-
-
-def layer_document(*drawn: str) -> str:
-    """Layers as an SVG document, for those who put them over a board of their own."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(drawn)}</svg>'
