@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from planner.errors import BadInput, RuleViolation
@@ -124,7 +124,8 @@ def _plan(table: Table, action: Reload) -> Stack:
             code="not-colocated",
         )
     kind = kind_of(table, action.target)
-    _require_tokens(table, source, (action.kind,) * action.tokens, kind, source.space, "G1")
+    _require_held(source, {action.kind: action.tokens}, "G1")
+    require_may_lie(table, (action.kind,), kind, source.space)
     return source
 
 
@@ -162,7 +163,12 @@ def _require_tokens(
     table: Table, source: Stack, tokens: Sequence[str], kind: StackKind, space: str, rule: str
 ) -> None:
     """Refuse tokens that are not there, or may not lie where they are to go."""
-    for token, count in Counter(tokens).items():
+    _require_held(source, Counter(tokens), rule)
+    require_may_lie(table, tokens, kind, space)
+
+
+def _require_held(source: Stack, tokens: Mapping[str, int], rule: str) -> None:
+    for token, count in tokens.items():
         held = source.tokens.count(token)
         if held < count:
             raise RuleViolation(
@@ -176,7 +182,6 @@ def _require_tokens(
                 code="not-enough-tokens",
                 numbers={"held": held, "wanted": count},
             )
-    require_may_lie(table, tokens, kind, space)
 
 
 def pass_on(
