@@ -24,7 +24,7 @@ from planner.text import Text
 def race_to_the_rescue(header: Header) -> Rulebook:
     """The rule book of *Race to the Rescue*."""
     book = race_for_glory(header)
-    book.title = "Race to the Rescue"
+    book.title = Text("Race to the Rescue")
     book.aim = Text(
         "all together: bring the {colonists} colonists of a dying colony home to LEO "
         "in 24 years. Each needs a discovery chit to travel with; from year 16 on "
