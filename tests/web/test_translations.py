@@ -17,9 +17,10 @@ from planner.craft.strip import WetMass
 from planner.errors import BadInput, RuleViolation
 from planner.game import Game
 from planner.game.chapters.operations.market import Income
+from planner.game.games import SCENARIOS
 from planner.game.playing import RandomPlayer, play
 from planner.rules import Season
-from planner.text import Text, count_of, joined, listed
+from planner.text import Text, as_many, count_of, joined, listed
 from tests.web.pages import Element, read
 from tests.web.test_every_page import PAGES, REFUSED
 from tools import translations
@@ -343,3 +344,15 @@ def test_a_whole_game_is_told_in_japanese(app: Flask) -> None:
         for line in (line for entry in opened.entries for line in entry.says):
             assert japanese.search(wording.log_line(line)), str(line)
             assert str(line.text) != wording.phrase(line.text)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_a_game_is_called_and_about_is_told_in_japanese(app: Flask, scenario: str) -> None:
+    book = Game.new(scenario, factions=["CRP", "NASA"]).book
+    with app.test_request_context("/?lang=ja"):
+        g.language = "ja"
+        aim = wording.phrase(book.aim)
+        assert wording.phrase(book.title).endswith(("コアゲーム", f"({book.title})"))
+        assert re.findall(r"[a-z]{3,}", aim) == []
+        for token in book.tokens.values():
+            assert re.findall(r"[a-z]", wording.phrase(as_many(token.one, 3))) == []
