@@ -65,7 +65,12 @@ class Course(ABC):
     def __init__(self, header: Header, *, hashing: bool = True) -> None:
         self.header = header
         self.book: Rulebook[Any, Any] = self.compose(header)
-        self.past = Past(Chronicle(self.book.tags), header.rules_version, self.versions.today)
+        self.past = Past(
+            Chronicle(self.book.tags),
+            header.rules_version,
+            self.versions.today,
+            floor=header.dealt,
+        )
         """What was done, and what of it can be taken back."""
         self.news: tuple[str, ...] = ()
         """What has changed in the rules since the game was played last."""

@@ -16,17 +16,6 @@ from planner.kernel.consent import Consent
 THREE = NewTable("core", ("CRP", "NASA", "ESA"), seed=7)
 
 
-@pytest.fixture
-def host(database: str) -> Host:
-    return Host.at(database)
-
-
-@pytest.fixture
-def other(database: str, host: Host) -> Host:
-    """Another process, as far as memory is concerned."""
-    return Host.at(database)
-
-
 def seated(host: Host, new: NewTable = THREE) -> dict[str, Visitor]:
     made = host.create(new)
     return {name: host.visitor(made.id, [secret]) for name, secret in made.links.items()}
@@ -51,7 +40,7 @@ def test_links_open_their_seats_and_nothing_else(host: Host):
 
 def test_what_one_does_another_process_sees(host: Host, other: Host):
     at = seated(host)
-    for number in range(3):
+    for _ in range(3):
         for each in (host, other):
             player = each.view(at["spectator"]).to_act[0]
             done = each.act(
