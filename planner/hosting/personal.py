@@ -46,9 +46,7 @@ class Personal(Tables):
 
     def _kept_seat(self, visitor: Visitor, faction: str) -> KeptSeat:
         _own(visitor, faction)
-        return next(
-            seat for seat in self.store.seats(visitor.game) if seat.faction == faction
-        )
+        return next(seat for seat in self.store.seats(visitor.game) if seat.faction == faction)
 
 
 def _own(visitor: Visitor, faction: str) -> None:

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from flask import Response
 
-
 from planner.hosting import NewTable, UnknownGame
-from planner.hosting.tables import check_may_look
 from planner.hosting.plain import (
     EntriesAnswer,
     LegalAnswer,
@@ -18,15 +16,14 @@ from planner.hosting.plain import (
     MineAnswer,
     NowAnswer,
     PreviewAnswer,
-
     TrialAnswer,
     ViewAnswer,
     WhyNotAnswer,
 )
+from planner.hosting.tables import check_may_look
 from planner.kernel.actions import choice_data
 from planner.kernel.dice import fresh_seed
 from planner.kernel.log import entry_data
-
 from web.api.registry import Endpoint, InPath, NoQuery
 from web.asking.game_queries import (
     ActBody,
@@ -136,9 +133,7 @@ def act(_query: NoQuery, body: ActBody, game: str) -> EntriesAnswer:
     visitor = by_bearer(game)
     action = read_action(view(visitor), body.action)
     return EntriesAnswer.of(
-        playing.act(
-            visitor, action, expected=body.expected, request=body.request, dice=body.dice
-        )
+        playing.act(visitor, action, expected=body.expected, request=body.request, dice=body.dice)
     )
 
 

@@ -94,7 +94,7 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
             "securitySchemes": SECRETS,
             "schemas": {
                 name: schema for name, schema in sorted(components.items()) if name not in names
-            }
+            },
         },
     }
 

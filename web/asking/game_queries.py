@@ -35,9 +35,9 @@ class MineQuery(Struct, frozen=True, kw_only=True):
 class ViewQuery(Struct, frozen=True, kw_only=True):
     """How much of the log is told with the view."""
 
-    after: Annotated[
-        Number | None, Meta(description=N_("with the log after so many entries"))
-    ] = None
+    after: Annotated[Number | None, Meta(description=N_("with the log after so many entries"))] = (
+        None
+    )
 
 
 class LegalQuery(Struct, frozen=True, kw_only=True):
@@ -52,9 +52,9 @@ class EntriesQuery(Struct, frozen=True, kw_only=True):
     """Which entries of the log."""
 
     after: Annotated[Number, Meta(description=N_("how many entries you know"))] = 0
-    most: Annotated[
-        int, Meta(ge=1, le=MOST_ENTRIES, description=N_("no more than so many"))
-    ] = MOST_ENTRIES
+    most: Annotated[int, Meta(ge=1, le=MOST_ENTRIES, description=N_("no more than so many"))] = (
+        MOST_ENTRIES
+    )
 
 
 class NewTableBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
