@@ -16,6 +16,7 @@ from web.app import compression, logs, problems, security, work
 from web.door.games import Games
 from web.showing import i18n, rules, wording
 from web.showing.drawings import board_map
+from web.table.showing import signs
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -62,6 +63,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     i18n.install(app)
     wording.install(app)
     rules.install(app)
+    signs.install(app)
     problems.install(app)
     work.install(app)
     app.extensions["games"] = Games(app)
