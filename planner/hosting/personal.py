@@ -44,6 +44,11 @@ class Personal(Tables):
         if entries > self.seen(visitor, faction):
             self.store.change_seat(visitor.game, faction, seen=entries)
 
+    def is_done(self, visitor: Visitor, request: str) -> bool:
+        """Whether a request of one of his seats has been done already."""
+        store, game = self.store, visitor.game
+        return any(store.request(game, seat, request) for seat in visitor.seats if request)
+
     def _kept_seat(self, visitor: Visitor, faction: str) -> KeptSeat:
         _own(visitor, faction)
         return next(seat for seat in self.store.seats(visitor.game) if seat.faction == faction)

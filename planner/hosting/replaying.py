@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planner.game.annals import Annals, annals
 from planner.game.game import View
 from planner.hosting.seats import Visitor
 from planner.hosting.tables import Tables, check_may_look
@@ -16,6 +17,14 @@ class Replaying(Tables):
         table = self.table(visitor.game)
         with table.lock:
             return table.game().at(entries).view(*visitor.seats)
+
+    def annals(self, visitor: Visitor) -> Annals:
+        """What everybody had when each year ended."""
+        check_may_look(visitor)
+        table = self.table(visitor.game)
+        with table.lock:
+            game = table.game().copy()
+        return annals(game)
 
     def first_shown(self, visitor: Visitor) -> int:
         """The first entry after which the game can be shown: one handed on begins in its midst."""

@@ -11,7 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from planner.board import default_board
 from planner.cards import default_library
 from planner.route.warm import warm
-from web import api, pages
+from web import api, pages, table
 from web.app import compression, logs, problems, security, work
 from web.door.games import Games
 from web.showing import i18n, rules, wording
@@ -69,6 +69,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["games"] = Games(app)
     pages.install(app)
     api.install(app)
+    table.install(app)
     proxies = app.config["TRUSTED_PROXIES"]
     if proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]  # the way Flask documents it

@@ -30,7 +30,7 @@ from web.table.showing.names import way_name, with_names
 from web.table.showing.outlook import Told, outlook
 
 CONFIRMED = "confirmed"
-ENVELOPE = frozenset({TAG, CONFIRMED, "expected", "request"})
+ENVELOPE = frozenset({TAG, CONFIRMED, "expected", "request", "dice"})
 """Fields that say nothing about the action itself."""
 KNOWN_TO_ROLL = frozenset({"roll", "roll-again"})
 """Answers that are nothing but a roll of the die, which their button says."""
