@@ -7,9 +7,11 @@ only some of one address. Who gets none asks now and then instead.
 from __future__ import annotations
 
 import math
+import socket
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from threading import Lock
 
 import msgspec
@@ -42,8 +44,16 @@ class NoPlace(Later):
 class Stream(Iterator[bytes]):
     """What one who waits is sent, piece by piece; it ends when he leaves or the worker stops."""
 
-    def __init__(self, streams: Streams, game: str, known: int, asker: Asker) -> None:
+    def __init__(
+        self,
+        streams: Streams,
+        game: str,
+        known: int,
+        asker: Asker,
+        connection: socket.socket | None = None,
+    ) -> None:
         self._streams = streams
+        self._connection = connection
         self._waiter = streams.watching.join(game, known)
         self._asker = asker
         self._has_left = False
@@ -79,6 +89,10 @@ class Stream(Iterator[bytes]):
             self._is_open = False
             self._streams.watching.leave(self._waiter)
             self._streams.closed(self)
+            if self._connection is not None:
+                # No other question comes after a stream, so the server need not wait for one.
+                with suppress(OSError):
+                    self._connection.shutdown(socket.SHUT_RD)
 
     def _said(self, piece: bytes) -> bytes:
         self._spoke = time.monotonic()
@@ -119,14 +133,16 @@ class Streams:
     def __len__(self) -> int:
         return len(self._open)
 
-    def open(self, game: str, known: int, asker: Asker) -> Stream:
+    def open(
+        self, game: str, known: int, asker: Asker, connection: socket.socket | None = None
+    ) -> Stream:
         """A stream of the entries after those known; refuses where there is no place."""
         with self._lock:
             if len(self._open) >= self._most:
                 raise _no_place(Text("too many wait at their tables here"))
             if self._of[asker.client] >= self._most_of_one:
                 raise _no_place(Text("too many wait at tables from your address"))
-            stream = Stream(self, game, known, asker)
+            stream = Stream(self, game, known, asker, connection)
             self._open.add(stream)
             self._of[asker.client] += 1
             return stream

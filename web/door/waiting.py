@@ -23,8 +23,9 @@ def stream_of(visitor: Visitor) -> Response:
             Text("this table is seen with one of its links alone"),
             hint=Text("ask who made the table for a link"),
         )
-    asker = Asker(request.remote_addr or "", request.environ.get("gunicorn.socket"))
-    stream = games().streams.open(visitor.game, _known(), asker)
+    connection = request.environ.get("gunicorn.socket")
+    asker = Asker(request.remote_addr or "", connection)
+    stream = games().streams.open(visitor.game, _known(), asker, connection)
     response = _Streamed(stream, mimetype="text/event-stream")
     response.cache_control.no_store = True
     # Proxies would collect events before they send them on.

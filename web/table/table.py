@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import BadInput, PlannerError
 from planner.game.game import View
-from planner.hosting import MovedOn
 from planner.game.planning import ShipPlan, ship_plan, ship_query
+from planner.hosting import MovedOn
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.dice import DiceNeeded
 from planner.route.query import Query
