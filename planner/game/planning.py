@@ -165,6 +165,11 @@ def ship_query(view: View, stack: str, goal: str) -> Query:
     return flight_query(table, ship, (target,))
 
 
+def reach_query(view: View, stack: str) -> Query:
+    """The question which sites that spacecraft gets to, for `planner.route.reach.reach`."""
+    return flight_query(view.table, own_ship(view, stack), ())
+
+
 def ship_plan(stack: str, query: Query, prefer: Preference = Preference.TURNS) -> ShipPlan:
     """The ways to the one goal of a query, or why there are none.
 

@@ -81,8 +81,9 @@ def _own(view: View, action: Action) -> Action:
 
 
 def _check_request(request: str) -> None:
-    if not isinstance(request, str) or len(request) > LONGEST_REQUEST:
+    plain = isinstance(request, str) and request.isascii() and request.isprintable()
+    if not plain or len(request) > LONGEST_REQUEST:
         raise BadInput(
-            Text("the id of a request has {most} letters at most", most=LONGEST_REQUEST),
+            Text("the id of a request has {most} plain letters at most", most=LONGEST_REQUEST),
             field="request",
         )

@@ -15,7 +15,6 @@ from planner.hosting.new_table import bots_of
 from planner.hosting.refusals import UnknownGame
 from planner.hosting.seats import SeatKind, Visitor
 from planner.hosting.tables import check_is_host, check_may_look
-from planner.kernel.codec import Json
 from planner.text import Text
 
 
@@ -97,7 +96,7 @@ class Keeping(Making):
         game = Game.from_lines(lines, verify=True)
         _check_sense(game)
         going_on = game if game.state.over is not None else game.dealt_anew()
-        return self.keep_game(going_on, bots_of(game.header.factions, bots or {}), _titled(title))
+        return self.keep_game(going_on, bots_of(game.header.factions, bots or {}), title)
 
     def copy(self, visitor: Visitor, entries: int | None = None, title: str = "") -> Made:
         """Make a table that plays on from an entry of this one, as everybody knew it then.
@@ -113,7 +112,7 @@ class Keeping(Making):
             for seat in self.store.seats(visitor.game)
             if seat.kind == SeatKind.BOT
         }
-        return self.keep_game(game, bots, _titled(title))
+        return self.keep_game(game, bots, title)
 
     # -- checking --------------------------------------------------------------------------
 
@@ -138,10 +137,6 @@ def _listed(game: KeptGame) -> Listed:
         game.asked,
         game.over,
     )
-
-
-def _titled(title: str) -> dict[str, Json]:
-    return {"title": title} if title else {}
 
 
 def _checked(kept: KeptGame, lines: Sequence[str]) -> Checked:

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 
 from planner.game import Game
 from planner.hosting.kept import KeptGame, KeptSeat, Made, Status
-from planner.hosting.new_table import NewTable, bots_of
+from planner.hosting.new_table import LONGEST_TITLE, NewTable, bots_of, printable
 from planner.hosting.seats import SeatKind
 from planner.hosting.secrets import hashed, new_id, new_secret
 from planner.hosting.table import first_log, seats_asked
 from planner.hosting.tables import HOST, SPECTATOR, Tables
-from planner.kernel.codec import Json
 from planner.kernel.log import header_line
 
 
@@ -22,12 +21,11 @@ class Making(Tables):
     def create(self, new: NewTable) -> Made:
         """Make a table and the links to it."""
         game = new.game()
-        options: dict[str, Json] = {"title": new.title} if new.title else {}
-        return self.keep_game(game, bots_of(game.header.factions, new.bots), options)
+        return self.keep_game(game, bots_of(game.header.factions, new.bots), new.title)
 
-    def keep_game(self, game: Game, bots: Mapping[str, str], options: Mapping[str, Json]) -> Made:
+    def keep_game(self, game: Game, bots: Mapping[str, str], title: str = "") -> Made:
         """Make a table of a game that goes on from where it is."""
-        factions = game.header.factions
+        factions, title = game.header.factions, printable(title, LONGEST_TITLE)
         made = Made(new_id(), {name: new_secret() for name in (HOST, SPECTATOR, *factions)})
         hashes = {name: hashed(secret) for name, secret in made.links.items()}
         seats = [
@@ -50,7 +48,7 @@ class Making(Tables):
             rules=game.past.rules,
             length=len(game.entries),
             asked=seats_asked(game),
-            options=options,
+            options={"title": title} if title else {},
             over=game.state.over,
         )
         members = {role: hashes[role] for role in (HOST, SPECTATOR)}

@@ -13,6 +13,9 @@ from planner.kernel.codec import Json
 from planner.kernel.dice import DiceKind, derived_seed, fresh_seed
 from planner.text import Text, joined
 
+LONGEST_TITLE = 80
+"""Letters of what a table is called."""
+
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
@@ -82,6 +85,16 @@ def bots_of(factions: tuple[str, ...], bots: Mapping[str, str]) -> dict[str, str
             )
         found[name] = known_bot(bot)
     return found
+
+
+def printable(name: str, longest: int) -> str:
+    """What somebody has typed as a name, in one line.
+
+    >>> printable("  Ann\\n\\0Lee ", 40)
+    'Ann Lee'
+    """
+    line = " ".join(name.split())
+    return "".join(letter for letter in line if letter.isprintable())[:longest].strip()
 
 
 def known_bot(name: str) -> str:

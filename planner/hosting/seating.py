@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.errors import BadInput
 from planner.hosting.kept import KeptSeat, Status
-from planner.hosting.new_table import known_bot
+from planner.hosting.new_table import known_bot, printable
 from planner.hosting.refusals import NotAllowed
 from planner.hosting.seats import SeatKind, Visitor
 from planner.hosting.secrets import hashed, new_secret
@@ -27,7 +27,8 @@ class Seating(Tables):
                 Text("this link opens nothing any more"),
                 hint=Text("ask who made the table for a new one"),
             )
-        called = {"name": " ".join(name.split())[:LONGEST_NAME]} if name.strip() else {}
+        word = printable(name, LONGEST_NAME)
+        called = {"name": word} if word else {}
         for seat in visitor.seats:
             self.store.change_seat(game, seat, kind=SeatKind.HUMAN, **called)
         return visitor

@@ -116,7 +116,7 @@ class HostedTable:
     def seat_of(self, player: str) -> str:
         """The seat of a player, whatever he is called by now (C2)."""
         with self.lock:
-            return _seat(self.game(), player)
+            return _seat(self._game or self.game(), player)
 
     # -- acting ----------------------------------------------------------------------------
 
@@ -157,7 +157,8 @@ class HostedTable:
     ) -> None:
         """Do what follows by itself, and have everything kept that was done since."""
         try:
-            authors = [*authors, *_bots_consent(self._awake, self._bots())]
+            if request_of(self._awake.state) is not None:
+                authors = [*authors, *_bots_consent(self._awake, self._bots())]
             if authors:
                 self._keep(length, authors, request)
         except Taken:

@@ -267,7 +267,7 @@ class Game(Course):
             raise BadInput(
                 Text("one cannot go back to entry {entry}", entry=count),
                 hint=Text(
-                    "{first} to {last}, or 0 for a new game",
+                    "go on from {first} to {last}, or from 0, which is a new game",
                     first=max(1, self.past.floor),
                     last=len(self.entries),
                 ),

@@ -47,7 +47,7 @@ def test_what_is_known_stays_and_all_else_is_dealt_anew(played: Game, entries: i
 def test_nothing_goes_back_behind_it(played: Game):
     other = played.dealt_anew(100)
     player = other.to_act[0]
-    with pytest.raises(BadInput):
+    with pytest.raises(BadInput, match="0 are left to undo since the game was dealt anew"):
         other.apply(Undo(player))
     with pytest.raises(BadInput):
         other.pop()

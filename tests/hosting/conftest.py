@@ -25,7 +25,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'games.sqlite'}"
     running: Server = request.getfixturevalue("server")
-    return running.new_database()
+    return running.emptied()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 import pwd
 import shutil
@@ -26,6 +25,13 @@ _OPTIONS = {
     "shared_buffers": "16MB",
 }
 
+_EMPTY = """
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid();
+    drop schema public cascade;
+    create schema public
+"""
+
 
 class Server:
     """A server that runs until it is stopped."""
@@ -33,7 +39,7 @@ class Server:
     def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="hf4-postgres-", dir="/tmp"))
         self._user = _user()
-        self._names = (f"test{number}" for number in itertools.count(1))
+        self._url = f"postgresql+psycopg://hf4@/postgres?host={self._folder}"
         if self._user:
             shutil.chown(self._folder, **self._user)
         data = self._folder / "data"
@@ -50,11 +56,19 @@ class Server:
             )
         self._wait()
 
-    def new_database(self) -> str:
-        """The address of a fresh database."""
-        name = next(self._names)
-        self._execute(f"create database {name}")
-        return self._url(name)
+    def emptied(self) -> str:
+        """The address of the database, of which everything is gone that was in it."""
+        self._execute(_EMPTY)
+        return self._url
+
+    def hide(self) -> None:
+        """Let nobody find the server."""
+        for socket in self._folder.glob(".s.PGSQL.5432"):
+            socket.rename(self._folder / "hidden")
+
+    def show(self) -> None:
+        """Let it be found again."""
+        (self._folder / "hidden").rename(self._folder / ".s.PGSQL.5432")
 
     def stop(self) -> None:
         """Stop the server and forget everything."""
@@ -63,11 +77,8 @@ class Server:
         self._process.wait(_PATIENCE)
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _url(self, name: str) -> str:
-        return f"postgresql+psycopg://hf4@/{name}?host={self._folder}"
-
     def _execute(self, statement: str) -> None:
-        engine = create_engine(self._url("postgres"), isolation_level="AUTOCOMMIT")
+        engine = create_engine(self._url, isolation_level="AUTOCOMMIT")
         try:
             with engine.connect() as connection:
                 connection.execute(text(statement))

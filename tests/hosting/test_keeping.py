@@ -27,7 +27,7 @@ def hosted(host: Host, entries: int) -> Visitor:
     """A table with so many entries, at which one plays all seats."""
     game = new_game("core", FACTIONS, dice="seeded", seed=11)
     play_on(game, 5, entries)
-    made = host.keep_game(game, {}, {"title": "Tuesday"})
+    made = host.keep_game(game, {}, "Tuesday")
     return host.visitor(made.id, [made.links[name] for name in FACTIONS])
 
 
@@ -52,7 +52,7 @@ def test_what_is_handed_on_before_the_end_tells_nothing_of_what_is_to_come(
 def test_after_the_end_the_whole_log_is_handed_on(host: Host):
     shortest = min(games(), key=lambda path: path.stat().st_size)
     game = Game.from_lines(gzip.decompress(shortest.read_bytes()).decode().splitlines())
-    made = host.keep_game(game, {}, {})
+    made = host.keep_game(game, {})
     lines = host.export(Visitor(made.id, spectator=True))
     assert json.loads(lines[0])["seed"] == game.header.seed
     assert Game.from_lines(lines, verify=True).state.fingerprint() == game.state.fingerprint()

@@ -31,7 +31,7 @@ def test_what_was_acknowledged_outlives_a_process_that_is_killed(database: str, 
         )
         process.start()
         theirs.close()
-        wish = _read(ours, acknowledged, wish, least=chance.randrange(1, 4))
+        wish = _read(ours, acknowledged, wish, least=chance.randrange(1, 3))
         ours.poll(chance.uniform(0, 0.01))
         assert process.pid is not None
         os.kill(process.pid, signal.SIGKILL)

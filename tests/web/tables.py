@@ -13,6 +13,7 @@ from planner.game.game import View
 from planner.game.planning import ShipPlan
 from planner.kernel.log import read_entry
 from planner.kernel.state import COVERED
+from planner.route.reach import Reached
 from tests.recorded.kept import do_again, file_of, read
 from web.pages.map import Map
 from web.table.showing import board_layer
@@ -48,6 +49,7 @@ EVERYTHING = """
 {% if shown %}
 {% call(actions) plans.plan(shown, pick_address) %}<code>{{ actions }}</code>{% endcall %}
 {% endif %}
+{% if reached is not none %}{{ plans.reached("NASA:rocket", reached, plan_address) }}{% endif %}
 {{ tableau.tableaus(all, place_address) }}
 {{ markets.market(market) }}
 {{ scores.score(sheet) }}
@@ -91,6 +93,7 @@ def page(
     *places: str,
     told: Annals | None = None,
     plan: ShipPlan | None = None,
+    reached: list[Reached] | None = None,
     language: str = "en",
 ) -> str:
     """A page with everything that a view shows."""
@@ -114,6 +117,7 @@ def page(
             map=board,
             places_shown=[here(view, place) for place in places],
             shown=shown_plan(view, plan) if plan else None,
+            reached=reached,
             place_address=lambda place: f"/?place={place}",
             plan_address=lambda stack, place: f"/?stack={stack}&to={place}",
             pick_address=lambda number: f"/?pick={number}",

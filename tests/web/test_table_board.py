@@ -12,10 +12,11 @@ from planner.game import Game
 from planner.game.annals import annals
 from planner.game.chapters.scoring import scores
 from planner.game.game import View
-from planner.game.planning import first_turn, ship_plan, ship_query
+from planner.game.planning import first_turn, reach_query, ship_plan, ship_query
 from planner.game.table.factions import CREWS
 from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Undo
+from planner.route.reach import among, reach
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import new_game
 from tests.web.pages import read
@@ -238,6 +239,14 @@ def test_the_first_turn_of_a_plan_can_be_flown_as_it_says(app: Flask):
     assert rest.query.terms.year == 2
     assert not first_turn(after, rest, rest.ways[0]).actions
     assert "This year it waits" in read(page(app, after, plan=rest)).text
+
+
+def test_the_sites_within_reach_of_a_ship_lead_to_their_plans(app: Flask):
+    view = _table().view("NASA")
+    near = among(reach_query(view, "NASA:rocket"), ["phobos", "luna: shackleton"])
+    tree = read(page(app, view, reached=reach(near)))
+    links = tree.one("section", class_="ship-reach").links
+    assert "/?stack=NASA:rocket&to=phobos" in [link.attributes["href"] for link in links]
 
 
 def test_plans_are_for_ships_of_ones_own():

@@ -335,6 +335,7 @@ _STATUS = {
     "too-often": TOO_MANY,
     "too-many-streams": 503,
     "games-off": 503,
+    "database-unavailable": 503,
 }
 """What HTTP has a word for among the refusals of games that are kept, by their codes."""
 

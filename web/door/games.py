@@ -7,9 +7,8 @@ import os
 from threading import Lock
 
 from flask import Flask, current_app, request
-from sqlalchemy.exc import SQLAlchemyError
 
-from planner.errors import BadInput
+from planner.errors import PlannerError
 from planner.game.game import View
 from planner.hosting import Host, Visitor
 from planner.hosting.watching import Watching
@@ -71,19 +70,14 @@ class Games:
 def _opened(url: str | None) -> Host:
     try:
         return Host.at(url)
-    except (BadInput, SQLAlchemyError, OSError) as error:
+    except PlannerError as error:
         # The reason may name folders and hosts, so it is for those who run the server.
         log.warning("cannot keep games: %s", error)
-        raise cannot_keep() from None
-
-
-def cannot_keep() -> GamesOff:
-    """The refusal where the database does not answer, or cannot be written."""
-    return GamesOff(
-        Text("the games cannot be reached at the moment; everything else works"),
-        hint=Text("whoever runs the server finds the reason in its log"),
-        seconds=OFF_FOR,
-    )
+        raise GamesOff(
+            Text("no games can be kept here at the moment; everything else works"),
+            hint=Text("whoever runs the server finds the reason in its log"),
+            seconds=OFF_FOR,
+        ) from None
 
 
 def games() -> Games:

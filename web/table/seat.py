@@ -51,11 +51,11 @@ class Place:
         """The page, with the seat that is shown."""
         return self.to("table")
 
-    def to(self, page: str, **more: object) -> str:
+    def to(self, page: str) -> str:
         """A page of the table that keeps the seat which is shown."""
         if self.is_hot and self.seat:
-            return url_for(f"table.games_{page}_as", game=self.id, faction=self.seat, **more)
-        return url_for(f"table.games_{page}", game=self.id, **more)
+            return url_for(f"table.games_{page}_as", game=self.id, faction=self.seat)
+        return url_for(f"table.games_{page}", game=self.id)
 
     def view(self) -> View:
         """What is known to whoever sees the page."""

@@ -20,7 +20,7 @@ from tests.web.pages import Element, read
 
 
 @cache
-def situations(name: str, count: int = 8) -> tuple[Game, ...]:
+def situations(name: str, count: int = 6) -> tuple[Game, ...]:
     """A recorded game as it stood at some moments, the same ones each time."""
     header, lines = kept.read(kept.file_of(name))
     game, found = Game(header, hashing=False), []

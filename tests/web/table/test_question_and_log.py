@@ -12,7 +12,7 @@ from planner.game.table.terms import DealTerms
 from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Ruling, Undo
 from planner.kernel.consent import Consent, Object
-from tests.web.table.helpers import before, rendered, situations
+from tests.web.table.helpers import rendered, situations
 from web.table.showing.log import log_page, taken_back
 from web.table.showing.question import asked
 
@@ -136,7 +136,7 @@ def test_what_was_taken_back_stays_readable_as_such(app: Flask) -> None:
 
 def test_what_counts_is_what_the_kernel_says() -> None:
     """Everything but requests and answers: as many as can be undone."""
-    for game in (*situations("core-wavering"), *before("core-wavering", Income)):
+    for game in situations("core-wavering"):
         gone = taken_back(game.entries[:], len(game.state.players))
         aside = (Undo, Ruling, Consent, Object)
         counting = [

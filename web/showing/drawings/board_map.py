@@ -143,17 +143,25 @@ def _lines() -> Lines:
 
 
 def overlay(
-    route: Sequence[str] = (), turn_ends: Collection[int] = (), marks: Sequence[str] = ()
+    route: Sequence[str] = (),
+    turn_ends: Collection[int] = (),
+    marks: Sequence[str] = (),
+    *,
+    pins: bool = True,
 ) -> str:
-    """What is drawn over the board: a route with its turn ends, and marked spaces."""
+    """What is drawn over the board: a route with its turn ends, and marked spaces.
+
+    Without ``pins`` nothing stands on the ends of the route.
+    """
     board = default_board()
     parts = []
     if route:
         parts.append(route_overlay(board, route, turn_ends, lines=_lines()))
         parts.append(_names_of_ends(board[route[0]], board[route[-1]]))
-        parts.append(_pin("start", "A", board[route[0]]))
+        ends = [_pin("start", "A", board[route[0]])]
         if route[-1] != route[0]:
-            parts.append(_pin("goal", "B", board[route[-1]]))
+            ends.append(_pin("goal", "B", board[route[-1]]))
+        parts += ends if pins else []
     if marks:
         circles = (f'<circle cx="{s.x}" cy="{s.y}" r="78"/>' for s in map(board.__getitem__, marks))
         parts.append(f'<g class="marks">{"".join(circles)}</g>')

@@ -15,7 +15,7 @@ DARK, BRIGHT = "#0b1020", "#ffffff"
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class FactionSign:
     """How a faction is told on pictures."""
 
     letter: str
@@ -63,7 +63,7 @@ _CREWS = {
 _LETTERS = dict(zip(CREWS, "EASDUBCRNIXO", strict=True))
 
 
-def sign_of(player: str) -> Sign:
+def sign_of(player: str) -> FactionSign:
     """The sign of a player, whether he has chosen the side of his crew card or not.
 
     >>> sign_of("NASA").letter, sign_of("ISRO").letter, sign_of("CQ042").letter
@@ -72,4 +72,4 @@ def sign_of(player: str) -> Sign:
     True
     """
     crew = _CREWS[card_of(player)]
-    return Sign(_LETTERS.get(player, "?"), crew.colour, crew.ink, crew.outline, crew.lower)
+    return FactionSign(_LETTERS.get(player, "?"), crew.colour, crew.ink, crew.outline, crew.lower)

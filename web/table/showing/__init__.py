@@ -1,1 +1,1 @@
-"""From a view of a game to what a page shows; nothing here asks a server."""
+"""From what a seat may know to what a page shows of it, and back; no server is needed."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.board import Space
+from planner.board.model import zone_title
 from planner.game.game import View
 from planner.game.games.rescue.colony import colony_of
 from planner.game.table.context import Table
 from planner.game.table.state import NO_MARKS, SiteMarks, Stack, StackKind
-from planner.text import Text, Word, count_of, joined
+from planner.text import Text, count_of, joined
 from web.showing.drawings import board_map, pieces
 from web.showing.drawings.pieces import Figure, Token
 from web.showing.wording import phrase
@@ -49,8 +50,8 @@ class ZoneGlory:
     def told(self) -> Text:
         """In words."""
         return Text(
-            "glory of the {zone} zone: {left}, worth {low}, brought home {high}",
-            zone=Word(self.zone),
+            "glory of the {zone}: {left}, worth {low}, brought home {high}",
+            zone=zone_title(self.zone),
             left=count_of(self.left, "chit left", "chits left"),
             low=self.low,
             high=self.high,

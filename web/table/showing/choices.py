@@ -6,17 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.deals.negotiation import open_deals
 from planner.game.chapters.deals.words import sentence
 from planner.game.game import View
 from planner.game.table.occasions import Occasion
-from planner.kernel.actions import Action, Choice, Template, Undo
+from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
+from planner.kernel.domains import Words
 from planner.kernel.rulebook import ActionRule
 from planner.text import Text
 from web.table.showing.deeds import deed
-from web.table.showing.fields import Field, fields_of, is_looked_up, together
+from web.table.showing.fields import FormField, fields_of, is_looked_up, together
 from web.table.showing.flights import key_of
-from web.table.showing.forms import Refused, do_of
+from web.table.showing.forms import Refused, do_of, read_action
 from web.table.showing.names import Complaint, complaint, way_name, with_names
 from web.table.showing.outlook import outlook
 from web.table.showing.whynot import Closed, closed, no_operation, not_now
@@ -25,7 +27,7 @@ ANSWERS_TO_DEALS = ("agree", "decline")
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class MenuWay:
     """One way to do something: a button, or a form where something is left open."""
 
     key: str
@@ -35,7 +37,7 @@ class Way:
     price: tuple[Text, ...] = ()
     is_final: bool = False
     """It cannot be taken back, and is confirmed first."""
-    fields: tuple[Field, ...] = ()
+    fields: tuple[FormField, ...] = ()
     together: tuple[Text, ...] = ()
     flight: str = ""
     """The engine whose flights are looked up on a page of their own."""
@@ -50,14 +52,14 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ActionKind:
     """One kind of action with the ways to do it."""
 
     tag: str
     title: Text
     told: Text
     rule: str
-    ways: tuple[Way, ...]
+    ways: tuple[MenuWay, ...]
     is_deal: bool = False
     """It is composed on a page of its own."""
 
@@ -68,12 +70,12 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class MenuGroup:
     """Kinds of actions that belong together."""
 
     key: str
     heading: Text
-    kinds: tuple[Kind, ...]
+    kinds: tuple[ActionKind, ...]
     note: Closed | None = None
     """Why nothing of it can be done."""
     closed: tuple[Closed, ...] = ()
@@ -85,11 +87,13 @@ class Menu:
     """All that a player may do now."""
 
     seat: str
-    groups: tuple[Group, ...]
+    groups: tuple[MenuGroup, ...]
     now: Closed | None = None
     """Why he cannot act at will."""
     error: Complaint | None = None
     """Why the last form was refused, where no form on the page is it."""
+    ruling: MenuWay | None = None
+    """How to ask the table to let it pass all the same."""
 
 
 _GROUPS: tuple[tuple[str, Text, tuple[Occasion | None, ...]], ...] = (
@@ -117,6 +121,7 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
     sorter = _Sorter(view, seat, refused)
     kinds = sorter.kinds(choices)
     now = not_now(view, seat) if view.to_act and seat in view.seats else None
+    has_to_answer = any(sorter.group(kind.tag) == "answer" for kind in kinds)
     groups = []
     for key, heading, occasions in _GROUPS:
         own = tuple(kind for kind in kinds if sorter.group(kind.tag) == key)
@@ -125,19 +130,38 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
         if now is None and view.to_act and occasions[0] in _EXPECTED:
             note, missing = _missing(view, seat, occasions[0], own)
         if own or note or missing:
-            groups.append(Group(key, heading, own, note, missing))
+            groups.append(MenuGroup(key, heading, own, note, missing))
     undo = tuple(_undoing(view, seat))
     if undo:
         told = deed(Undo)
-        back = Kind("undo", told.title, told.told, view.table.book.consent_rule, undo)
-        groups.append(Group("undo", Text("Second thoughts"), (back,)))
+        back = ActionKind("undo", told.title, told.told, view.table.book.consent_rule, undo)
+        groups.append(MenuGroup("undo", Text("Second thoughts"), (back,)))
     shown = any(kind.is_open for group in groups for kind in group.kinds)
     error = None if refused is None or shown else complaint(view.table, refused.error)
-    return Menu(seat, tuple(groups), now, error)
+    ruling = None if refused is None else _ruling(view, refused)
+    return Menu(seat, tuple(groups), None if has_to_answer else now, error, ruling)
+
+
+def _ruling(view: View, refused: Refused) -> MenuWay | None:
+    """The ruling that would let pass what a rule has refused, if there can be one (A2c)."""
+    rule = refused.error.rule
+    known = view.table.book.rule_ids
+    if not isinstance(refused.error, RuleViolation) or rule is None or rule not in known:
+        return None
+    try:
+        action = read_action(view, refused.form)
+    except PlannerError:
+        return None
+    if not view.may(Ruling(action.player, action, (rule,), "?")):
+        return None
+    given = {"player": action.player, "action": action, "waive": (rule,)}
+    asked = Template(Ruling, given, {"reason": Words(Text("we all forgot it"))})
+    words = Text("Ask the others to waive {rule} this once", rule=rule)
+    return MenuWay("ruling", words, do_of(asked), fields=fields_of(view.table, asked))
 
 
 def _missing(
-    view: View, seat: str, occasion: Any, own: Sequence[Kind]
+    view: View, seat: str, occasion: Any, own: Sequence[ActionKind]
 ) -> tuple[Closed | None, tuple[Closed, ...]]:
     """Why there is nothing at all, or why some of it is missing."""
     spent = no_operation(view, seat) if occasion is Occasion.OPERATION else None
@@ -146,7 +170,7 @@ def _missing(
     return None, tuple(closed(view, seat, occasion, {kind.tag for kind in own}))
 
 
-def _undoing(view: View, seat: str) -> Iterator[Way]:
+def _undoing(view: View, seat: str) -> Iterator[MenuWay]:
     """Taking back the last action, or all that is nobody else's business, or with consent."""
     own = view.undoable.own.get(seat, 0)
     counts = dict.fromkeys(count for count in (1, own) if view.may(Undo(seat, count)))
@@ -158,7 +182,7 @@ def _undoing(view: View, seat: str) -> Iterator[Way]:
             if count == 1
             else Text("the last {count} actions, all that you may", count=count)
         )
-        yield Way(f"undo-{count}", words, do_of(action), found.price)
+        yield MenuWay(f"undo-{count}", words, do_of(action), found.price)
 
 
 class _Sorter:
@@ -175,7 +199,7 @@ class _Sorter:
         occasion = None if tag in ANSWERS_TO_DEALS else self.rules[tag].occasion
         return next(key for key, _, occasions in _GROUPS if occasion in occasions)
 
-    def kinds(self, choices: Iterable[Choice]) -> list[Kind]:
+    def kinds(self, choices: Iterable[Choice]) -> list[ActionKind]:
         """The kinds in the order of the rules; each answer stands alone."""
         sorted_: dict[str, list[Choice]] = {}
         for choice in choices:
@@ -183,21 +207,21 @@ class _Sorter:
             sorted_.setdefault(kind.tag, []).append(choice)
         return [self._kind(tag, found) for tag, found in sorted_.items()]
 
-    def _kind(self, tag: str, found: list[Choice]) -> Kind:
+    def _kind(self, tag: str, found: list[Choice]) -> ActionKind:
         rule = self.rules[tag]
         told = deed(rule.action)
         is_deal = any(isinstance(each, Template) and is_looked_up(each) == "deal" for each in found)
         ways = () if is_deal else tuple(self._way(tag, n, each) for n, each in enumerate(found))
-        return Kind(tag, told.title, told.told, rule.rule, ways, is_deal)
+        return ActionKind(tag, told.title, told.told, rule.rule, ways, is_deal)
 
-    def _way(self, tag: str, number: int, choice: Choice) -> Way:
+    def _way(self, tag: str, number: int, choice: Choice) -> MenuWay:
         do, table = do_of(choice), self.view.table
         refused = self.refused if self.refused is not None and self.refused.do == do else None
         error = None if refused is None else complaint(table, refused.error)
         key, words = f"{tag}-{number}", self._words(choice)
         if isinstance(choice, Action):
             found = outlook(self.view, choice)
-            return Way(
+            return MenuWay(
                 key,
                 words,
                 do,
@@ -207,10 +231,10 @@ class _Sorter:
                 is_open=error is not None,
             )
         if is_looked_up(choice) == "flight":
-            return Way(key, words, do, flight=key_of(choice), error=error)
+            return MenuWay(key, words, do, flight=key_of(choice), error=error)
         typed = None if refused is None else refused.form
         fields = fields_of(table, choice, typed, None if refused is None else refused.error)
-        return Way(
+        return MenuWay(
             key,
             words,
             do,

@@ -25,7 +25,7 @@ from planner.kernel.codec import TAG
 from planner.text import Text, Word
 from planner.typed import whole_number
 from web.table.showing.deeds import label
-from web.table.showing.fields import LONGEST, Field, Option, Typed
+from web.table.showing.fields import LONGEST, FormField, FormOption, Typed
 from web.table.showing.names import Complaint, card_name, complaint, stack_at, with_names
 
 WITH = "with"
@@ -41,20 +41,20 @@ class Stock:
 
     stack: str
     name: Text | str
-    fields: tuple[Field, ...]
+    fields: tuple[FormField, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class DealSide:
     """What one player could do for another."""
 
     giver: str
     to: str
-    fields: tuple[Field, ...]
+    fields: tuple[FormField, ...]
     stocks: tuple[Stock, ...]
 
     @property
-    def all_fields(self) -> Iterator[Field]:
+    def all_fields(self) -> Iterator[FormField]:
         """Those of its stacks, too."""
         yield from self.fields
         for stock in self.stocks:
@@ -62,18 +62,18 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class DealSheet:
     """All that a deal between some players could hold."""
 
     seat: str
     others: tuple[str, ...]
     do: str
-    sides: tuple[Side, ...]
+    sides: tuple[DealSide, ...]
     promise: str = ""
     error: Complaint | None = None
 
     @property
-    def all_fields(self) -> Iterator[Field]:
+    def all_fields(self) -> Iterator[FormField]:
         """The fields of all sides."""
         return (field for side in self.sides for field in side.all_fields)
 
@@ -92,7 +92,7 @@ def sheet(
     others: Iterable[str],
     typed: Typed | None = None,
     error: PlannerError | None = None,
-) -> Sheet:
+) -> DealSheet:
     """What may be put into a deal of a player with some others.
 
     >>> from planner.game import Game
@@ -115,13 +115,13 @@ def sheet(
     pairs += [(one, two) for one in names for two in names if one != two]
     sides = tuple(_side(table, giver, to, form, error) for giver, to in pairs)
     do = json.dumps({TAG: Offer.tag, "player": seat})
-    return Sheet(seat, names, do, sides, form.get(PROMISE, ""), complaint(table, error))
+    return DealSheet(seat, names, do, sides, form.get(PROMISE, ""), complaint(table, error))
 
 
 # -- what there is -----------------------------------------------------------------------------
 
 
-def _side(table: Table, giver: str, to: str, form: Typed, error: PlannerError | None) -> Side:
+def _side(table: Table, giver: str, to: str, form: Typed, error: PlannerError | None) -> DealSide:
     prefix = f"{giver}>{to}"
     maker = _Maker(table, form, error)
     things = list(goods(table, giver, to))
@@ -132,7 +132,7 @@ def _side(table: Table, giver: str, to: str, form: Typed, error: PlannerError | 
         own = tuple(_stock_fields(table, maker, prefix, stack, to, handovers))
         if own:
             stocks.append(Stock(stack.id, stack_at(table, stack.id, giver), own))
-    return Side(giver, to, tuple(found), tuple(stocks))
+    return DealSide(giver, to, tuple(found), tuple(stocks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +143,8 @@ class _Maker:
     form: Typed
     error: PlannerError | None
 
-    def number(self, name: str, told: Text, most: int) -> Field:
-        return Field(
+    def number(self, name: str, told: Text, most: int) -> FormField:
+        return FormField(
             name,
             told,
             "number",
@@ -155,15 +155,15 @@ class _Maker:
             error=self._about(name),
         )
 
-    def checks(self, name: str, told: Text, items: Iterable[tuple[str, object]]) -> Field:
+    def checks(self, name: str, told: Text, items: Iterable[tuple[str, object]]) -> FormField:
         given = self.form.getlist(name)
-        options = tuple(Option(value, words, None, value in given) for value, words in items)
-        return Field(name, told, "checks", options, error=self._about(name))
+        options = tuple(FormOption(value, words, None, value in given) for value, words in items)
+        return FormField(name, told, "checks", options, error=self._about(name))
 
-    def choice(self, name: str, told: Text, items: Iterable[tuple[str, object]]) -> Field:
+    def choice(self, name: str, told: Text, items: Iterable[tuple[str, object]]) -> FormField:
         given = self.form.get(name, "")
-        options = tuple(Option(value, words, None, value == given) for value, words in items)
-        return Field(name, told, "select", options, error=self._about(name))
+        options = tuple(FormOption(value, words, None, value == given) for value, words in items)
+        return FormField(name, told, "select", options, error=self._about(name))
 
     def _about(self, name: str) -> Complaint | None:
         about = self.error is not None and self.error.field == name
@@ -172,7 +172,7 @@ class _Maker:
 
 def _plain_fields(
     table: Table, maker: _Maker, prefix: str, things: list[DealTerms], aquas: int
-) -> Iterator[Field]:
+) -> Iterator[FormField]:
     """Everything that does not come out of a stack."""
     if aquas:
         yield maker.number(f"{prefix}.aquas", label("aquas"), aquas)
@@ -217,7 +217,7 @@ def _plain_fields(
 
 def _stock_fields(
     table: Table, maker: _Maker, prefix: str, stack: Stack, to: str, handovers: list[Handover]
-) -> Iterator[Field]:
+) -> Iterator[FormField]:
     cards = [card for each in handovers for card in each.cards]
     tanks = max((each.tanks for each in handovers), default=0)
     kinds = Counter(stack.tokens)
@@ -291,7 +291,7 @@ def deal_of(view: View, seat: str, form: Typed, envelope: Collection[str]) -> Ac
     return Offer(seat, terms, promise)
 
 
-def _read(field: Field, given: list[str]) -> Any:
+def _read(field: FormField, given: list[str]) -> Any:
     """What a field was filled in with: a number, one value, or several."""
     if field.kind == "number":
         if len(given) > 1:
@@ -340,7 +340,7 @@ class _Values:
         return str(self.by_name.get(name, ""))
 
 
-def _terms(table: Table, side: Side, values: _Values) -> DealTerms:
+def _terms(table: Table, side: DealSide, values: _Values) -> DealTerms:
     """What one side gives another."""
     prefix = f"{side.giver}>{side.to}"
     handovers = (_handover(table, prefix, stock.stack, values) for stock in side.stocks)
@@ -390,7 +390,7 @@ def _leave(chosen: str) -> Leave:
     return Leave(service, None if place == _NOTHING else place)
 
 
-def _lifts(prefix: str, side: Side, values: _Values) -> Iterator[Lift]:
+def _lifts(prefix: str, side: DealSide, values: _Values) -> Iterator[Lift]:
     start = f"{prefix}.lift."
     for field in side.fields:
         if field.name.startswith(start):

@@ -33,11 +33,11 @@ LONGEST = 200
 
 Typed = MultiDict[str, str]
 """What a form was sent with."""
-Kind = Literal["number", "radio", "select", "checks", "sides", "order", "text"]
+FieldKind = Literal["number", "radio", "select", "checks", "sides", "order", "text"]
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class FormOption:
     """One of the values that a field may take."""
 
     value: str
@@ -47,7 +47,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """One open part of a choice.
 
     Fields of the kinds ``sides`` and ``order`` are lists of the same name beside each other: for
@@ -56,9 +56,9 @@ class Field:
 
     name: str
     label: Text
-    kind: Kind
-    options: tuple[Option, ...] = ()
-    lists: tuple[tuple[Option, ...], ...] = ()
+    kind: FieldKind
+    options: tuple[FormOption, ...] = ()
+    lists: tuple[tuple[FormOption, ...], ...] = ()
     least: int = 0
     most: int = 0
     value: str = ""
@@ -76,7 +76,7 @@ def is_looked_up(template: Template) -> Literal["", "flight", "deal"]:
 
 def fields_of(
     table: Table, template: Template, typed: Typed | None = None, error: PlannerError | None = None
-) -> tuple[Field, ...]:
+) -> tuple[FormField, ...]:
     """The fields for what a template leaves open, filled in as they were sent before.
 
     >>> from planner.game import Game
@@ -119,7 +119,7 @@ def _field(
     domain: Domain,
     typed: Typed,
     error: Complaint | None,
-) -> Field:
+) -> FormField:
     given = typed.getlist(name)
     match domain:
         case Range():
@@ -131,34 +131,34 @@ def _field(
         case FreeWords():
             hint = Text("for example: {such_as}", such_as=domain.such_as)
             value = given[0] if given else ""
-            return Field(
+            return FormField(
                 name, label(name), "text", most=LONGEST, value=value, hint=hint, error=error
             )
     values = domain.options if isinstance(domain, OneOf) else islice(domain.values(), MANY)
     options = _options(table, template, name, [*values], given)
-    kind: Kind = "radio" if len(options) <= FEW else "select"
-    return Field(name, label(name), kind, options, error=error)
+    kind: FieldKind = "radio" if len(options) <= FEW else "select"
+    return FormField(name, label(name), kind, options, error=error)
 
 
-def _number(name: str, domain: Range, given: list[str], error: Complaint | None) -> Field:
+def _number(name: str, domain: Range, given: list[str], error: Complaint | None) -> FormField:
     least, most = domain.least, domain.most
     value = given[0] if given else str(least)
     if most - least >= FEW:
         hint = Text("{least} to {most}", least=least, most=most)
-        return Field(name, label(name), "number", (), (), least, most, value, hint, error)
+        return FormField(name, label(name), "number", (), (), least, most, value, hint, error)
     numbers = map(str, range(least, most + 1))
-    options = tuple(Option(each, each, is_chosen=each == value) for each in numbers)
-    return Field(name, label(name), "radio", options, (), least, most, value, error=error)
+    options = tuple(FormOption(each, each, is_chosen=each == value) for each in numbers)
+    return FormField(name, label(name), "radio", options, (), least, most, value, error=error)
 
 
 def _options(
     table: Table, template: Template, name: str, values: list[Any], given: list[str]
-) -> tuple[Option, ...]:
+) -> tuple[FormOption, ...]:
     plain = [encode(value) for value in values]
     texts = [each if isinstance(each, str) else json.dumps(each) for each in plain]
     chosen = given[0] if given else texts[0]
     return tuple(
-        Option(text, thing(table, template.player, name, value), None, text == chosen)
+        FormOption(text, thing(table, template.player, name, value), None, text == chosen)
         for text, value in zip(texts, values, strict=True)
     )
 
@@ -170,26 +170,26 @@ def _some(
     domain: Subset,
     given: list[str],
     error: Complaint | None,
-) -> Field:
+) -> FormField:
     """Boxes to tick; a list for each card where some can be turned two ways."""
     hint = None
     if domain.limit is not None and domain.weights and sum(domain.weights) > domain.limit:
         hint = Text("at most {most} in all", most=domain.limit)
     options = tuple(
-        Option(item, words, note, item in given)
+        FormOption(item, words, note, item in given)
         for item, words, note in _items(table, template, name, domain)
     )
     cards = list(dict.fromkeys(_first_word(option) for option in options))
     if len(cards) == len(options):
-        return Field(name, label(name), "checks", options, hint=hint, error=error)
+        return FormField(name, label(name), "checks", options, hint=hint, error=error)
     lists = tuple(
-        (Option("", Text("no")), *(each for each in options if _first_word(each) == card))
+        (FormOption("", Text("no")), *(each for each in options if _first_word(each) == card))
         for card in cards
     )
-    return Field(name, label(name), "sides", options, lists, hint=hint, error=error)
+    return FormField(name, label(name), "sides", options, lists, hint=hint, error=error)
 
 
-def _first_word(option: Option) -> str:
+def _first_word(option: FormOption) -> str:
     return option.value.partition(" ")[0]
 
 
@@ -200,24 +200,24 @@ def _order(
     domain: Subset,
     given: list[str],
     error: Complaint | None,
-) -> Field:
+) -> FormField:
     """One list for the first, one for the second, and so on; few want more than a few."""
-    plain = [Option(*each) for each in _items(table, template, name, domain)]
+    plain = [FormOption(*each) for each in _items(table, template, name, domain)]
     chosen = [each for each in given if each]
     lists = []
     for place in range(min(len(plain), FEW)):
         wanted = chosen[place] if place < len(chosen) else ""
         lists.append(
             (
-                Option("", Text("none")),
+                FormOption("", Text("none")),
                 *(
-                    Option(each.value, each.label, each.note, each.value == wanted)
+                    FormOption(each.value, each.label, each.note, each.value == wanted)
                     for each in plain
                 ),
             )
         )
     hint = Text("in the order in which they are done")
-    return Field(name, label(name), "order", tuple(plain), tuple(lists), hint=hint, error=error)
+    return FormField(name, label(name), "order", tuple(plain), tuple(lists), hint=hint, error=error)
 
 
 def _items(

@@ -28,7 +28,7 @@ MOST_WAYS = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Engine:
+class FlightEngine:
     """One way to set out: a spacecraft, its thruster, and what helps it."""
 
     key: str
@@ -40,7 +40,7 @@ class Engine:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class FlightGoal:
     """A place within reach, with the least that it takes."""
 
     space: str
@@ -54,7 +54,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class FlightWay:
     """One way to a goal."""
 
     do: str
@@ -71,15 +71,15 @@ class Flight:
 class Flights:
     """The goals of an engine, or the ways to one of them."""
 
-    engine: Engine
+    engine: FlightEngine
     sought: str
-    goals: tuple[Goal, ...]
+    goals: tuple[FlightGoal, ...]
     left_out: int
     """So many goals are not listed."""
     names: tuple[str, ...]
     """The sites within reach, to choose from while one types."""
-    chosen: Goal | None
-    ways: tuple[Flight, ...]
+    chosen: FlightGoal | None
+    ways: tuple[FlightWay, ...]
 
 
 def key_of(template: Template) -> str:
@@ -138,7 +138,7 @@ def flights(view: View, seat: str, key: str, sought: str = "") -> Flights:
     )
 
 
-def _sought(goals: list[Goal], sought: str) -> list[Goal]:
+def _sought(goals: list[FlightGoal], sought: str) -> list[FlightGoal]:
     """The goals that have all words of what was typed in their names."""
     words = typed(sought).casefold().split()
     return [
@@ -148,9 +148,9 @@ def _sought(goals: list[Goal], sought: str) -> list[Goal]:
     ]
 
 
-def _goal(table: Table, space: str, ways: list[Way]) -> Goal:
+def _goal(table: Table, space: str, ways: list[Way]) -> FlightGoal:
     there = table.space(space)
-    return Goal(
+    return FlightGoal(
         space,
         there.name,
         there.is_site,
@@ -169,7 +169,7 @@ def _safe(price: Price) -> Fraction:
     return safe
 
 
-def _engine(table: Table, key: str, template: Template, routes: Routes) -> Engine:
+def _engine(table: Table, key: str, template: Template, routes: Routes) -> FlightEngine:
     activation, engine = routes.voyage.move.activation, routes.voyage.engine
     steps = count_of(activation.steps_available, "step")
     power = Text("Falling, with nothing activated")
@@ -186,14 +186,14 @@ def _engine(table: Table, key: str, template: Template, routes: Routes) -> Engin
     for card in engine.choice.chain.flips if engine else ():
         losses.append(Text("turns {card} light", card=card.name))
     words = way_name(table, template) or Text("the move that is under way")
-    return Engine(key, words, power, tuple(losses))
+    return FlightEngine(key, words, power, tuple(losses))
 
 
-def _ways(table: Table, template: Template, ways: list[Way]) -> Iterator[Flight]:
+def _ways(table: Table, template: Template, ways: list[Way]) -> Iterator[FlightWay]:
     board = table.book.board
     for way in ways[:MOST_WAYS]:
         via = tuple(board[space].name for space in way.path[:-1] if board[space].named)
-        yield Flight(
+        yield FlightWay(
             do_of(template.filled({"path": way})),
             with_names(table, way.label),
             via,

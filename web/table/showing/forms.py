@@ -95,10 +95,19 @@ def action_of(view: View, form: Typed) -> Action:
     Traceback (most recent call last):
     planner.errors.BadInput: ESA plays at another seat; here sits NASA
     """
+    action = read_action(view, form)
+    refusal = view.why_not(action)
+    if refusal is not None:
+        raise refusal
+    return action
+
+
+def read_action(view: View, form: Typed) -> Action:
+    """What a form says, whether the rules allow it or not."""
     given = _given(form)
     kind = _kind(view, given)
     if kind is Offer and WITH in form:
-        return _checked(view, deal_of(view, str(given.get("player", "")), form, ENVELOPE))
+        return deal_of(view, str(given.get("player", "")), form, ENVELOPE)
     hints = typing.get_type_hints(kind)
     open_ = [field.name for field in fields(kind) if field.name not in given]
     for name in form:
@@ -115,13 +124,6 @@ def action_of(view: View, form: Typed) -> Action:
         if value is not None:
             given[name] = value
     action: Action = decode(Action, given, view.table.book.tags)
-    return _checked(view, action)
-
-
-def _checked(view: View, action: Action) -> Action:
-    refusal = view.why_not(action)
-    if refusal is not None:
-        raise refusal
     return action
 
 

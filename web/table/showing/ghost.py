@@ -19,7 +19,7 @@ def ghost(way: Option) -> str:
     True
     """
     route, ends = path_of(way)
-    return f'<g class="ghost">{board_map.overlay(route, ends)}</g>'
+    return f'<g class="ghost">{board_map.overlay(route, ends, pins=False)}</g>'
 
 
 def path_of(way: Option) -> tuple[tuple[str, ...], tuple[int, ...]]:

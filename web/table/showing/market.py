@@ -14,7 +14,7 @@ from planner.game.table.context import Table
 from planner.game.table.questions import LastYear
 from planner.kernel.state import COVERED
 from planner.rules import CYCLE_YEARS, Season
-from web.showing.drawings.factions import Sign, sign_of
+from web.showing.drawings.factions import FactionSign, sign_of
 from web.table.showing.board_layer import ZoneGlory, glories_left
 
 EVENTS = "events"
@@ -48,7 +48,7 @@ class Purse:
     """What a player of the view can afford."""
 
     player: str
-    sign: Sign
+    sign: FactionSign
     aquas: int
     may_join: bool
     """In auctions (I2a)."""
@@ -59,7 +59,7 @@ class Purse:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class PriceTrack:
     """An exploitation track: what a factory of a spectral type is worth (I7d)."""
 
     spectral: str
@@ -68,7 +68,7 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
-class Year:
+class CycleYear:
     """A position of the sunspot cycle."""
 
     number: int
@@ -86,7 +86,7 @@ class Sky:
     year: int
     season: Season | None
     """``None`` where seasons do not matter."""
-    cycle: tuple[Year, ...]
+    cycle: tuple[CycleYear, ...]
     next_event: int | None
     """The year after which somebody rolls for the next event; ``None`` without events."""
     next_disk: int
@@ -98,7 +98,7 @@ class Sky:
     """This year is known to be the last (M1)."""
     anarchy: bool
     first: str
-    first_sign: Sign
+    first_sign: FactionSign
     on_turn: str | None
 
 
@@ -109,7 +109,7 @@ class Market:
     sky: Sky
     decks: tuple[ShownDeck, ...]
     purses: tuple[Purse, ...]
-    tracks: tuple[Track, ...]
+    tracks: tuple[PriceTrack, ...]
     glories: tuple[ZoneGlory, ...]
     heroism: int
     hand_price: int = HAND_PRICE
@@ -174,7 +174,7 @@ def _boosts(table: Table, player: str) -> list[tuple[Card, int, int | None]]:
     return found
 
 
-def _tracks(table: Table) -> tuple[Track, ...]:
+def _tracks(table: Table) -> tuple[PriceTrack, ...]:
     if not table.book.limits.stock_prices:
         return ()
     built: dict[str, int] = {}
@@ -183,7 +183,7 @@ def _tracks(table: Table) -> tuple[Track, ...]:
             there = table.state.marks(space.id).factory is not None
             built[space.site.spectral] = built.get(space.site.spectral, 0) + there
     return tuple(
-        Track(spectral, count, stock_price(table, spectral))
+        PriceTrack(spectral, count, stock_price(table, spectral))
         for spectral, count in sorted(built.items())
     )
 
@@ -203,7 +203,7 @@ def sky(view: View) -> Sky:
         year=state.year,
         season=table.season() if table.book.rules.seasons else None,
         cycle=tuple(
-            Year(
+            CycleYear(
                 each.year,
                 each.season,
                 each.year == place + 1,

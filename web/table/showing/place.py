@@ -39,7 +39,7 @@ def here(view: View, place: str) -> Here:
     >>> from planner.game import Game
     >>> found = here(Game.new("core", factions=["CRP", "NASA"]).view("CRP"), "deimos")
     >>> found.space.name, found.choices, found.ships, str(found.glory.told)
-    ('Deimos', (), (), 'glory of the mars zone: 1 chit left, worth 1, brought home 2')
+    ('Deimos', (), (), 'glory of the Mars zone: 1 chit left, worth 1, brought home 2')
     """
     board = view.table.book.board
     space = board[place] if place in board else board.find(place, field="place")

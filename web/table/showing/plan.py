@@ -13,7 +13,7 @@ from web.pages.plan import ShownTurn, shown_turns
 
 
 @dataclass(frozen=True, slots=True)
-class ShownWay:
+class PickedWay:
     """One way at length."""
 
     number: int
@@ -31,7 +31,7 @@ class ShownPlan:
     start: Space
     aqua: int
     """What its owner has for FINAO (H7e)."""
-    picked: ShownWay | None
+    picked: PickedWay | None
 
 
 def shown_plan(view: View, plan: ShipPlan, pick: int = 1) -> ShownPlan:
@@ -41,6 +41,6 @@ def shown_plan(view: View, plan: ShipPlan, pick: int = 1) -> ShownPlan:
     picked = None
     if plan.ways:
         way = plan.ways[number - 1]
-        picked = ShownWay(number, way, first_turn(view, plan, way), shown_turns(way))
+        picked = PickedWay(number, way, first_turn(view, plan, way), shown_turns(way))
     start = plan.query.board[plan.query.origin]
     return ShownPlan(plan, ship, start, view.table.aquas(ship.owner), picked)

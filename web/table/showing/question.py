@@ -18,7 +18,7 @@ from planner.text import Text, listed
 from web.table.showing.names import card_name, way_name, with_names
 from web.table.showing.outlook import Told
 
-Standing = Literal["leads", "bids", "asked", "passed", "bound"]
+BidStanding = Literal["leads", "bids", "asked", "passed", "bound"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Bidder:
 
     name: str
     bid: int | None
-    standing: Standing
+    standing: BidStanding
     aquas: int
 
     @property
@@ -36,7 +36,7 @@ class Bidder:
         return _STANDINGS[self.standing]
 
 
-_STANDINGS: dict[Standing, Text] = {
+_STANDINGS: dict[BidStanding, Text] = {
     "leads": Text("would win now"),
     "bids": Text("has bid"),
     "asked": Text("is asked"),
@@ -59,7 +59,7 @@ class OnOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedNow:
     """What is asked now."""
 
     headline: Text
@@ -81,7 +81,7 @@ class Asked:
     offers: tuple[OnOffer, ...] = ()
 
 
-def asked(view: View) -> Asked:
+def asked(view: View) -> AskedNow:
     """What is asked now, as those see it who look.
 
     >>> from planner.game import Game
@@ -93,14 +93,14 @@ def asked(view: View) -> Asked:
     offers = tuple(_offers(view))
     if not state.agenda:
         told = None if state.over is None else with_names(view.table, state.over)
-        return Asked(Text("The game is over"), told, "over", (), (), offers=offers)
+        return AskedNow(Text("The game is over"), told, "over", (), (), offers=offers)
     step = state.agenda[-1]
     mine = tuple(name for name in view.to_act if name in view.seats)
     waiting = tuple(name for name in view.to_act if name not in view.seats)
     told = None if isinstance(step, PlayerTurn) else with_names(view.table, step.question)
     auction = step.auction if isinstance(step, TiedBids) else step
     card = auction.card if isinstance(auction, Auction) else ""
-    return Asked(
+    return AskedNow(
         _headline(view, step, mine, waiting),
         told,
         step.tag,
@@ -128,7 +128,7 @@ def _headline(view: View, step: Step, mine: tuple[str, ...], waiting: tuple[str,
 def _bidders(view: View, auction: Auction) -> Iterator[Bidder]:
     asks = auction.asks
     for name in auction.bidders:
-        standing: Standing = "bids"
+        standing: BidStanding = "bids"
         if name == auction.winner:
             standing = "leads"
         elif name in auction.silent:

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.game import View
 from planner.text import Text, joined
-from web.showing.drawings.factions import Sign, sign_of
+from web.showing.drawings.factions import FactionSign, sign_of
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Standing:
     """A player's place."""
 
     player: str
-    sign: Sign
+    sign: FactionSign
     total: int
     aquas: int
     """Break ties (M2)."""
@@ -41,7 +41,7 @@ class ScoreLine:
 class ScoreSheet:
     """The whole sheet."""
 
-    places: tuple[Place, ...]
+    places: tuple[Standing, ...]
     """The best first."""
     lines: tuple[ScoreLine, ...]
     over: str | None
@@ -73,7 +73,7 @@ def score_sheet(view: View) -> ScoreSheet:
     table = view.table
     ranking, told = scores(table), verdict(table)
     places = tuple(
-        Place(
+        Standing(
             score.player,
             sign_of(score.player),
             score.total,

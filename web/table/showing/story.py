@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from planner.game.annals import Annals
 from planner.text import Text
-from web.showing.drawings.factions import Sign, sign_of
+from web.showing.drawings.factions import FactionSign, sign_of
 
 WIDTH, HEIGHT = 360, 200
 _LEFT, _RIGHT, _TOP, _BOTTOM = 30, 34, 12, 24
@@ -32,7 +32,7 @@ class ChartLine:
     """What one player had, from year to year."""
 
     player: str
-    sign: Sign
+    sign: FactionSign
     values: tuple[int, ...]
     path: str
     dashes: str
@@ -41,7 +41,7 @@ class ChartLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class AxisLabel:
     """A number beside an axis, and where."""
 
     text: str
@@ -56,8 +56,8 @@ class Chart:
     title: Text
     years: tuple[int, ...]
     lines: tuple[ChartLine, ...]
-    across: tuple[Label, ...]
-    up: tuple[Label, ...]
+    across: tuple[AxisLabel, ...]
+    up: tuple[AxisLabel, ...]
     width: int = WIDTH
     height: int = HEIGHT
     left: int = _LEFT
@@ -107,8 +107,8 @@ def _chart(annals: Annals, years: tuple[int, ...], key: str, title: Text) -> Cha
         for number, (player, row) in enumerate(rows.items())
     )
     marked = range(years[0], years[-1] + 1, _step(years[-1] - years[0]))
-    across = tuple(Label(str(year), x(year)) for year in marked)
-    up = tuple(Label(str(value), y(value)) for value in range(0, top + 1, step))
+    across = tuple(AxisLabel(str(year), x(year)) for year in marked)
+    up = tuple(AxisLabel(str(value), y(value)) for value in range(0, top + 1, step))
     return Chart(key, title, years, lines, across, up)
 
 

@@ -22,13 +22,13 @@ from planner.game.table.privileges import privileges
 from planner.game.table.state import Glory, Player, SiteMarks, Stack, StackKind
 from planner.game.table.tokens import cubes_left, disks_left
 from planner.text import Text
-from web.showing.drawings.factions import Sign, sign_of
+from web.showing.drawings.factions import FactionSign, sign_of
 from web.showing.drawings.track import Track, track
 from web.table.showing.words import chits_of, stack_title, tokens_told
 
 
 @dataclass(frozen=True, slots=True)
-class Aboard:
+class HeldCard:
     """A card of a stack as it lies there."""
 
     card: StackCard
@@ -49,7 +49,7 @@ class ShownStack:
     stack: Stack
     title: Text
     place: Space
-    cards: tuple[Aboard, ...]
+    cards: tuple[HeldCard, ...]
     tokens: tuple[Text, ...]
     chits: Chits | None
     """Of a spacecraft, where its mass is known."""
@@ -79,7 +79,7 @@ class Tableau:
     """What a player has."""
 
     player: str
-    sign: Sign
+    sign: FactionSign
     crew: Face
     is_mine: bool
     """He is one of those who look."""
@@ -184,11 +184,11 @@ def shown_stack(table: Table, stack: Stack) -> ShownStack:
     )
 
 
-def _aboard(table: Table, stack: Stack, number: int, report: CardReport | None) -> Aboard:
+def _aboard(table: Table, stack: Stack, number: int, report: CardReport | None) -> HeldCard:
     held = stack.cards[number]
     faces = table.book.library.card(held.card).faces
     owner: Player = table.player(stack.owner)
-    return Aboard(
+    return HeldCard(
         craft_card(table, held),
         next(face for face in faces if face.number != held.face),
         report,

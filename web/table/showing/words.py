@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from planner.board.model import zone_title
 from planner.craft.chits import Chits
 from planner.errors import PlannerError
 from planner.game.games.rescue import colony
@@ -77,7 +78,7 @@ def _remarkable(table: Table, stack: Stack) -> Iterator[Text]:
         yield Text("with a Human")
     for held in stack.cards:
         if held.glory is not None:
-            yield Text("with the {zone} glory", zone=Word(held.glory))
+            yield Text("with the glory of the {zone}", zone=zone_title(held.glory))
     if stack.glitched:
         yield Text("glitched")
 
