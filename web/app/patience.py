@@ -19,6 +19,7 @@ from gunicorn.http.unreader import SocketUnreader
 from gunicorn.workers.gthread import ThreadWorker
 
 from web.app import problems
+from web.app.stopping import TOLD_TO_STOP
 
 READ_SECONDS = 10.0
 """How long a request may take to come in, head and body."""
@@ -88,6 +89,23 @@ class PatientWorker(ThreadWorker):
             client.sendall(told)
         except OSError:
             self.log.debug("Nobody waits to hear what is wrong.")
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Let streams end, which would go on for hours, and then what was begun."""
+        TOLD_TO_STOP.set()
+        super().handle_exit(sig, frame)
+
+    def handle_quit(self, sig: int, frame: Any) -> None:
+        """End at once."""
+        TOLD_TO_STOP.set()
+        super().handle_quit(sig, frame)
+
+    def is_parent_alive(self) -> bool:
+        """Whether there is still somebody who would tell this worker to stop."""
+        alive: bool = super().is_parent_alive()
+        if not alive:
+            TOLD_TO_STOP.set()
+        return alive
 
     def enqueue_req(self, conn: Any) -> None:
         """Collect a request before a thread is asked to answer it."""

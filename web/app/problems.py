@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.test import EnvironBuilder
 
 from planner.errors import PlannerError
-from planner.text import in_english
+from planner.text import Text, in_english
 from web.app.work import ClientLeft
 from web.asking.forms import BadFields, status_of
 from web.showing.i18n import N_, gettext
@@ -37,10 +37,21 @@ EXPLANATIONS = {
     413: N_("That is more than can be read at once."),
     414: N_("This address is too long."),
     422: N_("The rules say no."),
+    403: N_("This is for others."),
+    409: N_("In the meantime something else has happened."),
     429: N_("Too much is being asked at once."),
     431: N_("The request says more about itself than can be read."),
     500: N_("Something broke on our side. It has been written down."),
+    503: N_("This is not to be had at the moment."),
 }
+
+
+class Later(PlannerError):
+    """It cannot be done now; so many ``seconds`` later it may be worth trying again."""
+
+    def __init__(self, message: Text, *, seconds: int, hint: Text | None = None) -> None:
+        super().__init__(message, hint=hint)
+        self.seconds = seconds
 
 
 def problem(error: PlannerError, status: int | None = None) -> Response:
@@ -57,7 +68,7 @@ def problem(error: PlannerError, status: int | None = None) -> Response:
     }
     if isinstance(error, BadFields) and len(error.errors) > 1:
         document["errors"] = [each.as_dict() for each in error.errors.values()]
-    return problem_document(document)
+    return _later(problem_document(document), error)
 
 
 def problem_document(document: dict[str, Any]) -> Response:
@@ -112,7 +123,13 @@ def _refuse() -> None:
 def _planner_error(error: PlannerError) -> Response:
     if _for_programs():
         return problem(error)
-    return _page(status_of(error), error)
+    return _later(_page(status_of(error), error), error)
+
+
+def _later(response: Response, error: PlannerError) -> Response:
+    if isinstance(error, Later):
+        response.headers["Retry-After"] = str(error.seconds)
+    return response
 
 
 def _http_error(error: HTTPException) -> Response:

@@ -42,6 +42,7 @@ NAVIGATION = (
     ("pages.rocket", N_("Rocket")),
     ("pages.strip", N_("Fuel strip")),
     ("pages.cards", N_("Cards")),
+    ("table.games", N_("Games")),
 )
 """The pages in the order of the menu, by endpoint."""
 
