@@ -78,7 +78,7 @@ def race_to_mars(header: Header) -> Rulebook:
     book.on(MoveEnded, _landed)
     book.on(Industrialized, _built)
     book.on(ProductSold, _sold)
-    book.score("achievements", RULE, "Achievements", achievements)
+    book.score("achievements", RULE, Text("Achievements"), achievements)
     if option(header, CUBES, ("scored", "unscored")) == "unscored":
         book.without_score("factories")
     return book

@@ -43,7 +43,7 @@ def race_to_the_rescue(header: Header) -> Rulebook:
     for chapter in (freight, by_turns, fleet, voyage):
         chapter.register(book)
     book.without_score(*book.score_terms)
-    book.score("colonists", RULE, "Colonists brought home", brought_home)
+    book.score("colonists", RULE, Text("Colonists brought home"), brought_home)
     book.verdict = _outcome
     return book
 
@@ -76,4 +76,7 @@ def _outcome(table: Table) -> Verdict:
     )
     if saved == COLONISTS:
         return Verdict(players, Text("victory: {told}", told=told))
-    return Verdict((), f"{'partial victory' if saved else 'defeat'}: {told}")
+    lost = (
+        Text("partial victory: {told}", told=told) if saved else Text("defeat: {told}", told=told)
+    )
+    return Verdict((), lost)
