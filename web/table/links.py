@@ -40,7 +40,9 @@ def link(game: str, whose: str, secret: str) -> Link:
 
 def links_page(game: str, secrets: Mapping[str, str], *, is_new: bool) -> Response:
     """The page that shows links; of a new table this device keeps that of the host."""
-    shown = [link(game, whose, secret) for whose, secret in secrets.items()]
+    others = [name for name in ("spectator", "host") if name in secrets]
+    order = [*(name for name in secrets if name not in others), *others]
+    shown = [link(game, whose, secrets[whose]) for whose in order]
     page = make_response(render_template("table/links.html", game=game, links=shown, is_new=is_new))
     if is_new:
         remember(page, game, secrets["host"])

@@ -48,7 +48,7 @@ def replay(game: str) -> str:
         players=tableaus(view),
         market=market(view),
         score=score_sheet(view),
-        log=log_page(view, at - 1 if at else None, size=STEPS_SHOWN),
+        log=log_page(view, size=STEPS_SHOWN),
     )
 
 

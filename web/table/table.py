@@ -92,9 +92,11 @@ def _page(place: Place, view: View, sent: Sent | None = None) -> str:
     if place.seat:
         seen = host().seen(place.shown, place.seat)
         host().saw(place.shown, place.seat, length)
+    last, problem = None, None
     try:
         extra = _extra(place, view, seat)
-        problem = None
+        last = _number("log")
+        last = None if last is None else min(last, length)
     except PlannerError as error:
         extra, problem = {}, error
     plan = extra.get("plan")
@@ -115,7 +117,7 @@ def _page(place: Place, view: View, sent: Sent | None = None) -> str:
         players=tableaus(view),
         market=market(view),
         score=score_sheet(view),
-        log=log_page(view, seen, _number("log")),
+        log=log_page(view, seen, last),
         notes=host().notes(place.shown, place.seat) if place.seat else None,
         do_of=do_of,
         anchor_of=lambda choice: _anchor(view, seat, choice),
