@@ -14,7 +14,7 @@ from web.table.browsers import remember
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class TableLink:
     """One link."""
 
     whose: str
@@ -32,10 +32,10 @@ class Link:
         return Markup(out.getvalue().decode())
 
 
-def link(game: str, whose: str, secret: str) -> Link:
+def link(game: str, whose: str, secret: str) -> TableLink:
     """The link with that secret."""
     address = url_for("table.games_join", game=game, secret=secret, _external=True)
-    return Link(whose, address)
+    return TableLink(whose, address)
 
 
 def links_page(game: str, secrets: Mapping[str, str], *, is_new: bool) -> Response:
