@@ -37,7 +37,7 @@ class MadeAnswer(Plain):
         return cls(made.id, dict(made.links))
 
 
-class DoneAnswer(Plain):
+class AcceptedAnswer(Plain):
     """It is done."""
 
     done: bool = True
@@ -61,7 +61,7 @@ class LogAnswer(Plain):
     lines: list[str]
 
 
-class LinkAnswer(Plain):
+class SecretAnswer(Plain):
     """A new secret in place of an old one."""
 
     link: str
@@ -152,7 +152,7 @@ class LegalAnswer(Plain):
         return cls([choice_data(choice) for choice in view.legal(player)], len(view.entries))
 
 
-class WhyNotAnswer(Plain):
+class NotNowAnswer(Plain):
     """Why an action is not allowed; nothing if it is."""
 
     refusal: Data | None

@@ -20,7 +20,7 @@ from web.table.browsers import here, secrets_of
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Visit:
     """A table as somebody has come to it."""
 
     visitor: Visitor
@@ -67,7 +67,7 @@ class Place:
         return next((seat.name for seat in self.seats if seat.faction == faction), "")
 
 
-def come(game: str, faction: str = "") -> Place:
+def come(game: str, faction: str = "") -> Visit:
     """Come to a table; an open seat is taken with that."""
     visitor = here(game)
     check_may_look(visitor)
@@ -83,4 +83,4 @@ def come(game: str, faction: str = "") -> Place:
                 host().join(game, secret)
         seats = host().seats(game)
     seat = faction or (visitor.seats[0] if len(visitor.seats) == 1 else "")
-    return Place(visitor, seat, host().listed(game), seats)
+    return Visit(visitor, seat, host().listed(game), seats)
