@@ -10,6 +10,7 @@ from planner.craft.strip import MAX_WET, WetMass
 from planner.errors import RuleViolation
 from planner.motion.front import unbeaten
 from planner.route.mission.chain import chain, departure_from_home
+from planner.route.mission.deeds import Explained
 from planner.route.mission.labels import Landed, Stuck
 from planner.route.mission.model import Mission
 from planner.route.mission.plan import MissionPlan, plan_of
@@ -61,15 +62,18 @@ def plans(
     if ended is None or isinstance(ended, Stuck):
         return []
     tried = ended if most is None else _most_promising(ended, prefer)
-    found = unbeaten([_explained(mission, landed) for landed in tried], MissionPlan.rating)
+    explained: Explained = {}
+    found = unbeaten(
+        [_explained(mission, landed, explained) for landed in tried], MissionPlan.rating
+    )
     chosen = _worth_choosing(found, prefer, most)
     return sorted(chosen, key=lambda plan: _order(plan, prefer))
 
 
-def _explained(mission: Mission, landed: Landed) -> MissionPlan:
+def _explained(mission: Mission, landed: Landed, explained: Explained) -> MissionPlan:
     """A way to the end with no more fuel taken than it needs."""
     report("way", landed.clock.turns)
-    return plan_of(mission, trimmed(mission, landed))
+    return plan_of(mission, trimmed(mission, landed), explained)
 
 
 def _before_long(mission: Mission, heaviest: WetMass | None) -> Mission | None:

@@ -16,6 +16,8 @@ from planner.route.mission.replay import Hop, Replay, fly_again
 from planner.route.mission.stop import Clock, Stop, StopChits
 from planner.route.odds import chance_of_claim
 from planner.route.plan import PlannedMove, turn_of
+from planner.route.search.legs import Leg
+from planner.route.search.search import Search
 from planner.text import Text, count_of, listed
 
 """Prospecting it always succeeds where seasons are minded (gl. Kreutz sungrazer)."""
@@ -65,9 +67,11 @@ class FlownMove:
 
 
 MissionEntry = StopAction | FlownMove
+Explained = dict[tuple[Search, Leg], PlannedMove]
+"""Moves that are explained already: many ways have most of their moves in common."""
 
 
-def entries_of(mission: Mission, way: Replay) -> Iterator[MissionEntry]:
+def entries_of(mission: Mission, way: Replay, explained: Explained) -> Iterator[MissionEntry]:
     """Everything that a way through a mission consists of, in order."""
     clock = Clock(0)
     yield from _fuelling(mission, way.ready[0])
@@ -78,7 +82,7 @@ def entries_of(mission: Mission, way: Replay) -> Iterator[MissionEntry]:
             stay = _Stay(stop, came.leg + 1, clock, hop, way.landed[number - 1], way.loads[number])
             yield from stay.deeds()
             clock = stay.clock_after
-        yield from _flights(mission, hop, way.ready[number])
+        yield from _flights(hop, way.ready[number], explained)
         clock = clock.arrived(hop.landed.clock.turns)
     last = way.hops[-1].landed
     stop = Stop(mission, mission.legs[last.leg], last.space)
@@ -126,12 +130,14 @@ def _fuelling(mission: Mission, ready: Chits) -> Iterator[StopAction]:
     )
 
 
-def _flights(mission: Mission, hop: Hop, chits: Chits) -> Iterator[FlownMove]:
+def _flights(hop: Hop, chits: Chits, explained: Explained) -> Iterator[FlownMove]:
+    search = hop.landed.search
     for move in hop.moves:
         flown = fly_again(hop.landed, move, chits)
         assert flown is not None
-        turn = turn_of(hop.landed.search, flown.move)
-        yield FlownMove(hop.landed.leg + 1, turn, chits, flown.chits)
+        if (search, flown.move) not in explained:
+            explained[search, flown.move] = turn_of(search, flown.move)
+        yield FlownMove(hop.landed.leg + 1, explained[search, flown.move], chits, flown.chits)
         chits = flown.chits
 
 

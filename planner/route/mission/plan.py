@@ -8,6 +8,7 @@ from fractions import Fraction
 from planner.craft import Chits, WetMass
 from planner.motion.dice import FINAO_AQUA
 from planner.route.mission.deeds import (
+    Explained,
     FlownMove,
     MissionEntry,
     StopAction,
@@ -123,9 +124,9 @@ class MissionPlan:
         return chance
 
 
-def plan_of(mission: Mission, way: Replay) -> MissionPlan:
-    """A way through a mission, explained."""
-    entries = tuple(entries_of(mission, way))
+def plan_of(mission: Mission, way: Replay, explained: Explained) -> MissionPlan:
+    """A way through a mission, explained; its moves are added to those that are already."""
+    entries = tuple(entries_of(mission, way, explained))
     return MissionPlan(
         mission=mission,
         turns=turns_of(mission, way),
