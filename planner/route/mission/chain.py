@@ -47,7 +47,7 @@ def chain(
     made for it serve the others too.
     """
     heaviest = max(heaviest or mission.spacecraft.wet, mission.spacecraft.wet)
-    ready = [departure_from_home(mission)]
+    ready = list(_ready_at_home(mission))
     for number, leg in enumerate(mission.legs):
         report("leg", number + 1)
         stops = {goal: Stop(mission, leg, goal) for goal in leg.goals}
@@ -84,13 +84,32 @@ def departure_from_home(mission: Mission) -> Departure:
     ship = mission.spacecraft
     return Departure(
         space=mission.origin,
-        craft=Craft(mission.start_mass, ship.thrusters, ship.sail_mass if ship.has_sail else 0),
+        craft=Craft(
+            mission.start_mass,
+            ship.thrusters,
+            ship.sail_mass if ship.has_sail else 0,
+            hold=mission.hold,
+        ),
         chits=Chits.at(ship.dry, ship.wet, ship.grade),
         grade=ship.grade,
         clock=Clock(0),
         dangers=Dangers.none(threats_of(ship, mission.terms)),
         water=_water(mission.terms.site_water),
     )
+
+
+def _ready_at_home(mission: Mission) -> Iterator[Departure]:
+    """The spacecraft at the start, with any of what may become fuel turned into it (G2)."""
+    plain = departure_from_home(mission)
+    stop = stop_at_home(mission)
+    for stay in stop.stopovers(plain.craft, plain.chits, plain.clock, None):
+        grade = stay.chits.grade or plain.grade
+        yield replace(plain, craft=stay.craft, chits=stay.chits, grade=grade, stopover=stay)
+
+
+def stop_at_home(mission: Mission) -> Stop:
+    """The place where the mission starts, as a stop at which nothing is to be done."""
+    return Stop(mission, MissionLeg((mission.origin,)), mission.origin)
 
 
 def _water(left: Mapping[int, int]) -> SiteWater:

@@ -37,6 +37,8 @@ class MissionPlan:
     """Fuel steps burned, afterburns included, jettisoned fuel not."""
     chits_end: Chits
     """The chits when all is done."""
+    cargo_spent: int = 0
+    """Mass of tanks and cards aboard that became fuel and are gone (G2)."""
 
     @property
     def deeds(self) -> list[StopAction]:
@@ -101,9 +103,10 @@ class MissionPlan:
         )
 
     def rating(self) -> tuple[int, ...]:
-        """Turns, rolls, fuel, tanks taken and operations: the less, the better."""
+        """Turns, rolls, fuel, tanks taken, operations and cargo spent: the less, the better."""
         rolls = self.hazards, self.belts, *self.risks
-        return self.turns, *rolls, self.fuel_steps, self.tanks_taken, self.operations
+        spent = self.fuel_steps, self.tanks_taken, self.operations, self.cargo_spent
+        return self.turns, *rolls, *spent
 
     @property
     def finao_aqua(self) -> int:
@@ -133,6 +136,7 @@ def plan_of(mission: Mission, way: Replay, explained: Explained) -> MissionPlan:
         entries=entries,
         fuel_steps=way.burned,
         chits_end=entries[-1].after if entries else way.landed[-1],
+        cargo_spent=mission.hold.spent(way.hops[-1].landed.craft.hold),
     )
 
 
