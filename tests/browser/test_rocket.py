@@ -12,7 +12,7 @@ def test_building_a_rocket_card_by_card(visit: OpenBrowser, script: bool) -> Non
     for number, name in enumerate(("hall effect", "cascade photo"), start=1):
         page.get_by_label("Add a card").fill(name)
         page.get_by_label("Tanks of fuel").fill("3")
-        page.get_by_role("button", name="Show").click()
+        page.get_by_role("button", name="Build").click()
         page.locator(f"ul.stack > li:nth-child({number})").wait_for()
     assert page.get_by_label("Tanks of fuel").input_value() == "3"
     assert page.get_by_label("Add a card").input_value() == ""

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from planner.cards import default_library
 from planner.craft import StackCard
+from planner.craft.cures import CardCure, Missing
 from planner.craft.uses import CardReport
 from web.asking.flight_forms import QUESTIONS
 from web.asking.forms import Form, about_field
@@ -25,6 +26,14 @@ def add_pages(pages: Blueprint) -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class Lacking:
+    """A piece that a card lacks, and where its cures lead: cards with the page of the stack."""
+
+    missing: Missing
+    cures: list[tuple[CardCure, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Aboard:
     """A card of the stack, and where its buttons lead."""
 
@@ -35,6 +44,8 @@ class Aboard:
     other_face: str
     turned: str | None
     """For radiators: the other way round."""
+    missing: list[Lacking]
+    """What it lacks, with the page on which that is aboard."""
 
 
 def rocket() -> tuple[str, int] | Response:
@@ -93,6 +104,7 @@ def _elsewhere(query: RocketQuery, cards: list[StackCard]) -> list[tuple[str, st
 
 def _aboard(query: RocketQuery, cards: list[StackCard], found: Surveyed | None) -> list[Aboard]:
     reports = found.survey.cards if found else [None] * len(cards)
+    missing = found.missing if found else [()] * len(cards)
     return [
         Aboard(
             card,
@@ -103,9 +115,15 @@ def _aboard(query: RocketQuery, cards: list[StackCard], found: Surveyed | None) 
             turned=_address(query, _with(cards, place, StackCard(card.face, heavy=not card.heavy)))
             if card.face.heavy
             else None,
+            missing=[_lacking(query, cards, each) for each in lacking],
         )
-        for place, (card, report) in enumerate(zip(cards, reports, strict=True))
+        for place, (card, report, lacking) in enumerate(zip(cards, reports, missing, strict=True))
     ]
+
+
+def _lacking(query: RocketQuery, cards: list[StackCard], missing: Missing) -> Lacking:
+    with_them = [(cure, _address(query, [*cards, *cure.cards])) for cure in missing.cures]
+    return Lacking(missing, with_them)
 
 
 def _with(cards: list[StackCard], place: int, card: StackCard) -> list[StackCard]:
