@@ -18,12 +18,12 @@ from planner.errors import BadInput, RuleViolation
 from planner.game import Game
 from planner.game.chapters.operations.market import Income
 from planner.game.playing import RandomPlayer, play
+from planner.route.oneline import read_rocket
 from planner.rules import Season
 from planner.text import Text, count_of, joined, listed
 from tests.web.pages import Element, read
 from tests.web.test_every_page import PAGES, REFUSED
 from tools import translations
-from web.asking.typed import read_rocket
 from web.showing import wording
 from web.showing.i18n import N_
 

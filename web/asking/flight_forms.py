@@ -17,11 +17,11 @@ from werkzeug.datastructures import MultiDict
 
 from planner.board import Space, default_board
 from planner.errors import BadInput
+from planner.route.oneline import read_rocket
 from web.asking.flight_queries import LandingQuery, ReachQuery, RouteQuery, ShipQuery, TanksQuery
 from web.asking.forms import BAD_REQUEST, Form, fields_of
 from web.asking.mission_queries import MissionFields
 from web.asking.rockets import card_title
-from web.asking.typed import read_rocket
 from web.showing.i18n import N_, gettext, ngettext
 
 Q = TypeVar("Q", bound=ShipQuery)
@@ -193,8 +193,16 @@ def _spread(args: MultiDict[str, str]) -> tuple[MultiDict[str, str], BadInput | 
         return spread, error
     if "engine" in args:
         spread.setlist("engine", list(rocket.engines) or [""])
-    for name, value in (("dry", rocket.dry), ("tanks", rocket.tanks), ("wet", rocket.wet)):
-        if value is not None:
+    if rocket.cards:
+        spread.setlist("card", [*args.getlist("card"), *rocket.cards])
+        if not rocket.engines:
+            spread.poplist("engine")
+    if rocket.rad_hard:
+        spread.setlist("rad_hard", list(rocket.rad_hard))
+    if rocket.parachute:
+        spread["parachute"] = "true"
+    for name in ("dry", "tanks", "wet", "cargo_tanks", "grade", "sail_mass"):
+        if (value := getattr(rocket, name)) is not None:
             spread[name] = value
     if rocket.tanks is not None:
         spread.poplist("wet")

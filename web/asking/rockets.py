@@ -46,15 +46,6 @@ def surveyed(query: StackQuery) -> Surveyed:
     return Surveyed(rocket, zone, found, missing)
 
 
-def spelled(card: StackCard) -> str:
-    """A card the way a query names it.
-
-    >>> spelled(stack_cards(("bubble membrane:heavy",))[0])
-    'CD092F:heavy'
-    """
-    return f"{card.number}:heavy" if card.heavy else card.number
-
-
 @lru_cache(maxsize=1024)
 def card_title(name: str) -> str:
     """A card by its printed name, however it was called; what is no card stays as it is.

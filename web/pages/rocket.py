@@ -13,10 +13,11 @@ from planner.cards import default_library
 from planner.craft import StackCard
 from planner.craft.cures import CardCure, Missing
 from planner.craft.uses import CardReport
+from planner.route.oneline import spelled
 from web.asking.flight_forms import QUESTIONS
 from web.asking.forms import Form, about_field
 from web.asking.queries import RocketQuery
-from web.asking.rockets import Surveyed, spelled, stack_cards, surveyed
+from web.asking.rockets import Surveyed, stack_cards, surveyed
 from web.showing.i18n import gettext
 
 
