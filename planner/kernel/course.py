@@ -30,7 +30,7 @@ from planner.kernel.dice import (
     dice_of,
 )
 from planner.kernel.history import reveals, too_many
-from planner.kernel.loading import lines_to_add, read_game, read_lines
+from planner.kernel.loading import lines_to_add, read_game, read_lines, read_on
 from planner.kernel.log import FINGERPRINT, Entry, Header, header_line
 from planner.kernel.past import Past
 from planner.kernel.rulebook import Rulebook
@@ -339,6 +339,21 @@ class Course(ABC):
         """
         with logfile.appending(path) as file:
             file.add(lines_to_add(self.header, self.past, file.last_line(), path.name))
+
+    def play_on(self, lines: Sequence[str], *, file: str = "log") -> None:
+        """Do what somebody else has added to the log of this game.
+
+        Raises `DamagedLog` where a line does not fit; what comes before it is done.
+
+        >>> from planner.game import Game
+        >>> here = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> there = here.copy()
+        >>> _ = there.apply(there.legal()[0])
+        >>> here.play_on(there.lines()[1:])
+        >>> here.state == there.state
+        True
+        """
+        read_on(self, lines, file)
 
     def replay(self) -> Self:
         """The same game played again from its log, as far back as today's rules reach."""

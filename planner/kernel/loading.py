@@ -97,17 +97,26 @@ def read_game(kind: type[G], lines: Sequence[str], file: str, *, hashing: bool, 
         game = kind(header, hashing=hashing)
     except (BadInput, RuleViolation) as error:
         raise DataError(file, 1, error.field, str(error)) from None
-    _Reader(game, lines, file, verify=verify).read()
+    opening = _opening_row(lines, game.past, verify=verify)
+    _Reader(game, lines, file, opening, verify=verify).read()
     return game
 
 
-class _Reader:
-    """Puts what the lines of a log tell on the table of a game that has just been set up."""
+def read_on(game: Course, lines: Sequence[str], file: str) -> None:
+    """Do what others have added to the log of a game; `DamagedLog` where a line does not fit."""
+    _Reader(game, ["", *lines], file, 1, verify=False).read()
 
-    def __init__(self, game: Course, lines: Sequence[str], file: str, *, verify: bool) -> None:
+
+class _Reader:
+    """Puts what the lines of a log tell on the table of a game."""
+
+    def __init__(
+        self, game: Course, lines: Sequence[str], file: str, opening: int, *, verify: bool
+    ) -> None:
         self._game, self._lines, self._file = game, lines, file
         self._verify = verify
-        self._opening = _opening_row(lines, game.past, verify=verify)
+        self._opening = opening
+        """The row of the checkpoint at which the game opens; 1 if all lines are played."""
 
     def read(self) -> None:
         """Read all lines; raises `DamagedLog` at the first one that does not fit."""
