@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 from flask import Flask, Response, render_template, request
 
-from web.api import board, cards, craft, flights, missions, registry, rockets
+from web.api import board, cards, compare, craft, flights, missions, registry, rockets
 from web.api.openapi import describe
 from web.app.problems import API_PREFIX
 
-MODULES = (board, cards, craft, flights, missions, rockets)
+MODULES = (board, cards, craft, flights, missions, rockets, compare)
 
 ENDPOINTS = tuple(endpoint for module in MODULES for endpoint in module.ENDPOINTS)
 """Everything that can be asked, in the order of the documentation."""

@@ -13,11 +13,12 @@ from planner.cards import default_library
 from planner.craft import StackCard
 from planner.craft.cures import CardCure, Missing
 from planner.craft.uses import CardReport
-from planner.route.oneline import spelled
+from planner.route.oneline import TypedRocket, spelled
 from web.asking.flight_forms import QUESTIONS
 from web.asking.forms import Form, about_field
 from web.asking.queries import RocketQuery
 from web.asking.rockets import Surveyed, stack_cards, surveyed
+from web.pages.my_rockets import note_use
 from web.showing.i18n import gettext
 
 
@@ -62,6 +63,9 @@ def rocket() -> tuple[str, int] | Response:
     if cards:
         with form.refusals():
             found = surveyed(structs.replace(query, card=tuple(map(spelled, cards))))
+    line = _line(query, cards or []) if found else ""
+    if found and any(each.engines or each.afterburning for each in found.survey.cards):
+        note_use(line)
     page = render_template(
         "rocket.html",
         form=form,
@@ -69,7 +73,7 @@ def rocket() -> tuple[str, int] | Response:
         found=found,
         aboard=_aboard(query, cards or [], found),
         elsewhere=_elsewhere(query, cards or []),
-        rocket_query=_address(query, cards or []).partition("?")[2],
+        line=line,
     )
     return page, form.status
 
@@ -95,6 +99,16 @@ def _address(query: RocketQuery, cards: list[StackCard]) -> str:
         if (value := getattr(query, name)) != getattr(plain, name)
     }
     return url_for("pages.rocket", card=list(map(spelled, cards)), **rest)
+
+
+def _line(query: RocketQuery, cards: list[StackCard]) -> str:
+    """The rocket in one line, as it is kept."""
+    return TypedRocket(
+        cards=tuple(map(spelled, cards)),
+        tanks=str(query.tanks) if query.tanks else None,
+        cargo_tanks=str(query.cargo_tanks) if query.cargo_tanks else None,
+        grade=query.grade if query.grade != "water" else None,
+    ).line
 
 
 def _elsewhere(query: RocketQuery, cards: list[StackCard]) -> list[tuple[str, str]]:
