@@ -9,12 +9,12 @@ from planner.board import default_board
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.spacecraft import add_terms_arguments, terms_from
 from planner.route.compare import (
-    Asked,
+    ComparedFlight,
+    ComparedRocket,
     Comparison,
-    Flown,
+    Contest,
+    Figure,
     GoalComparison,
-    Measure,
-    Side,
     ThrustFigure,
     compare,
 )
@@ -55,7 +55,7 @@ def add_commands(adder: CommandAdder) -> None:
 def _compare(arguments: argparse.Namespace) -> Answer:
     board = default_board()
     arguments.aqua = None
-    asked = Asked.of(
+    asked = Contest.of(
         arguments.rockets,
         arguments.to,
         origin=arguments.origin,
@@ -75,11 +75,11 @@ def _text(found: Comparison) -> str:
     thrust = [_most_thrust(side) for side in sides]
     hardness = [_rad_hard(side) for side in sides]
     rows: list[Sequence[object]] = [
-        ("dry mass", *_marked(best[Measure.DRY], [ship.dry for ship in ships])),
+        ("dry mass", *_marked(best[Figure.DRY], [ship.dry for ship in ships])),
         ("wet mass", *(ship.wet for ship in ships)),
-        ("steps of fuel", *_marked(best[Measure.STEPS], fuel)),
-        ("net thrust", *_marked(best[Measure.THRUST], thrust)),
-        ("rad-hardness", *_marked(best[Measure.RAD_HARD], hardness)),
+        ("steps of fuel", *_marked(best[Figure.STEPS], fuel)),
+        ("net thrust", *_marked(best[Figure.THRUST], thrust)),
+        ("rad-hardness", *_marked(best[Figure.RAD_HARD], hardness)),
         ("safe aerobrake", *("yes" if ship.aerobrake_safe else "no" for ship in ships)),
     ]
     parts = ["\n".join(named), table(rows, ("", *numbers))]
@@ -92,7 +92,7 @@ def _text(found: Comparison) -> str:
     return "\n\n".join(parts)
 
 
-def _name(side: Side) -> str:
+def _name(side: ComparedRocket) -> str:
     cards = side.contender.cards
     return f"{side.contender.line} ({', '.join(cards)})" if cards else side.contender.line
 
@@ -101,12 +101,12 @@ def _marked(best: frozenset[int], values: Sequence[object]) -> list[str]:
     return [f"{value}{BETTER if number in best else ''}" for number, value in enumerate(values)]
 
 
-def _most_thrust(side: Side) -> str:
-    most = side.value(Measure.THRUST)
+def _most_thrust(side: ComparedRocket) -> str:
+    most = side.value(Figure.THRUST)
     return "none" if most is None else str(most)
 
 
-def _rad_hard(side: Side) -> str:
+def _rad_hard(side: ComparedRocket) -> str:
     if side.rad_hard is not None:
         return str(side.rad_hard)
     return "never hurt" if side.never_hurt else "not known"
@@ -127,16 +127,16 @@ def _thrust_line(figure: ThrustFigure) -> str:
 def _goal_text(found: Comparison, goal: GoalComparison, numbers: list[str]) -> str:
     board, flown, best = found.asked.board, goal.flown, goal.best
     rows = [
-        ("turns", *_marked(best[Measure.TURNS], [_or_dash(each, "turns") for each in flown])),
-        ("steps", *_marked(best[Measure.FUEL], [_or_dash(each, "spent") for each in flown])),
+        ("turns", *_marked(best[Figure.TURNS], [_or_dash(each, "turns") for each in flown])),
+        ("steps", *_marked(best[Figure.FUEL], [_or_dash(each, "spent") for each in flown])),
         (
             "fewest tanks",
             *_marked(
-                best[Measure.TANKS],
+                best[Figure.TANKS],
                 [str(each.fewest.tanks) if each.fewest else "none will do" for each in flown],
             ),
         ),
-        ("chance", *_marked(best[Measure.CHANCE], [_chance(each) for each in flown])),
+        ("chance", *_marked(best[Figure.CHANCE], [_chance(each) for each in flown])),
         ("landing", *(_landing(found, goal, each) for each in flown)),
     ]
     lines = [f"to {board[goal.goal].name}:", table(rows, ("", *numbers))]
@@ -148,11 +148,11 @@ def _goal_text(found: Comparison, goal: GoalComparison, numbers: list[str]) -> s
     return "\n".join(lines)
 
 
-def _or_dash(flown: Flown, name: str) -> str:
+def _or_dash(flown: ComparedFlight, name: str) -> str:
     return "-" if flown.option is None else str(getattr(flown.option, name))
 
 
-def _chance(flown: Flown) -> str:
+def _chance(flown: ComparedFlight) -> str:
     option = flown.option
     if option is None:
         return "-"
@@ -162,7 +162,7 @@ def _chance(flown: Flown) -> str:
     return told
 
 
-def _landing(found: Comparison, goal: GoalComparison, flown: Flown) -> str:
+def _landing(found: Comparison, goal: GoalComparison, flown: ComparedFlight) -> str:
     if not found.asked.board[goal.goal].is_site:
         return "no site"
     refused = flown.no_landing

@@ -8,7 +8,7 @@ from typing import Any
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from planner.route.compare import Asked, Comparison, compare
+from planner.route.compare import Comparison, Contest, compare
 from web.asking.choosing import PLACES, TERMS
 from web.asking.compare_queries import CompareQuery
 from web.asking.flight_forms import names_of
@@ -22,10 +22,10 @@ def comparison(query: CompareQuery) -> Comparison:
     return compare(question(query))
 
 
-def question(query: CompareQuery) -> Asked:
+def question(query: CompareQuery) -> Contest:
     """The question in the planner's terms; refuses what makes no sense."""
     terms = {name: getattr(query, name) for name in TERMS}
-    return Asked.of(
+    return Contest.of(
         query.rocket,
         query.to,
         origin=query.from_,

@@ -34,7 +34,7 @@ class ShownRocket(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RocketChip:
     """A kept rocket as the pages show it."""
 
     rocket: KeptRocket
@@ -69,11 +69,11 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class RocketBar:
     """The rockets beside a question, and the one that it is about."""
 
-    choices: list[Choice]
-    current: Choice | None
+    choices: list[RocketChip]
+    current: RocketChip | None
     page: str
     asked: str = field(default="")
 
@@ -155,7 +155,7 @@ def _back() -> str:
     return url_for(f"pages.{page}") + (f"?{query}" if query else "")
 
 
-def rocket_bar(line: str = "") -> Bar:
+def rocket_bar(line: str = "") -> RocketBar:
     """The rockets beside the question of this page, which is about the rocket of a line."""
     current = None
     choices = [choice_of(each) for each in kept_rockets()]
@@ -167,10 +167,10 @@ def rocket_bar(line: str = "") -> Bar:
             current = None
     page = (request.endpoint or "").removeprefix("pages.")
     asked = request.query_string.decode("ascii", "replace")
-    return Bar(choices, current, page, asked)
+    return RocketBar(choices, current, page, asked)
 
 
-def choice_of(rocket: KeptRocket) -> Choice:
+def choice_of(rocket: KeptRocket) -> RocketChip:
     """A rocket as the pages show it."""
     typed, chits = rocket.typed, rocket.chits
     parts = [rocket.thruster]
@@ -186,7 +186,7 @@ def choice_of(rocket: KeptRocket) -> Choice:
     if tanks:
         parts.append(ngettext("%(n)s tank", "%(n)s tanks", tanks) % {"n": tanks})
     cards = url_for("pages.rocket", **card_fields(typed)) if typed.cards else None
-    return Choice(rocket, " · ".join(parts), strip, cards)
+    return RocketChip(rocket, " · ".join(parts), strip, cards)
 
 
 def kept_rockets() -> tuple[KeptRocket, ...]:

@@ -1,28 +1,28 @@
 """Rockets side by side: what each of them is, and how it gets to chosen goals.
 
-`Asked` says which rockets and which goals; `compare` answers with figures of which the best are
+`Contest` says which rockets and which goals; `compare` answers with figures of which the best are
 marked.
 """
 
 from planner.route.compare.answer import (
+    ComparedFlight,
+    ComparedRocket,
     Comparison,
-    Flown,
+    Figure,
     GoalComparison,
-    Measure,
-    Side,
     ThrustFigure,
     compare,
 )
-from planner.route.compare.question import Asked, Contender
+from planner.route.compare.question import Contender, Contest
 
 __all__ = [
-    "Asked",
+    "ComparedFlight",
+    "ComparedRocket",
     "Comparison",
     "Contender",
-    "Flown",
+    "Contest",
+    "Figure",
     "GoalComparison",
-    "Measure",
-    "Side",
     "ThrustFigure",
     "compare",
 ]

@@ -13,7 +13,7 @@ from planner.craft.engine import Engine
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion import activate
-from planner.route.compare.question import Asked, Contender
+from planner.route.compare.question import Contender, Contest
 from planner.route.landing.check import LandingCheck, check_landing
 from planner.route.plan import Option, options
 from planner.route.query import Query, Spacecraft, Terms
@@ -23,10 +23,10 @@ from planner.route.watch import report
 from planner.route.whynot import WhyNot, why_not
 
 
-class Measure(StrEnum):
+class Figure(StrEnum):
     """In what a rocket can be better than another.
 
-    >>> [str(measure) for measure in Measure if measure.least_is_best]
+    >>> [str(measure) for measure in Figure if measure.least_is_best]
     ['dry', 'turns', 'fuel', 'tanks']
     """
 
@@ -42,11 +42,11 @@ class Measure(StrEnum):
     @property
     def least_is_best(self) -> bool:
         """Whether less of it is better."""
-        return self in (Measure.DRY, Measure.TURNS, Measure.FUEL, Measure.TANKS)
+        return self in (Figure.DRY, Figure.TURNS, Figure.FUEL, Figure.TANKS)
 
 
-OF_ROCKETS = (Measure.THRUST, Measure.DRY, Measure.STEPS, Measure.RAD_HARD)
-OF_FLIGHTS = (Measure.TURNS, Measure.FUEL, Measure.TANKS, Measure.CHANCE)
+OF_ROCKETS = (Figure.THRUST, Figure.DRY, Figure.STEPS, Figure.RAD_HARD)
+OF_FLIGHTS = (Figure.TURNS, Figure.FUEL, Figure.TANKS, Figure.CHANCE)
 
 Number = int | Fraction
 
@@ -69,7 +69,7 @@ class ThrustFigure:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ComparedRocket:
     """One of the rockets at rest."""
 
     contender: Contender
@@ -94,25 +94,25 @@ class Side:
         """Whether no card of it is ever harmed by a belt."""
         return bool(self.spacecraft.rad_hard) and self.rad_hard is None
 
-    def value(self, measure: Measure) -> Number | None:
+    def value(self, measure: Figure) -> Number | None:
         """How much of something it has."""
         match measure:
-            case Measure.THRUST:
+            case Figure.THRUST:
                 return max((t.best for t in self.thrusts if t.best is not None), default=None)
-            case Measure.DRY:
+            case Figure.DRY:
                 return self.spacecraft.dry.mass
-            case Measure.STEPS:
+            case Figure.STEPS:
                 return self.spacecraft.steps
             case _:
                 return min(self.spacecraft.rad_hard, default=None)
 
-    def knows(self, measure: Measure) -> bool:
+    def knows(self, measure: Figure) -> bool:
         """Whether that is known."""
-        return measure is not Measure.RAD_HARD or bool(self.spacecraft.rad_hard)
+        return measure is not Figure.RAD_HARD or bool(self.spacecraft.rad_hard)
 
 
 @dataclass(frozen=True, slots=True)
-class Flown:
+class ComparedFlight:
     """How one of the rockets gets to a goal."""
 
     option: Option | None
@@ -137,23 +137,23 @@ class Flown:
         reasons = (reason for method in self.landing.methods for reason in method.reasons)
         return next((reason.violation for reason in reasons), None)
 
-    def value(self, measure: Measure) -> Number | None:
+    def value(self, measure: Figure) -> Number | None:
         """How much of something the way takes."""
-        if measure is Measure.TANKS:
+        if measure is Figure.TANKS:
             return self.fewest.tanks if self.fewest else None
         if self.option is None:
             return None
         match measure:
-            case Measure.TURNS:
+            case Figure.TURNS:
                 return self.option.turns
-            case Measure.FUEL:
+            case Figure.FUEL:
                 return self.option.spent
             case _:
                 return self.option.success()
 
-    def knows(self, measure: Measure) -> bool:
+    def knows(self, measure: Figure) -> bool:
         """Whether that is known: belts are not without the rad-hardness of what is aboard (H10)."""
-        return measure is not Measure.CHANCE or self.belts_counted
+        return measure is not Figure.CHANCE or self.belts_counted
 
     @property
     def belts_counted(self) -> bool:
@@ -162,7 +162,7 @@ class Flown:
         return option is None or not option.belts or bool(option.spacecraft.rad_hard)
 
 
-Best = dict[Measure, frozenset[int]]
+Best = dict[Figure, frozenset[int]]
 """The rockets that are best in something, counted from 0.
 
 None is where all are alike, or where it is not known of one of them.
@@ -174,7 +174,7 @@ class GoalComparison:
     """How the rockets get to one goal."""
 
     goal: int
-    flown: tuple[Flown, ...]
+    flown: tuple[ComparedFlight, ...]
     best: Best
 
 
@@ -182,25 +182,25 @@ class GoalComparison:
 class Comparison:
     """The rockets side by side."""
 
-    asked: Asked
-    sides: tuple[Side, ...]
+    asked: Contest
+    sides: tuple[ComparedRocket, ...]
     best: Best
     goals: tuple[GoalComparison, ...]
 
 
-def compare(asked: Asked) -> Comparison:
+def compare(asked: Contest) -> Comparison:
     """The rockets of a question side by side.
 
-    >>> found = compare(Asked.of(["5-1,a1, dry 7, 3 tanks", "9-2, dry 6, 5 tanks"], ["Deimos"]))
-    >>> [side.value(Measure.THRUST) for side in found.sides]
+    >>> found = compare(Contest.of(["5-1,a1, dry 7, 3 tanks", "9-2, dry 6, 5 tanks"], ["Deimos"]))
+    >>> [side.value(Figure.THRUST) for side in found.sides]
     [5, 8]
-    >>> [flown.value(Measure.TURNS) for flown in found.goals[0].flown]
+    >>> [flown.value(Figure.TURNS) for flown in found.goals[0].flown]
     [1, 1]
-    >>> sorted(found.goals[0].best[Measure.TANKS])
+    >>> sorted(found.goals[0].best[Figure.TANKS])
     [0]
     """
     zone = asked.board.zones[asked.board[asked.origin].zone]
-    sides = tuple(Side(each, _thrusts(each, zone, asked.terms)) for each in asked.rockets)
+    sides = tuple(ComparedRocket(each, _thrusts(each, zone, asked.terms)) for each in asked.rockets)
     goals = tuple(_goal(asked, number, goal) for number, goal in enumerate(asked.goals, start=1))
     return Comparison(asked, sides, _best(OF_ROCKETS, sides), goals)
 
@@ -247,28 +247,32 @@ def _may_afterburn(thruster: Thruster, terms: Terms) -> bool:
     return terms.afterburn and thruster.engine.triangle.afterburn is not None
 
 
-def _goal(asked: Asked, number: int, goal: int) -> GoalComparison:
+def _goal(asked: Contest, number: int, goal: int) -> GoalComparison:
     report("goal", number)
     flown = tuple(_flown(asked, each.spacecraft, goal) for each in asked.rockets)
     return GoalComparison(goal, flown, _best(OF_FLIGHTS, flown))
 
 
-def _flown(asked: Asked, ship: Spacecraft, goal: int) -> Flown:
+def _flown(asked: Contest, ship: Spacecraft, goal: int) -> ComparedFlight:
     query = Query(asked.board, ship, asked.origin, (goal,), asked.terms)
     found = options(query)
     fewest = fewest_tanks(query)
     if found:
-        return Flown(found[0], fewest, None, None)
+        return ComparedFlight(found[0], fewest, None, None)
     site = asked.board[goal].is_site
     landing = check_landing(asked.board, goal, ship, asked.terms) if site else None
-    return Flown(None, fewest, landing, why_not(query))
+    return ComparedFlight(None, fewest, landing, why_not(query))
 
 
-def _best(measures: Iterable[Measure], rockets: Sequence[Side] | Sequence[Flown]) -> Best:
+def _best(
+    measures: Iterable[Figure], rockets: Sequence[ComparedRocket] | Sequence[ComparedFlight]
+) -> Best:
     return {measure: _best_in(measure, rockets) for measure in measures}
 
 
-def _best_in(measure: Measure, rockets: Sequence[Side] | Sequence[Flown]) -> frozenset[int]:
+def _best_in(
+    measure: Figure, rockets: Sequence[ComparedRocket] | Sequence[ComparedFlight]
+) -> frozenset[int]:
     values = [each.value(measure) for each in rockets]
     there_are = [value for value in values if value is not None]
     if len(set(values)) == 1 or not all(each.knows(measure) for each in rockets):

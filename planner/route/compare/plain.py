@@ -6,7 +6,14 @@ from msgspec import field
 
 from planner.craft.plain import FactorAnswer, PartAnswer
 from planner.plain import Plain, plain
-from planner.route.compare.answer import Best, Comparison, Flown, GoalComparison, Side, ThrustFigure
+from planner.route.compare.answer import (
+    Best,
+    ComparedFlight,
+    ComparedRocket,
+    Comparison,
+    GoalComparison,
+    ThrustFigure,
+)
 from planner.route.plain import ChanceAnswer, EndAnswer, WhyNotAnswer
 
 
@@ -49,7 +56,7 @@ class ComparedRocketAnswer(Plain):
     never_hurt: bool
 
     @classmethod
-    def of(cls, side: Side) -> ComparedRocketAnswer:
+    def of(cls, side: ComparedRocket) -> ComparedRocketAnswer:
         """A rocket as it was written down, and what it is."""
         return plain(cls, side, side.contender, side.spacecraft, rocket=side.contender.line)
 
@@ -72,7 +79,7 @@ class LandingVerdictAnswer(Plain):
     why_not: str | None
 
     @classmethod
-    def of(cls, flown: Flown) -> LandingVerdictAnswer:
+    def of(cls, flown: ComparedFlight) -> LandingVerdictAnswer:
         """The verdict; the rule is that against landing under power, where there is one."""
         refused = flown.no_landing
         if refused is None:
@@ -95,7 +102,7 @@ class FlownAnswer(Plain):
     why_not: WhyNotAnswer | None
 
     @classmethod
-    def of(cls, flown: Flown) -> FlownAnswer:
+    def of(cls, flown: ComparedFlight) -> FlownAnswer:
         """A way, or why there is none."""
         option = flown.option
         names = ("turns", "fuel_steps", "jettisoned", "hazards", "belts")

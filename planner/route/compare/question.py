@@ -33,7 +33,7 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Contest:
     """Two rockets or more, and the goals they are asked about."""
 
     board: Board
@@ -51,10 +51,10 @@ class Asked:
         origin: str = "leo",
         terms: Terms | None = None,
         board: Board | None = None,
-    ) -> Asked:
+    ) -> Contest:
         """The question about rockets written in one line each.
 
-        >>> asked = Asked.of(["5-1,a1, dry 7, 3 tanks", "Re Solar Moth, 3 tanks"], ["Deimos"])
+        >>> asked = Contest.of(["5-1,a1, dry 7, 3 tanks", "Re Solar Moth, 3 tanks"], ["Deimos"])
         >>> [str(each.spacecraft.wet) for each in asked.rockets], len(asked.goals)
         (['10', '4'], 1)
         """
