@@ -28,7 +28,7 @@ def test_J1_each_piece_has_its_own_cures_lightest_of_the_deck_first() -> None:
     assert ours == sorted(ours) == [each.mass for each in reactor.cures][: len(ours)]
 
 
-def test_J4a_where_one_radiator_is_not_enough_two_are_told() -> None:
+def test_J4b_where_one_radiator_is_not_enough_two_are_told() -> None:
     [(therms,), *_] = lacking(
         "Colliding FRC 3He-D Fusion",
         "Pulsed NTR Fission",
