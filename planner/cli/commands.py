@@ -66,7 +66,10 @@ PURPOSES: dict[str, tuple[Listed, ...]] = {
         Listed("find", "look a place up by a part of its name", "boards"),
         Listed("board", "check and draw the printed board", "boards"),
     ),
-    "Play": (Listed("game", "play a game by the rules and keep its log", "games"),),
+    "Play": (
+        Listed("game", "play a game by the rules and keep its log", "games"),
+        Listed("host", "look after the games that are kept for people", "hosting"),
+    ),
     "Set up": (
         Listed(
             "completion",

@@ -29,6 +29,7 @@ from planner.kernel.dice import DiceTray
 from planner.kernel.rulebook import Named
 from planner.rule_texts import rule_texts
 from planner.rules import CORE, RuleSet
+from planner.text import Text
 
 A = TypeVar("A", bound=Action)
 P = TypeVar("P")
@@ -100,7 +101,7 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     consent_rule: ClassVar[str] = "A2c"
     preview_kind: ClassVar[type[Preview]] = Preview
 
-    title: str = "High Frontier 4 All: the core game"
+    title: str = Text("High Frontier 4 All: the core game")
     aim: str = (
         "48 years, then the most victory points win: claims, factories at their stock prices,"
         " colonies and their places, rockets, glories and heroism (M1, M2)"

@@ -63,18 +63,34 @@ def open_database(url: str) -> Engine:
     """The engine for a database, whose folder is made if need be."""
     read = _read(url)
     if read.get_backend_name() == "postgresql":
-        return create_engine(read, pool_pre_ping=True)
+        return _postgresql(read)
     if read.database in (None, "", ":memory:"):
         # All threads share the one connection, or each would have games of its own.
         engine = create_engine(
-            read, poolclass=StaticPool, connect_args={"check_same_thread": False}
+            read,
+            poolclass=StaticPool,
+            connect_args={"check_same_thread": False},
+            hide_parameters=True,
         )
     else:
         _make_folder(Path(str(read.database)).parent)
-        engine = create_engine(read)
+        # What is wrong with a statement is told without the seeds and secrets in it.
+        engine = create_engine(read, hide_parameters=True)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _postgresql(url: URL) -> Engine:
+    try:
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    except ModuleNotFoundError:
+        raise BadInput(
+            Text("PostgreSQL needs psycopg"),
+            hint=Text("install hf4-planner[postgres]"),
+            code="no-database",
+            field="DATABASE_URL",
+        ) from None
 
 
 def for_reading(engine: Engine) -> Engine:
@@ -99,6 +115,19 @@ def _no_database() -> BadInput:
     return BadInput(
         Text("DATABASE_URL does not name a database"),
         hint=Text("write sqlite:////folder/games.sqlite or postgresql://user@host/name"),
+        field="DATABASE_URL",
+    )
+
+
+def cannot_open(url: str, why: str) -> BadInput:
+    """The refusal of a database that cannot be opened."""
+    return BadInput(
+        Text(
+            "cannot open the games in {place}: {why}",
+            place=told(url),
+            why=" ".join(why.split()),
+        ),
+        code="no-database",
         field="DATABASE_URL",
     )
 

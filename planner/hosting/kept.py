@@ -38,7 +38,7 @@ class KeptGame:
     updated: float
     """When it was acted last, in seconds since 1970."""
     status: Status
-    header: str
+    header: str = field(repr=False)
     """The first line of its log. It holds the seed and is for nobody's eyes."""
     rules: int
     """The version of the rules by which was played last."""
@@ -125,7 +125,7 @@ class Made:
     """A table that has been made."""
 
     id: str
-    links: Mapping[str, str]
+    links: Mapping[str, str] = field(repr=False)
     """The secrets of ``host``, ``spectator`` and each seat, which nobody can be told again."""
 
 

@@ -13,6 +13,9 @@ from planner.kernel.codec import Json
 from planner.kernel.dice import DiceKind, derived_seed, fresh_seed
 from planner.text import Text, joined
 
+LONGEST_TITLE = 80
+"""Letters of what a table is called."""
+
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
@@ -65,18 +68,33 @@ class NewTable:
         # What the dealt crews are must not tell anything of the seed.
         return deal(self.players, derived_seed(seed, "crews"))
 
-    def bots_of(self, factions: tuple[str, ...]) -> dict[str, str]:
-        """Which computer player plays which seat."""
-        places = {str(place): name for place, name in enumerate(factions, start=1)}
-        found = {}
-        for seat, bot in self.bots.items():
-            name = places.get(seat) or faction(seat)
-            if name not in factions:
-                raise BadInput(
-                    Text("nobody plays {player}", player=repr(seat)), choices=factions, field="bots"
-                )
-            found[name] = known_bot(bot)
-        return found
+
+def bots_of(factions: tuple[str, ...], bots: Mapping[str, str]) -> dict[str, str]:
+    """Which computer player plays which seat; a seat may be told by its place, from ``1`` on.
+
+    >>> bots_of(("CRP", "NASA"), {"2": "simple"})
+    {'NASA': 'simple'}
+    """
+    places = {str(place): name for place, name in enumerate(factions, start=1)}
+    found = {}
+    for seat, bot in bots.items():
+        name = places.get(seat) or faction(seat)
+        if name not in factions:
+            raise BadInput(
+                Text("nobody plays {player}", player=repr(seat)), choices=factions, field="bots"
+            )
+        found[name] = known_bot(bot)
+    return found
+
+
+def printable(name: str, longest: int) -> str:
+    """What somebody has typed as a name, in one line.
+
+    >>> printable("  Ann\\n\\0Lee ", 40)
+    'Ann Lee'
+    """
+    line = " ".join(name.split())
+    return "".join(letter for letter in line if letter.isprintable())[:longest].strip()
 
 
 def known_bot(name: str) -> str:

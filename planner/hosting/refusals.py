@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.errors import BadInput
+from planner.errors import BadInput, PlannerError
 from planner.kernel.answers import MOVED_ON
 from planner.kernel.log import Entry
 from planner.text import Text
@@ -47,6 +47,17 @@ class Busy(BadInput):
 
     def __init__(self) -> None:
         super().__init__(Text("too many act at this table at once"), hint=Text("try again"))
+
+
+class Unavailable(PlannerError):
+    """The database does not answer."""
+
+    default_code = "database-unavailable"
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text("the games cannot be read or written just now"), hint=Text("try again soon")
+        )
 
 
 class MovedOn(BadInput):

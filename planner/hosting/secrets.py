@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Sequence
 
 _BYTES = 32
 _ID_BYTES = 9
+_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
 def new_secret() -> str:
@@ -27,6 +29,15 @@ def new_id() -> str:
     12
     """
     return secrets.token_urlsafe(_ID_BYTES)
+
+
+def is_id(name: str) -> bool:
+    """Whether a game may be called so.
+
+    >>> is_id(new_id()), is_id("a b"), is_id("")
+    (True, False, False)
+    """
+    return _ID.fullmatch(name) is not None
 
 
 def hashed(secret: str) -> str:

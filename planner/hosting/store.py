@@ -6,13 +6,22 @@ import json
 import os
 import time
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Row, Table, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import (
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+)
+from sqlalchemy.exc import (
+    TimeoutError as NoConnection,
+)
 
-from planner.hosting.databases import for_reading, open_database
+from planner.hosting.databases import cannot_open, for_reading, open_database
 from planner.hosting.kept import (
     Addition,
     How,
@@ -25,7 +34,9 @@ from planner.hosting.kept import (
     Status,
 )
 from planner.hosting.migrations import migrate
+from planner.hosting.refusals import Unavailable
 from planner.hosting.schema import CHECKPOINT, ENTRY, GAME, MEMBER, REQUEST, SEAT, VOTE
+from planner.hosting.secrets import is_id
 
 _JSON = frozenset({"asked", "options", "notify", "auto"})
 """Columns that hold JSON text."""
@@ -46,8 +57,12 @@ class Store:
     def __init__(self, url: str) -> None:
         self._engine = open_database(url)
         self._looking = for_reading(self._engine)
-        with self._engine.begin() as connection:
-            migrate(connection)
+        try:
+            with self._engine.begin() as connection:
+                migrate(connection)
+        except DBAPIError as error:
+            self.close()
+            raise cannot_open(url, str(error.orig)) from error
         _let_go_of_at_fork(self)
 
     def close(self) -> None:
@@ -57,6 +72,17 @@ class Store:
     def forked(self) -> None:
         """In a process that was forked off: leave the connections to the one that made them."""
         self._engine.dispose(close=False)
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with _available(), self._looking.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction; when it is over all that was written is on the disk."""
+        with _available(), self._engine.begin() as connection:
+            yield connection
 
     # -- games -----------------------------------------------------------------------------
 
@@ -68,7 +94,7 @@ class Store:
         members: Mapping[str, str],
     ) -> None:
         """Keep a new game, with the hashes of its members' secrets by role."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(insert(GAME).values(_row(game)))
             _add_log(connection, game.id, log)
             connection.execute(insert(SEAT), [{"game": game.id, **_row(each)} for each in seats])
@@ -82,38 +108,40 @@ class Store:
 
     def game(self, game: str) -> KeptGame | None:
         """A game without its log."""
-        with self._looking.connect() as connection:
+        if not is_id(game):
+            return None
+        with self._reading() as connection:
             row = connection.execute(select(GAME).where(GAME.c.id == game)).one_or_none()
         return None if row is None else _game(row)
 
     def games(self) -> list[KeptGame]:
         """All games, those acted last first."""
-        with self._looking.connect() as connection:
+        with self._reading() as connection:
             rows = connection.execute(select(GAME).order_by(GAME.c.updated.desc(), GAME.c.id))
             return [_game(row) for row in rows]
 
     def change(self, game: str, **values: object) -> None:
         """Change what the row of a game tells."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(update(GAME).where(GAME.c.id == game).values(_packed(values)))
 
     def delete(self, game: str) -> bool:
         """Delete a game and all that belongs to it; whether it was there."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             return connection.execute(delete(GAME).where(GAME.c.id == game)).rowcount == 1
 
     # -- the log ---------------------------------------------------------------------------
 
     def length(self, game: str) -> int | None:
         """How many entries a game has, if it is there; quick, for those who wait for more."""
-        with self._looking.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(
                 select(GAME.c.length).where(GAME.c.id == game)
             ).scalar_one_or_none()
 
     def log(self, game: str, length: int = 0, rules: int = 0) -> KeptLog:
         """The log after so many entries, and after the checkpoint there of those rules."""
-        with self._looking.connect() as connection:
+        with self._reading() as connection:
             entries = _entries(connection, game, length)
             last = entries[-1].n if entries else length
             points = connection.execute(
@@ -136,7 +164,7 @@ class Store:
         When this returns, what was added will survive the death of any process.
         """
         try:
-            with self._engine.begin() as connection:
+            with self._writing() as connection:
                 self._append(connection, game, more)
         except IntegrityError as error:
             raise Taken from error
@@ -165,7 +193,7 @@ class Store:
 
     def request(self, game: str, by: str, request: str) -> Request | None:
         """What came of a request, if it has been seen."""
-        with self._looking.connect() as connection:
+        with self._reading() as connection:
             row = connection.execute(
                 select(REQUEST.c.first, REQUEST.c.last).where(
                     REQUEST.c.game == game, REQUEST.c.by == by, REQUEST.c.request == request
@@ -177,12 +205,14 @@ class Store:
 
     def seats(self, game: str) -> list[KeptSeat]:
         """The seats of a game, in seat order."""
-        with self._looking.connect() as connection:
+        with self._reading() as connection:
             return _seats(connection, game)
 
     def people(self, game: str) -> tuple[list[KeptSeat], dict[str, str]]:
         """The seats of a game, and the hashes of its members' secrets by role."""
-        with self._looking.connect() as connection:
+        if not is_id(game):
+            return [], {}
+        with self._reading() as connection:
             members = connection.execute(
                 select(MEMBER.c.role, MEMBER.c.token_hash).where(MEMBER.c.game == game)
             )
@@ -190,19 +220,19 @@ class Store:
 
     def change_seat(self, game: str, faction: str, **values: object) -> bool:
         """Change what the row of a seat tells; whether there is such a seat."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             return _change(connection, SEAT, game, SEAT.c.faction == faction, values)
 
     def change_member(self, game: str, role: str, token_hash: str) -> bool:
         """Give a role another secret; whether there is such a role."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             values = {"token_hash": token_hash}
             return _change(connection, MEMBER, game, MEMBER.c.role == role, values)
 
     def vote(self, game: str, absent: str, by: str) -> frozenset[str]:
         """Note that a seat wants a bot for another one; all seats that want it by now."""
         about = (VOTE.c.game == game, VOTE.c.absent == absent)
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             # The row of the game is held, so that votes come one after the other.
             connection.execute(select(GAME.c.id).where(GAME.c.id == game).with_for_update())
             before = frozenset(connection.execute(select(VOTE.c.by).where(*about)).scalars())
@@ -212,8 +242,17 @@ class Store:
 
     def forget_votes(self, game: str, absent: str) -> None:
         """Forget who wanted a bot for a seat."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(delete(VOTE).where(VOTE.c.game == game, VOTE.c.absent == absent))
+
+
+@contextmanager
+def _available() -> Iterator[None]:
+    """Say in a sentence that the database cannot be reached, is too busy or has no room left."""
+    try:
+        yield
+    except (OperationalError, InterfaceError, NoConnection) as error:
+        raise Unavailable from error
 
 
 def _add_log(connection: Connection, game: str, log: KeptLog) -> None:
@@ -283,4 +322,5 @@ def _let_go_of_at_fork(store: Store) -> None:
         if found is not None:
             found.forked()
 
-    os.register_at_fork(after_in_child=let_go)
+    if hasattr(os, "register_at_fork"):  # Not every system forks.
+        os.register_at_fork(after_in_child=let_go)

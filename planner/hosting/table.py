@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass
 
 from planner.errors import BadInput
@@ -19,6 +20,7 @@ from planner.hosting.kept import (
     KeptGame,
     KeptLog,
     Request,
+    Status,
 )
 from planner.hosting.refusals import MovedOn, UnknownGame
 from planner.hosting.seats import SeatKind
@@ -26,6 +28,9 @@ from planner.hosting.store import Store, Taken
 from planner.kernel.actions import Action
 from planner.kernel.answers import MOVED_ON
 from planner.kernel.consent import Consent, request_of
+
+TRIES = 50
+"""So often somebody else may be quicker, before one gives up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +91,13 @@ class HostedTable:
         return game
 
     def _catch_up(self, game: Game) -> None:
-        log = self._store.log(self.id, len(game.entries), self._rules)
-        if not log.entries and not log.checkpoints:
+        length = self._store.length(self.id)
+        if length == len(game.entries):
             return
+        if length is None:
+            self.sleep()
+            raise UnknownGame(self.id)
+        log = self._store.log(self.id, len(game.entries), self._rules)
         try:
             game.play_on(log.lines(), file=self.id)
         except BaseException:
@@ -107,7 +116,7 @@ class HostedTable:
     def seat_of(self, player: str) -> str:
         """The seat of a player, whatever he is called by now (C2)."""
         with self.lock:
-            return _seat(self.game(), player)
+            return _seat(self._game or self.game(), player)
 
     # -- acting ----------------------------------------------------------------------------
 
@@ -124,10 +133,34 @@ class HostedTable:
             if error.code != MOVED_ON:
                 raise
             raise MovedOn(error, view.entries[deed.expected :], length) from None
-        authors = [(deed.by, deed.how)]
+        self._finish(length, [(deed.by, deed.how)], request)
+        return self.acted(view, length + 1, len(game.entries))
+
+    def let_bots_consent(self) -> None:
+        """Let computer players who have just sat down consent to what the table is asked for."""
+        with self.lock:
+            for _ in range(TRIES):
+                length = len(self.game().entries)
+                if self.kept().status == Status.PAUSED:
+                    return
+                with suppress(Taken):
+                    self._finish(length, [], None)
+                    return
+
+    def acted(self, view: View, first: int, last: int) -> Acted:
+        """What came of an action, as the seats of a view may know it."""
+        seen = self._awake.view(*view.seats)
+        return Acted(tuple(seen.entries[first - 1 : last]), len(seen.entries))
+
+    def _finish(
+        self, length: int, authors: Sequence[tuple[str, How]], request: Request | None
+    ) -> None:
+        """Do what follows by itself, and have everything kept that was done since."""
         try:
-            authors += _bots_consent(game, self._bots())
-            self._keep(length, authors, request)
+            if request_of(self._awake.state) is not None:
+                authors = [*authors, *_bots_consent(self._awake, self._bots())]
+            if authors:
+                self._keep(length, authors, request)
         except Taken:
             self._take_back_to(length)
             raise
@@ -135,12 +168,6 @@ class HostedTable:
             # Whether it was kept nobody knows; the rows will tell.
             self.sleep()
             raise
-        return self.acted(view, length + 1, len(game.entries))
-
-    def acted(self, view: View, first: int, last: int) -> Acted:
-        """What came of an action, as the seats of a view may know it."""
-        seen = self._awake.view(*view.seats)
-        return Acted(tuple(seen.entries[first - 1 : last]), len(seen.entries))
 
     def _keep(
         self, length: int, authors: Sequence[tuple[str, How]], request: Request | None

@@ -65,7 +65,12 @@ class Course(ABC):
     def __init__(self, header: Header, *, hashing: bool = True) -> None:
         self.header = header
         self.book: Rulebook[Any, Any] = self.compose(header)
-        self.past = Past(Chronicle(self.book.tags), header.rules_version, self.versions.today)
+        self.past = Past(
+            Chronicle(self.book.tags),
+            header.rules_version,
+            self.versions.today,
+            floor=header.dealt,
+        )
         """What was done, and what of it can be taken back."""
         self.news: tuple[str, ...] = ()
         """What has changed in the rules since the game was played last."""
@@ -221,9 +226,16 @@ class Course(ABC):
         """The entry with which the actions begin that are taken back; refused if too many."""
         first = self._back(undo.entries, request)
         if first is None:
-            since = " since the rules have changed" if self.past.floor else ""
-            raise too_many(undo, len(self.past.history), since)
+            raise too_many(undo, len(self.past.history), self._since())
         return first
+
+    def _since(self) -> str:
+        """Why nothing goes back behind the floor of the past, if there is one."""
+        if not self.past.floor:
+            return ""
+        if self.past.floor == self.header.dealt:
+            return Text(" since the game was dealt anew")
+        return Text(" since the rules have changed")
 
     def _is_free(self, undo: Undo) -> bool:
         """Whether an undo that can be done is nobody else's business."""

@@ -98,6 +98,8 @@ def read_game(kind: type[G], lines: Sequence[str], file: str, *, hashing: bool, 
     except (BadInput, RuleViolation) as error:
         raise DataError(file, 1, error.field, str(error)) from None
     opening = _opening_row(lines, game.past, verify=verify)
+    if game.past.floor and opening == 1:
+        raise DataError(file, 1, "dealt", "there is no checkpoint from which the game goes on")
     _Reader(game, lines, file, opening, verify=verify).read()
     return game
 
@@ -124,8 +126,15 @@ class _Reader:
             try:
                 self._read_line(line, row)
             except DataError as error:
-                raise DamagedLog(error, self._good(row)) from None
+                raise self._damage(error, row) from None
         self._go_on()
+
+    def _damage(self, error: DataError, row: int) -> DataError:
+        """A damaged line, with the game up to there, if there is one."""
+        try:
+            return DamagedLog(error, self._good(row))
+        except DataError:
+            return error
 
     def _go_on(self) -> None:
         """Go on from here by today's rules."""
@@ -187,6 +196,9 @@ class _Reader:
     def _open(self, point: Checkpoint, row: int) -> None:
         """Go on from a checkpoint."""
         game = self._game
+        if point.entry < game.past.floor:
+            why = Text("the game was dealt anew after this checkpoint")
+            raise DataError(self._file, row, "dealt", why)
         last = game.entries[-1].state if point.entry else ""
         if last not in (point.fingerprint, ""):
             why = Text("the state at this checkpoint is another one")
@@ -235,7 +247,7 @@ class _Reader:
 
 def _opening_row(lines: Sequence[str], past: Past, *, verify: bool) -> int:
     """The row of the checkpoint at which a game opens; 1 if it is played from the beginning."""
-    if verify and past.begun == past.today:
+    if verify and past.begun == past.today and not past.floor:
         return 1
     found = 1
     for row in range(len(lines), 1, -1):

@@ -47,6 +47,8 @@ class Header:
     """What is added to the game."""
     printed: dict[str, dict[str, str]] = field(default_factory=dict)
     """Values that the table reads off its cards, where the program does not know them."""
+    dealt: int = 0
+    """After so many entries all that was covered was dealt anew (`planner.kernel.anew`)."""
     format: str = FORMAT
     version: int = VERSION
     rules_version: int = 1

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import pytest
+from contextlib import suppress
+from itertools import cycle
 
-from planner.errors import BadInput, RuleViolation
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.game.chapters.operations.auctions import Bid, Pass, Research
 from planner.game.chapters.operations.market import Income
 from planner.game.chapters.setup import ChooseSide
+from planner.game.playing import RandomPlayer, speaker
 from planner.game.table.turn import EndTurn
 from planner.hosting import Host, MovedOn, NewTable, NotAllowed, UnknownGame, Visitor
+from planner.hosting.kept import KeptLog
 from planner.kernel.actions import Ruling, Undo
 from planner.kernel.consent import Consent
 
 THREE = NewTable("core", ("CRP", "NASA", "ESA"), seed=7)
-
-
-@pytest.fixture
-def host(database: str) -> Host:
-    return Host.at(database)
-
-
-@pytest.fixture
-def other(database: str, host: Host) -> Host:
-    """Another process, as far as memory is concerned."""
-    return Host.at(database)
 
 
 def seated(host: Host, new: NewTable = THREE) -> dict[str, Visitor]:
@@ -51,7 +46,7 @@ def test_links_open_their_seats_and_nothing_else(host: Host):
 
 def test_what_one_does_another_process_sees(host: Host, other: Host):
     at = seated(host)
-    for number in range(3):
+    for _ in range(3):
         for each in (host, other):
             player = each.view(at["spectator"]).to_act[0]
             done = each.act(
@@ -156,3 +151,66 @@ def test_C2_a_seat_is_the_same_before_and_after_its_crew_card_is_turned(host: Ho
     player = view.to_act[0]
     (seat,) = [card for card in cards if other.view(at[card]).seats == (player,)]
     assert other.act(at[seat], EndTurn(player), expected=2).length == 3
+
+
+@pytest.mark.parametrize(
+    "rubbish", ["\x00", "\ud800", "a b", "x" * 5000, "é", "'; drop table game"]
+)
+def test_rubbish_is_refused_in_a_sentence(host: Host, rubbish: str):
+    made = host.create(NewTable("core", ("CRP", "NASA"), title=rubbish))
+    crp = host.visitor(made.id, [made.links["CRP"], rubbish])
+    for deed in (
+        lambda: host.visitor(rubbish, [made.links["CRP"]]),
+        lambda: host.owner(rubbish),
+        lambda: host.listed(rubbish),
+        lambda: host.join(made.id, rubbish),
+        lambda: host.seat_to_bot(host.owner(made.id), rubbish),
+        lambda: host.seat_to_bot(host.owner(made.id), "CRP", rubbish),
+        lambda: host.renew_link(host.owner(made.id), rubbish),
+        lambda: host.vote_for_bot(crp, rubbish),
+        lambda: host.create(NewTable(rubbish, ("CRP", "NASA"))),
+        lambda: host.create(NewTable("core", (rubbish, "NASA"))),
+        lambda: host.create(NewTable("core", ("CRP", "NASA"), bots={rubbish: "simple"})),
+        lambda: host.create(NewTable("core", ("CRP", "NASA"), dice=rubbish)),
+        lambda: host.import_log([rubbish]),
+        lambda: host.copy(crp, 10**30),
+        lambda: host.act(crp, Income(rubbish), expected=0),
+        lambda: host.act(crp, Income("CRP"), expected=-(10**30)),
+    ):
+        with pytest.raises(PlannerError):
+            deed()
+    host.join(made.id, made.links["CRP"], rubbish)
+    why = Ruling("CRP", Income("CRP"), ("D1b",), rubbish)
+    with suppress(PlannerError):
+        host.act(crp, why, expected=0, request="r")
+    assert len(host.view(crp).entries) in (0, 1)
+    assert host.visitor(made.id, [made.links["CRP"]]).seats == ("CRP",)
+
+
+def test_a_whole_game_is_played_through_two_servers(host: Host, other: Host):
+    at = seated(host, NewTable("race-to-mars", ("CRP", "NASA"), seed=5))
+    game, bots = at["CRP"].game, {name: RandomPlayer(name) for name in ("CRP", "NASA")}
+    length = 0
+    for each in cycle((host, other)):
+        view = each.view(at["spectator"])
+        if not view.to_act:
+            break
+        who = speaker(view)
+        own = each.view(at[who])
+        done = each.act(at[who], bots[who].choose(own, own.legal()), expected=len(own.entries))
+        assert done.length == len(own.entries) + 1
+        length = done.length
+    assert host.listed(game).over == other.view(at["CRP"]).table.state.over is not None
+    assert host.listed(game).length == length
+    assert host.view(at["NASA"]).seed == 5
+    assert [checked.fault for checked in other.check()] == [None]
+
+
+def test_nothing_that_is_written_to_a_log_holds_a_secret(host: Host):
+    made = host.create(NewTable("core", ("CRP", "NASA"), seed="a seed of our own"))
+    kept = host.store.game(made.id)
+    assert "a seed of our own" not in repr(kept)
+    assert not [secret for secret in made.links.values() if secret in repr(made)]
+    with pytest.raises(IntegrityError) as caught:
+        host.store.add(kept, KeptLog([], []), [], {})
+    assert "a seed of our own" not in str(caught.value)

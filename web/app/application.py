@@ -15,6 +15,7 @@ from web import api, pages
 from web.app import compression, logs, problems, security, work
 from web.showing import i18n, rules, wording
 from web.showing.drawings import board_map
+from web.table.showing import signs
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -51,6 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     i18n.install(app)
     wording.install(app)
     rules.install(app)
+    signs.install(app)
     problems.install(app)
     work.install(app)
     pages.install(app)

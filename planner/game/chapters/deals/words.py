@@ -26,9 +26,14 @@ def describe(table: Table, terms: Iterable[DealTerms]) -> str:
     >>> describe(table, [aquas, word])
     'NASA gives ESA 2 aqua; ESA gives NASA the word to bid no more this turn'
     """
+    return str(sentence(table, terms))
+
+
+def sentence(table: Table, terms: Iterable[DealTerms]) -> Text:
+    """The same as a sentence that can be told in another language."""
     terms = tuple(terms)
     named = [handover for each in terms for handover in each.handovers]
-    return "; ".join(
+    parts = (
         Text(
             "{giver} gives {to} {items}",
             giver=each.giver,
@@ -37,6 +42,7 @@ def describe(table: Table, terms: Iterable[DealTerms]) -> str:
         )
         for each in terms
     )
+    return joined(parts, "; ")
 
 
 def _items(table: Table, terms: DealTerms, named: list[Handover]) -> Iterable[str]:

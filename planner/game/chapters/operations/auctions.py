@@ -365,7 +365,7 @@ def _hand_over(context: Context, auction: Auction, winner: str) -> None:
         to = None if winner == auction.initiator else auction.initiator
         context.pay(winner, price, Text("winning bid"), "I2d", to=to)
     draw_top(context, auction.deck, winner)
-    for deck in _bonus_decks(context, auction.card):
+    for deck in bonus_decks(context, auction.card):
         support = draw_top(context, deck, winner)
         if support is not None:
             context.say(
@@ -378,8 +378,8 @@ def _hand_over(context: Context, auction: Auction, winner: str) -> None:
             )
 
 
-def _bonus_decks(table: Table, card: str) -> list[str]:
-    """The decks of the supports that the white side asks for (I2g)."""
+def bonus_decks(table: Table, card: str) -> list[str]:
+    """The decks of the supports that the white side of a card asks for (I2g)."""
     if not table.book.rules.supports:
         return []
     face = table.book.library.card(card).front

@@ -1,0 +1,1 @@
+"""The table in the browser: games that people play together."""
