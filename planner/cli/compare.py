@@ -13,9 +13,9 @@ from planner.route.compare import (
     ComparedRocket,
     Comparison,
     Contest,
-    Figure,
     GoalComparison,
     ThrustFigure,
+    Yardstick,
     compare,
 )
 from planner.route.compare.plain import CompareAnswer
@@ -75,11 +75,11 @@ def _text(found: Comparison) -> str:
     thrust = [_most_thrust(side) for side in sides]
     hardness = [_rad_hard(side) for side in sides]
     rows: list[Sequence[object]] = [
-        ("dry mass", *_marked(best[Figure.DRY], [ship.dry for ship in ships])),
+        ("dry mass", *_marked(best[Yardstick.DRY], [ship.dry for ship in ships])),
         ("wet mass", *(ship.wet for ship in ships)),
-        ("steps of fuel", *_marked(best[Figure.STEPS], fuel)),
-        ("net thrust", *_marked(best[Figure.THRUST], thrust)),
-        ("rad-hardness", *_marked(best[Figure.RAD_HARD], hardness)),
+        ("steps of fuel", *_marked(best[Yardstick.STEPS], fuel)),
+        ("net thrust", *_marked(best[Yardstick.THRUST], thrust)),
+        ("rad-hardness", *_marked(best[Yardstick.RAD_HARD], hardness)),
         ("safe aerobrake", *("yes" if ship.aerobrake_safe else "no" for ship in ships)),
     ]
     parts = ["\n".join(named), table(rows, ("", *numbers))]
@@ -102,7 +102,7 @@ def _marked(best: frozenset[int], values: Sequence[object]) -> list[str]:
 
 
 def _most_thrust(side: ComparedRocket) -> str:
-    most = side.value(Figure.THRUST)
+    most = side.value(Yardstick.THRUST)
     return "none" if most is None else str(most)
 
 
@@ -127,16 +127,16 @@ def _thrust_line(figure: ThrustFigure) -> str:
 def _goal_text(found: Comparison, goal: GoalComparison, numbers: list[str]) -> str:
     board, flown, best = found.asked.board, goal.flown, goal.best
     rows = [
-        ("turns", *_marked(best[Figure.TURNS], [_or_dash(each, "turns") for each in flown])),
-        ("steps", *_marked(best[Figure.FUEL], [_or_dash(each, "spent") for each in flown])),
+        ("turns", *_marked(best[Yardstick.TURNS], [_or_dash(each, "turns") for each in flown])),
+        ("steps", *_marked(best[Yardstick.FUEL], [_or_dash(each, "spent") for each in flown])),
         (
             "fewest tanks",
             *_marked(
-                best[Figure.TANKS],
+                best[Yardstick.TANKS],
                 [str(each.fewest.tanks) if each.fewest else "none will do" for each in flown],
             ),
         ),
-        ("chance", *_marked(best[Figure.CHANCE], [_chance(each) for each in flown])),
+        ("chance", *_marked(best[Yardstick.CHANCE], [_chance(each) for each in flown])),
         ("landing", *(_landing(found, goal, each) for each in flown)),
     ]
     lines = [f"to {board[goal.goal].name}:", table(rows, ("", *numbers))]

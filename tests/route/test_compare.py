@@ -4,7 +4,7 @@ import pytest
 
 from planner.board import default_board
 from planner.errors import BadInput, RuleViolation
-from planner.route.compare import Contest, Figure, compare
+from planner.route.compare import Contest, Yardstick, compare
 from planner.route.landing.check import check_landing
 from planner.route.plan import options
 from planner.route.query import Query, Terms
@@ -22,9 +22,9 @@ def test_each_figure_is_that_of_the_question_asked_alone() -> None:
             ways, fewest = options(query), fewest_tanks(query)
             assert (flown.option is None) == (not ways)
             if flown.option:
-                assert flown.value(Figure.TURNS) == ways[0].turns
-                assert flown.value(Figure.FUEL) == ways[0].spent
-            assert flown.value(Figure.TANKS) == (fewest.tanks if fewest else None)
+                assert flown.value(Yardstick.TURNS) == ways[0].turns
+                assert flown.value(Yardstick.FUEL) == ways[0].spent
+            assert flown.value(Yardstick.TANKS) == (fewest.tanks if fewest else None)
 
 
 def test_H6a_what_cannot_land_is_told_with_its_rule() -> None:
@@ -40,16 +40,16 @@ def test_H6a_what_cannot_land_is_told_with_its_rule() -> None:
 
 def test_the_better_one_is_marked_and_nobody_where_they_are_alike() -> None:
     found = compare(Contest.of([NUMBERS, "5-1,a1, dry 5, 3 tanks"], ["Deimos"], terms=SHORT))
-    assert found.best[Figure.DRY] == {1}
-    assert found.best[Figure.RAD_HARD] == frozenset()
-    assert found.goals[0].best[Figure.TURNS] == frozenset()
+    assert found.best[Yardstick.DRY] == {1}
+    assert found.best[Yardstick.RAD_HARD] == frozenset()
+    assert found.goals[0].best[Yardstick.TURNS] == frozenset()
 
 
 def test_H10_a_chance_that_leaves_belts_out_is_not_compared() -> None:
     found = compare(Contest.of([NUMBERS, CARDS], ["Deimos"], terms=SHORT))
-    assert found.goals[0].best[Figure.CHANCE] == frozenset()
+    assert found.goals[0].best[Yardstick.CHANCE] == frozenset()
     hard = compare(Contest.of([f"{NUMBERS}, rad-hard 8", CARDS], ["Deimos"], terms=SHORT))
-    assert hard.goals[0].best[Figure.CHANCE] == {0}
+    assert hard.goals[0].best[Yardstick.CHANCE] == {0}
 
 
 def test_H3_net_thrust_adds_up_with_afterburn_and_without() -> None:
@@ -58,12 +58,12 @@ def test_H3_net_thrust_adds_up_with_afterburn_and_without() -> None:
     assert figure.net is not None
     assert figure.afterburning is not None
     assert sum(part.value for part in figure.net.parts) == figure.net.value == 4
-    assert figure.afterburning.value == found.sides[0].value(Figure.THRUST) == 5
+    assert figure.afterburning.value == found.sides[0].value(Yardstick.THRUST) == 5
 
 
 def test_H6b_what_can_only_fall_is_compared_too() -> None:
     found = compare(Contest.of(["none, dry 3, 2 tanks", NUMBERS], ["Ceres"], terms=SHORT))
-    assert found.sides[0].value(Figure.THRUST) is None
+    assert found.sides[0].value(Yardstick.THRUST) is None
     assert found.goals[0].flown[0].option is None
 
 

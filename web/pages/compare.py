@@ -9,7 +9,7 @@ from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from planner.board import Space
-from planner.route.compare import Comparison, Figure, GoalComparison
+from planner.route.compare import Comparison, GoalComparison, Yardstick
 from planner.route.compare.question import MOST_ROCKETS
 from web.app import work
 from web.app.work import Task
@@ -66,7 +66,7 @@ def _shown(form: CompareForm, found: Comparison) -> dict[str, Any]:
             sum(goal.flown[number].option is not None for goal in goals)
             for number, _ in enumerate(found.sides)
         ],
-        "Figure": Figure,
+        "Yardstick": Yardstick,
         "origin": board[found.asked.origin],
     }
 

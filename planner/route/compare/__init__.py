@@ -8,9 +8,9 @@ from planner.route.compare.answer import (
     ComparedFlight,
     ComparedRocket,
     Comparison,
-    Figure,
     GoalComparison,
     ThrustFigure,
+    Yardstick,
     compare,
 )
 from planner.route.compare.question import Contender, Contest
@@ -21,8 +21,8 @@ __all__ = [
     "Comparison",
     "Contender",
     "Contest",
-    "Figure",
     "GoalComparison",
     "ThrustFigure",
+    "Yardstick",
     "compare",
 ]

@@ -23,10 +23,10 @@ from planner.route.watch import report
 from planner.route.whynot import WhyNot, why_not
 
 
-class Figure(StrEnum):
+class Yardstick(StrEnum):
     """In what a rocket can be better than another.
 
-    >>> [str(measure) for measure in Figure if measure.least_is_best]
+    >>> [str(measure) for measure in Yardstick if measure.least_is_best]
     ['dry', 'turns', 'fuel', 'tanks']
     """
 
@@ -42,11 +42,11 @@ class Figure(StrEnum):
     @property
     def least_is_best(self) -> bool:
         """Whether less of it is better."""
-        return self in (Figure.DRY, Figure.TURNS, Figure.FUEL, Figure.TANKS)
+        return self in (Yardstick.DRY, Yardstick.TURNS, Yardstick.FUEL, Yardstick.TANKS)
 
 
-OF_ROCKETS = (Figure.THRUST, Figure.DRY, Figure.STEPS, Figure.RAD_HARD)
-OF_FLIGHTS = (Figure.TURNS, Figure.FUEL, Figure.TANKS, Figure.CHANCE)
+OF_ROCKETS = (Yardstick.THRUST, Yardstick.DRY, Yardstick.STEPS, Yardstick.RAD_HARD)
+OF_FLIGHTS = (Yardstick.TURNS, Yardstick.FUEL, Yardstick.TANKS, Yardstick.CHANCE)
 
 Number = int | Fraction
 
@@ -94,21 +94,21 @@ class ComparedRocket:
         """Whether no card of it is ever harmed by a belt."""
         return bool(self.spacecraft.rad_hard) and self.rad_hard is None
 
-    def value(self, measure: Figure) -> Number | None:
+    def value(self, measure: Yardstick) -> Number | None:
         """How much of something it has."""
         match measure:
-            case Figure.THRUST:
+            case Yardstick.THRUST:
                 return max((t.best for t in self.thrusts if t.best is not None), default=None)
-            case Figure.DRY:
+            case Yardstick.DRY:
                 return self.spacecraft.dry.mass
-            case Figure.STEPS:
+            case Yardstick.STEPS:
                 return self.spacecraft.steps
             case _:
                 return min(self.spacecraft.rad_hard, default=None)
 
-    def knows(self, measure: Figure) -> bool:
+    def knows(self, measure: Yardstick) -> bool:
         """Whether that is known."""
-        return measure is not Figure.RAD_HARD or bool(self.spacecraft.rad_hard)
+        return measure is not Yardstick.RAD_HARD or bool(self.spacecraft.rad_hard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,23 +137,23 @@ class ComparedFlight:
         reasons = (reason for method in self.landing.methods for reason in method.reasons)
         return next((reason.violation for reason in reasons), None)
 
-    def value(self, measure: Figure) -> Number | None:
+    def value(self, measure: Yardstick) -> Number | None:
         """How much of something the way takes."""
-        if measure is Figure.TANKS:
+        if measure is Yardstick.TANKS:
             return self.fewest.tanks if self.fewest else None
         if self.option is None:
             return None
         match measure:
-            case Figure.TURNS:
+            case Yardstick.TURNS:
                 return self.option.turns
-            case Figure.FUEL:
+            case Yardstick.FUEL:
                 return self.option.spent
             case _:
                 return self.option.success()
 
-    def knows(self, measure: Figure) -> bool:
+    def knows(self, measure: Yardstick) -> bool:
         """Whether that is known: belts are not without the rad-hardness of what is aboard (H10)."""
-        return measure is not Figure.CHANCE or self.belts_counted
+        return measure is not Yardstick.CHANCE or self.belts_counted
 
     @property
     def belts_counted(self) -> bool:
@@ -162,7 +162,7 @@ class ComparedFlight:
         return option is None or not option.belts or bool(option.spacecraft.rad_hard)
 
 
-Best = dict[Figure, frozenset[int]]
+Best = dict[Yardstick, frozenset[int]]
 """The rockets that are best in something, counted from 0.
 
 None is where all are alike, or where it is not known of one of them.
@@ -192,11 +192,11 @@ def compare(asked: Contest) -> Comparison:
     """The rockets of a question side by side.
 
     >>> found = compare(Contest.of(["5-1,a1, dry 7, 3 tanks", "9-2, dry 6, 5 tanks"], ["Deimos"]))
-    >>> [side.value(Figure.THRUST) for side in found.sides]
+    >>> [side.value(Yardstick.THRUST) for side in found.sides]
     [5, 8]
-    >>> [flown.value(Figure.TURNS) for flown in found.goals[0].flown]
+    >>> [flown.value(Yardstick.TURNS) for flown in found.goals[0].flown]
     [1, 1]
-    >>> sorted(found.goals[0].best[Figure.TANKS])
+    >>> sorted(found.goals[0].best[Yardstick.TANKS])
     [0]
     """
     zone = asked.board.zones[asked.board[asked.origin].zone]
@@ -265,13 +265,13 @@ def _flown(asked: Contest, ship: Spacecraft, goal: int) -> ComparedFlight:
 
 
 def _best(
-    measures: Iterable[Figure], rockets: Sequence[ComparedRocket] | Sequence[ComparedFlight]
+    measures: Iterable[Yardstick], rockets: Sequence[ComparedRocket] | Sequence[ComparedFlight]
 ) -> Best:
     return {measure: _best_in(measure, rockets) for measure in measures}
 
 
 def _best_in(
-    measure: Figure, rockets: Sequence[ComparedRocket] | Sequence[ComparedFlight]
+    measure: Yardstick, rockets: Sequence[ComparedRocket] | Sequence[ComparedFlight]
 ) -> frozenset[int]:
     values = [each.value(measure) for each in rockets]
     there_are = [value for value in values if value is not None]
