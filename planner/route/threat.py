@@ -50,11 +50,11 @@ CERTAIN_LOSS = 16 * _OF_FACES[1]
 _KNOWN_BITS = 41
 COSTS = (1 << _KNOWN_BITS) - 1
 """Where a word has what all belts cost, if it is costs that are counted."""
-_PRICES = (42, 6), (49, 9)
-"""Between what the belts threaten and how many they are: the lowest bits of prices, and how many
-bits each has."""
-MOST_PRICES = tuple((1 << bits) - 1 for _, bits in _PRICES)
-"""What each price comes to at the most."""
+_PRICES = 42, 50
+_PRICE_BITS = 7
+MOST_PRICE = (1 << _PRICE_BITS) - 1
+"""The most that each of two prices comes to, for which there is room between what the belts
+threaten and how many they are."""
 HAZARD_COST = _OF_FACES[SIDES - WRECKED_BY]
 """What a hazard roll costs, on the same scale."""
 
@@ -110,7 +110,7 @@ class Threats:
         """The bit above each field that is compared."""
         count = _COUNT_GUARD if self.counted else 0
         if self.priced:
-            count |= sum(1 << shift + bits for shift, bits in _PRICES)
+            count |= sum(1 << shift + _PRICE_BITS for shift in _PRICES)
         if self.known:
             return count | 1 << _KNOWN_BITS
         return count | sum(1 << _counter(level) + _COUNTER_BITS for level in _COUNTED_LEVELS)
@@ -159,15 +159,15 @@ class Threats:
         return belts * _COUNT + sum(count << _counter(level) for level, count in counters)
 
     @staticmethod
-    def price(paid: Sequence[int]) -> int:
+    def price(one: int, other: int) -> int:
         """The part of a word that says what was paid.
 
         >>> threats = Threats(priced=True)
-        >>> cheap, dear = threats.price((0, 2)), threats.price((1, 2))
+        >>> cheap, dear = threats.price(0, 2), threats.price(1, 2)
         >>> threats.no_worse(cheap, dear), threats.no_worse(dear, cheap)
         (True, False)
         """
-        return sum(each << shift for each, (shift, _) in zip(paid, _PRICES, strict=True))
+        return (one << _PRICES[0]) + (other << _PRICES[1])
 
     def cost(self, fields: Sequence[int], hazards: int, rad_hard: int) -> int:
         """What all rolls cost: the less, the safer; ``rad_hard`` counts where none is known."""

@@ -95,7 +95,7 @@ def holding(draw: st.DrawFn) -> Mission:
     """Missions that may turn tanks, cards and fuel into each other, with an engine for dirt."""
     places = ("phobos", "deimos", "lmo", "mars-burn-8")
     at = origin = draw(st.sampled_from(places))
-    engines = draw(st.sampled_from([["11-4,a1", "9-3,dirt"], ["4-1", "9-3,dirt"], ["12-6,dirt"]]))
+    engines = draw(st.sampled_from([["11-4,a1", "9-3,dirt"], ["4-1", "9-3,dirt"]]))
     legs: list[MissionLeg] = []
     count = 2
     for number in range(1, count + 1):
@@ -117,7 +117,7 @@ def holding(draw: st.DrawFn) -> Mission:
     )
 
 
-@settings(FEW, max_examples=int(os.environ.get("MISSION_COUNT", "8")))
+@settings(FEW, max_examples=int(os.environ.get("MISSION_COUNT", "6")))
 @given(holding())
 def test_G2_nothing_better_comes_of_turning_tanks_cards_and_fuel(asked: Mission) -> None:
     assert ends(asked) == brute_force(asked)

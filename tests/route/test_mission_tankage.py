@@ -53,7 +53,7 @@ def test_G2a_tanks_of_cargo_are_offered_as_fuel_with_what_they_cost() -> None:
 def test_G2c_cards_are_fed_to_the_engine_as_dirt() -> None:
     """The example: dry mass 6, wet mass 8, four steps; a refinery of mass 2 and a radiator of 1."""
     before = Chits.at(6, 8)
-    found = turnings(Hold(food=(2, 1)), before, [], flush=False)
+    found = turnings(Hold(food=(2, 1)), before, [], FuelGrade.DIRT, flush=False)
     both = next(turning for turning in found if turning.fed == (2, 1))
     after = both.pour(before)
     assert (str(after.dry), str(after.wet), after.steps) == ("3", "8", 14)

@@ -30,7 +30,7 @@ from planner.route.plan import turn_of
 from planner.route.query import Query, Spacecraft, Terms
 from planner.route.search.phases import threats_of
 from planner.route.search.search import Arrival, Search, Start
-from planner.route.threat import MOST_PRICES, Threats
+from planner.route.threat import MOST_PRICE, Threats
 from planner.route.watch import report
 
 FEW_ROLLS = 8
@@ -251,18 +251,15 @@ class _LegSearch:
                     yield landed
 
     def _priced(self, departures: Sequence[Departure]) -> Iterator[tuple[Departure, int]]:
-        """What each has paid in time and fuel, as far as a search compares it.
+        """What each has paid in time, as far as a search compares it.
 
-        Who has spent the operation of the year of leaving may come too late for it (D1b); and who
-        has as much fuel left as another may have burned more to begin with.
+        Who has spent the operation of the year of leaving may come too late for it (D1b). Those
+        who have spent it in the same year are compared with each other and with nobody else.
         """
-        years = sorted({0, *(departure.late for departure in departures)})
-        thriftiest = min(departure.fuel_so_far for departure in departures)
+        years = sorted({(0, 0), *(departure.year_class for departure in departures)})
         for departure in departures:
-            late = years.index(departure.late) if self.minds_late else 0
-            fuel = 0 if self.any_will_do else departure.fuel_so_far - thriftiest
-            most_late, most_fuel = MOST_PRICES
-            yield departure, Threats.price((min(late, most_late), min(fuel, most_fuel)))
+            late = min(years.index(departure.year_class), MOST_PRICE) if self.minds_late else 0
+            yield departure, Threats.price(late, MOST_PRICE - late)
 
     def _arrivals(self, query: Query, starts: list[Start]) -> Iterator[tuple[Search, Arrival]]:
         """The arrivals of one search; where fuel is thrown away, of one that throws none as well.

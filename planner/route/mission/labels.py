@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from planner.cards.model import FuelGrade
 from planner.craft import Chits
-from planner.craft.strip import STEPS_TO_ONE
 from planner.errors import RuleViolation
 from planner.route.mission.dangers import Dangers
 from planner.route.mission.stop import Clock, Craft, Stopover
@@ -93,22 +92,17 @@ class Departure:
         )
 
     @property
-    def late(self) -> int:
-        """The first year that still has its operation, if the year of leaving has it no more."""
+    def year_class(self) -> tuple[int, int]:
+        """The year, where that of leaving has its operation no more, and the first that has it."""
         clock = self.clock
-        return clock.next_operation if clock.next_operation > clock.turns + 1 else 0
+        late = clock.next_operation > clock.turns + 1
+        return (clock.turns, clock.next_operation) if late else (0, 0)
 
     @property
     def dirt_spent(self) -> int | None:
         """The turn in which a crew's thruster may take dirt again, if it is not the next (G1c)."""
         clock = self.clock
         return clock.next_dirt if clock.next_dirt > clock.turns + 1 else None
-
-    @property
-    def fuel_so_far(self) -> int:
-        """Fuel steps burned, and those down to mass 1: less what is left of these on arrival, they
-        are what is burned by then."""
-        return self.spent.burned + STEPS_TO_ONE[self.chits.wet.index]
 
     def start_after(self, least: Dangers, price: int) -> Start:
         """The same for a search of the next leg that leaves these rolls out of account, and has

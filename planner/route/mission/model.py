@@ -213,6 +213,13 @@ class Mission:
         """Mass of everything but fuel at the start."""
         return int(self.spacecraft.dry.mass) if self.mass is None else self.mass
 
+    @property
+    def best_grade(self) -> FuelGrade:
+        """The best grade of fuel that any of the engines needs (F4c)."""
+        taken = (thruster for leg in self.legs for thruster in leg.take)
+        engines = _engines((*self.spacecraft.thrusters, *taken))
+        return max((each.triangle.grade for each in engines), key=lambda grade: grade.rank)
+
     def with_tanks(self, tanks: int) -> Mission:
         """The same mission with that many tanks of fuel at the start."""
         return replace(self, spacecraft=self.spacecraft.with_tanks(tanks))

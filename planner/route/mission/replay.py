@@ -111,7 +111,10 @@ def replay(mission: Mission, hops: Sequence[Hop], loads: Sequence[Loads]) -> Rep
     chits = hops[0].departure.chits
     for hop, chosen in zip(hops, loads, strict=True):
         if hop.departure.came is not None:
-            chosen, chits = _left(mission, hop.departure, chits, chosen)
+            try:
+                chosen, chits = _left(mission, hop.departure, chits, chosen)
+            except RuleViolation:  # there is too little fuel for the tanks that it becomes (G2b)
+                return None
         taken.append(tuple(load for load in chosen if load.tanks))
         ready.append(chits)
         for move in hop.moves:

@@ -343,13 +343,14 @@ class Stop:
         lighter = chits.unload(_units(left, craft))
         given = [s for s in self.supplies(left, consumption) if isinstance(s, Supply)]
         most = self.leg.refuel.most if self.leg.refuel else None
+        needed = self.mission.best_grade
         for flush in (False, True):
             empty = self.passage(craft, chits, (), flush=flush)
             for chosen in loads(given, most, room(empty.left.wet)):
                 if flush and chosen and not worth_flushing(lighter, chosen):
                     continue
                 grades = [grade_of(load, lighter) for load in chosen]
-                for turning in turnings(left.hold, lighter, grades, flush=flush):
+                for turning in turnings(left.hold, lighter, grades, needed, flush=flush):
                     leaving = self._leaving(left, turning, lighter.grade)
                     if leaving is not None:
                         passage = self.passage(craft, chits, chosen, turning, flush=flush)

@@ -116,18 +116,21 @@ NOTHING_TURNED = Turning()
 
 
 def turnings(
-    hold: Hold, aboard: Chits, loaded: Sequence[FuelGrade], *, flush: bool
+    hold: Hold, aboard: Chits, loaded: Sequence[FuelGrade], needed: FuelGrade, *, flush: bool
 ) -> Iterator[Turning]:
     """Every sensible choice, where fuel of these grades is loaded; or old fuel jettisoned first.
 
-    Fuel becomes tanks only where what comes would spoil it, or where it is to make place for
-    better fuel; and old fuel is jettisoned only where all that comes is better (F4d).
+    Fuel becomes tanks only where what comes would spoil it for an engine, or where it is to make
+    place for better fuel; and old fuel is jettisoned only where all that comes is better (F4d).
+    No engine needs a better grade than the one that is ``needed``.
 
-    >>> keep = turnings(Hold(), Chits.at(4, 6), [FuelGrade.DIRT], flush=False)
+    >>> keep = turnings(Hold(), Chits.at(4, 6), [FuelGrade.DIRT], FuelGrade.WATER, flush=False)
     >>> [each.saved for each in keep]
     [0, 1, 2]
     """
     old = aboard.grade
+    if flush and (old is None or old.rank >= needed.rank):
+        return
     whole = int(aboard.wet.mass - aboard.dry.mass)
     for water, isotope, fed in product(
         range(hold.water + 1), range(hold.isotope + 1), _meals(hold.food)
@@ -137,7 +140,7 @@ def turnings(
         if flush and not (old and comes and all(grade.rank > old.rank for grade in comes)):
             continue
         yield poured
-        spoils = old is not None and any(grade.rank < old.rank for grade in comes)
+        spoils = old is not None and any(grade.rank < min(old.rank, needed.rank) for grade in comes)
         if old is not FuelGrade.DIRT and (flush or spoils):
             for saved in range(1, whole + 1):
                 yield Turning(saved, water, isotope, fed)
