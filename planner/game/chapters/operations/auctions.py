@@ -339,6 +339,14 @@ def _go_on(context: Context, auction: Auction) -> None:
 
 def _award(context: Context, tied: TiedBids, action: Award) -> None:
     leaders = tied.auction.leaders
+    if action.to not in tied.auction.bids:
+        # A ruling may prefer a lower bid, but there is none to pay.
+        raise RuleViolation(
+            "I2e",
+            Text("{to} has made no bid", to=action.to),
+            code="no-bid",
+            hint=Text("choose {leaders}", leaders=joined(leaders, " or ")),
+        )
     context.require(
         action.to in leaders,
         "I2e",
