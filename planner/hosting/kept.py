@@ -108,7 +108,7 @@ class Addition(NamedTuple):
     rules: int
     asked: Sequence[str]
     over: str | None
-    request: Request | None = None
+    request: KeptRequest | None = None
 
 
 class Now(NamedTuple):
@@ -120,7 +120,7 @@ class Now(NamedTuple):
     """The seats that are asked for something now."""
 
 
-class Request(NamedTuple):
+class KeptRequest(NamedTuple):
     """A request by its id, so that it is answered again and not done again."""
 
     by: str

@@ -29,9 +29,9 @@ from planner.hosting.kept import (
     KeptEntry,
     KeptGame,
     KeptLog,
+    KeptRequest,
     KeptSeat,
     Now,
-    Request,
     Status,
 )
 from planner.hosting.migrations import migrate
@@ -226,7 +226,7 @@ class Store:
         if more.request is not None:
             connection.execute(insert(REQUEST).values(game=game, **more.request._asdict()))
 
-    def request(self, game: str, by: str, request: str) -> Request | None:
+    def request(self, game: str, by: str, request: str) -> KeptRequest | None:
         """What came of a request, if it has been seen."""
         with self._reading() as connection:
             row = connection.execute(
@@ -234,7 +234,7 @@ class Store:
                     REQUEST.c.game == game, REQUEST.c.by == by, REQUEST.c.request == request
                 )
             ).one_or_none()
-        return None if row is None else Request(by, request, row.first, row.last)
+        return None if row is None else KeptRequest(by, request, row.first, row.last)
 
     # -- people ----------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from planner.hosting.kept import (
     KeptEntry,
     KeptGame,
     KeptLog,
-    Request,
+    KeptRequest,
     Status,
 )
 from planner.hosting.refusals import MovedOn, UnknownGame
@@ -34,7 +34,7 @@ TRIES = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class HostedDeed:
     """What is to be done, by whom, and how it came about."""
 
     action: Action
@@ -121,7 +121,7 @@ class HostedTable:
 
     # -- acting ----------------------------------------------------------------------------
 
-    def act(self, deed: Deed, view: View, request: Request | None) -> Acted:
+    def act(self, deed: HostedDeed, view: View, request: KeptRequest | None) -> Acted:
         """Do what the player of a view wants, and what follows by itself, and have it kept.
 
         Raises, and nothing is done: `Taken` where somebody else was quicker.
@@ -154,7 +154,7 @@ class HostedTable:
         return Acted(tuple(seen.entries[first - 1 : last]), len(seen.entries))
 
     def _finish(
-        self, length: int, authors: Sequence[tuple[str, How]], request: Request | None
+        self, length: int, authors: Sequence[tuple[str, How]], request: KeptRequest | None
     ) -> None:
         """Do what follows by itself, and have everything kept that was done since."""
         try:
@@ -171,7 +171,7 @@ class HostedTable:
             raise
 
     def _keep(
-        self, length: int, authors: Sequence[tuple[str, How]], request: Request | None
+        self, length: int, authors: Sequence[tuple[str, How]], request: KeptRequest | None
     ) -> None:
         game = self._awake
         log = _log_since(game, length, self._rules, authors)

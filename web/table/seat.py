@@ -12,7 +12,7 @@ from flask import url_for
 
 from planner.game.game import View
 from planner.hosting import NotAllowed, Seat, SeatKind, Visitor
-from planner.hosting.keeping import Listed
+from planner.hosting.keeping import Summary
 from planner.hosting.tables import check_may_look
 from planner.text import Text
 from web.door.games import host, take
@@ -27,7 +27,7 @@ class Visit:
     """What the browser may be there, with all its links."""
     seat: str
     """The seat that is shown, by the name under which the game began; none is ``""``."""
-    listed: Listed
+    listed: Summary
     seats: tuple[Seat, ...]
 
     @property

@@ -134,10 +134,10 @@ def _left(
     assert departure.came is not None
     assert departure.stopover is not None
     stop = Stop(mission, mission.legs[departure.came.leg], departure.space)
-    came, flush = departure.came.craft, departure.stopover.flush
-    empty = stop.passage(came, chits, (), flush=flush)
+    came, stay = departure.came.craft, departure.stopover
+    empty = stop.passage(came, chits, (), flush=stay.flush)
     chosen = fitting(chosen, room(empty.left.wet))
-    return chosen, stop.passage(came, chits, chosen, flush=flush).left
+    return chosen, stop.passage(came, chits, chosen, stay.turning, flush=stay.flush).left
 
 
 @dataclass(frozen=True)
