@@ -50,6 +50,8 @@ class KeptGame:
     """What the table has agreed on that is no rule of the game, like its ``title``."""
     over: str | None
     """How it ended, if it has."""
+    offered: tuple[str, ...] = ()
+    """The seats that have been offered a deal and have not answered."""
 
 
 class KeptEntry(NamedTuple):
@@ -84,6 +86,8 @@ class KeptSeat:
     auto: Mapping[str, Json] = field(default_factory=dict)
     notes: str = ""
     seen: int = 0
+    present: float = 0
+    """When somebody sat there last, in seconds since 1970."""
 
 
 class KeptLog(NamedTuple):
@@ -109,6 +113,7 @@ class Addition(NamedTuple):
     asked: Sequence[str]
     over: str | None
     request: Request | None = None
+    offered: Sequence[str] = ()
 
 
 class Request(NamedTuple):
@@ -118,6 +123,18 @@ class Request(NamedTuple):
     request: str
     first: int
     last: int
+
+
+class BotsTurn(NamedTuple):
+    """A table that waits for a computer player."""
+
+    game: str
+    seat: str
+    bot: str
+    length: int
+    """How many entries there are."""
+    updated: float
+    """When it was acted last, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Row, Table, delete, insert, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Table,
+    delete,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import (
     DBAPIError,
     IntegrityError,
@@ -24,6 +36,7 @@ from sqlalchemy.exc import (
 from planner.hosting.databases import cannot_open, for_reading, open_database
 from planner.hosting.kept import (
     Addition,
+    BotsTurn,
     How,
     KeptCheckpoint,
     KeptEntry,
@@ -36,9 +49,10 @@ from planner.hosting.kept import (
 from planner.hosting.migrations import migrate
 from planner.hosting.refusals import Unavailable
 from planner.hosting.schema import CHECKPOINT, ENTRY, GAME, MEMBER, REQUEST, SEAT, VOTE
+from planner.hosting.seats import SeatKind
 from planner.hosting.secrets import is_id
 
-_JSON = frozenset({"asked", "options", "notify", "auto"})
+_JSON = frozenset({"asked", "offered", "options", "notify", "auto"})
 """Columns that hold JSON text."""
 
 
@@ -180,6 +194,7 @@ class Store:
                         "length": more.length + len(more.log.entries),
                         "rules": more.rules,
                         "asked": more.asked,
+                        "offered": more.offered,
                         "over": more.over,
                     }
                 )
@@ -200,6 +215,19 @@ class Store:
                 )
             ).one_or_none()
         return None if row is None else Request(by, request, row.first, row.last)
+
+    def bots_turns(self) -> list[BotsTurn]:
+        """The tables that wait for computer players."""
+        waits = or_(*(_names(column, SEAT.c.faction) for column in (GAME.c.asked, GAME.c.offered)))
+        with self._reading() as connection:
+            rows = connection.execute(
+                select(GAME.c.id, SEAT.c.faction, SEAT.c.bot, GAME.c.length, GAME.c.updated)
+                .join(SEAT, SEAT.c.game == GAME.c.id)
+                .where(SEAT.c.kind == SeatKind.BOT, GAME.c.status == Status.PLAYING)
+                .where(GAME.c.over.is_(None), waits)
+                .order_by(GAME.c.updated, GAME.c.id, SEAT.c.place)
+            )
+            return [BotsTurn(*row) for row in rows]
 
     # -- people ----------------------------------------------------------------------------
 
@@ -276,6 +304,11 @@ def _seats(connection: Connection, game: str) -> list[KeptSeat]:
     return [KeptSeat(**_unpacked(row)) for row in rows]
 
 
+def _names(column: Column[str], seat: Column[str]) -> ColumnElement[bool]:
+    """Whether a column of JSON lists a seat."""
+    return column.contains(literal('"').concat(seat).concat('"'))
+
+
 def _change(
     connection: Connection, table: Table, game: str, which: Any, values: Mapping[str, object]
 ) -> bool:
@@ -285,8 +318,9 @@ def _change(
 
 def _game(row: Row[Any]) -> KeptGame:
     values = _unpacked(row)
-    asked, status = tuple(values.pop("asked")), Status(values.pop("status"))
-    return KeptGame(**values, asked=asked, status=status)
+    for name in ("asked", "offered"):
+        values[name] = tuple(values[name])
+    return KeptGame(**values | {"status": Status(values["status"])})
 
 
 def _row(record: KeptGame | KeptSeat) -> dict[str, object]:

@@ -176,7 +176,15 @@ class HostedTable:
         log = _log_since(game, length, self._rules, authors)
         if request is not None:
             request = request._replace(first=length + 1, last=len(game.entries))
-        more = Addition(length, log, game.past.rules, seats_asked(game), game.state.over, request)
+        more = Addition(
+            length,
+            log,
+            game.past.rules,
+            seats_asked(game),
+            game.state.over,
+            request,
+            seats_offered(game),
+        )
         self._store.append(self.id, more)
         self._rules = game.past.rules
 
@@ -198,6 +206,11 @@ class HostedTable:
 def seats_asked(game: Game) -> tuple[str, ...]:
     """The seats that are asked for something now."""
     return tuple(_seat(game, player) for player in game.to_act)
+
+
+def seats_offered(game: Game) -> tuple[str, ...]:
+    """The seats that have been offered a deal and have not answered."""
+    return tuple(_seat(game, player) for player in game.offered)
 
 
 def first_log(game: Game) -> KeptLog:
