@@ -14,6 +14,7 @@ from planner.hosting.seats import Visitor
 from planner.hosting.store import Taken
 from planner.hosting.table import TRIES, Deed
 from planner.hosting.tables import check_may_look
+from planner.hosting.talking import Talking
 from planner.kernel.actions import Action, Ruling
 from planner.text import Text
 
@@ -21,7 +22,7 @@ LONGEST_REQUEST = 64
 """Letters of a request's id."""
 
 
-class Host(Seating, Keeping):
+class Host(Seating, Talking, Keeping):
     """The games that are kept in one database.
 
     >>> from planner.hosting import NewTable

@@ -90,6 +90,17 @@ class KeptSeat:
     """When somebody sat there last, in seconds since 1970."""
 
 
+class KeptMessage(NamedTuple):
+    """A message as its row tells it."""
+
+    id: int
+    at: float
+    by: str
+    to: str | None
+    """The seat that it is for, if it is not for everybody."""
+    text: str
+
+
 class KeptLog(NamedTuple):
     """Lines of a log that come after others."""
 

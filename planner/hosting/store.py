@@ -17,6 +17,7 @@ from sqlalchemy import (
     Row,
     Table,
     delete,
+    func,
     insert,
     literal,
     or_,
@@ -42,13 +43,14 @@ from planner.hosting.kept import (
     KeptEntry,
     KeptGame,
     KeptLog,
+    KeptMessage,
     KeptSeat,
     Request,
     Status,
 )
 from planner.hosting.migrations import migrate
 from planner.hosting.refusals import Unavailable
-from planner.hosting.schema import CHECKPOINT, ENTRY, GAME, MEMBER, REQUEST, SEAT, VOTE
+from planner.hosting.schema import CHECKPOINT, ENTRY, GAME, MEMBER, MESSAGE, REQUEST, SEAT, VOTE
 from planner.hosting.seats import SeatKind
 from planner.hosting.secrets import is_id
 
@@ -272,6 +274,46 @@ class Store:
         """Forget who wanted a bot for a seat."""
         with self._writing() as connection:
             connection.execute(delete(VOTE).where(VOTE.c.game == game, VOTE.c.absent == absent))
+
+    # -- messages --------------------------------------------------------------------------
+
+    def add_message(self, game: str, message: KeptMessage, most: int) -> KeptMessage:
+        """Keep a message, and so many of a game at most; the message with its id."""
+        values = message._asdict() | {"game": game}
+        del values["id"]
+        with self._writing() as connection:
+            new = connection.execute(insert(MESSAGE).values(values).returning(MESSAGE.c.id))
+            kept = message._replace(id=new.scalar_one())
+            oldest = (
+                select(MESSAGE.c.id)
+                .where(MESSAGE.c.game == game)
+                .order_by(MESSAGE.c.id.desc())
+                .offset(most - 1)
+                .limit(1)
+                .scalar_subquery()
+            )
+            connection.execute(delete(MESSAGE).where(MESSAGE.c.game == game, MESSAGE.c.id < oldest))
+        return kept
+
+    def messages(self, game: str, after: int, before: int | None, most: int) -> list[KeptMessage]:
+        """The last messages of a game between two ids, in their order."""
+        asked = select(
+            MESSAGE.c.id, MESSAGE.c.at, MESSAGE.c.by, MESSAGE.c.to, MESSAGE.c.text
+        ).where(MESSAGE.c.game == game, MESSAGE.c.id > after)
+        if before is not None:
+            asked = asked.where(MESSAGE.c.id < before)
+        with self._reading() as connection:
+            rows = connection.execute(asked.order_by(MESSAGE.c.id.desc()).limit(most))
+            return [KeptMessage(*row) for row in rows][::-1]
+
+    def said_since(self, game: str, by: str, at: float) -> int:
+        """How many messages somebody has written since then."""
+        with self._reading() as connection:
+            return connection.execute(
+                select(func.count()).where(
+                    MESSAGE.c.game == game, MESSAGE.c.by == by, MESSAGE.c.at > at
+                )
+            ).scalar_one()
 
 
 @contextmanager
