@@ -98,6 +98,11 @@ def for_reading(engine: Engine) -> Engine:
     return engine.execution_options(**{_READING: True})
 
 
+def is_file(engine: Engine) -> bool:
+    """Whether it is a file of SQLite, and neither a server nor in memory."""
+    return engine.dialect.name == "sqlite" and not isinstance(engine.pool, StaticPool)
+
+
 def _read(url: str) -> URL:
     try:
         read = make_url(url)

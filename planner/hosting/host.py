@@ -8,7 +8,9 @@ from planner.errors import BadInput
 from planner.game.game import View
 from planner.hosting.keeping import Keeping
 from planner.hosting.kept import Acted, How, Request, Status
+from planner.hosting.personal import Personal
 from planner.hosting.refusals import Busy, GamePaused
+from planner.hosting.replaying import Replaying
 from planner.hosting.seating import Seating
 from planner.hosting.seats import Visitor
 from planner.hosting.store import Taken
@@ -22,7 +24,7 @@ LONGEST_REQUEST = 64
 """Letters of a request's id."""
 
 
-class Host(Seating, Talking, Keeping):
+class Host(Seating, Talking, Personal, Keeping, Replaying):
     """The games that are kept in one database.
 
     >>> from planner.hosting import NewTable

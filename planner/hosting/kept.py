@@ -127,6 +127,15 @@ class Addition(NamedTuple):
     offered: Sequence[str] = ()
 
 
+class Now(NamedTuple):
+    """How far a game is, as everybody who holds a link of it may know."""
+
+    length: int
+    """How many entries there are."""
+    asked: tuple[str, ...]
+    """The seats that are asked for something now."""
+
+
 class Request(NamedTuple):
     """A request by its id, so that it is answered again and not done again."""
 

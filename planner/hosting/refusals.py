@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from planner.errors import BadInput, PlannerError
 from planner.kernel.answers import MOVED_ON
-from planner.kernel.log import Entry
+from planner.kernel.log import Entry, entry_data
 from planner.text import Text
 
 
@@ -71,3 +72,8 @@ class MovedOn(BadInput):
         """As whoever acted may know it."""
         self.length = length
         """How many entries there are now."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data, with what has been missed."""
+        missed = [entry_data(entry) for entry in self.missed]
+        return super().as_dict() | {"entries": missed, "length": self.length}

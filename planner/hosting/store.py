@@ -34,7 +34,7 @@ from sqlalchemy.exc import (
     TimeoutError as NoConnection,
 )
 
-from planner.hosting.databases import cannot_open, for_reading, open_database
+from planner.hosting.databases import cannot_open, for_reading, is_file, open_database
 from planner.hosting.kept import (
     Addition,
     BotsTurn,
@@ -45,6 +45,7 @@ from planner.hosting.kept import (
     KeptLog,
     KeptMessage,
     KeptSeat,
+    Now,
     Request,
     Status,
 )
@@ -73,6 +74,9 @@ class Store:
     def __init__(self, url: str) -> None:
         self._engine = open_database(url)
         self._looking = for_reading(self._engine)
+        self._asking: Connection | None = None
+        # In memory all share one connection, which is never told of what it wrote itself.
+        self._has_versions = is_file(self._engine)
         try:
             with self._engine.begin() as connection:
                 migrate(connection)
@@ -154,6 +158,37 @@ class Store:
             return connection.execute(
                 select(GAME.c.length).where(GAME.c.id == game)
             ).scalar_one_or_none()
+
+    def now(self, games: Sequence[str]) -> dict[str, Now]:
+        """How far these games are, those of them that are there."""
+        with self._reading() as connection:
+            rows = connection.execute(
+                select(GAME.c.id, GAME.c.length, GAME.c.asked).where(GAME.c.id.in_(games))
+            )
+            return {row.id: Now(row.length, tuple(json.loads(row.asked))) for row in rows}
+
+    def version(self) -> int | None:
+        """A number that changes when another connection has written, where the database has one.
+
+        For one thread alone, which keeps a connection for it until `forget_version`.
+        """
+        if not self._has_versions:
+            return None
+        if self._asking is None:
+            self._asking = self._looking.connect()
+        try:
+            found: int = self._asking.exec_driver_sql("pragma data_version").scalar_one()
+            self._asking.rollback()
+        except Exception:
+            self.forget_version()
+            raise
+        return found
+
+    def forget_version(self) -> None:
+        """Give back the connection of `version`."""
+        if self._asking is not None:
+            self._asking.close()
+            self._asking = None
 
     def log(self, game: str, length: int = 0, rules: int = 0) -> KeptLog:
         """The log after so many entries, and after the checkpoint there of those rules."""

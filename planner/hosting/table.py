@@ -63,10 +63,8 @@ class HostedTable:
 
     def game(self) -> Game:
         """The game as it stands now."""
-        if self._game is None:
+        if self._game is None or not self._catch_up(self._game):
             self._game = self._opened()
-        else:
-            self._catch_up(self._game)
         return self._game
 
     def sleep(self) -> None:
@@ -90,13 +88,15 @@ class HostedTable:
         self._rules = log.checkpoints[-1].rules if log.checkpoints else game.past.begun
         return game
 
-    def _catch_up(self, game: Game) -> None:
+    def _catch_up(self, game: Game) -> bool:
+        """Do what others have done since; whether what is in memory is a part of what is kept."""
         length = self._store.length(self.id)
-        if length == len(game.entries):
-            return
-        if length is None:
+        if length is None or length < len(game.entries):
+            # It was deleted, or the database was put back to an earlier day.
             self.sleep()
-            raise UnknownGame(self.id)
+            return False
+        if length == len(game.entries):
+            return True
         log = self._store.log(self.id, len(game.entries), self._rules)
         try:
             game.play_on(log.lines(), file=self.id)
@@ -105,6 +105,7 @@ class HostedTable:
             raise
         if log.checkpoints:
             self._rules = log.checkpoints[-1].rules
+        return True
 
     # -- looking ---------------------------------------------------------------------------
 

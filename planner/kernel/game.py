@@ -252,9 +252,20 @@ class Game(Course):
             today = self.versions.today
             header = replace(shown_header(self.header), seed=seed, dealt=0, rules_version=today)
             return type(self)(header, hashing=self.hashing)
+        return self.from_lines(lines_dealt_anew(self.at(count), seed))
+
+    def at(self, count: int) -> Self:
+        """The game as it was after so many entries.
+
+        >>> from planner.game import Game
+        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> _ = game.apply(game.legal()[0])
+        >>> len(game.at(0).entries), game.at(1) is game
+        (0, True)
+        """
         if not self.past.floor <= count <= len(self.entries):
             raise BadInput(
-                Text("one cannot go on from entry {entry}", entry=count),
+                Text("one cannot go back to entry {entry}", entry=count),
                 hint=Text(
                     "go on from {first} to {last}, or from 0, which is a new game",
                     first=max(1, self.past.floor),
@@ -262,8 +273,7 @@ class Game(Course):
                 ),
                 field="entries",
             )
-        there = self._rebuilt(count) if count != len(self.entries) else self
-        return self.from_lines(lines_dealt_anew(there, seed))
+        return self._rebuilt(count) if count != len(self.entries) else self
 
     def push(self, action: Action, dice: Sequence[int] = ()) -> Entry:
         """`apply` under the name that goes with `pop`."""

@@ -176,6 +176,18 @@ def test_a_game_asleep_is_opened_at_its_last_checkpoint(
     assert min(played) > 100
 
 
+def test_a_database_that_was_put_back_to_an_earlier_day_is_believed(host: Host):
+    at = hosted(host, 20)
+    before = host.view(at)
+    end = EndTurn(before.to_act[0])
+    host.act(at, end, expected=20)
+    with host.store._engine.begin() as connection:
+        connection.execute(text("delete from entry where n = 21"))
+        connection.execute(text("update game set length = 20"))
+    assert host.view(at).table.state == before.table.state
+    assert host.act(at, end, expected=20).length == 21
+
+
 def test_only_so_many_games_are_awake(database: str, host: Host):
     small = Host(Store(database), awake=2)
     tables = [hosted(host, 3) for _ in range(4)]

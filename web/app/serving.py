@@ -13,8 +13,10 @@ from web.app import logs
 from web.app.application import create_app, warm_up
 from web.app.beside import keep_beside
 
-THREADS = 32
-"""More than there may be computations, so that pages are answered beside them."""
+STREAMS = 200
+"""So many may wait at tables in one worker, each in a thread of its own."""
+THREADS = STREAMS + 32
+"""More than there may be streams and computations, so that pages are answered beside them."""
 GRACE_SECONDS = 25
 """How long a stopping worker may take to finish the answers it has begun."""
 
@@ -43,6 +45,8 @@ class Server(BaseApplication):
                 "TRUSTED_PROXIES": int(os.environ.get("TRUSTED_PROXIES", "0")),
                 "QUERY_SECONDS": float(os.environ.get("QUERY_SECONDS", "20")),
                 "KEPT_ANSWERS": int(os.environ.get("KEPT_ANSWERS", "64")),
+                "GAMES": os.environ.get("GAMES", "on").lower() not in ("off", "no", "0", "false"),
+                "STREAMS": STREAMS,
             }
         )
         warm_up()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from planner.game.chapters.free.freight import counted
 from planner.game.table.context import Table
 from planner.game.table.hands import title
 from planner.game.table.hardware import kind_of
@@ -89,7 +90,7 @@ def _cargo(table: Table, handover: Handover) -> str:
     ):
         if amount:
             items.append(what)
-    items += [count_of(count, kind) for kind, count in Counter(handover.tokens).items()]
+    items += [counted(table, kind, count) for kind, count in Counter(handover.tokens).items()]
     return Text(
         "{items} from {stack} to {into}",
         items=joined(items, " and "),
