@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from planner.errors import BadInput
 from planner.game.game import View
+from planner.hosting.instructing import Instructing
 from planner.hosting.keeping import Keeping
 from planner.hosting.kept import Acted, How, Request, Status
 from planner.hosting.personal import Personal
@@ -24,7 +25,7 @@ LONGEST_REQUEST = 64
 """Letters of a request's id."""
 
 
-class Host(Seating, Talking, Personal, Keeping, Replaying):
+class Host(Seating, Talking, Instructing, Personal, Keeping, Replaying):
     """The games that are kept in one database.
 
     >>> from planner.hosting import NewTable

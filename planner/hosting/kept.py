@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 from typing import NamedTuple
 
 from planner.kernel.codec import Json
@@ -125,6 +126,9 @@ class Addition(NamedTuple):
     over: str | None
     request: Request | None = None
     offered: Sequence[str] = ()
+    told: Mapping[str, tuple[Json, Json]] = MappingProxyType({})
+    """What seats were told to answer, which was answered by, and what is left of it; if they have
+    been told something else in the meantime, nothing is added."""
 
 
 class Now(NamedTuple):

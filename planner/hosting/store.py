@@ -16,6 +16,7 @@ from sqlalchemy import (
     Connection,
     Row,
     Table,
+    and_,
     delete,
     func,
     insert,
@@ -209,6 +210,16 @@ class Store:
                 ],
             )
 
+    def not_by_hand(self, game: str) -> dict[int, How]:
+        """How those entries came about that no hand has made, by their number."""
+        with self._reading() as connection:
+            rows = connection.execute(
+                select(ENTRY.c.n, ENTRY.c.how)
+                .where(ENTRY.c.game == game, ENTRY.c.how != How.HAND)
+                .order_by(ENTRY.c.n)
+            )
+            return {n: How(how) for n, how in rows}
+
     def append(self, game: str, more: Addition) -> None:
         """Add to a log; `Taken`, and nothing is changed, unless its length is what it was.
 
@@ -239,6 +250,10 @@ class Store:
         )
         if changed.rowcount != 1:
             raise Taken
+        for seat, (before, after) in more.told.items():
+            same = and_(SEAT.c.faction == seat, SEAT.c.auto == _packed({"auto": before})["auto"])
+            if not _change(connection, SEAT, game, same, {"auto": after}):
+                raise Taken
         _add_log(connection, game, more.log)
         if more.request is not None:
             connection.execute(insert(REQUEST).values(game=game, **more.request._asdict()))
