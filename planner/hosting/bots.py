@@ -14,6 +14,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Thread
 from typing import TypeVar
 
 from planner.errors import PlannerError
@@ -25,6 +26,7 @@ from planner.game.table.turn import EndTurn
 from planner.hosting.host import Host
 from planner.hosting.kept import BotsTurn, How
 from planner.hosting.limits import TooLong, within
+from planner.hosting.notices import Sender, Settings
 from planner.hosting.refusals import Busy, GamePaused, MovedOn, Unavailable, UnknownGame
 from planner.hosting.seats import SeatKind, Visitor
 from planner.kernel.actions import Action, Choice
@@ -190,9 +192,11 @@ def simplest(view: View, choices: list[Choice]) -> Action:
 
 
 def play(ended: Callable[[], bool], url: str | None = None, pace: Pace = Pace()) -> None:
-    """Play all bots' seats in a database, as a process that lets others go first."""
+    """Play all bots' seats in a database and send notices, and let others go first."""
     os.nice(NICE)
     host = Host.at(url)
+    sender = Sender(host.store, Settings.of())
+    Thread(target=sender.run, args=(ended,), name="notices", daemon=True).start()
     try:
         Bots(host, pace).play(ended)
     finally:

@@ -9,6 +9,7 @@ from planner.game.game import View
 from planner.hosting.instructing import Instructing
 from planner.hosting.keeping import Keeping
 from planner.hosting.kept import Acted, How, Request, Status
+from planner.hosting.notifying import Notifying
 from planner.hosting.personal import Personal
 from planner.hosting.refusals import Busy, GamePaused
 from planner.hosting.replaying import Replaying
@@ -25,7 +26,7 @@ LONGEST_REQUEST = 64
 """Letters of a request's id."""
 
 
-class Host(Seating, Talking, Instructing, Personal, Keeping, Replaying):
+class Host(Seating, Talking, Instructing, Notifying, Personal, Keeping, Replaying):
     """The games that are kept in one database.
 
     >>> from planner.hosting import NewTable

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from planner.kernel.codec import Json
 from planner.kernel.log import Entry
@@ -129,6 +130,8 @@ class Addition(NamedTuple):
     told: Mapping[str, tuple[Json, Json]] = MappingProxyType({})
     """What seats were told to answer, which was answered by, and what is left of it; if they have
     been told something else in the meantime, nothing is added."""
+    newly: Sequence[str] = ()
+    """The seats that are asked or offered something now and were not before."""
 
 
 class Now(NamedTuple):
@@ -138,6 +141,11 @@ class Now(NamedTuple):
     """How many entries there are."""
     asked: tuple[str, ...]
     """The seats that are asked for something now."""
+
+
+def read_json(text: str) -> Any:
+    """What a column holds as JSON."""
+    return json.loads(text)
 
 
 class Request(NamedTuple):

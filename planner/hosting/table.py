@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -127,25 +127,25 @@ class HostedTable:
         Raises, and nothing is done: `Taken` where somebody else was quicker.
         """
         game = self._awake
-        length = len(game.entries)
+        length, waiting = len(game.entries), seats_waiting(game)
         try:
             game.apply(deed.action, deed.dice, expected=deed.expected)
         except BadInput as error:
             if error.code != MOVED_ON:
                 raise
             raise MovedOn(error, view.entries[deed.expected :], length) from None
-        self._finish(length, deed, request)
+        self._finish(length, waiting, deed, request)
         return self.acted(view, length + 1, len(game.entries))
 
     def follow_up(self) -> None:
         """Do what follows by itself now that somebody else sits there, or has been told to."""
         with self.lock:
             for _ in range(TRIES):
-                length = len(self.game().entries)
+                length, waiting = len(self.game().entries), seats_waiting(self.game())
                 if self.kept().status == Status.PAUSED:
                     return
                 with suppress(Taken):
-                    self._finish(length)
+                    self._finish(length, waiting)
                     return
 
     def acted(self, view: View, first: int, last: int) -> Acted:
@@ -154,7 +154,11 @@ class HostedTable:
         return Acted(tuple(seen.entries[first - 1 : last]), len(seen.entries))
 
     def _finish(
-        self, length: int, deed: Deed | None = None, request: Request | None = None
+        self,
+        length: int,
+        waiting: Set[str],
+        deed: Deed | None = None,
+        request: Request | None = None,
     ) -> None:
         """Do what follows by itself, and have everything kept that was done since."""
         game = self._awake
@@ -167,7 +171,8 @@ class HostedTable:
                 followed = follow(game, seats, deed.by, deed.action)
                 authors = [(deed.by, deed.how), *followed.authors]
             if authors or followed.told:
-                self._keep(length, authors, followed.told, request)
+                newly = seats_waiting(game) - waiting
+                self._keep(length, authors, followed.told, request, newly)
         except Taken:
             self._take_back_to(length)
             raise
@@ -182,6 +187,7 @@ class HostedTable:
         authors: Sequence[tuple[str, How]],
         told: Mapping[str, tuple[Json, Json]],
         request: Request | None,
+        newly: Set[str],
     ) -> None:
         game = self._awake
         log = _log_since(game, length, self._rules, authors)
@@ -196,6 +202,7 @@ class HostedTable:
             request,
             seats_offered(game),
             told,
+            sorted(newly),
         )
         self._store.append(self.id, more)
         self._rules = game.past.rules
@@ -219,6 +226,11 @@ def seats_asked(game: Game) -> tuple[str, ...]:
 def seats_offered(game: Game) -> tuple[str, ...]:
     """The seats that have been offered a deal and have not answered."""
     return tuple(seat_of(game, player) for player in game.offered)
+
+
+def seats_waiting(game: Game) -> Set[str]:
+    """The seats whose word is waited for."""
+    return {*seats_asked(game), *seats_offered(game)}
 
 
 def first_log(game: Game) -> KeptLog:

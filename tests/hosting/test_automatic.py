@@ -90,9 +90,9 @@ def test_in_recorded_games_it_does_what_it_was_told_and_may_do():
 
 def answered(name: str, chance: random.Random) -> Iterator[str]:
     """What kinds of answers there are in a game, to all sorts of instructions."""
-    for game in islice(played(name), 400):
+    for game in islice(played(name), 300):
         step = game.state.agenda[-1] if game.state.agenda else None
-        for seat in (*game.to_act, *game.offered) * 3:
+        for seat in (*game.to_act, *game.offered) * 2:
             card = step.card if isinstance(step, Auction) else "CQ041"
             told, view = told_at_random(chance, card), game.view(seat)
             action = answer(view, seat, told)
