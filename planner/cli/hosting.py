@@ -17,7 +17,7 @@ from planner.cli.parsing import number
 from planner.errors import BadInput
 from planner.hosting import Host, Made
 from planner.hosting.databases import told, usual_url
-from planner.hosting.keeping import Checked, Listed
+from planner.hosting.keeping import Checked, Summary
 from planner.kernel import logfile
 from planner.kernel.codec import Json
 from planner.kernel.loading import read_lines
@@ -132,7 +132,7 @@ def _list(host: Host, arguments: argparse.Namespace) -> Answer:
     return Answer(text, {"games": [asdict(game) for game in games]})
 
 
-def _state(game: Listed) -> str:
+def _state(game: Summary) -> str:
     if game.over is not None:
         return Text("over")
     asked = joined(game.asked, " and ")

@@ -7,11 +7,11 @@ from planner.hosting.automatic import Instructions, auction_of
 from planner.hosting.kept import How
 from planner.hosting.personal import check_own
 from planner.hosting.seats import Visitor
-from planner.hosting.tables import Tables, check_may_look
+from planner.hosting.tables import KeptGames, check_may_look
 from planner.text import Text
 
 
-class Instructing(Tables):
+class Instructing(KeptGames):
     """What changes the programmed answers of a seat (`planner.hosting.automatic`)."""
 
     def instructions(self, visitor: Visitor, faction: str) -> Instructions:

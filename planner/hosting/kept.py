@@ -125,7 +125,7 @@ class Addition(NamedTuple):
     rules: int
     asked: Sequence[str]
     over: str | None
-    request: Request | None = None
+    request: KeptRequest | None = None
     offered: Sequence[str] = ()
     told: Mapping[str, tuple[Json, Json]] = MappingProxyType({})
     """What seats were told to answer, which was answered by, and what is left of it; if they have
@@ -148,7 +148,7 @@ def read_json(text: str) -> Any:
     return json.loads(text)
 
 
-class Request(NamedTuple):
+class KeptRequest(NamedTuple):
     """A request by its id, so that it is answered again and not done again."""
 
     by: str

@@ -11,11 +11,11 @@ from planner.hosting.new_table import LONGEST_TITLE, NewTable, bots_of, printabl
 from planner.hosting.seats import SeatKind
 from planner.hosting.secrets import hashed, new_id, new_secret
 from planner.hosting.table import first_log, seats_asked, seats_offered
-from planner.hosting.tables import HOST, SPECTATOR, Tables
+from planner.hosting.tables import HOST, SPECTATOR, KeptGames
 from planner.kernel.log import header_line
 
 
-class Making(Tables):
+class Making(KeptGames):
     """What makes tables."""
 
     def create(self, new: NewTable) -> Made:

@@ -8,13 +8,13 @@ from planner.hosting.notices.wishes import Wishes
 from planner.hosting.outbox import Outbox
 from planner.hosting.personal import check_own
 from planner.hosting.seats import Visitor
-from planner.hosting.tables import Tables
+from planner.hosting.tables import KeptGames
 
 EVERY = 20.0
 """Seconds after which is written down again that somebody is there."""
 
 
-class Notifying(Tables):
+class Notifying(KeptGames):
     """Who is told what, and where."""
 
     def notify(self, visitor: Visitor, faction: str, wishes: Wishes) -> None:

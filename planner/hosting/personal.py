@@ -6,7 +6,7 @@ from planner.errors import BadInput
 from planner.hosting.kept import KeptSeat
 from planner.hosting.refusals import NotAllowed
 from planner.hosting.seats import Visitor
-from planner.hosting.tables import Tables
+from planner.hosting.tables import KeptGames
 from planner.text import Text
 
 LONGEST_NAME = 40
@@ -14,7 +14,7 @@ LONGEST_NOTES = 10_000
 """Letters of what somebody likes to be called, and of what he notes."""
 
 
-class Personal(Tables):
+class Personal(KeptGames):
     """What belongs to a seat beside the game."""
 
     def call_seat(self, visitor: Visitor, faction: str, name: str) -> None:

@@ -8,7 +8,7 @@ from planner.hosting.new_table import known_bot, printable
 from planner.hosting.refusals import NotAllowed
 from planner.hosting.seats import SeatKind, Visitor
 from planner.hosting.secrets import hashed, new_secret
-from planner.hosting.tables import HOST, SPECTATOR, Tables, check_is_host
+from planner.hosting.tables import HOST, SPECTATOR, KeptGames, check_is_host
 from planner.text import Text
 
 USUAL_BOT = "simple"
@@ -16,7 +16,7 @@ LONGEST_NAME = 40
 """Letters of what somebody likes to be called."""
 
 
-class Seating(Tables):
+class Seating(KeptGames):
     """What changes who sits at a table, and whether it plays."""
 
     def join(self, game: str, secret: str, name: str = "") -> Visitor:

@@ -45,9 +45,9 @@ from planner.hosting.kept import (
     KeptGame,
     KeptLog,
     KeptMessage,
+    KeptRequest,
     KeptSeat,
     Now,
-    Request,
     Status,
 )
 from planner.hosting.migrations import migrate
@@ -265,7 +265,7 @@ class Store:
         if more.request is not None:
             connection.execute(insert(REQUEST).values(game=game, **more.request._asdict()))
 
-    def request(self, game: str, by: str, request: str) -> Request | None:
+    def request(self, game: str, by: str, request: str) -> KeptRequest | None:
         """What came of a request, if it has been seen."""
         with self.reading() as connection:
             row = connection.execute(
@@ -273,7 +273,7 @@ class Store:
                     REQUEST.c.game == game, REQUEST.c.by == by, REQUEST.c.request == request
                 )
             ).one_or_none()
-        return None if row is None else Request(by, request, row.first, row.last)
+        return None if row is None else KeptRequest(by, request, row.first, row.last)
 
     def bots_turns(self) -> list[BotsTurn]:
         """The tables that wait for computer players."""

@@ -20,7 +20,7 @@ from planner.hosting.kept import (
     KeptEntry,
     KeptGame,
     KeptLog,
-    Request,
+    KeptRequest,
     Status,
 )
 from planner.hosting.refusals import MovedOn, UnknownGame
@@ -34,7 +34,7 @@ TRIES = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class HostedDeed:
     """What is to be done, by whom, and how it came about."""
 
     action: Action
@@ -121,7 +121,7 @@ class HostedTable:
 
     # -- acting ----------------------------------------------------------------------------
 
-    def act(self, deed: Deed, view: View, request: Request | None) -> Acted:
+    def act(self, deed: HostedDeed, view: View, request: KeptRequest | None) -> Acted:
         """Do what the player of a view wants, and what follows by itself, and have it kept.
 
         Raises, and nothing is done: `Taken` where somebody else was quicker.
@@ -157,8 +157,8 @@ class HostedTable:
         self,
         length: int,
         waiting: Set[str],
-        deed: Deed | None = None,
-        request: Request | None = None,
+        deed: HostedDeed | None = None,
+        request: KeptRequest | None = None,
     ) -> None:
         """Do what follows by itself, and have everything kept that was done since."""
         game = self._awake
@@ -186,7 +186,7 @@ class HostedTable:
         length: int,
         authors: Sequence[tuple[str, How]],
         told: Mapping[str, tuple[Json, Json]],
-        request: Request | None,
+        request: KeptRequest | None,
         newly: Set[str],
     ) -> None:
         game = self._awake

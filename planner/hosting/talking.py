@@ -9,7 +9,7 @@ from planner.errors import BadInput
 from planner.hosting.kept import KeptMessage
 from planner.hosting.refusals import NotAllowed
 from planner.hosting.seats import Visitor
-from planner.hosting.tables import HOST, Tables, check_may_look
+from planner.hosting.tables import HOST, KeptGames, check_may_look
 from planner.text import Text
 
 LONGEST_MESSAGE = 1000
@@ -38,7 +38,7 @@ class Message:
     """What was said; nothing, if it is for another seat alone."""
 
 
-class Talking(Tables):
+class Talking(KeptGames):
     """What is said at a table: to everybody, or from seat to seat.
 
     That two seats have whispered everybody sees; what, they alone.

@@ -15,7 +15,7 @@ from urllib.parse import quote, urlsplit
 
 from planner.hosting.notices.addresses import Resolver, checked, is_public, resolved
 from planner.hosting.notices.trouble import Trouble
-from planner.hosting.notices.wishes import Service
+from planner.hosting.notices.wishes import WebhookKind
 from planner.hosting.notices.words import Notice
 
 SECONDS = 5.0
@@ -31,17 +31,17 @@ class Body(NamedTuple):
     type: str
 
 
-def body(service: Service, notice: Notice) -> Body:
+def body(service: WebhookKind, notice: Notice) -> Body:
     r"""A notice as a service wants it.
 
-    >>> body(Service.SLACK, Notice("", "CRP <at> once"))
+    >>> body(WebhookKind.SLACK, Notice("", "CRP <at> once"))
     Body(content=b'{"text": "CRP &lt;at&gt; once"}', type='application/json')
-    >>> body(Service.DISCORD, Notice("", "@everyone")).content
+    >>> body(WebhookKind.DISCORD, Notice("", "@everyone")).content
     b'{"content": "@everyone", "allowed_mentions": {"parse": []}}'
     """
-    if service is Service.NTFY:
+    if service is WebhookKind.NTFY:
         return Body(notice.whole.encode(), "text/plain; charset=utf-8")
-    if service is Service.SLACK:
+    if service is WebhookKind.SLACK:
         text = notice.whole
         for sign, written in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
             text = text.replace(sign, written)
@@ -60,7 +60,7 @@ class Webhooks:
     seconds: float = SECONDS
     context: Callable[[], ssl.SSLContext] = ssl.create_default_context
 
-    def send(self, service: Service, address: str, notice: Notice) -> None:
+    def send(self, service: WebhookKind, address: str, notice: Notice) -> None:
         """Send a notice, or say what is in the way; redirections are not followed."""
         parts = urlsplit(address)
         is_encrypted = parts.scheme == "https"
