@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from planner.errors import BadInput
 from planner.game.game import View
+from planner.hosting.instructing import Instructing
 from planner.hosting.keeping import Keeping
 from planner.hosting.kept import Acted, How, KeptRequest, Status
+from planner.hosting.notifying import Notifying
 from planner.hosting.personal import Personal
 from planner.hosting.refusals import Busy, GamePaused
 from planner.hosting.replaying import Replaying
@@ -16,6 +18,7 @@ from planner.hosting.seats import Visitor
 from planner.hosting.store import Taken
 from planner.hosting.table import TRIES, HostedDeed
 from planner.hosting.tables import check_may_look
+from planner.hosting.talking import Talking
 from planner.kernel.actions import Action, Ruling
 from planner.text import Text
 
@@ -23,7 +26,7 @@ LONGEST_REQUEST = 64
 """Letters of a request's id."""
 
 
-class Host(Seating, Personal, Keeping, Replaying):
+class Host(Seating, Talking, Instructing, Notifying, Personal, Keeping, Replaying):
     """The games that are kept in one database.
 
     >>> from planner.hosting import NewTable

@@ -19,7 +19,7 @@ class Personal(KeptGames):
 
     def call_seat(self, visitor: Visitor, faction: str, name: str) -> None:
         """Say what one likes to be called."""
-        _own(visitor, faction)
+        check_own(visitor, faction)
         self.store.change_seat(visitor.game, faction, name=" ".join(name.split())[:LONGEST_NAME])
 
     def notes(self, visitor: Visitor, faction: str) -> str:
@@ -28,7 +28,7 @@ class Personal(KeptGames):
 
     def write_notes(self, visitor: Visitor, faction: str, text: str) -> None:
         """Write something down for oneself, in place of what was there."""
-        _own(visitor, faction)
+        check_own(visitor, faction)
         if len(text) > LONGEST_NOTES:
             raise BadInput(
                 Text("this is longer than {most} characters", most=LONGEST_NOTES), field="text"
@@ -50,11 +50,12 @@ class Personal(KeptGames):
         return any(store.request(game, seat, request) for seat in visitor.seats if request)
 
     def _kept_seat(self, visitor: Visitor, faction: str) -> KeptSeat:
-        _own(visitor, faction)
+        check_own(visitor, faction)
         return next(seat for seat in self.store.seats(visitor.game) if seat.faction == faction)
 
 
-def _own(visitor: Visitor, faction: str) -> None:
+def check_own(visitor: Visitor, faction: str) -> None:
+    """Refuse who does not hold the link of a seat."""
     if faction not in (*visitor.seats, *visitor.away):
         raise NotAllowed(
             Text("only who plays the seat may do that"), hint=Text("use its link"), field="faction"

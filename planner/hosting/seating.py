@@ -94,7 +94,7 @@ class Seating(KeptGames):
     def _to_bot(self, game: str, seat: KeptSeat, bot: str) -> None:
         self.store.change_seat(game, seat.faction, kind=SeatKind.BOT, bot=bot)
         self.store.forget_votes(game, seat.faction)
-        self.table(game).let_bots_consent()
+        self.table(game).follow_up()
 
     def _to_people(self, game: str, seat: KeptSeat, kind: SeatKind) -> None:
         self.store.change_seat(game, seat.faction, kind=kind, bot="")
@@ -118,7 +118,7 @@ class Seating(KeptGames):
     def resume(self, visitor: Visitor) -> None:
         """Go on with a table."""
         self._set_status(visitor, Status.PLAYING)
-        self.table(visitor.game).let_bots_consent()
+        self.table(visitor.game).follow_up()
 
     def _set_status(self, visitor: Visitor, status: Status) -> None:
         check_is_host(visitor)
