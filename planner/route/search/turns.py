@@ -64,6 +64,10 @@ STEPS_AN_EXIT = 12
 """A draft goes on over an exit in no more ways: three liftoffs, two ways to turn, two to land."""
 
 
+NO_STARTS = new_starts(0)
+"""In a setting that is kept, so that it holds on to none that have become too few."""
+
+
 @dataclass(frozen=True)
 class Numbers:
     """A query as numbers for the kernels."""
@@ -270,7 +274,7 @@ class Turns:
             stops=self._stops,
             fronts=fronts,
             drafts=self.drafts,
-            starts=self._starts,
+            starts=NO_STARTS,
             turn=0,
             most_steps=STEPS_AN_EXIT * int(np.diff(graph.exit_start).max()),
         )
