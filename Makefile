@@ -6,12 +6,12 @@ HOST   ?= 127.0.0.1
 PORT   ?= 8000
 export CHROMIUM
 
-.PHONY: serve test coverage bench lint format translations screenshots rules-coverage chromium clean
+.PHONY: serve test coverage bench lint format translations screenshots rules-coverage chromium postgres clean
 
 serve: $(VENV)/installed
 	$(BIN)/python -m web --host $(HOST) --port $(PORT)
 
-test: $(VENV)/installed-dev chromium
+test: $(VENV)/installed-dev chromium postgres
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -19,7 +19,7 @@ test: $(VENV)/installed-dev chromium
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # Which lines the tests reach; it takes about twice as long as the tests alone.
-coverage: $(VENV)/installed-dev chromium
+coverage: $(VENV)/installed-dev chromium postgres
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
 
 bench: $(VENV)/installed-dev
@@ -48,6 +48,10 @@ rules-coverage: $(VENV)/installed-dev
 # The browser tests drive a real Chromium, which comes from the system's packages.
 chromium:
 	@tools/chromium.sh
+
+# Kept games are tested on SQLite and on PostgreSQL, of which the tests start a server of their own.
+postgres:
+	@tools/postgres.sh
 
 clean:
 	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

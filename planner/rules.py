@@ -46,6 +46,16 @@ def season_of(year: int) -> Season:
     return _SEASONS[(year - 1) % CYCLE_YEARS // 4]
 
 
+def years_of(season: Season) -> tuple[int, int]:
+    """The first and the last year of a season in each cycle.
+
+    >>> years_of(Season.RED)
+    (9, 12)
+    """
+    years = [year for year in range(1, CYCLE_YEARS + 1) if season_of(year) is season]
+    return years[0], years[-1]
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """What of the rulebook is in force; the defaults are the core game.

@@ -129,6 +129,15 @@ def count_of(amount: int | Fraction, thing: str, things: str | None = None) -> C
     return told
 
 
+def as_many(counted: Count, amount: int | Fraction) -> Count:
+    """So many of what is counted.
+
+    >>> as_many(count_of(1, "tank"), 3)
+    '3 tanks'
+    """
+    return count_of(amount, counted.one[4:], counted.many[4:])
+
+
 Joint = Literal[", ", "; ", " and ", " or ", " with "]
 """What stands between the parts of a list."""
 

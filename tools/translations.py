@@ -44,7 +44,8 @@ KEYWORDS = {
 
 ROOMS = (
     *("planner/errors.py", "planner/rules.py", "planner/board", "planner/cards"),
-    *("planner/craft", "planner/motion", "planner/route", "planner/kernel", "planner/game", "web"),
+    *("planner/craft", "planner/motion", "planner/route", "planner/kernel", "planner/game"),
+    *("planner/hosting", "web"),
 )
 """Where the sentences come from that players read."""
 

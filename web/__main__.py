@@ -7,8 +7,9 @@ import os
 import sys
 from collections.abc import Sequence
 
+from planner.errors import PlannerError
 from web.app.lan import invitation
-from web.app.serving import serve
+from web.app.serving import games_are_on, serve
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
@@ -37,6 +38,16 @@ def main() -> int:
     options = arguments()
     if told := invitation(options.host, options.port):
         print(told, flush=True)
+    # The room of the games is entered only by who serves: whoever asks for help need not wait.
+    from planner.hosting.databases import told as place
+    from planner.hosting.databases import usual_url
+
+    try:
+        if games_are_on():
+            print(f"Games are kept in {place(usual_url())}", flush=True)
+    except PlannerError as error:
+        print(f"planner: {error}", file=sys.stderr)
+        return 2
     serve(options.host, options.port, options.workers)
     return 0
 

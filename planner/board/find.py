@@ -5,16 +5,24 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
+from functools import cached_property
+from itertools import product
 
 from planner.board.model import Space
+from planner.board.near import nearest
 from planner.errors import BadInput
 from planner.text import Text
 from planner.typed import typed
 
 MAX_CHOICES = 8
+NEAR = 4
+"""So many places that look alike are named, or all sites of the body that is meant."""
+MOST_WORDS = 3
+"""So many readings of one wrong word are enough."""
+MAX_WRONG_WORDS = 3
 SQUEEZED_LETTERS = 5
 """So many letters in a row are enough to mean a place, spaces or not."""
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 _FILLERS = frozenset(("of", "the", "at", "in", "on", "to", "site", "space"))
 _SYNONYMS = {"moon": "luna", "sun": "sol", "lagrange": "", "point": "", "terra": "earth"}
 
@@ -35,7 +43,7 @@ def words_of(text: str) -> tuple[str, ...]:
 class _Entry:
     """What a place can be called."""
 
-    __slots__ = ("calls", "space", "squeezed", "words")
+    __slots__ = ("body", "calls", "space", "squeezed", "words")
 
     def __init__(self, space: Space) -> None:
         self.space = space
@@ -45,6 +53,7 @@ class _Entry:
         self.calls = frozenset(calls)
         self.squeezed = frozenset("".join(call) for call in calls)
         self.words = frozenset(word for call in calls[:2] for word in call)
+        self.body = frozenset(words_of(space.site.body)) if space.site else frozenset()
 
 
 class Finder:
@@ -75,7 +84,7 @@ class Finder:
             return self._spaces[text]
         words = self.words_of(text)
         if not words and not text.isascii() and any(map(str.isalnum, text)):
-            raise self._unknown(text, (), field)
+            raise self._unknown(text, field)
         if not words:
             raise BadInput(
                 Text("no place is named"),
@@ -95,10 +104,10 @@ class Finder:
                 choices=_names(matches),
                 field=field,
             )
-        raise self._unknown(text, words, field)
+        raise self._unknown(text, field)
 
-    def _unknown(self, text: str, words: tuple[str, ...], field: str | None) -> BadInput:
-        near = self._near(words)
+    def _unknown(self, text: str, field: str | None) -> BadInput:
+        near = self._near(text)
         return BadInput(
             Text("there is no place called {text}", text=repr(text.strip())),
             code="unknown-place",
@@ -122,7 +131,7 @@ class Finder:
                 found.setdefault(space.id, space)
             if len(found) >= limit:
                 break
-        return (list(found.values()) or self._near(words))[:limit]
+        return (list(found.values()) or self._near(text))[:limit]
 
     def _best(self, words: tuple[str, ...]) -> list[Space]:
         """The places of the first level that fits any."""
@@ -143,16 +152,66 @@ class Finder:
         if len(squeezed) >= SQUEEZED_LETTERS:
             yield [e.space for e in entries if any(squeezed in call for call in e.squeezed)]
 
-    def _near(self, words: tuple[str, ...]) -> list[Space]:
-        """Places whose names look alike."""
-        called: dict[str, Space] = {}
-        for entry in self._entries:
-            if entry.space.named:
-                called.update((" ".join(call), entry.space) for call in entry.calls)
-                for word in entry.words:
-                    called.setdefault(word, entry.space)
-        close = get_close_matches(" ".join(words), called, n=MAX_CHOICES, cutoff=0.7)
-        return list({called[call].id: called[call] for call in close}.values())[:4]
+    def _near(self, text: str) -> list[Space]:
+        """Places whose names look alike: bodies before other words, and all their sites first."""
+        words = self.words_of(self._nearest_japanese(text))
+        if not words:
+            return []
+        off_words, readings = self._readings(words)
+        off_name, names = nearest("".join(words), self._names)
+        found = []
+        if names and (not readings or off_name <= off_words):
+            found += [self._names[name] for name in names]
+        if readings and (not names or off_words <= off_name):
+            found += [space for reading in readings for space in self._best(reading)]
+        sites = sum(space.is_site for space in set(found))
+        return list(dict.fromkeys(found))[: min(MAX_CHOICES, max(NEAR, sites))]
+
+    def _readings(self, words: Sequence[str]) -> tuple[int, list[tuple[str, ...]]]:
+        """The words with those of names in place of wrong ones, and how many letters are off.
+
+        A word that looks like none is left out.
+        """
+        wrong = [word for word in words if not any(name.startswith(word) for name in self._words)]
+        if len(wrong) > MAX_WRONG_WORDS:
+            return 0, []
+        off, readings = 0, []
+        for word in words:
+            more, close = nearest(word, self._words) if word in wrong else (0, [word])
+            off += more
+            if close:
+                close.sort(key=lambda name: name not in self._bodies)
+                readings.append(close[:MOST_WORDS])
+        return off, list(product(*readings)) if readings else []
+
+    def _nearest_japanese(self, text: str) -> str:
+        """The text with Japanese names of places where something looks like one."""
+        if text.isascii():
+            return text
+
+        def name(found: re.Match[str]) -> str:
+            _, close = nearest(found[0], self._english)
+            return f" {self._english[close[0]]} " if close else found[0]
+
+        usual = _NOT_ASCII.sub(name, typed(text))
+        known = self._japanese.sub(lambda found: f" {self._english[found[0]]} ", usual)
+        return _NOT_ASCII.sub(name, known)
+
+    @cached_property
+    def _names(self) -> dict[str, Space]:
+        """The names of places as one word each."""
+        named = (entry for entry in self._entries if entry.space.named)
+        return {name: entry.space for entry in named for name in sorted(entry.squeezed)}
+
+    @cached_property
+    def _bodies(self) -> frozenset[str]:
+        return frozenset().union(*(entry.body for entry in self._entries))
+
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
+        """The words of all names."""
+        named = (entry.words for entry in self._entries if entry.space.named)
+        return tuple(sorted(self._bodies.union(*named)))
 
 
 def _starts(wanted: frozenset[str], words: frozenset[str]) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from dataclasses import Field, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from planner.errors import UnknownValue
 from planner.text import Text, Word
@@ -28,6 +28,7 @@ class PartlyKnown:
 
     if TYPE_CHECKING:
         unknown: frozenset[str]
+        __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
         @property
         def title(self) -> str:
@@ -72,7 +73,7 @@ class PartlyKnown:
         )
 
     def _contents(self) -> dict[str, object]:
-        names = [item.name for item in fields(self) if item.compare]  # type: ignore[arg-type]
+        names = [item.name for item in fields(self) if item.compare]
         return {name: getattr(self, name) for name in names if name not in self.unknown}
 
     def __eq__(self, other: object) -> bool:
@@ -85,7 +86,7 @@ class PartlyKnown:
         return hash(tuple(self._contents().values()))
 
     def __repr__(self) -> str:
-        usual = {item.name: item.default for item in fields(self)}  # type: ignore[arg-type]
+        usual = {item.name: item.default for item in fields(self)}
         inside = ", ".join(
             f"{name}={value!r}" for name, value in self._contents().items() if value != usual[name]
         )
@@ -94,7 +95,7 @@ class PartlyKnown:
     def __reduce__(self) -> tuple[Callable[..., Self], tuple[type[Self], dict[str, object]]]:
         everything = {
             item.name: None if item.name in self.unknown else getattr(self, item.name)
-            for item in fields(self)  # type: ignore[arg-type]
+            for item in fields(self)
         }
         return _rebuild, (type(self), everything)
 

@@ -37,6 +37,11 @@ PURPOSES: dict[str, tuple[Listed, ...]] = {
             "find which rockets these cards make that fly a mission, and what a card is worth",
             "rockets",
         ),
+        Listed(
+            "compare",
+            "set two to four rockets side by side: thrust, fuel, and how they get to goals",
+            "compare",
+        ),
     ),
     "Check what is done by hand": (
         Listed("move", "check that a path is one legal move, and see what it costs", "moves"),
@@ -61,7 +66,10 @@ PURPOSES: dict[str, tuple[Listed, ...]] = {
         Listed("find", "look a place up by a part of its name", "boards"),
         Listed("board", "check and draw the printed board", "boards"),
     ),
-    "Play": (Listed("game", "play a game by the rules and keep its log", "games"),),
+    "Play": (
+        Listed("game", "play a game by the rules and keep its log", "games"),
+        Listed("host", "look after the games that are kept for people", "hosting"),
+    ),
     "Set up": (
         Listed(
             "completion",

@@ -24,7 +24,7 @@ from planner.game.games import SCENARIOS
 from planner.game.modules import MODULES
 from planner.game.table.factions import deal_crews, deal_factions, faction
 from planner.game.table.state import Stack
-from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
+from planner.kernel.actions import Action, Choice, Ruling, Template, Undo, choice_data
 from planner.kernel.codec import Json, decode, encode
 from planner.kernel.dice import DiceKind
 from planner.kernel.game import DamagedLog
@@ -187,7 +187,7 @@ def _legal(arguments: argparse.Namespace) -> Answer:
     choices = game.legal(player)
     rows = [(number, *_described(choice)) for number, choice in enumerate(choices, start=1)]
     text = table(rows, ("no", "player", "action", "parameters")) if rows else "nothing"
-    data = [choice_data(choice) for choice in choices]
+    data: list[dict[str, Any]] = [choice_data(choice) for choice in choices]
     if arguments.paths:
         for number, (choice, told) in enumerate(zip(choices, data, strict=True), start=1):
             ways = _ways(choice)
@@ -195,11 +195,6 @@ def _legal(arguments: argparse.Namespace) -> Answer:
             if ways:
                 told["choose"]["path"]["ways"] = [way.as_dict() for way in ways]
     return Answer(text, {"legal": data})
-
-
-def choice_data(choice: Choice) -> Any:
-    """A choice as JSON data."""
-    return choice.as_dict() if isinstance(choice, Template) else encode(choice)
 
 
 def _ways(choice: Choice) -> list[Way]:
@@ -216,7 +211,6 @@ def _written(way: Way) -> str:
 
 def _described(choice: Choice) -> tuple[str, str, str]:
     data = choice_data(choice)
-    assert isinstance(data, dict)
     free = data.pop("choose", {})
     assert isinstance(free, dict)
     fixed = [f"{name}={_value(value)}" for name, value in data.items() if name not in _HEAD]

@@ -24,7 +24,7 @@ from planner.route.landing.openings import Opening
 from planner.route.landing.plain import LandingAnswer
 from planner.route.landing.ways import Case, LandingWay
 from planner.route.query import Terms
-from planner.rules import Season, rule_set
+from planner.rules import Season, rule_set, years_of
 from planner.text import count_of
 
 _HEADINGS = ("way", "space", "engine", "net thrust", "fuel", "wet mass", "rolls", "chance")
@@ -136,10 +136,22 @@ def _title(case: Case, verdict: str) -> str:
     ship = case.spacecraft
     engines = " and ".join(str(each.engine) for each in ship.thrusters) or "no engine"
     heaviness = weight_class(ship.wet).name
-    return (
+    title = (
         f"{case.place.name}, size {case.size}: {verdict}\n"
         f"  with {engines}, dry mass {ship.dry}, wet mass {ship.wet} ({heaviness})"
     )
+    return title + _closed_until(case)
+
+
+def _closed_until(case: Case) -> str:
+    """When a site is open that is closed in this season, or in most."""
+    if case.open_season is None:
+        return ""
+    first, last = years_of(case.open_season)
+    told = f"\n  open in the {case.open_season} season only: years {first} to {last} of each cycle"
+    if case.terms.season_in(case.turn) is None:
+        told += ", and no year is given"
+    return f"{told} (B7h)"
 
 
 def _methods(case: Case, ways: Iterable[LandingWay], methods: Iterable[MethodCheck]) -> str:

@@ -83,7 +83,9 @@ def _rockets(arguments: argparse.Namespace) -> Answer:
         text = _text(found, arguments.show)
         return Answer(text, RocketsAnswer.of(found), yes=bool(found.rockets))
     changed = worth(asked, arguments.worth, prefer=prefer, most=most)
-    text = "\n\n".join([_worth_text(changed), _text(changed.with_it, arguments.show)])
+    parts = [_worth_text(changed), _text(changed.with_it, arguments.show)]
+    # Why nothing flies at all comes before what the card does not change.
+    text = "\n\n".join(parts if changed.with_it.rockets else reversed(parts))
     return Answer(text, RocketsAnswer.of(changed), yes=bool(changed.rockets))
 
 

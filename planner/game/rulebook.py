@@ -29,6 +29,7 @@ from planner.kernel.dice import DiceTray
 from planner.kernel.rulebook import Named
 from planner.rule_texts import rule_texts
 from planner.rules import CORE, RuleSet
+from planner.text import Count, Text
 
 A = TypeVar("A", bound=Action)
 P = TypeVar("P")
@@ -62,6 +63,8 @@ class PatentDeck:
 class TokenKind:
     """A kind of token that stacks carry as cargo (iiD5)."""
 
+    one: Count
+    """What one of them is called, in a sentence: ``count_of(1, "chit")``."""
     mass: int
     precious: bool = False
     """Is not given up at will, and waits in outposts on claims only."""
@@ -100,8 +103,8 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     consent_rule: ClassVar[str] = "A2c"
     preview_kind: ClassVar[type[Preview]] = Preview
 
-    title: str = "High Frontier 4 All: the core game"
-    aim: str = (
+    title: str = Text("High Frontier 4 All: the core game")
+    aim: str = Text(
         "48 years, then the most victory points win: claims, factories at their stock prices,"
         " colonies and their places, rockets, glories and heroism (M1, M2)"
     )

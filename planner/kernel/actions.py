@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from planner.kernel.codec import Json, Tagged, encode
+from planner.kernel.codec import Json, Tagged, encode, encode_record
 from planner.kernel.domains import Bond, Domain, Several
 from planner.text import Text
 
@@ -94,6 +94,11 @@ class Template:
 
 Choice: TypeAlias = Action | Template
 """What `Game.legal` lists: an action as it is, or a family of them."""
+
+
+def choice_data(choice: Choice) -> dict[str, Json]:
+    """A choice as plain data: an action as it would be sent, or a family with its domains."""
+    return choice.as_dict() if isinstance(choice, Template) else encode_record(choice)
 
 
 class Request(Action):

@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 import zlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from planner.errors import BadInput, DataError
+from planner.kernel import sentences
 from planner.kernel.codec import Json
 from planner.kernel.log import FINGERPRINT
 from planner.kernel.rulebook import Rulebook
@@ -30,7 +31,8 @@ class Checkpoint:
     rules: int
     """By which version of the rules the game goes on from here."""
     packed: bytes
-    """The state as JSON text, packed: seats and stacks stand in their order."""
+    """The state as JSON text, packed: seats and stacks stand in their order, and sentences are kept
+    with what they were made of (`planner.kernel.sentences.kept`)."""
 
     @classmethod
     def of(cls, entry: int, rules: int, state: State) -> Checkpoint:
@@ -41,7 +43,7 @@ class Checkpoint:
         >>> Checkpoint.of(0, 2, game.state).read(game.book) == game.state
         True
         """
-        return cls.told(entry, rules, state.as_json())
+        return cls.told(entry, rules, state.as_json(sentences.kept))
 
     @classmethod
     def told(cls, entry: int, rules: int, state: Json) -> Checkpoint:
@@ -62,7 +64,8 @@ class Checkpoint:
     @property
     def fingerprint(self) -> str:
         """What an entry keeps of the hash of this state."""
-        return fingerprint(json.loads(self.state))[:FINGERPRINT]
+        told = cast("dict[str, Json]", sentences.in_english(json.loads(self.state)))
+        return fingerprint(told)[:FINGERPRINT]
 
     def read(self, book: Rulebook[Any, Any]) -> State:
         """The state; `BadInput` where today's rules cannot read it."""

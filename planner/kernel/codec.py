@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 from planner.errors import BadInput
+from planner.kernel import sentences
 from planner.text import Text, joined
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
@@ -47,8 +48,8 @@ _Field: TypeAlias = tuple[str, bool, object, Any]
 _known_fields: dict[type[Any], tuple[_Field, ...]] = {}
 
 
-def encode(value: object) -> Json:
-    """The JSON form of a value.
+def encode(value: object, say: Callable[[Text], Json] = str) -> Json:
+    """The JSON form of a value; ``say`` writes sentences, which are English otherwise.
 
     >>> encode((1, "a", Fraction(1, 3), frozenset({"y", "x"})))
     [1, 'a', '1/3', ['x', 'y']]
@@ -57,19 +58,22 @@ def encode(value: object) -> Json:
     if kind is str or kind is int or kind is bool or value is None:
         return cast(Json, value)
     if kind in _known_fields:
-        return encode_record(value)
+        return encode_record(value, say)
     if kind is tuple or kind is list:
-        return [encode(item) for item in cast("list[object]", value)]
+        return [encode(item, say) for item in cast("list[object]", value)]
     if kind is dict:
-        return {str(key): encode(item) for key, item in cast("dict[str, object]", value).items()}
+        items = cast("dict[str, object]", value).items()
+        return {str(key): encode(item, say) for key, item in items}
     if kind is set or kind is frozenset:
         return cast(Json, sorted(cast("set[str]", value)))
     if isinstance(value, StrEnum):
         return value.value
+    if isinstance(value, Text):
+        return say(value)
     if isinstance(value, str) or kind in _scalars:
         return str(value)
     if dataclasses.is_dataclass(kind):
-        return encode_record(value)
+        return encode_record(value, say)
     raise TypeError(Text("{name} is not plain data", name=kind.__name__))
 
 
@@ -93,6 +97,8 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
         return _checked(data, type(data) is bool, "true or false", field)
     if kind is type(None):
         return _checked(data, data is None, "empty", field)
+    if kind is Text:
+        return _decode_text(data, field)
     if kind in _scalars:
         return _decode_scalar(kind, data, field)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
@@ -196,7 +202,7 @@ def _read_fields(kind: type[Any]) -> tuple[_Field, ...]:
     return tuple(found)
 
 
-def encode_record(record: object) -> dict[str, Json]:
+def encode_record(record: object, say: Callable[[Text], Json] = str) -> dict[str, Json]:
     """A record as a JSON object: its tag, and every field that has not its default."""
     kind: type[Any] = type(record)
     data: dict[str, Json] = {}
@@ -206,7 +212,7 @@ def encode_record(record: object) -> dict[str, Json]:
     for name, has_default, default, _ in _fields(kind):
         value = getattr(record, name)
         if not (has_default and type(value) is type(default) and value == default):
-            data[name] = encode(value)
+            data[name] = encode(value, say)
     return data
 
 
@@ -280,6 +286,14 @@ def _decode_one_of(kinds: list[Any], data: Json, tags: Tags | None, field: str) 
             field=field,
         )
     return decode(fitting, data, tags, field)
+
+
+def _decode_text(data: Json, field: str) -> Text:
+    try:
+        return sentences.heard(data)
+    except ValueError:
+        _checked(data, False, "a sentence", field)
+        raise
 
 
 def _decode_scalar(kind: type[Any], data: Json, field: str) -> Any:

@@ -30,7 +30,7 @@ from planner.kernel.dice import (
     dice_of,
 )
 from planner.kernel.history import reveals, too_many
-from planner.kernel.loading import lines_to_add, read_game, read_lines
+from planner.kernel.loading import lines_to_add, read_game, read_lines, read_on
 from planner.kernel.log import FINGERPRINT, Entry, Header, header_line
 from planner.kernel.past import Past
 from planner.kernel.rulebook import Rulebook
@@ -65,7 +65,12 @@ class Course(ABC):
     def __init__(self, header: Header, *, hashing: bool = True) -> None:
         self.header = header
         self.book: Rulebook[Any, Any] = self.compose(header)
-        self.past = Past(Chronicle(self.book.tags), header.rules_version, self.versions.today)
+        self.past = Past(
+            Chronicle(self.book.tags),
+            header.rules_version,
+            self.versions.today,
+            floor=header.dealt,
+        )
         """What was done, and what of it can be taken back."""
         self.news: tuple[str, ...] = ()
         """What has changed in the rules since the game was played last."""
@@ -221,9 +226,16 @@ class Course(ABC):
         """The entry with which the actions begin that are taken back; refused if too many."""
         first = self._back(undo.entries, request)
         if first is None:
-            since = " since the rules have changed" if self.past.floor else ""
-            raise too_many(undo, len(self.past.history), since)
+            raise too_many(undo, len(self.past.history), self._since())
         return first
+
+    def _since(self) -> str:
+        """Why nothing goes back behind the floor of the past, if there is one."""
+        if not self.past.floor:
+            return ""
+        if self.past.floor == self.header.dealt:
+            return Text(" since the game was dealt anew")
+        return Text(" since the rules have changed")
 
     def _is_free(self, undo: Undo) -> bool:
         """Whether an undo that can be done is nobody else's business."""
@@ -339,6 +351,21 @@ class Course(ABC):
         """
         with logfile.appending(path) as file:
             file.add(lines_to_add(self.header, self.past, file.last_line(), path.name))
+
+    def play_on(self, lines: Sequence[str], *, file: str = "log") -> None:
+        """Do what somebody else has added to the log of this game.
+
+        Raises `DamagedLog` where a line does not fit; what comes before it is done.
+
+        >>> from planner.game import Game
+        >>> here = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> there = here.copy()
+        >>> _ = there.apply(there.legal()[0])
+        >>> here.play_on(there.lines()[1:])
+        >>> here.state == there.state
+        True
+        """
+        read_on(self, lines, file)
 
     def replay(self) -> Self:
         """The same game played again from its log, as far back as today's rules reach."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 from planner.errors import BadInput, PlannerError
 from planner.kernel.actions import Action, Choice, Ruling, Undo
+from planner.kernel.anew import lines_dealt_anew
 from planner.kernel.answers import check_expected
 from planner.kernel.chronicle import Chronicle
 from planner.kernel.codec import Json
@@ -231,6 +232,48 @@ class Game(Course):
             return self.book.preview_kind(refusal=error)
         consent = self._others(action.player) if isinstance(action, Ruling) else ()
         return preview(self.table, action, consent)
+
+    def dealt_anew(self, entries: int | None = None, seed: int | str | None = None) -> Self:
+        """A game that goes on from what everybody knows of this one after so many entries.
+
+        Covered cards lie in another order, and other dice come, by a seed that nobody can guess
+        unless one is named. What was done before is told, and cannot be taken back.
+
+        >>> from planner.game import Game
+        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> _ = game.apply(game.legal()[0])
+        >>> other = game.dealt_anew()
+        >>> other.view().table.state == game.view().table.state, other.state == game.state
+        (True, False)
+        """
+        count = len(self.entries) if entries is None else entries
+        seed = fresh_seed() if seed is None else seed
+        if count == 0:
+            today = self.versions.today
+            header = replace(shown_header(self.header), seed=seed, dealt=0, rules_version=today)
+            return type(self)(header, hashing=self.hashing)
+        return self.from_lines(lines_dealt_anew(self.at(count), seed))
+
+    def at(self, count: int) -> Self:
+        """The game as it was after so many entries.
+
+        >>> from planner.game import Game
+        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> _ = game.apply(game.legal()[0])
+        >>> len(game.at(0).entries), game.at(1) is game
+        (0, True)
+        """
+        if not self.past.floor <= count <= len(self.entries):
+            raise BadInput(
+                Text("one cannot go back to entry {entry}", entry=count),
+                hint=Text(
+                    "go on from {first} to {last}, or from 0, which is a new game",
+                    first=max(1, self.past.floor),
+                    last=len(self.entries),
+                ),
+                field="entries",
+            )
+        return self._rebuilt(count) if count != len(self.entries) else self
 
     def push(self, action: Action, dice: Sequence[int] = ()) -> Entry:
         """`apply` under the name that goes with `pop`."""

@@ -97,17 +97,28 @@ def read_game(kind: type[G], lines: Sequence[str], file: str, *, hashing: bool, 
         game = kind(header, hashing=hashing)
     except (BadInput, RuleViolation) as error:
         raise DataError(file, 1, error.field, str(error)) from None
-    _Reader(game, lines, file, verify=verify).read()
+    opening = _opening_row(lines, game.past, verify=verify)
+    if game.past.floor and opening == 1:
+        raise DataError(file, 1, "dealt", "there is no checkpoint from which the game goes on")
+    _Reader(game, lines, file, opening, verify=verify).read()
     return game
 
 
-class _Reader:
-    """Puts what the lines of a log tell on the table of a game that has just been set up."""
+def read_on(game: Course, lines: Sequence[str], file: str) -> None:
+    """Do what others have added to the log of a game; `DamagedLog` where a line does not fit."""
+    _Reader(game, ["", *lines], file, 1, verify=False).read()
 
-    def __init__(self, game: Course, lines: Sequence[str], file: str, *, verify: bool) -> None:
+
+class _Reader:
+    """Puts what the lines of a log tell on the table of a game."""
+
+    def __init__(
+        self, game: Course, lines: Sequence[str], file: str, opening: int, *, verify: bool
+    ) -> None:
         self._game, self._lines, self._file = game, lines, file
         self._verify = verify
-        self._opening = _opening_row(lines, game.past, verify=verify)
+        self._opening = opening
+        """The row of the checkpoint at which the game opens; 1 if all lines are played."""
 
     def read(self) -> None:
         """Read all lines; raises `DamagedLog` at the first one that does not fit."""
@@ -115,8 +126,15 @@ class _Reader:
             try:
                 self._read_line(line, row)
             except DataError as error:
-                raise DamagedLog(error, self._good(row)) from None
+                raise self._damage(error, row) from None
         self._go_on()
+
+    def _damage(self, error: DataError, row: int) -> DataError:
+        """A damaged line, with the game up to there, if there is one."""
+        try:
+            return DamagedLog(error, self._good(row))
+        except DataError:
+            return error
 
     def _go_on(self) -> None:
         """Go on from here by today's rules."""
@@ -178,6 +196,9 @@ class _Reader:
     def _open(self, point: Checkpoint, row: int) -> None:
         """Go on from a checkpoint."""
         game = self._game
+        if point.entry < game.past.floor:
+            why = Text("the game was dealt anew after this checkpoint")
+            raise DataError(self._file, row, "dealt", why)
         last = game.entries[-1].state if point.entry else ""
         if last not in (point.fingerprint, ""):
             why = Text("the state at this checkpoint is another one")
@@ -226,7 +247,7 @@ class _Reader:
 
 def _opening_row(lines: Sequence[str], past: Past, *, verify: bool) -> int:
     """The row of the checkpoint at which a game opens; 1 if it is played from the beginning."""
-    if verify and past.begun == past.today:
+    if verify and past.begun == past.today and not past.floor:
         return 1
     found = 1
     for row in range(len(lines), 1, -1):

@@ -47,6 +47,8 @@ class Header:
     """What is added to the game."""
     printed: dict[str, dict[str, str]] = field(default_factory=dict)
     """Values that the table reads off its cards, where the program does not know them."""
+    dealt: int = 0
+    """After so many entries all that was covered was dealt anew (`planner.kernel.anew`)."""
     format: str = FORMAT
     version: int = VERSION
     rules_version: int = 1
@@ -70,11 +72,13 @@ class Entry:
 
 
 def header_line(header: Header) -> str:
-    """The first line of a log file, without the newline.
+    r"""The first line of a log file, without the newline.
 
-    >>> header_line(Header("race-to-mars", ("CRP", "NASA"), seed=7))
-    '{"format": "hf4-game", "version": 1, "rules_version": 1, "scenario": "race-to-mars", "factions": ["CRP", "NASA"], "seed": 7}'
-    """  # noqa: E501
+    >>> line = header_line(Header("core", ("CRP", "NASA"), seed=7))
+    >>> print(line.replace(', "factions"', ',\n "factions"'))
+    {"format": "hf4-game", "version": 1, "rules_version": 1, "scenario": "core",
+     "factions": ["CRP", "NASA"], "seed": 7}
+    """
     data = encode_record(header)
     named: dict[str, Json] = {name: getattr(header, name) for name in _NAMED}
     return _line(named | data)

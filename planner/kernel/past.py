@@ -26,7 +26,8 @@ class Past:
     points: list[Checkpoint] = field(default_factory=list)
     """The situation at the beginning, from the first entry on, and all checkpoints since."""
     floor: int = 0
-    """The first entries, so many, were played by older rules: nothing goes back behind them."""
+    """The first entries, so many, were played by older rules or before all that was covered was
+    dealt anew: nothing goes back behind them."""
 
     @property
     def rules(self) -> int:
@@ -74,7 +75,8 @@ class Past:
         self.note(point, start)
         self.history = History(point.entry)
         same = [each.entry for each in self.points if each.rules == self.today]
-        self.floor = same[0] if point.rules == self.today else point.entry
+        floor = same[0] if point.rules == self.today else point.entry
+        self.floor = max(floor, self.floor)
 
     def _begin(self, state: State) -> None:
         if not self.points:

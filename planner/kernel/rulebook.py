@@ -95,6 +95,7 @@ class Rulebook(Generic[T, C]):
 
     header: Header
     title: str
+    """What is played, as a sentence where it is to be told in other languages."""
     aim: str
     """When the game ends and what wins it, for those who are about to play."""
     rule_ids: Collection[str]

@@ -4,19 +4,24 @@ A sentence without values stands there as it is, with its rule: ``"NASA passes (
 and older logs hold nothing else. A sentence with values is a list: its template with the rule,
 and the values in the order in which the template names them. Among the values a string is a name,
 a list is a sentence again, and a word of the rules, a count and a row of things are objects.
+
+A state that is written down keeps its sentences likewise, without a rule: see `kept`.
 """
 
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from string import Formatter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from planner.kernel.codec import Json
 from planner.text import Count, Listing, Text, Word, again, as_it_is, count_of, in_a_row
+
+if TYPE_CHECKING:
+    from planner.kernel.codec import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +66,54 @@ def read(data: Any) -> Line:
     try:
         template, rule = _apart(data[0])
         return Line(_text([template, *data[1:]]), rule)
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError):
+    except _DAMAGE:
         return Line(as_it_is(json.dumps(data, ensure_ascii=False)), "")
+
+
+_DAMAGE = (ValueError, TypeError, KeyError, IndexError, AttributeError)
+"""What comes of reading a sentence that is none."""
+
+
+def kept(text: Text) -> Json:
+    """A sentence as the state of a game keeps it: one without values as it reads.
+
+    >>> kept(Text("year {year} was the last", year=24)), kept(Text("all have left"))
+    ({'said': ['year {year} was the last', 24]}, 'all have left')
+    """
+    return {"said": _sentence(text)} if text.values else str(text)
+
+
+def heard(data: Json) -> Text:
+    """The sentence that was kept so, or one of an older state; `ValueError` where it is none.
+
+    >>> heard(kept(Text("year {year} was the last", year=24))).values, heard("all have left")
+    ({'year': 24}, 'all have left')
+    """
+    match data:
+        case str():
+            return as_it_is(data)
+        case {"said": list(sentence)}:
+            try:
+                return _text(sentence)
+            except _DAMAGE:
+                pass
+    raise ValueError("this is no sentence")
+
+
+def in_english(data: Json) -> Json:
+    """A state as JSON data with its sentences as they read.
+
+    >>> in_english({"over": {"said": ["year {year} was the last", 24]}, "year": 25})
+    {'over': 'year 24 was the last', 'year': 25}
+    """
+    if isinstance(data, list):
+        return [in_english(item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    if data.keys() == {"said"}:
+        with suppress(ValueError):
+            return str(heard(data))
+    return {name: in_english(value) for name, value in data.items()}
 
 
 def _apart(told: str) -> tuple[str, str]:

@@ -32,6 +32,7 @@ def shown_header(header: Header) -> Header:
         options=header.options,
         modules=header.modules,
         printed=header.printed,
+        dealt=header.dealt,
         rules_version=header.rules_version,
     )
 

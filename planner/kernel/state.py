@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import abstractmethod
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar, cast
 
 from planner.kernel.agenda import Step
 from planner.kernel.codec import Json, Tagged, Tags, decode, encode
+from planner.text import Text
 
 COVERED = "?"
 """Stands for a card, or for what was chosen in secret, where it is not to be known."""
@@ -64,8 +66,8 @@ class State:
     agenda: list[Step] = field(default_factory=list)
     """What has still to happen, the next thing last."""
     dice_rolled: int = 0
-    over: str | None = None
-    """Why the game is over."""
+    over: Text | None = None
+    """Why the game is over, with its rule."""
     parts: dict[str, Part] = field(default_factory=dict)
     """What scenarios and modules keep, by its tag; see `part`."""
 
@@ -120,9 +122,9 @@ class State:
 
     # -- plain data --------------------------------------------------------------------------
 
-    def as_json(self) -> Json:
-        """The whole state as JSON data."""
-        return encode(self)
+    def as_json(self, say: Callable[[Text], Json] = str) -> Json:
+        """The whole state as JSON data; ``say`` writes sentences, which are English otherwise."""
+        return encode(self, say)
 
     @classmethod
     def from_json(cls: type[S], data: Json, tags: Tags) -> S:

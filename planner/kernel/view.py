@@ -121,6 +121,12 @@ class View:
 
     # -- what may be done ------------------------------------------------------------------
 
+    def own(self, action: Action) -> Action:
+        """The action, if it is plain data and that of a player of this view."""
+        action = plain(self.table.book, action)
+        self._check_seat(action.player)
+        return action
+
     def legal(self, player: str | None = None) -> list[Choice]:
         """All that a player of this view may do now; without a name, that of all who are asked.
 
@@ -141,7 +147,7 @@ class View:
     def why_not(self, action: Action) -> PlannerError | None:
         """Why an action is not allowed now, as far as anybody can know beforehand."""
         try:
-            action = self._own(action)
+            action = self.own(action)
             if isinstance(action, Undo):
                 self.undoable.check(self.table.state, action)
                 return None
@@ -156,7 +162,7 @@ class View:
         """
         kind = self.table.book.preview_kind
         try:
-            action = self._own(action)
+            action = self.own(action)
             others = tuple(name for name in self.table.state.seats if name != action.player)
             if isinstance(action, Undo):
                 is_free = self.undoable.check(self.table.state, action) or not others
@@ -180,12 +186,6 @@ class View:
         header = imagined_header(self.header, seed)
         state = imagined_state(self.table.state, self.table.book, seed)
         return self.going_on(header, state, replace(self.table.book, header=header))
-
-    def _own(self, action: Action) -> Action:
-        """The action, if it is plain data and that of a player of this view."""
-        action = plain(self.table.book, action)
-        self._check_seat(action.player)
-        return action
 
     def _check_seat(self, player: str) -> None:
         check_player(self.table.state, player)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from planner.route.query import Query
 from planner.route.search.search import Search
 from planner.route.watch import Enough
-from planner.rules import CYCLE_YEARS, Season, season_of
+from planner.rules import CYCLE_YEARS, Season, years_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,7 @@ class OpenSeason:
         >>> OpenSeason(Season.RED, ()).years
         (9, 12)
         """
-        years = [year for year in range(1, CYCLE_YEARS + 1) if season_of(year) is self.season]
-        return years[0], years[-1]
+        return years_of(self.season)
 
 
 def open_season(query: Query) -> OpenSeason | None:

@@ -74,13 +74,48 @@ def test_a_long_list_is_cut_and_starts_with_sites() -> None:
 
 @pytest.mark.parametrize(
     ("text", "nearest"),
-    [("arsa mons", "Mars: Arsia Mons Caves"), ("cerres", "Ceres"), ("enceladas", "Enceladus")],
+    [
+        ("arsa mons", "Mars: Arsia Mons Caves"),
+        ("cerres", "Ceres"),
+        ("enceladas", "Enceladus"),
+        ("marz nor", "Mars: North Pole"),
+        ("lowmarzorbit", "Low Mars Orbit"),
+    ],
 )
 def test_typos_are_suggestions_never_answers(text: str, nearest: str) -> None:
     with pytest.raises(BadInput) as caught:
         BOARD.find(text)
     assert caught.value.code == "unknown-place"
     assert nearest in caught.value.choices
+
+
+@pytest.mark.parametrize(
+    ("body", "typos"),
+    [
+        ("Mars", ["marz", "mras", "merz", "marss", "mrs", "marz xyzzy", "火屋"]),
+        ("Venus", ["venis", "vneus", "vens", "venuss", "金屋"]),
+        ("Luna", ["luma", "lnua", "lna", "lunna"]),
+        ("Ceres", ["ceers", "cerse", "seres", "cers", "ケレヌ"]),
+        ("Titan", ["titn", "tiatn", "titam", "tittan", "タイタソ"]),
+        ("Io", ["oi", "ioo", "イヲ"]),
+        ("Europa", ["eurpa", "erupoa", "europpa", "エウロペ"]),
+        ("Callisto", ["calisto", "kallisto", "kalisto", "callisot", "ガリスト"]),
+        ("Mercury", ["mercry", "merkury", "mecrury", "mercurry", "水屋"]),
+    ],
+)
+def test_of_bodies_with_typos_all_sites_come_first(body: str, typos: list[str]) -> None:
+    sites = [space.name for space in BOARD.spaces if space.site and space.site.body == body.lower()]
+    for text in typos:
+        with pytest.raises(BadInput) as caught:
+            BOARD.find(text)
+        assert list(caught.value.choices)[: len(sites)] == sites, text
+        assert len(caught.value.choices) <= max(4, len(sites))
+
+
+def test_a_typo_in_a_japanese_name_leaves_the_rest_of_it() -> None:
+    with pytest.raises(BadInput) as caught:
+        BOARD.find("火屋低軌道")
+    assert caught.value.choices == ("Low Mars Orbit",)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "?!", "of the"])

@@ -114,7 +114,7 @@ def test_rules_are_found_by_terms_and_words(capsys: Capture) -> None:
 
 def test_a_rule_that_there_is_not_suggests_near_ones(capsys: Capture) -> None:
     assert status_of("rule", "H6z") == 2
-    assert "did you mean H6, H6c or H6b?" in capsys.readouterr().err
+    assert "did you mean H6, H6a or H6b?" in capsys.readouterr().err
     assert status_of("rule", "qqqq") == 2
     assert "name an id such as H6a" in capsys.readouterr().err
 
@@ -211,12 +211,19 @@ def test_a_word_that_is_no_text_is_told_and_no_traceback() -> None:
 
 def test_an_interruption_is_one_line(tmp_path: Path) -> None:
     words = ["game", "sim", "--scenario", "race-to-mars", "--games", "5000", "--seats", "2"]
-    process = subprocess.Popen(
+    before = signal.getsignal(signal.SIGINT)
+    # Whoever runs the tests in the background ignores interruptions, and so would the command.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    with subprocess.Popen(
         [*PLANNER, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    _, error = process.communicate(timeout=30)
+    ) as process:
+        signal.signal(signal.SIGINT, before)
+        time.sleep(4)
+        process.send_signal(signal.SIGINT)
+        try:
+            _, error = process.communicate(timeout=30)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert error == "planner: interrupted\n"
 

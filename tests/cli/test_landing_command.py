@@ -180,3 +180,18 @@ def test_H6b_without_an_engine(capsys: Capture) -> None:
     assert "after the aerobrake landing: no thruster is left" in text
     [refused] = asked(capsys, "Ceres", *words, status=ANSWERED_NO)["refusals"]
     assert (refused["rule"], refused["engine"]) == ("H2", None)
+
+
+HALLEY = ("Comet Halley", "--engine", "9-3", "--dry", "3", "--tanks", "5")
+SHUT = "open in the red season only: years 9 to 12 of each cycle"
+
+
+def test_B7h_a_site_that_the_season_has_closed_says_so_first(capsys: Capture) -> None:
+    for words, end in (((), ", and no year is given (B7h)"), (("--year", "3"), " (B7h)")):
+        text = told(capsys, *HALLEY, *words, status=ANSWERED_NO)
+        assert text.splitlines()[2] == f"  {SHUT}{end}"
+        answer = asked(capsys, *HALLEY, *words, status=ANSWERED_NO)
+        assert answer["closed_until"] == {"season": "red", "first_year": 9, "last_year": 12}
+    for words in (("--year", "9"), ("--season", "red"), ("--rules", "rfg")):
+        assert SHUT not in told(capsys, *HALLEY, *words)
+        assert "closed_until" not in asked(capsys, *HALLEY, *words)

@@ -43,8 +43,11 @@ def test_no_rocket_is_a_no_with_the_rule_and_what_would_work(
 ) -> None:
     status, out, _ = run(capsys, *TO_DEIMOS, "--aqua", "3")
     assert status == 1
-    assert out.startswith("no rocket: the cheapest rocket that does it costs 7 aqua (I4)")
+    short = "no rocket: the cheapest rocket that does it costs 7 aqua, and there are 3 (I4)"
+    assert out.startswith(short)
     assert "would work: 7 aqua to pay for boosts and tanks (I4)" in out
+    _, out, _ = run(capsys, *TO_DEIMOS, "--aqua", "3", "--worth", "Mass Driver")
+    assert out.startswith(short)
 
 
 @pytest.mark.parametrize(

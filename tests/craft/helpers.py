@@ -19,7 +19,7 @@ from planner.cards.model import (
     SupportKind,
     ThrustTriangle,
 )
-from planner.craft import Circumstances, Stack, StackCard
+from planner.craft import Circumstances, Engine, Stack, StackCard, WetMass, net_thrust
 
 EARTH = default_board().zones["earth"]
 NEPTUNE = default_board().zones["neptune"]
@@ -94,3 +94,17 @@ def made(
 def _parts(text: str) -> list[tuple[SupportKind, frozenset[str]]]:
     pairs = [part.split(":") for part in text.split(";") if part]
     return [(SupportKind(kind), frozenset(types.split("|"))) for kind, types in pairs]
+
+
+def thrust(
+    engine: str,
+    wet: str | int,
+    where: str = "earth",
+    *,
+    afterburn: bool = False,
+    pushed: bool = False,
+) -> int:
+    there = zone(where)
+    return net_thrust(
+        Engine.parse(engine), WetMass(wet), there, afterburn=afterburn, pushed=pushed
+    ).value

@@ -2,6 +2,7 @@
 
 from planner.game.chapters.operations.auctions import Award, Bid, Pass, Research
 from planner.game.table.state import State
+from planner.kernel.actions import Ruling
 from tests.game.helpers import draw_hand, new_game, refusal
 
 THREE = ("CRP", "NASA", "ESA")
@@ -76,6 +77,9 @@ def test_I2e_the_initiator_chooses_among_others_who_tie():
         game.apply(Pass(player))
     assert game.to_act == ("CRP",)
     assert refusal(game, Award("CRP", "CRP")).rule == "I2e"
+    nobody = Award("CRP", "nobody")
+    assert refusal(game, nobody).code == "no-bid"
+    assert refusal(game, Ruling("CRP", nobody, ("I2e",), "a friend of ours")).code == "no-bid"
     game.apply(Award("CRP", "ESA"))
     assert len(game.state.players["ESA"].hand) >= 1
     assert (game.state.aquas("CRP"), game.state.aquas("ESA")) == (8, 4)

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from planner.board.model import zone_title
 from planner.cli import main
+from planner.craft.thrust import ThrustPart
 from planner.errors import BadInput, DataError
 from planner.game import Game
 from planner.game.chapters.operations.market import Income
@@ -19,12 +21,15 @@ from planner.game.playing import RandomPlayer, play
 from planner.game.table.turn import EndTurn
 from planner.game.versions import RULES_VERSION, VERSIONS
 from planner.kernel.actions import Undo
-from planner.kernel.checkpoints import EVERY
+from planner.kernel.checkpoints import EVERY, Checkpoint
 from planner.kernel.chronicle import Bygone
+from planner.kernel.codec import decode, encode
 from planner.kernel.consent import Consent
 from planner.kernel.game import DamagedLog
 from planner.kernel.loading import LOG_HAS_GROWN
-from planner.kernel.log import header_line, read_entry
+from planner.kernel.log import FINGERPRINT, header_line, read_entry
+from planner.kernel.sentences import kept
+from planner.text import Text
 from tests.game.helpers import new_game, play_on
 from tests.recorded.kept import do_again, games, read
 
@@ -362,3 +367,39 @@ def test_a_long_game_takes_half_a_megabyte_beyond_the_current_turn(tmp_path: Pat
         tracemalloc.stop()
     # What is left are tables of the board, which all games share.
     assert taken - left < 500_000
+
+
+def test_sentences_in_a_state_keep_what_they_are_made_of(played: Game):
+    state = played.state.copy()
+    state.over = Text("{why} ({rule})", why=Text("year {year} was the last", year=24), rule="M1")
+    point = Checkpoint.of(1, RULES_VERSION, state)
+    again = point.read(played.book)
+    assert again == state
+    assert again.over is not None
+    assert again.over.values["why"].template == "year {year} was the last"
+    assert point.fingerprint == state.fingerprint()[:FINGERPRINT]
+    assert json.loads(json.dumps(state.as_json()))["over"] == "year 24 was the last (M1)"
+
+
+def test_what_a_thrust_adds_up_from_keeps_its_sentences():
+    part = ThrustPart("H3c", 1, Text("solar powered in the {zone}", zone=zone_title("mars")))
+    again = decode(ThrustPart, encode(part, kept))
+    assert (again, again.why.template) == (part, part.why.template)
+    assert encode(part)["why"] == "solar powered in the Mars zone"
+
+
+def test_sentences_of_an_older_state_are_read_as_they_stand(played: Game):
+    state = played.state.copy()
+    state.over = Text("{why} ({rule})", why=Text("year {year} was the last", year=24), rule="M1")
+    point = Checkpoint.told(1, RULES_VERSION, state.as_json())
+    again = point.read(played.book)
+    assert again.over == "year 24 was the last (M1)"
+    assert point.fingerprint == state.fingerprint()[:FINGERPRINT]
+
+
+@pytest.mark.parametrize("said", [{"said": ["{a} is lost"]}, {"said": 1}, {"told": ["x"]}, 24])
+def test_what_is_no_sentence_is_no_state(played: Game, said: object):
+    data = played.state.as_json() | {"over": said}
+    with pytest.raises(BadInput, match="over should be a sentence"):
+        Checkpoint.told(1, RULES_VERSION, data).read(played.book)
+    assert Checkpoint.told(1, RULES_VERSION, data).fingerprint

@@ -223,6 +223,7 @@ def test_G1_tokens_are_transferred_like_cargo():
     assert craft_stack(game.table, game.state.stacks[rocket_of_first(game)]).mass == 2
     two = Reload(player, rocket_of_first(game), f"{player}:outpost-1", "chit", 2)
     assert refusal(game, two).code == "not-enough-tokens"
+    assert refusal(game, replace(two, tokens=10**30)).code == "not-enough-tokens"
     home = Reload(player, rocket_of_first(game), f"{player}:leo", "chit", 1)
     assert refusal(game, home).code == "not-colocated"
     assert all_apply(game, Reload) > 0

@@ -63,7 +63,7 @@ def test_it_runs_commands_that_the_project_has(
     lines: dict[str, list[str]], project: dict[str, Any]
 ) -> None:
     [run] = lines["RUN"]
-    assert [part.split()[0] for part in run.split(" && ")] == ["pip", "planner", "rm"]
+    assert [part.split()[0] for part in run.split(" && ")] == ["pip", "planner", "rm", "install"]
     assert "planner" in project["project"]["scripts"]
     [command] = lines["CMD"]
     assert json.loads(command) == ["python", "-m", "web"]
@@ -84,6 +84,7 @@ def test_its_settings_are_those_of_the_service(
     page = (SOURCE / "docs" / "deploy.md").read_text("utf-8")
     assert all(f"`{name}`" in page for name in given)
     assert lines["USER"] == ["nobody"]
+    assert lines["VOLUME"] == [given["HF4_DATA"]]
 
 
 def test_it_can_be_built_where_there_is_a_builder() -> None:

@@ -75,7 +75,7 @@ def assert_same(query: Query, reference: Reference) -> None:
 def test_single_moves_agree(engine: str, world: str) -> None:
     """To wherever one move can end, which is far more than sites."""
     random, reference = Random(f"{engine} {world}"), Reference(BOARD)
-    for _ in range(15):
+    for _ in range(SEEDS):
         terms = replace(WORLDS[world], max_turns=1)
         ship = Spacecraft.parse([ENGINES[engine]], dry=random.randint(1, 6), tanks=2)
         assert_same(Query(BOARD, ship, random.choice(PLACES), tuple(PLACES), terms), reference)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from planner.errors import BadInput, PlannerError, RuleViolation
@@ -188,6 +190,52 @@ def test_what_would_work_does_work() -> None:
     enough = int(found.why_none.cures[0].what.partition(" ")[0])
     assert which_rockets(Asked.of("Deimos", hand=HALL, aqua=enough)).rockets
     assert not which_rockets(Asked.of("Deimos", hand=HALL, aqua=enough - 1)).rockets
+
+
+NORTH_POLE = "Mars: North Pole"
+
+
+@pytest.mark.parametrize(
+    ("goal", "more", "aqua", "told"),
+    [
+        (
+            NORTH_POLE,
+            {"terms": Terms(max_turns=1)},
+            2,
+            "the cheapest rocket that could do it, with more than 1 turns, costs 8 aqua,",
+        ),
+        (
+            "Deimos",
+            {"terms": Terms(max_turns=1), "back": True},
+            7,
+            "the cheapest rocket that could do it, with more than 1 turns, costs 8 aqua,",
+        ),
+        ("Ceres", {}, 4, "the cheapest stack costs 5 aqua without fuel, and there are 4; with"),
+        ("Ceres", {"back": True}, 0, "the cheapest stack costs 5 aqua without fuel, and there are"),
+    ],
+)
+def test_too_few_aquas_come_first_even_if_more_of_them_are_not_enough(
+    goal: str, more: dict[str, Any], aqua: int, told: str
+) -> None:
+    found = which_rockets(Asked.of(goal, hand=HALL, aqua=aqua, **more))
+    assert found.why_none is not None
+    assert found.why_none.rule == "I4"
+    assert found.why_none.message.startswith(told)
+    assert f"there are {aqua}" in found.why_none.message
+
+
+def test_with_enough_aqua_the_other_reason_is_told_alone() -> None:
+    asked = Asked.of(NORTH_POLE, hand=HALL, aqua=8, terms=Terms(max_turns=1))
+    found = which_rockets(asked)
+    assert found.why_none is not None
+    assert found.why_none.rule == "D1"
+    assert found.why_none.cures[0].what == "more than 1 turns"
+
+
+def test_what_helps_one_leg_only_is_no_cure_for_the_way_there_and_back() -> None:
+    found = which_rockets(Asked.of(NORTH_POLE, hand=HALL, aqua=6, back=True))
+    assert found.why_none is not None
+    assert found.why_none.cures == ()
 
 
 def test_what_a_card_is_worth_is_what_is_possible_with_it_and_not_without_it() -> None:

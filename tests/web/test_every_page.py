@@ -53,6 +53,12 @@ PAGES = [
     f"/rockets?{ROCKETS}&worth=Re+Solar+Moth",
     "/rockets?to=ceres&card=Hall+Effect&aqua=3",
     "/rockets?to=ceres&card=Hall+Effect&ready=Cascade+Photovoltaic&aqua=3&max_turns=3",
+    "/compare",
+    "/compare?rocket=5-1,dry+7",
+    "/compare?rocket=5-1,a1,+dry+7,+3+tanks&rocket=CT045F,CG106F,3+tanks&to=deimos;leo&max_turns=4",
+    "/compare?rocket=none,+dry+3,+2+tanks&rocket=9-2,+dry+6&rocket=5-1,dry+4&max_turns=4",
+    "/my-rockets",
+    "/my-rockets?name=Courier&rocket=CT045F,CG106F,3+tanks",
     "/map",
     "/map?at=ceres",
     "/board",
@@ -78,6 +84,8 @@ PAGES = [
     "/strip?dry=5&wet=11&do=burn&n=3",
     "/strip?dry=5&wet=8&steps=12",
     "/strip?dry=5&wet=8&tap=dry",
+    "/games",
+    "/games/new",
     "/api/docs",
 ]
 
@@ -105,6 +113,11 @@ REFUSED = [
     ("/rockets?to=deimos&card=Hall+Effect;Hall+Effect", 400),
     ("/rockets?to=deimos&card=Hall+Effect&carry=Dumbo", 400),
     ("/rockets?to=deimos&card=Hall+Effect&from=ceres", 422),
+    ("/compare?rocket=5-1,+dry+7&rocket=", 400),
+    ("/compare?rocket=5-1,+dry+7&rocket=5-1+thuster", 400),
+    ("/compare?rocket=5-1,+dry+7&rocket=Hall+Effect", 422),
+    ("/compare?rocket=5-1,+dry+7&rocket=5-1,+dry+6&to=mars", 400),
+    ("/my-rockets?rocket=zap", 400),
     ("/board?hydration=9", 400),
     ("/board?zone=pluto", 400),
     ("/board/nowhere", 404),
@@ -121,6 +134,7 @@ REFUSED = [
     ("/rocket?card=CT045F&add=Ion+Drive", 400),
     ("/rocket?card=CT045F&tanks=40", 400),
     ("/rocket?card=nothing", 400),
+    ("/games/nowhere", 404),
     ("/nothing-here", 404),
 ]
 

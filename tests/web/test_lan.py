@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import web.__main__
 from web.app import lan
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,6 +33,25 @@ def test_nothing_is_printed_where_only_this_machine_may(host: str) -> None:
 def test_nothing_is_printed_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lan, "own_address", lambda: None)
     assert lan.invitation("0.0.0.0", 8000) is None
+
+
+def test_where_games_are_kept_is_said_at_the_start(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    served: list[object] = []
+    monkeypatch.setattr(web.__main__, "serve", lambda *how: served.append(how))
+    monkeypatch.setattr(sys, "argv", ["web"])
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("HF4_DATA", "/srv/hf4")
+    assert web.__main__.main() == 0
+    assert "Games are kept in /srv/hf4/games.sqlite" in capsys.readouterr().out
+    monkeypatch.setenv("DATABASE_URL", "postgresql://hf4:secret@db/hf4")
+    assert web.__main__.main() == 0
+    assert "postgresql+psycopg://hf4:***@db/hf4" in capsys.readouterr().out
+    monkeypatch.setenv("DATABASE_URL", "secret")
+    assert web.__main__.main() == 2
+    assert "secret" not in capsys.readouterr().err
+    assert len(served) == 2
 
 
 def test_the_option_is_in_the_help() -> None:

@@ -73,3 +73,12 @@ def test_H6b_no_engine_at_all(client: FlaskClient) -> None:
     tree = page(client, "/landing?site=mars-arsia-mons&engine=none&dry=3&wet=4")
     assert "the lion's trap" in tree.one("p", class_="verdict").text
     assert "Then no thruster is left to leave with." in tree.one("main").text
+
+
+def test_B7h_a_site_that_the_season_has_closed_says_so_first(client: FlaskClient) -> None:
+    halley = "/landing?site=comet-halley&engine=9-3&dry=3&tanks=5"
+    said = "Comet Halley is open in the red season only: years 9 to 12 of each cycle. B7h"
+    shut = page(client, halley).one("p", class_="problem").text
+    assert shut == f"{said} No year was given."
+    assert page(client, f"{halley}&year=3").one("p", class_="problem").text == said
+    assert page(client, f"{halley}&year=9").all("p", class_="problem") == []

@@ -225,6 +225,55 @@ def test_a_chunked_body_may_be_no_longer_than_another(running: Running) -> None:
         assert connection.recv(100).startswith(b"HTTP/1.1 413")
 
 
+def heard(running: Running, request: bytes) -> tuple[str, str, str]:
+    """The status, the headers and the body of the answer to what is no request."""
+    told = b""
+    with running.connect() as connection:
+        connection.sendall(request)
+        while more := connection.recv(65536):
+            told += more
+    head, _, body = told.decode().partition("\r\n\r\n")
+    first, _, headers = head.partition("\r\n")
+    assert f"Content-Length: {len(body.encode())}" in headers
+    return first, headers, body
+
+
+LONG = b"/api/v1/route?avoid=" + b"a" * 9_000
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        (b"GET " + LONG + b" HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+        (b"GET /api/v1/rules HTTP/1.1\r\nHost: a\r\nX-A: " + b"a" * 9_000 + b"\r\n\r\n", 431),
+        (b"GET /api/v1/rules HTTP/1.1\r\nHost: a\r\nX A: b\r\n\r\n", 400),
+        (b"GET /api/v1/rules HTTP/9\r\nHost: a\r\n\r\n", 400),
+    ],
+)
+def test_what_is_no_request_is_refused_as_a_problem_with_the_usual_headers(
+    running: Running, request_: bytes, status: int
+) -> None:
+    first, headers, body = heard(running, request_)
+    assert first.startswith(f"HTTP/1.1 {status} ")
+    assert "Content-Type: application/problem+json" in headers
+    assert "X-Content-Type-Options: nosniff" in headers
+    assert json.loads(body)["status"] == status
+
+
+def test_who_asks_for_a_page_at_too_long_an_address_is_told_on_a_page(running: Running) -> None:
+    request_ = b"GET /?avoid=" + b"a" * 9_000 + b" HTTP/1.1\r\nAccept-Language: ja\r\n\r\n"
+    first, headers, body = heard(running, request_)
+    assert first.startswith("HTTP/1.1 414 ")
+    assert "Content-Security-Policy: default-src 'none'" in headers
+    assert "<h1>このアドレスは長すぎます。</h1>" in body
+
+
+def test_rubbish_is_refused_too(running: Running) -> None:
+    first, headers, _ = heard(running, b"\x16\x03\x01 what\r\n\r\n")
+    assert first.startswith("HTTP/1.1 400 ")
+    assert "X-Frame-Options: DENY" in headers
+
+
 def test_a_search_ends_when_nobody_waits_for_it_any_more(running: Running) -> None:
     with running.connect() as connection:
         connection.sendall(f"GET {WORST}13 HTTP/1.1\r\nHost: a\r\n\r\n".encode())

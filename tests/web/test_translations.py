@@ -17,13 +17,15 @@ from planner.craft.strip import WetMass
 from planner.errors import BadInput, RuleViolation
 from planner.game import Game
 from planner.game.chapters.operations.market import Income
+from planner.game.games import SCENARIOS
 from planner.game.playing import RandomPlayer, play
+from planner.route.oneline import read_rocket
 from planner.rules import Season
-from planner.text import Text, count_of, joined, listed
+from planner.text import Text, as_many, count_of, joined, listed
 from tests.web.pages import Element, read
 from tests.web.test_every_page import PAGES, REFUSED
 from tools import translations
-from web.asking.typed import read_rocket
+from web.asking.kept import COOKIE
 from web.showing import wording
 from web.showing.i18n import N_
 
@@ -284,6 +286,7 @@ def test_every_page_says_the_same_in_both_languages(client: FlaskClient) -> None
     for page in PAGES:
         shapes = []
         for language in ("en", "ja"):
+            client.delete_cookie(COOKIE)  # a rocket that was used is offered from then on
             tree = read(client.get(page, headers={"Accept-Language": language}).text)
             shapes.append(_shape(tree.one("main")))
         assert shapes[0] == shapes[1], page
@@ -343,3 +346,15 @@ def test_a_whole_game_is_told_in_japanese(app: Flask) -> None:
         for line in (line for entry in opened.entries for line in entry.says):
             assert japanese.search(wording.log_line(line)), str(line)
             assert str(line.text) != wording.phrase(line.text)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_a_game_is_called_and_about_is_told_in_japanese(app: Flask, scenario: str) -> None:
+    book = Game.new(scenario, factions=["CRP", "NASA"]).book
+    with app.test_request_context("/?lang=ja"):
+        g.language = "ja"
+        aim = wording.phrase(book.aim)
+        assert wording.phrase(book.title).endswith(("コアゲーム", f"({book.title})"))
+        assert re.findall(r"[a-z]{3,}", aim) == []
+        for token in book.tokens.values():
+            assert re.findall(r"[a-z]", wording.phrase(as_many(token.one, 3))) == []

@@ -9,11 +9,22 @@ from typing import Any
 import msgspec
 from flask import Flask, Response, render_template, request
 
-from web.api import board, cards, craft, flights, missions, registry, rockets
+from web.api import (
+    board,
+    cards,
+    compare,
+    craft,
+    flights,
+    games,
+    missions,
+    registry,
+    rockets,
+    tables,
+)
 from web.api.openapi import describe
 from web.app.problems import API_PREFIX
 
-MODULES = (board, cards, craft, flights, missions, rockets)
+MODULES = (board, cards, craft, flights, missions, rockets, compare, games, tables)
 
 ENDPOINTS = tuple(endpoint for module in MODULES for endpoint in module.ENDPOINTS)
 """Everything that can be asked, in the order of the documentation."""
@@ -23,6 +34,7 @@ def install(app: Flask) -> None:
     """Add the API and its documentation to ``app``."""
     for endpoint in ENDPOINTS:
         registry.add(app, endpoint)
+    app.add_url_rule(f"{registry.PREFIX}/games/<game>/stream", "api.games_stream", games.stream)
     app.add_url_rule(f"{registry.PREFIX}/openapi.json", "api.openapi", openapi)
     app.add_url_rule("/api/docs", "api.docs", docs)
     app.after_request(_let_others_read)
@@ -54,15 +66,15 @@ def docs() -> str:
 
 
 def _let_others_read(response: Response) -> Response:
-    """Pages from elsewhere may read the API; there is nothing private in it."""
+    """Pages from elsewhere may read the API: what is private asks for secrets, not for cookies."""
     if request.path.startswith(API_PREFIX):
         response.headers["Access-Control-Allow-Origin"] = "*"
-        response.headers["Access-Control-Expose-Headers"] = "ETag, X-Request-Id"
+        response.headers["Access-Control-Expose-Headers"] = "ETag, Retry-After, X-Request-Id"
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
         if request.method == "OPTIONS":
             response.headers["Access-Control-Allow-Methods"] = "GET, HEAD, POST, OPTIONS"
             response.headers["Access-Control-Allow-Headers"] = (
-                "Content-Type, If-None-Match, X-Request-Id"
+                "Authorization, Content-Type, If-None-Match, Last-Event-ID, X-Request-Id"
             )
             response.headers["Access-Control-Max-Age"] = str(registry.DAY)
     return response

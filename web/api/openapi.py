@@ -37,6 +37,25 @@ class Problem(TypedDict):
     choices: NotRequired[list[str]]
     numbers: NotRequired[dict[str, Any]]
     errors: NotRequired[list[FieldProblem]]
+    entries: NotRequired[list[dict[str, Any]]]
+    length: NotRequired[int]
+
+
+_OF_GAMES = {
+    "403": "This is for others: the links of the request do not open it",
+    "404": "There is no such game",
+    "409": "In the meantime something else has happened; `entries` are what you have missed",
+    "422": "The rules say no",
+    "429": "This is asked too often from your address; `Retry-After` says when to come back",
+    "503": "No games are kept here, or they cannot be reached at the moment",
+}
+SECRETS = {
+    "links": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The secrets of one or more links, with commas between",
+    }
+}
 
 
 def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
@@ -72,9 +91,10 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
         "servers": [{"url": PREFIX}],
         "paths": paths,
         "components": {
+            "securitySchemes": SECRETS,
             "schemas": {
                 name: schema for name, schema in sorted(components.items()) if name not in names
-            }
+            },
         },
     }
 
@@ -105,6 +125,8 @@ def _operation(
             if endpoint.slow
             else "The rules say no"
         )
+    if endpoint.kept:
+        refusals |= _OF_GAMES
     if endpoint.slow:
         refusals["429"] = "Too much is being asked at once"
     if endpoint.body is not None:
@@ -114,6 +136,7 @@ def _operation(
         "summary": endpoint.summary,
         "parameters": in_path + parameters(endpoint.query, components),
         **({"requestBody": body} if body else {}),
+        **({"security": [{"links": []}]} if endpoint.kept and "game" in endpoint.in_path else {}),
         "responses": {
             "200": {
                 "description": "The answer",

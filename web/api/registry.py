@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound, RequestEntityTooLarge
 
@@ -59,6 +59,10 @@ class Endpoint:
     """It is computed beside other requests, of which there may be too many: status 429."""
     lasting: bool = False
     """The answer depends on printed data alone, so it may be kept for a day."""
+    kept: bool = False
+    """It is about games that are kept, and so for those alone who hold a link."""
+    most_bytes: int | None = None
+    """How long the body may be, where it may be longer than others."""
 
     @property
     def name(self) -> str:
@@ -91,7 +95,7 @@ _EXPECTED = re.compile(r"(.*?)(?: - at `(?:key in )?\$\.?(.*?)`)?", re.DOTALL)
 
 def _body(wanted: type[msgspec.Struct]) -> msgspec.Struct:
     """What the request carries; a refusal names the field by its path: ``leg.1.drop``."""
-    body, most = request.get_data(), current_app.config["MAX_CONTENT_LENGTH"]
+    body, most = request.get_data(), request.max_content_length or 0
     if request.content_length is None and len(body) >= most:
         raise RequestEntityTooLarge  # of a body in chunks, no more than that is read
     try:
@@ -109,11 +113,13 @@ def _body(wanted: type[msgspec.Struct]) -> msgspec.Struct:
 
 def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
     query = forms.read(endpoint.query, request.args, strict=True)
+    if endpoint.most_bytes is not None:
+        request.max_content_length = endpoint.most_bytes
     body = () if endpoint.body is None else (_body(endpoint.body),)
     try:
         data = endpoint.compute(query, *body, **names)
     except BadInput as error:
-        if error.field in names:
+        if error.field in names and forms.status_of(error) == forms.BAD_REQUEST:
             return problems.problem(error, NotFound.code)
         raise
     response = Response(problems.as_json(data), mimetype="application/json")
@@ -123,4 +129,5 @@ def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
         response.cache_control.max_age = DAY
         return response.make_conditional(request)  # type: ignore[return-value]  # itself
     response.cache_control.no_cache = True
+    response.cache_control.no_store = endpoint.kept
     return response

@@ -11,10 +11,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from planner.board import default_board
 from planner.cards import default_library
 from planner.route.warm import warm
-from web import api, pages
+from web import api, pages, table
 from web.app import compression, logs, problems, security, work
+from web.door.games import Games
 from web.showing import i18n, rules, wording
 from web.showing.drawings import board_map
+from web.table.showing import signs
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -24,11 +26,21 @@ DEFAULTS: dict[str, Any] = {
     "QUERY_SECONDS": 20,
     "PATIENCE_SECONDS": 1.0,
     "KEPT_ANSWERS": 64,
+    "GAMES": True,
+    "DATABASE_URL": "",
+    "STREAMS": 16,
+    "STREAMS_OF_ONE": 24,
+    "CAPS": 1.0,
 }
 """What `create_app` starts from; nothing here is secret and nothing needs to be.
 
 A question may take ``QUERY_SECONDS``; a page is sent without its answer after
 ``PATIENCE_SECONDS``, and each worker keeps the last ``KEPT_ANSWERS``.
+
+``GAMES`` says whether games are kept, and ``DATABASE_URL`` where, if not in the usual place
+(`planner.hosting.databases.usual_url`). So many ``STREAMS`` may be open in one worker, and so many
+of one address; each takes a thread. ``CAPS`` is a factor for all that an address may do in a while
+(`web.door.caps.RATES`).
 """
 
 
@@ -51,10 +63,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     i18n.install(app)
     wording.install(app)
     rules.install(app)
+    signs.install(app)
     problems.install(app)
     work.install(app)
+    app.extensions["games"] = Games(app)
     pages.install(app)
     api.install(app)
+    table.install(app)
     proxies = app.config["TRUSTED_PROXIES"]
     if proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]  # the way Flask documents it

@@ -15,6 +15,7 @@ from flask import Flask, Response, g, request
 
 requests_log = logging.getLogger("web.requests")
 
+_SECRET = re.compile(r"(/join/)[^/]+")
 _ACCEPTABLE_ID = re.compile(r"[\w.:+/=-]{1,64}", re.ASCII)
 
 
@@ -65,7 +66,7 @@ def _finish(response: Response) -> Response:
             "data": {
                 "id": g.request_id,
                 "method": request.method,
-                "path": request.path,
+                "path": without_secrets(request.path),
                 "query": request.query_string.decode("ascii", "backslashreplace"),
                 "status": response.status_code,
                 "bytes": response.content_length,
@@ -75,3 +76,12 @@ def _finish(response: Response) -> Response:
         },
     )
     return response
+
+
+def without_secrets(path: str) -> str:
+    """A path as it may be written down.
+
+    >>> without_secrets("/games/x7/join/kUr2bT0")
+    '/games/x7/join/…'
+    """
+    return _SECRET.sub(r"\1…", path)

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import re
 import socket
+import threading
 import time
 from functools import partial
 from selectors import EVENT_READ
 from typing import Any
 
+from gunicorn.http import errors
 from gunicorn.http.unreader import SocketUnreader
 from gunicorn.workers.gthread import ThreadWorker
+
+from web.app import problems
+from web.app.stopping import TOLD_TO_STOP
 
 READ_SECONDS = 10.0
 """How long a request may take to come in, head and body."""
@@ -28,6 +33,13 @@ MOST_BODY = 64 * 1024
 _END_OF_HEAD = b"\r\n\r\n"
 _LAST_CHUNK = re.compile(rb"\r\n0+[ \t]*(;[^\r\n]*)?\r\n")
 _LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,9})[ \t]*\r\n", re.IGNORECASE)
+_REFUSED = {
+    errors.LimitRequestLine: 414,
+    errors.LimitRequestHeaders: 431,
+    errors.ExpectationFailed: 417,
+    errors.UnsupportedTransferCoding: 501,
+}
+"""The status of what cannot be read as a request; of all else it is 400."""
 _CHUNKED = re.compile(rb"\r\ntransfer-encoding:", re.IGNORECASE)
 
 
@@ -56,6 +68,44 @@ def is_whole(received: bytes) -> bool:
 
 class PatientWorker(ThreadWorker):
     """gunicorn's worker with threads, which begins a request when all of it is there."""
+
+    _asked = threading.local()
+    """The beginning of what each thread is asked."""
+
+    def handle(self, conn: Any) -> Any:
+        """Answer a request, remembering how it begins."""
+        self._asked.head = bytes(conn.received[:MOST_HEAD])
+        return super().handle(conn)
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
+        """Have the application tell what cannot be read as a request, as it tells all problems."""
+        if not isinstance(exc, errors.ParseException):
+            super().handle_error(req, client, addr, exc)
+            return
+        self.log.warning("Invalid request from ip=%s: %s", addr[0] if addr else "", exc)
+        told = problems.refused(self.wsgi, _REFUSED.get(type(exc), 400), self._asked.head)
+        client.settimeout(REST_SECONDS)
+        try:
+            client.sendall(told)
+        except OSError:
+            self.log.debug("Nobody waits to hear what is wrong.")
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Let streams end, which would go on for hours, and then what was begun."""
+        TOLD_TO_STOP.set()
+        super().handle_exit(sig, frame)
+
+    def handle_quit(self, sig: int, frame: Any) -> None:
+        """End at once."""
+        TOLD_TO_STOP.set()
+        super().handle_quit(sig, frame)
+
+    def is_parent_alive(self) -> bool:
+        """Whether there is still somebody who would tell this worker to stop."""
+        alive: bool = super().is_parent_alive()
+        if not alive:
+            TOLD_TO_STOP.set()
+        return alive
 
     def enqueue_req(self, conn: Any) -> None:
         """Collect a request before a thread is asked to answer it."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+import re
+from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from flask import Flask, Response, g, make_response, render_template, request
+from flask import Flask, Response, abort, g, make_response, render_template, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.test import EnvironBuilder
 
 from planner.errors import PlannerError
-from planner.text import in_english
+from planner.text import Text, in_english
 from web.app.work import ClientLeft
 from web.asking.forms import BadFields, status_of
 from web.showing.i18n import N_, gettext
@@ -20,6 +23,11 @@ API_PREFIX = "/api/"
 CLIENT_LEFT = 499
 """The status that proxies write into their logs for it; nobody is there to read the answer."""
 
+_REFUSED = "web.refused"
+"""Where the server notes the status of what cannot be read as a request."""
+_FIRST_LINE = re.compile(rb"[A-Z]+ (/[\x21-\x7e]*)")
+_LANGUAGES = re.compile(rb"\r\naccept-language:[ \t]*([\x20-\x7e]{1,200})\r\n", re.IGNORECASE)
+
 log = logging.getLogger("web.app.problems")
 
 EXPLANATIONS = {
@@ -27,10 +35,23 @@ EXPLANATIONS = {
     404: N_("There is no such page."),
     405: N_("This page cannot be used that way."),
     413: N_("That is more than can be read at once."),
+    414: N_("This address is too long."),
     422: N_("The rules say no."),
+    403: N_("This is for others."),
+    409: N_("In the meantime something else has happened."),
     429: N_("Too much is being asked at once."),
+    431: N_("The request says more about itself than can be read."),
     500: N_("Something broke on our side. It has been written down."),
+    503: N_("This is not to be had at the moment."),
 }
+
+
+class Later(PlannerError):
+    """It cannot be done now; so many ``seconds`` later it may be worth trying again."""
+
+    def __init__(self, message: Text, *, seconds: int, hint: Text | None = None) -> None:
+        super().__init__(message, hint=hint)
+        self.seconds = seconds
 
 
 def problem(error: PlannerError, status: int | None = None) -> Response:
@@ -47,7 +68,7 @@ def problem(error: PlannerError, status: int | None = None) -> Response:
     }
     if isinstance(error, BadFields) and len(error.errors) > 1:
         document["errors"] = [each.as_dict() for each in error.errors.values()]
-    return problem_document(document)
+    return _later(problem_document(document), error)
 
 
 def problem_document(document: dict[str, Any]) -> Response:
@@ -76,12 +97,39 @@ def install(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(ClientLeft, lambda _: Response(status=CLIENT_LEFT))
     app.register_error_handler(Exception, _unexpected)
+    app.before_request(_refuse)
+
+
+def refused(app: Callable[..., Iterable[bytes]], status: int, head: bytes) -> bytes:
+    """The whole answer of ``app`` to what begins like this and cannot be read as a request."""
+    asked, languages = _FIRST_LINE.match(head), _LANGUAGES.search(head)
+    environ = EnvironBuilder(
+        path=asked[1].partition(b"?")[0][:200].decode("ascii") if asked else "/",
+        headers=[("Accept-Language", languages[1].decode("ascii"))] if languages else [],
+    ).get_environ()
+    answer = Response.from_app(app, environ | {_REFUSED: status})
+    answer.headers["Connection"] = "close"
+    body = answer.get_data()
+    lines = [f"HTTP/1.1 {answer.status}", *(f"{name}: {text}" for name, text in answer.headers)]
+    return "\r\n".join([*lines, "", ""]).encode("latin-1") + body
+
+
+def _refuse() -> None:
+    status = request.environ.get(_REFUSED)
+    if status is not None:
+        abort(status)
 
 
 def _planner_error(error: PlannerError) -> Response:
     if _for_programs():
         return problem(error)
-    return _page(status_of(error), error)
+    return _later(_page(status_of(error), error), error)
+
+
+def _later(response: Response, error: PlannerError) -> Response:
+    if isinstance(error, Later):
+        response.headers["Retry-After"] = str(error.seconds)
+    return response
 
 
 def _http_error(error: HTTPException) -> Response:

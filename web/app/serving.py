@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
@@ -11,10 +12,21 @@ from gunicorn.glogging import Logger
 from web.app import logs
 from web.app.application import create_app, warm_up
 
-THREADS = 32
-"""More than there may be computations, so that pages are answered beside them."""
+STREAMS = 200
+"""So many may wait at tables in one worker, each in a thread of its own."""
+THREADS = STREAMS + 32
+"""More than there may be streams and computations, so that pages are answered beside them."""
 GRACE_SECONDS = 25
 """How long a stopping worker may take to finish the answers it has begun."""
+
+
+def games_are_on(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether games are to be kept.
+
+    >>> games_are_on({}), games_are_on({"GAMES": "off"})
+    (True, False)
+    """
+    return environment.get("GAMES", "on").lower() not in ("off", "no", "0", "false")
 
 
 class Server(BaseApplication):
@@ -41,6 +53,8 @@ class Server(BaseApplication):
                 "TRUSTED_PROXIES": int(os.environ.get("TRUSTED_PROXIES", "0")),
                 "QUERY_SECONDS": float(os.environ.get("QUERY_SECONDS", "20")),
                 "KEPT_ANSWERS": int(os.environ.get("KEPT_ANSWERS", "64")),
+                "GAMES": games_are_on(),
+                "STREAMS": STREAMS,
             }
         )
         warm_up()

@@ -325,10 +325,27 @@ def about_field(name: str) -> Iterator[None]:
         raise
 
 
+_STATUS = {
+    "not-allowed": 403,
+    "not-your-seat": 403,
+    "unknown-game": 404,
+    "game-moved-on": 409,
+    "game-paused": 409,
+    "busy-table": 409,
+    "too-often": TOO_MANY,
+    "too-many-streams": 503,
+    "games-off": 503,
+    "database-unavailable": 503,
+}
+"""What HTTP has a word for among the refusals of games that are kept, by their codes."""
+
+
 def status_of(error: PlannerError) -> int:
     """The HTTP status for a refusal: 400 not understood, 422 understood and refused."""
     if isinstance(error, TooBusy):
         return TOO_MANY
+    if error.code in _STATUS:
+        return _STATUS[error.code]
     if isinstance(error, BadInput) and not isinstance(error, UnknownValue | Enough):
         return BAD_REQUEST
     return UNPROCESSABLE

@@ -62,7 +62,11 @@ def worker() -> Response:
         "worker.js",
         version=sha256("\n".join(shell).encode()).hexdigest()[:12],
         shell=shell,
-        apart=[url_for("api.docs").removesuffix("docs"), url_for("healthz")],
+        apart=[
+            url_for("api.docs").removesuffix("docs"),
+            url_for("healthz"),
+            url_for("table.games"),
+        ],
     )
     response = Response(script, mimetype="text/javascript")
     response.cache_control.no_cache = True

@@ -12,6 +12,7 @@ from planner.motion import explain
 from planner.route.landing.check import Advised, LandingCheck, TakeoffCheck
 from planner.route.landing.openings import Opening
 from planner.route.landing.ways import Case, LandingWay
+from planner.rules import years_of
 from web.app import work
 from web.app.work import Task
 from web.asking import flights
@@ -63,6 +64,7 @@ def _shown(form: FlightForm[LandingQuery], found: Advised) -> dict[str, Any]:
     return {
         "check": check,
         "case": case,
+        "open_years": years_of(case.open_season) if case.open_season else None,
         "ways": _ways(check),
         "openings": [OpeningLink(each, _args(form, case, each.way)) for each in found.openings],
         "escapes": [
@@ -71,8 +73,6 @@ def _shown(form: FlightForm[LandingQuery], found: Advised) -> dict[str, Any]:
             for each in found.escapes
         ],
         "map": _map(case, check.ways),
-        "rocket_name": form.rocket_name,
-        "rocket_query": form.rocket_query,
     }
 
 

@@ -90,8 +90,18 @@ class Map:
 def picture() -> Response:
     """The board as an SVG document."""
     query = read(PictureQuery, request.args)
-    drawing = board_map.overlay(*_overlay_arguments(query))
-    response = Response(
+    return _kept(board_with(board_map.overlay(*_overlay_arguments(query))))
+
+
+def over() -> Response:
+    """Only what is drawn over the board."""
+    query = read(PictureQuery, request.args)
+    return _kept(only_over(board_map.overlay(*_overlay_arguments(query))))
+
+
+def board_with(drawing: str) -> Response:
+    """The board with something drawn over it, for those without scripts."""
+    return Response(
         _board_picture(language()).replace("</svg>", f"{drawing}</svg>"),
         mimetype="image/svg+xml",
         headers={
@@ -100,17 +110,12 @@ def picture() -> Response:
             "frame-ancestors 'none'"
         },
     )
-    return _kept(response)
 
 
-def over() -> Response:
-    """Only what is drawn over the board."""
-    query = read(PictureQuery, request.args)
-    drawing = board_map.overlay(*_overlay_arguments(query))
-    return _kept(
-        Response(
-            f'<svg xmlns="http://www.w3.org/2000/svg">{drawing}</svg>', mimetype="image/svg+xml"
-        )
+def only_over(drawing: str) -> Response:
+    """What is drawn over the board, for a script that has the board already."""
+    return Response(
+        f'<svg xmlns="http://www.w3.org/2000/svg">{drawing}</svg>', mimetype="image/svg+xml"
     )
 
 

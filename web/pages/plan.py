@@ -105,9 +105,7 @@ def shown_routes(
         "options": options,
         "picked": picked,
         "chosen": chosen,
-        "turns": _turns(chosen) if chosen else [],
-        "rocket_name": form.rocket_name,
-        "rocket_query": form.rocket_query,
+        "turns": shown_turns(chosen) if chosen else [],
         "aqua": form.query.aqua,
         "insurance": _insurance(chosen, form.query.safety) if chosen else None,
         "odds": prospect_odds(board, target.index, query.terms.rules),
@@ -140,7 +138,8 @@ def _insurance(option: Option, safety: int | None) -> Insurance | None:
     return None if safety is None else option.insurance(Fraction(safety, 100))
 
 
-def _turns(option: Option) -> list[ShownTurn]:
+def shown_turns(option: Option) -> list[ShownTurn]:
+    """The turns of a way, each with its picture of the fuel strip and its lines."""
     shown = []
     last = 0
     for turn in option.moves:

@@ -119,11 +119,11 @@ def heroism(table: Table, player: str) -> int:
 
 def register(book: Rulebook) -> None:
     """Add the lines of the core score."""
-    book.score("claims", "M2a", "Claims", claims)
+    book.score("claims", "M2a", Text("Claims"), claims)
     book.score("factories", "M2a", Text("Factory cubes"), factories)
     book.score("colonies", "M2a", Text("Colony domes"), colonies)
-    book.score("rockets", "M2a", "Rockets", rockets)
+    book.score("rockets", "M2a", Text("Rockets"), rockets)
     book.score("stock-prices", "M2b", Text("Factory stock prices"), stock_prices)
     book.score("colony-places", "M2b", Text("Colony places"), colony_places)
-    book.score("glories", "M2b", "Glories", glories)
-    book.score("heroism", "M2b", "Heroism", heroism)
+    book.score("glories", "M2b", Text("Glories"), glories)
+    book.score("heroism", "M2b", Text("Heroism"), heroism)

@@ -174,7 +174,7 @@ def end_with_last_disk(context: Context) -> None:
 
 def end_game(context: Context, why: Text, rule: str) -> None:
     """End the game at once."""
-    context.state.over = f"{why} ({rule})"
+    context.state.over = Text("{why} ({rule})", why=why, rule=rule)
     context.say(Text("The game is over: {why}", why=why), rule)
 
 

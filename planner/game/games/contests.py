@@ -20,8 +20,8 @@ TEAM_RESULTS = ((27, "Utopia"), (17, "Prosperity"), (7, "Struggles"), (0, "Dysto
 def in_pursuit_of_happiness(header: Header) -> Rulebook:
     """Scenario 2: a team, judged by its weakest member (iiD2)."""
     book = race_for_glory(header)
-    book.title = "In Pursuit of Happiness"
-    book.aim = (
+    book.title = Text("In Pursuit of Happiness")
+    book.aim = Text(
         "all together: the team has got as far as its poorest member. Factories, glories and"
         " heroism count; 7 points each are worth living for, 17 are prosperity, 27 utopia. A die"
         " may end the game from year 37 on, and year 42 does. What ends a move beyond the Jupiter"
@@ -59,16 +59,16 @@ def _team_result(table: Table) -> Verdict:
 def race_to_the_top(header: Header) -> Rulebook:
     """Scenario 3: the full 48 years (iiD3)."""
     book = race_for_glory(header)
-    book.title = "Race to the Top"
-    book.aim = "the core game without supports, events and belts: " + book.aim
+    book.title = Text("Race to the Top")
+    book.aim = Text("the core game without supports, events and belts: {aim}", aim=book.aim)
     return book
 
 
 def race_for_patriotic_glory(header: Header) -> Rulebook:
     """Scenario 4: glory is all that counts (iiD4)."""
     book = race_for_glory(header)
-    book.title = "Race for Patriotic Glory"
-    book.aim = (
+    book.title = Text("Race for Patriotic Glory")
+    book.aim = Text(
         "glories and heroism win, and rockets on the map; claims, factories and colonies are no"
         " more than means. A die may end the game from year 37 on, and year 42 does (iiD4)"
     )

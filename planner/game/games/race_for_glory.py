@@ -29,7 +29,7 @@ def race_for_glory(header: Header, *, more_options: tuple[str, ...] = ()) -> Rul
     book = core(header, more_options=(CARDS, *more_options))
     leave_out(book.year_end, ["anarchy-ends", "sungrazer", "events"])
     book.forget(RepairGlitch)
-    book.title = "Race for Glory"
+    book.title = Text("Race for Glory")
     book.rules = RACE_FOR_GLORY
     book.players = (2, 5)
     cards = option(header, CARDS, (Deck.CORE, Deck.RACE_FOR_GLORY))

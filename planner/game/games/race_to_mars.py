@@ -60,7 +60,7 @@ def race_to_mars(header: Header) -> Rulebook:
     alone, as in the final tally of the printed tutorial.
     """
     book = race_for_glory(header, more_options=(CUBES,))
-    book.title = "Race to Mars"
+    book.title = Text("Race to Mars")
     book.aim = Text(
         "beside the usual points, one each for the first rocket to land on Mars, the "
         "first factory there and the first product sold. All is over when these are "
@@ -78,7 +78,7 @@ def race_to_mars(header: Header) -> Rulebook:
     book.on(MoveEnded, _landed)
     book.on(Industrialized, _built)
     book.on(ProductSold, _sold)
-    book.score("achievements", RULE, "Achievements", achievements)
+    book.score("achievements", RULE, Text("Achievements"), achievements)
     if option(header, CUBES, ("scored", "unscored")) == "unscored":
         book.without_score("factories")
     return book

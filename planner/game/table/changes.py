@@ -30,14 +30,20 @@ class StackChange:
             return True
         return any(_differences(self.before, self.after))
 
-    def __str__(self) -> str:
+    @property
+    def told(self) -> Text:
+        """What becomes of it, as a sentence."""
         if self.after is None:
             return Text("{stack} is gone", stack=self.stack)
         if self.before is None:
             return Text(
                 "{stack} is made: {contents}", stack=self.stack, contents=_contents(self.after)
             )
-        return f"{self.stack}: {', '.join(_differences(self.before, self.after)) or 'as it was'}"
+        differences = joined(_differences(self.before, self.after)) or Text("as it was")
+        return Text("{stack}: {differences}", stack=self.stack, differences=differences)
+
+    def __str__(self) -> str:
+        return str(self.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,7 @@ class Preview(kernel.Preview):
                 if change > 0
                 else Text("{player} has {aquas} aqua less", player=player, aquas=-change)
             )
-        yield from (str(change) for change in self.stacks if change.is_visible)
+        yield from (change.told for change in self.stacks if change.is_visible)
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON answers."""
@@ -89,10 +95,10 @@ def _changes(before: State, after: State) -> Iterator[StackChange]:
 
 
 def _contents(stack: Stack) -> str:
-    cards = [held.face for held in stack.cards] + stack.tokens
+    cards = [*(held.face for held in stack.cards), *map(Word, stack.tokens)]
     parts = [*cards, *([Text("{tanks} tanks", tanks=stack.tanks)] if stack.tanks else [])]
     wet = [] if stack.wet is None else [Text("wet mass {wet}", wet=stack.wet)]
-    return joined([*parts, *wet, f"at {stack.space}"])
+    return joined([*parts, *wet, Text("at {space}", space=stack.space)])
 
 
 def _differences(old: Stack, new: Stack) -> Iterator[str]:

@@ -22,6 +22,7 @@ from planner.route.landing.tries import Refusal
 from planner.route.landing.ways import Case, LandingWay
 from planner.route.passages import Passage
 from planner.route.plain import ChanceAnswer, EndAnswer
+from planner.rules import Season, years_of
 
 W = TypeVar("W", bound="WayAnswer")
 
@@ -151,6 +152,19 @@ class OpeningAnswer(Plain):
     takeoff: WayAnswer | None
 
 
+class OpenSeasonAnswer(Plain):
+    """The only season in which a place is open, and its years in each cycle."""
+
+    season: str
+    first_year: int
+    last_year: int
+
+    @classmethod
+    def of(cls, season: Season) -> OpenSeasonAnswer:
+        """A season as text, with its years."""
+        return cls(str(season), *years_of(season))
+
+
 class LandingAnswer(Plain, kw_only=True):
     """Whether and how it can land and leave again, and what would help; less for a takeoff."""
 
@@ -160,6 +174,7 @@ class LandingAnswer(Plain, kw_only=True):
     engines: list[str]
     turn: int
     season: str | None
+    closed_until: OpenSeasonAnswer | UnsetType = UNSET
     can_land: bool | UnsetType = UNSET
     can_leave: bool
     ways: list[LandedAnswer]
@@ -194,6 +209,7 @@ class LandingAnswer(Plain, kw_only=True):
             site=plain(SiteEndAnswer, case.place, case),
             engines=[thruster.engine for thruster in case.spacecraft.thrusters],
             season=case.terms.season_in(case.turn),
+            closed_until=OpenSeasonAnswer.of(case.open_season) if case.open_season else UNSET,
             refusals=_refusals(check),
             would_work=answer.openings,
             **of_check,

@@ -17,6 +17,7 @@ from planner.route.query import Query, Spacecraft, Terms
 from planner.route.risk import BeltRoll, success
 from planner.route.search.ways import FALLING, Activating
 from planner.route.shapes import NOTHING_LEFT
+from planner.rules import Season
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,13 @@ class Case:
         """The size of the site, which net thrust must exceed (H6a)."""
         assert self.place.site is not None
         return self.place.site.size
+
+    @property
+    def open_season(self) -> Season | None:
+        """The only season in which the site is open, where it is another now or unknown (B7h)."""
+        season, terms = self.place.season, self.terms
+        is_open = season is None or not terms.rules.seasons or season is terms.season_in(self.turn)
+        return None if is_open else season
 
     @property
     def has_factory(self) -> bool:

@@ -9,7 +9,8 @@ from planner.craft import Circumstances, Stack, StackCard, find_chains
 from planner.craft.strip import MAX_DRY
 from planner.craft.supports import NotOperational
 from planner.route.mission import why_no_plan
-from planner.route.rockets.flights import Front, Hangar, Trial
+from planner.route.query import Spacecraft, Terms
+from planner.route.rockets.flights import FlownRocket, Front, Hangar, Trial
 from planner.route.rockets.loadouts import Loadout, Loadouts, loadouts
 from planner.route.rockets.question import Asked
 from planner.route.whynot import why_not
@@ -51,9 +52,9 @@ def why_none(hangar: Hangar, made: Loadouts) -> WhyNone:
     if not affordable.flown:
         return _nothing_works(asked)
     if asked.aqua is not None:
-        cheapest = _cheapest(rich, affordable)
-        if cheapest is not None:
-            return cheapest
+        shortage = _too_few(asked, affordable)
+        if shortage is not None:
+            return shortage
     return _nearest(hangar, made.flown or affordable.flown)
 
 
@@ -113,24 +114,69 @@ def _coolest(ways: tuple[StackCard, ...]) -> StackCard:
     return max(ways, key=lambda way: way.therms)
 
 
-def _cheapest(rich: Hangar, made: Loadouts) -> WhyNone | None:
-    """What would do if there were more aqua; ``None`` if nothing would."""
-    front = Front()
-    for loadout in made.flown:
+def _too_few(asked: Asked, affordable: Loadouts) -> WhyNone | None:
+    """What the cheapest rocket that does it costs, where that is more than there is to pay.
+
+    Where no rocket does it for any price, one may if something else is changed, too.
+    """
+    cheapest = _cheapest(asked, affordable)
+    if cheapest is not None:
+        message = Text("the cheapest rocket that does it costs {aqua} aqua", aqua=cheapest.aqua)
+        return _shortage(asked, message, cheapest, _aqua(cheapest))
+    rich = Hangar(replace(asked, aqua=None))
+    for remedy in _remedies(rich, _strongest(rich, affordable.flown)):
+        changed = asked if remedy.terms is None else replace(asked, terms=remedy.terms)
+        cheapest = None if remedy.terms is None else _cheapest(changed, affordable)
+        if cheapest is None:
+            continue
+        if asked.aqua is not None and cheapest.aqua <= asked.aqua:
+            return None
+        message = Text(
+            "the cheapest rocket that could do it, with {change}, costs {aqua} aqua",
+            change=remedy.cure.what,
+            aqua=cheapest.aqua,
+        )
+        cure = Text("{first}, and {second}", first=remedy.cure.what, second=_aqua(cheapest))
+        return _shortage(asked, message, cheapest, cure)
+    return _no_stack(asked, affordable)
+
+
+def _cheapest(asked: Asked, affordable: Loadouts) -> FlownRocket | None:
+    """The cheapest rocket that does it, whatever there is to pay; ``None`` if none does."""
+    rich, front = Hangar(replace(asked, aqua=None)), Front()
+    for loadout in affordable.flown:
         Trial(rich, loadout, front).run()
-    if not front.flown:
+    return min(front.flown, key=lambda flown: (flown.aqua, flown.way.turns), default=None)
+
+
+def _aqua(rocket: FlownRocket) -> Text:
+    return Text("{aqua} aqua to pay for boosts and tanks", aqua=rocket.aqua)
+
+
+def _shortage(asked: Asked, message: Text, rocket: FlownRocket, cure: Text) -> WhyNone:
+    told = Text("{message}, and there are {have}", message=message, have=asked.aqua)
+    cures = (Cure("I4", cure, rocket.way.turns),)
+    return WhyNone("I4", told, rocket.loadout, rocket.tanks, cures)
+
+
+def _no_stack(asked: Asked, affordable: Loadouts) -> WhyNone | None:
+    """That not even a stack can be paid, let alone fuel; ``None`` if one can."""
+    loadout = min(affordable.flown, key=lambda each: (each.cost, each.dry))
+    if asked.aqua is None or loadout.cost <= asked.aqua:
         return None
-    best = min(front.flown, key=lambda flown: (flown.aqua, flown.way.turns))
-    cure = Cure(
-        "I4", Text("{aqua} aqua to pay for boosts and tanks", aqua=best.aqua), best.way.turns
+    rich = Hangar(replace(asked, aqua=None))
+    message = Text(
+        "the cheapest stack costs {cost} aqua without fuel, and there are {have}; with more, {why}",
+        cost=loadout.cost,
+        have=asked.aqua,
+        why=_nearest(rich, affordable.flown).message,
     )
-    message = Text("the cheapest rocket that does it costs {aqua} aqua", aqua=best.aqua)
-    return WhyNone("I4", message, best.loadout, best.tanks, (cure,))
+    return WhyNone("I4", message, loadout)
 
 
 def _nearest(hangar: Hangar, stacks: tuple[Loadout, ...]) -> WhyNone:
     """The rule that stands in the way of the strongest rocket."""
-    strongest = max(stacks, key=lambda each: (_thrust(hangar, each), -each.cost, -each.dry))
+    strongest = _strongest(hangar, stacks)
     ship = hangar.spacecraft(strongest)
     tanks = max(0, hangar.most_tanks(strongest))
     if ship is None:
@@ -139,13 +185,62 @@ def _nearest(hangar: Hangar, stacks: tuple[Loadout, ...]) -> WhyNone:
     if hangar.gets_there(ship, tanks):
         message = Text("on every way some card survives the radiation belts in no case")
         return WhyNone("H10", message, strongest, tanks)
+    rule, why, remedies = _obstacle(hangar, ship, tanks)
+    return WhyNone(rule, why, strongest, tanks, tuple(each.cure for each in remedies))
+
+
+@dataclass(frozen=True, slots=True)
+class _Remedy:
+    """What would work, and the terms with it where nothing else is changed."""
+
+    cure: Cure
+    terms: Terms | None
+
+
+def _remedies(hangar: Hangar, loadout: Loadout) -> tuple[_Remedy, ...]:
+    """What would help the rocket that comes nearest, with as many tanks as there may be."""
+    ship, tanks = hangar.spacecraft(loadout), hangar.most_tanks(loadout)
+    if ship is None or hangar.gets_there(ship, tanks):
+        return ()
+    return _obstacle(hangar, ship, tanks)[2]
+
+
+def _obstacle(hangar: Hangar, ship: Spacecraft, tanks: int) -> tuple[str, str, tuple[_Remedy, ...]]:
+    """The rule in the way of a rocket, in words, and what helps the whole mission."""
     if hangar.asked.back:
-        there = why_no_plan(hangar.mission(ship, tanks))
-        cures = tuple(Cure(each.rule, each.what, each.turns) for each in there.remedies)
-        return WhyNone(there.rule, there.message, strongest, tanks, cures)
-    reason = why_not(hangar.query(ship, tanks))
-    cures = tuple(Cure(each.rule, each.what, each.turns) for each in reason.remedies)
-    return WhyNone(reason.rule, reason.message, strongest, tanks, cures)
+        mission = hangar.mission(ship, tanks)
+        there = why_no_plan(mission)
+        return (
+            there.rule,
+            there.message,
+            tuple(
+                _Remedy(
+                    Cure(each.rule, each.what, each.turns),
+                    each.mission.terms
+                    if replace(each.mission, terms=mission.terms) == mission
+                    else None,
+                )
+                for each in there.remedies
+                if each.mission is not None
+            ),
+        )
+    query = hangar.query(ship, tanks)
+    reason = why_not(query)
+    return (
+        reason.rule,
+        reason.message,
+        tuple(
+            _Remedy(
+                Cure(each.rule, each.what, each.turns),
+                each.query.terms if replace(each.query, terms=query.terms) == query else None,
+            )
+            for each in reason.remedies
+        ),
+    )
+
+
+def _strongest(hangar: Hangar, stacks: tuple[Loadout, ...]) -> Loadout:
+    return max(stacks, key=lambda each: (_thrust(hangar, each), -each.cost, -each.dry))
 
 
 def _thrust(hangar: Hangar, loadout: Loadout) -> int:

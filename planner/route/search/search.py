@@ -43,7 +43,7 @@ class Start:
     wet: WetMass
     hazards: int = 0
     threat: int = 0
-    """What the belts behind it threaten; see `planner.route.threat`."""
+    """What the belts behind it threaten, and what was paid; see `planner.route.threat`."""
     space: int | None = None
     """Where it is; at the origin of the query, if it is ``None``."""
 
@@ -74,7 +74,8 @@ class Search:
 
     Several ``starts`` may stand in for the one of the query; `Arrival.start` then tells which
     of them an arrival came from. Who does not ``mind_rolls`` is told of none, unless they are
-    limited; who does not ``weigh_belts`` has them counted, whatever they threaten. With
+    limited; who does not ``weigh_belts`` has them counted, whatever they threaten. Where starts
+    are ``priced``, nobody is beaten by who has paid more, as the words of the starts have it. With
     ``any_will_do`` the search ends with the first arrival at its one goal and does not mind rolls
     either.
     """
@@ -87,6 +88,7 @@ class Search:
         prune: bool = True,
         mind_rolls: bool = True,
         weigh_belts: bool = True,
+        priced: bool = False,
         any_will_do: bool = False,
     ) -> None:
         self.query = query
@@ -97,7 +99,9 @@ class Search:
         terms, spaces = query.terms, len(query.board.spaces)
         limited = min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
         count_rolls = (mind_rolls and not any_will_do) or limited
-        self._numbers = numbers_of(query, count_rolls=count_rolls, weigh_belts=weigh_belts)
+        self._numbers = numbers_of(
+            query, count_rolls=count_rolls, weigh_belts=weigh_belts, priced=priced
+        )
         self._first_goal_node = len(terms.via) * spaces
         single = prune and len(query.goals) == 1
         self._goal = self._one_goal(query.goals[0]) if single else _no_goal()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -110,13 +110,17 @@ class Numbers:
         return any(triangle.mag_sail for triangle in self.triangles)
 
 
-def numbers_of(query: Query, *, count_rolls: bool = True, weigh_belts: bool = True) -> Numbers:
-    """The numbers of a query; rolls are counted or do not matter, belts weighed or counted."""
+def numbers_of(
+    query: Query, *, count_rolls: bool = True, weigh_belts: bool = True, priced: bool = False
+) -> Numbers:
+    """The numbers of a query; rolls are counted or do not matter, belts weighed or counted.
+
+    Where starts are ``priced``, nobody is beaten by who has paid more.
+    """
     spacecraft, terms = query.spacecraft, query.terms
-    ways, threats = (
-        ways_of(spacecraft, terms),
-        threats_of(spacecraft, terms) if weigh_belts else JUST_COUNTED,
-    )
+    ways = ways_of(spacecraft, terms)
+    threats = threats_of(spacecraft, terms) if weigh_belts else JUST_COUNTED
+    threats = replace(threats, priced=priced)
     return Numbers(
         strip=strip_of(spacecraft),
         phases=phases_of(spacecraft, ways, threats),

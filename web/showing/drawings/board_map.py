@@ -18,6 +18,7 @@ from planner.board import Space, default_board
 from planner.board.drawing.curves import Lines
 from planner.board.drawing.draw import draw, route_overlay
 from planner.board.model import BOARD_HEIGHT, BOARD_WIDTH
+from web.showing.drawings import pieces
 
 _STYLE_ELEMENT = re.compile(r"<style>(.*?)</style>\n?", re.DOTALL)
 _LIGHT = re.compile(r"\.hf4-board\.light\{([^}]*)\}")
@@ -25,6 +26,7 @@ _SPACE_LINE = re.compile(
     r'^(<g class="space [^>]*data-space="([^"]+)"[^>]*>)(?:<title>.*?</title>)?(.*)$'
 )
 _ROOT = re.compile(r"<svg [^>]*>")
+_ZONE_NAME = re.compile(r'<text x="(\d+)" y="(\d+)" font-size="(\d+)">([A-Z]+)<')
 
 _OWN_STYLE = """
 .hf4-board a{cursor:pointer}
@@ -66,6 +68,17 @@ def _drawn() -> tuple[str, str]:
     return _STYLE_ELEMENT.sub("", picture), style
 
 
+@cache
+def above_zone_names() -> dict[str, tuple[int, int]]:
+    """Where above the names of the zones there is room on the picture.
+
+    >>> list(above_zone_names())[:3]
+    ['mercury', 'venus', 'earth']
+    """
+    found = _ZONE_NAME.findall(_drawn()[0])
+    return {zone.lower(): (int(x), int(y) - int(size) - 20) for x, y, size, zone in found}
+
+
 def draw_ahead() -> None:
     """Draw the picture now, so that no request has to wait for it."""
     _drawn()
@@ -78,7 +91,8 @@ def style_sheet() -> str:
     _, style = _drawn()
     light = "".join(_LIGHT.findall(style))
     rest = _LIGHT.sub("", style)
-    return f"{rest}@media(prefers-color-scheme:light){{.hf4-board{{{light}}}}}{_OWN_STYLE}"
+    bright = f"@media(prefers-color-scheme:light){{.hf4-board{{{light}}}}}"
+    return f"{rest}{bright}{_OWN_STYLE}{pieces.STYLE}"
 
 
 def style_hash() -> str:
@@ -129,17 +143,25 @@ def _lines() -> Lines:
 
 
 def overlay(
-    route: Sequence[str] = (), turn_ends: Collection[int] = (), marks: Sequence[str] = ()
+    route: Sequence[str] = (),
+    turn_ends: Collection[int] = (),
+    marks: Sequence[str] = (),
+    *,
+    pins: bool = True,
 ) -> str:
-    """What is drawn over the board: a route with its turn ends, and marked spaces."""
+    """What is drawn over the board: a route with its turn ends, and marked spaces.
+
+    Without ``pins`` nothing stands on the ends of the route.
+    """
     board = default_board()
     parts = []
     if route:
         parts.append(route_overlay(board, route, turn_ends, lines=_lines()))
         parts.append(_names_of_ends(board[route[0]], board[route[-1]]))
-        parts.append(_pin("start", "A", board[route[0]]))
+        ends = [_pin("start", "A", board[route[0]])]
         if route[-1] != route[0]:
-            parts.append(_pin("goal", "B", board[route[-1]]))
+            ends.append(_pin("goal", "B", board[route[-1]]))
+        parts += ends if pins else []
     if marks:
         circles = (f'<circle cx="{s.x}" cy="{s.y}" r="78"/>' for s in map(board.__getitem__, marks))
         parts.append(f'<g class="marks">{"".join(circles)}</g>')

@@ -418,7 +418,7 @@
         this.mark([space]);
         return;
       }
-      this.open(space.title);
+      this.open(this.standing(space) ?? space.title);
       this.card.querySelector("[data-map-list]").replaceChildren();
       this.part("here").hidden = true;
       this.card.querySelectorAll("[data-map-one]").forEach((each) => {
@@ -430,6 +430,11 @@
       });
       this.offerToGo();
       this.card.querySelector("button:not([hidden]), a:not([hidden])").focus({ preventScroll: true });
+    }
+
+    // What of a game stands in a space, which says where it is.
+    standing({ id }) {
+      return this.overlay.querySelector(`[data-at="${CSS.escape(id)}"]`)?.getAttribute("aria-label");
     }
 
     part(what) {
@@ -661,8 +666,18 @@
     const [svg, drawn] = await Promise.all([fetchSvg(board), over ? fetchSvg(over) : null]);
     frame.map = new BoardMap(frame, svg);
     if (drawn) frame.map.overlay.append(...drawn.childNodes);
+    frame.drawn = over;
     if (plan === undefined) frame.map.showPins();
     else frame.planning = new Planning(frame.map);
+  }
+
+  // What stands on the board has changed, and the board has not.
+  async function drawAgain(address) {
+    for (const frame of document.querySelectorAll("[data-map]")) {
+      if (!frame.map || frame.drawn === address) continue;
+      frame.drawn = address;
+      frame.map.overlay.replaceChildren(...(await fetchSvg(address)).childNodes);
+    }
   }
 
   // The board is by far the largest thing on a page: it comes when somebody looks at its place.
@@ -682,5 +697,7 @@
     const planned = event.detail.matches("[data-sheet]") && event.detail.parentElement;
     if (planned) planned.querySelector("[data-map]").planning?.answered();
     else ready(event.detail);
+    const layer = event.detail.closest("[data-layer]") ?? event.detail.querySelector("[data-layer]");
+    if (layer) drawAgain(layer.dataset.layer);
   });
 })();

@@ -5,7 +5,7 @@ const SHELL = "shell-{{ version }}";
 const PAGES = "pages";
 const FIRST = {{ shell|tojson }};
 const OFFLINE = {{ url_for("pages.offline")|tojson }};
-// Answers for programs are not kept.
+// Neither answers for programs are kept nor games, which only those see who hold a link.
 const APART = {{ apart|tojson }};
 const MOST_PAGES = 80;
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from planner.game.chapters.free.freight import counted
 from planner.game.table.context import Table
 from planner.game.table.hands import title
 from planner.game.table.hardware import kind_of
@@ -26,9 +27,14 @@ def describe(table: Table, terms: Iterable[DealTerms]) -> str:
     >>> describe(table, [aquas, word])
     'NASA gives ESA 2 aqua; ESA gives NASA the word to bid no more this turn'
     """
+    return str(sentence(table, terms))
+
+
+def sentence(table: Table, terms: Iterable[DealTerms]) -> Text:
+    """The same as a sentence that can be told in another language."""
     terms = tuple(terms)
     named = [handover for each in terms for handover in each.handovers]
-    return "; ".join(
+    parts = (
         Text(
             "{giver} gives {to} {items}",
             giver=each.giver,
@@ -37,6 +43,7 @@ def describe(table: Table, terms: Iterable[DealTerms]) -> str:
         )
         for each in terms
     )
+    return joined(parts, "; ")
 
 
 def _items(table: Table, terms: DealTerms, named: list[Handover]) -> Iterable[str]:
@@ -83,7 +90,7 @@ def _cargo(table: Table, handover: Handover) -> str:
     ):
         if amount:
             items.append(what)
-    items += [count_of(count, kind) for kind, count in Counter(handover.tokens).items()]
+    items += [counted(table, kind, count) for kind, count in Counter(handover.tokens).items()]
     return Text(
         "{items} from {stack} to {into}",
         items=joined(items, " and "),

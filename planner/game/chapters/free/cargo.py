@@ -125,7 +125,7 @@ def _after_glitch(
         left = replace(
             action,
             cards=tuple(card for card in action.cards if card in aboard),
-            drain=min(action.drain, _drainable(context, source)),
+            drain=min(action.drain, drainable(context, source)),
         )
         something = left.cards or left.tanks or left.fuel or left.drain
         if something and not _is_fuel_alone(left, target):
@@ -251,7 +251,7 @@ class _Load:
     def of(cls, table: Table, source: Stack) -> _Load:
         weighed = ((held.card, _mass(table, held.face, held.heavy)) for held in source.cards)
         cards = tuple((card, mass) for card, mass in weighed if mass is not None)
-        return cls(source, cards, _drainable(table, source))
+        return cls(source, cards, drainable(table, source))
 
 
 def _into(table: Table, player: str, load: _Load, target: str) -> Iterable[Choice]:
@@ -294,7 +294,7 @@ def _bonds(
     return tuple(bonds)
 
 
-def _drainable(table: Table, source: Stack) -> int:
+def drainable(table: Table, source: Stack) -> int:
     """How many tanks of its fuel a spacecraft can hand over (G1)."""
     if source.wet is None:
         return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from planner.errors import BadInput, RuleViolation
@@ -22,7 +22,7 @@ from planner.game.table.state import Stack, StackKind
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
 from planner.kernel.plans import Plan, possible
-from planner.text import Text, count_of, joined
+from planner.text import Text, as_many, joined
 
 RULE = "iiD5"
 
@@ -36,6 +36,14 @@ class Reload(Action):
     target: str
     kind: str
     tokens: int
+
+
+def counted(table: Table, token: str, count: int) -> Text:
+    """So many tokens of a kind."""
+    known = table.book.tokens.get(token)
+    if known is None:
+        return Text("{count} × {token}", count=count, token=token)
+    return as_many(known.one, count)
 
 
 def precious_of(table: Table, tokens: Iterable[str]) -> list[str]:
@@ -124,7 +132,8 @@ def _plan(table: Table, action: Reload) -> Stack:
             code="not-colocated",
         )
     kind = kind_of(table, action.target)
-    _require_tokens(table, source, (action.kind,) * action.tokens, kind, source.space, "G1")
+    _require_held(table, source, {action.kind: action.tokens}, "G1")
+    require_may_lie(table, (action.kind,), kind, source.space)
     return source
 
 
@@ -162,7 +171,12 @@ def _require_tokens(
     table: Table, source: Stack, tokens: Sequence[str], kind: StackKind, space: str, rule: str
 ) -> None:
     """Refuse tokens that are not there, or may not lie where they are to go."""
-    for token, count in Counter(tokens).items():
+    _require_held(table, source, Counter(tokens), rule)
+    require_may_lie(table, tokens, kind, space)
+
+
+def _require_held(table: Table, source: Stack, tokens: Mapping[str, int], rule: str) -> None:
+    for token, count in tokens.items():
         held = source.tokens.count(token)
         if held < count:
             raise RuleViolation(
@@ -170,13 +184,12 @@ def _require_tokens(
                 Text(
                     "{source} has {held}, not {count}",
                     source=source.id,
-                    held=count_of(held, token),
+                    held=counted(table, token, held),
                     count=count,
                 ),
                 code="not-enough-tokens",
                 numbers={"held": held, "wanted": count},
             )
-    require_may_lie(table, tokens, kind, space)
 
 
 def pass_on(
@@ -190,7 +203,7 @@ def pass_on(
         take_aboard(context, target, kind, count)
     target.moved_tokens = target.moved_tokens or source.moved_tokens
     source.moved_tokens = source.moved_tokens and bool(source.tokens)
-    what = joined((count_of(count, kind) for kind, count in wanted.items()), " and ")
+    what = joined((counted(context, kind, count) for kind, count in wanted.items()), " and ")
     context.say(
         Text(
             "{giver} transfers {what} from {source} to {target}",

@@ -33,16 +33,17 @@ class RollHazard(Action):
 
 def _finao(context: Context, hazard: HazardDue, action: PayFinao) -> None:
     context.answered()
-    cost = _finao_cost(context, action.player)
+    cost = finao_cost(context, action.player)
     context.pay(action.player, cost, Text("Failure Is Not An Option"), "H7e")
 
 
 def _payments(table: Table, hazard: HazardDue, player: str) -> Iterable[Choice]:
-    if _finao_cost(table, player) <= table.aquas(player):
+    if finao_cost(table, player) <= table.aquas(player):
         yield PayFinao(player)
 
 
-def _finao_cost(table: Table, player: str) -> int:
+def finao_cost(table: Table, player: str) -> int:
+    """What FINAO costs a player for one roll (H7e)."""
     return table.ask(FinaoCost(player), FINAO_AQUA)
 
 

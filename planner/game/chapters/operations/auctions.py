@@ -339,6 +339,14 @@ def _go_on(context: Context, auction: Auction) -> None:
 
 def _award(context: Context, tied: TiedBids, action: Award) -> None:
     leaders = tied.auction.leaders
+    if action.to not in tied.auction.bids:
+        # A ruling may prefer a lower bid, but there is none to pay.
+        raise RuleViolation(
+            "I2e",
+            Text("{to} has made no bid", to=action.to),
+            code="no-bid",
+            hint=Text("choose {leaders}", leaders=joined(leaders, " or ")),
+        )
     context.require(
         action.to in leaders,
         "I2e",
@@ -365,7 +373,7 @@ def _hand_over(context: Context, auction: Auction, winner: str) -> None:
         to = None if winner == auction.initiator else auction.initiator
         context.pay(winner, price, Text("winning bid"), "I2d", to=to)
     draw_top(context, auction.deck, winner)
-    for deck in _bonus_decks(context, auction.card):
+    for deck in bonus_decks(context, auction.card):
         support = draw_top(context, deck, winner)
         if support is not None:
             context.say(
@@ -378,8 +386,8 @@ def _hand_over(context: Context, auction: Auction, winner: str) -> None:
             )
 
 
-def _bonus_decks(table: Table, card: str) -> list[str]:
-    """The decks of the supports that the white side asks for (I2g)."""
+def bonus_decks(table: Table, card: str) -> list[str]:
+    """The decks of the supports that the white side of a card asks for (I2g)."""
     if not table.book.rules.supports:
         return []
     face = table.book.library.card(card).front

@@ -85,11 +85,7 @@ def _boosts(table: Table, player: str) -> Iterable[Choice]:
     offers: list[str] = []
     masses: list[int] = []
     for card in table.player(player).hand:
-        face = table.book.library.card(card).front
-        if "mass" in face.unknown:
-            continue
-        for wanted, mass in _ways_up(card, face):
-            cost = _cost(table, player, wanted, mass)
+        for wanted, cost in boost_prices(table, player, card):
             if cost <= aquas:
                 offers.append(wanted)
                 masses.append(cost)
@@ -98,11 +94,23 @@ def _boosts(table: Table, player: str) -> Iterable[Choice]:
         yield Template(Boost, {"player": player}, {"cards": cards})
 
 
-def _ways_up(card: str, face: Face) -> list[tuple[str, int]]:
+def boost_prices(table: Table, player: str, card: str) -> list[tuple[str, int]]:
+    """What it costs to boost a hand card, light and heavy where it has both ways (I4, I4c).
+
+    Nothing where the project does not know its mass.
+
+    >>> from planner.game import Game
+    >>> table = Game.new("core", factions=["CRP", "NASA"]).table
+    >>> boost_prices(table, "CRP", "CT045")
+    [('CT045', 2)]
+    """
+    face = table.book.library.card(card).front
+    if "mass" in face.unknown:
+        return []
     ways = [(card, face.mass)]
     if face.heavy is not None:
         ways.append((f"{card} {HEAVY}", face.heavy.mass))
-    return ways
+    return [(wanted, _cost(table, player, wanted, mass)) for wanted, mass in ways]
 
 
 def register(book: Rulebook) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from planner.craft.chain import Chain
@@ -257,6 +258,14 @@ def say_felony_on_luna(context: Context, player: str, site: str) -> None:
             ),
             "gl. Felony",
         )
+
+
+def chance_of(table: Table, player: str, stack: str, platform: str, site: str) -> Fraction:
+    """The chance that one size roll for a site succeeds (I6.3)."""
+    if is_sungrazer(table, site):
+        return Fraction(1)
+    change = table.ask(SizeRoll(player, stack, site, platform), 0)
+    return Fraction(min(max(table.site(site).size - change, 0), DIE), DIE)
 
 
 def _rolled(context: Context, rolls: SizeRolls, site: str, rule: str) -> SizeRolls:

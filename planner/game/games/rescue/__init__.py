@@ -24,7 +24,7 @@ from planner.text import Text
 def race_to_the_rescue(header: Header) -> Rulebook:
     """The rule book of *Race to the Rescue*."""
     book = race_for_glory(header)
-    book.title = "Race to the Rescue"
+    book.title = Text("Race to the Rescue")
     book.aim = Text(
         "all together: bring the {colonists} colonists of a dying colony home to LEO "
         "in 24 years. Each needs a discovery chit to travel with; from year 16 on "
@@ -43,7 +43,7 @@ def race_to_the_rescue(header: Header) -> Rulebook:
     for chapter in (freight, by_turns, fleet, voyage):
         chapter.register(book)
     book.without_score(*book.score_terms)
-    book.score("colonists", RULE, "Colonists brought home", brought_home)
+    book.score("colonists", RULE, Text("Colonists brought home"), brought_home)
     book.verdict = _outcome
     return book
 
@@ -76,4 +76,7 @@ def _outcome(table: Table) -> Verdict:
     )
     if saved == COLONISTS:
         return Verdict(players, Text("victory: {told}", told=told))
-    return Verdict((), f"{'partial victory' if saved else 'defeat'}: {told}")
+    lost = (
+        Text("partial victory: {told}", told=told) if saved else Text("defeat: {told}", told=told)
+    )
+    return Verdict((), lost)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from planner.game.rulebook import TokenKind
 from planner.game.table.context import Table
 from planner.kernel.state import Part
+from planner.text import count_of
 
 RULE = "iiD5"
 COLONISTS = 8
@@ -15,7 +16,10 @@ CHIT = "chit"
 """A discovery chit: the life support that one colonist needs."""
 COLONIST = "colonist"
 """A colonist disk with its chit, which travel together."""
-TOKENS = {CHIT: TokenKind(mass=1), COLONIST: TokenKind(mass=2, precious=True)}
+TOKENS = {
+    CHIT: TokenKind(count_of(1, "chit"), mass=1),
+    COLONIST: TokenKind(count_of(1, "colonist"), mass=2, precious=True),
+}
 
 
 @dataclass(frozen=True, slots=True)

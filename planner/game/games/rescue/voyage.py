@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from planner.errors import RuleViolation
 from planner.game.chapters.free.freight import (
+    counted,
     put_off,
     require_may_lie,
     room_for_tokens,
@@ -61,13 +62,13 @@ def _boarding(table: Table, action: BoardShip) -> Stack:
         Text("{stack} is not at {name}, where the colonists are", stack=stack.id, name=name),
         code="not-colocated",
     )
-    for there, what in ((colony.waiting, "colonist"), (stack.tokens.count(CHIT), CHIT)):
+    for there, what in ((colony.waiting, COLONIST), (stack.tokens.count(CHIT), CHIT)):
         if there < action.colonists:
             raise RuleViolation(
                 RULE,
                 Text(
                     "there is only {there} for {colonists} to board",
-                    there=count_of(there, what),
+                    there=counted(table, what, there),
                     colonists=action.colonists,
                 ),
                 code=f"not-enough-{what}s",

@@ -1,0 +1,166 @@
+"""Games as a whole: listed, handed on, copied, deleted and checked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from planner.errors import DataError, PlannerError
+from planner.game import Game
+from planner.game.playing.invariants import all_cards
+from planner.hosting.kept import KeptGame, Made, Status
+from planner.hosting.making import Making
+from planner.hosting.new_table import bots_of
+from planner.hosting.refusals import UnknownGame
+from planner.hosting.seats import SeatKind, Visitor
+from planner.hosting.tables import check_is_host, check_may_look
+from planner.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A game in a list; nothing here is hidden from anybody at its table."""
+
+    id: str
+    title: str
+    scenario: str
+    factions: tuple[str, ...]
+    created: float
+    updated: float
+    """When it was acted last, in seconds since 1970."""
+    status: Status
+    length: int
+    """How many entries its log has."""
+    asked: tuple[str, ...]
+    """The seats that are asked for something now."""
+    over: str | None
+    """How it ended, if it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came of opening a game."""
+
+    id: str
+    length: int
+    opens: bool
+    """Whether it can be played on."""
+    news: tuple[str, ...] = ()
+    """What has changed in the rules since it was played last."""
+    fault: PlannerError | None = None
+    """What is wrong with its log, if anything is."""
+
+
+class Keeping(Making):
+    """What is done with games as a whole."""
+
+    def list(self) -> list[Summary]:
+        """All games, those acted last first."""
+        return [_listed(game) for game in self.store.games()]
+
+    def listed(self, game: str) -> Summary:
+        """One game as in the list."""
+        kept = self.store.game(game)
+        if kept is None:
+            raise UnknownGame(game)
+        return _listed(kept)
+
+    def delete(self, visitor: Visitor) -> None:
+        """Delete a game for good, with all that belongs to it."""
+        check_is_host(visitor)
+        self.store.delete(visitor.game)
+        self.forget(visitor.game)
+
+    # -- handing on ------------------------------------------------------------------------
+
+    def export(self, visitor: Visitor) -> Sequence[str]:
+        """The lines of a log file that ``planner game`` reads.
+
+        As long as the game is not over the seed is not in it, and what nobody has seen is dealt
+        anew: who reads it learns nothing of what is still to come.
+        """
+        check_may_look(visitor)
+        table = self.table(visitor.game)
+        with table.lock:
+            game = table.game()
+            return table.lines() if game.state.over is not None else game.dealt_anew().lines()
+
+    def import_log(
+        self, lines: Sequence[str], bots: Mapping[str, str] | None = None, title: str = ""
+    ) -> Made:
+        """Make a table of the game in a log file.
+
+        Unless it is over, what nobody has seen is dealt anew: whoever has read the file knows it.
+        """
+        game = Game.from_lines(lines, verify=True)
+        _check_sense(game)
+        going_on = game if game.state.over is not None else game.dealt_anew()
+        return self.keep_game(going_on, bots_of(game.header.factions, bots or {}), title)
+
+    def copy(self, visitor: Visitor, entries: int | None = None, title: str = "") -> Made:
+        """Make a table that plays on from an entry of this one, as everybody knew it then.
+
+        Computer players keep their seats; for all others there are new links.
+        """
+        check_may_look(visitor)
+        table = self.table(visitor.game)
+        with table.lock:
+            game = table.game().dealt_anew(entries)
+        bots = {
+            seat.faction: seat.bot
+            for seat in self.store.seats(visitor.game)
+            if seat.kind == SeatKind.BOT
+        }
+        return self.keep_game(game, bots, title)
+
+    # -- checking --------------------------------------------------------------------------
+
+    def check(self) -> Iterator[Checked]:
+        """Open every game and play it again, as far back as today's rules reach."""
+        for kept in self.store.games():
+            log = self.store.log(kept.id)
+            yield _checked(kept, [kept.header, *log.lines()])
+
+
+def _listed(game: KeptGame) -> Summary:
+    header = json.loads(game.header)
+    return Summary(
+        game.id,
+        str(game.options.get("title", "")),
+        header["scenario"],
+        tuple(header["factions"]),
+        game.created,
+        game.updated,
+        game.status,
+        game.length,
+        game.asked,
+        game.over,
+    )
+
+
+def _checked(kept: KeptGame, lines: Sequence[str]) -> Checked:
+    fault = None
+    for verify in (True, False):
+        try:
+            game = Game.from_lines(lines, file=kept.id, verify=verify)
+        except PlannerError as error:
+            fault = fault or error
+        else:
+            return Checked(kept.id, len(game.entries), True, game.news, fault)
+    return Checked(kept.id, kept.length, False, fault=fault)
+
+
+def _check_sense(game: Game) -> None:
+    """Refuse a log that opens at a checkpoint that no game leads to."""
+    if not game.past.floor:
+        return
+    try:
+        cards = all_cards(type(game)(game.header).state)
+        sensible = all_cards(game.state) == cards
+        game.view().as_json()
+        game.legal()
+    except Exception:  # Somebody else has written it, and it may say anything.
+        sensible = False
+    if not sensible:
+        raise DataError("log", None, "state", Text("the checkpoint makes no sense"))

@@ -1,0 +1,54 @@
+"""How a database of an older version becomes one of today.
+
+A new database is made as `planner.hosting.schema` says. One that is there goes from version to
+version, each step once: whoever comes first does it, and all others wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from sqlalchemy import Connection, insert, inspect, select, text, update
+
+from planner.errors import BadInput
+from planner.hosting.schema import METADATA, SCHEMA
+from planner.text import Text
+
+MIGRATIONS: Mapping[int, Callable[[Connection], None]] = {}
+"""What makes a database one of that version from one of the version before."""
+VERSION = 1
+"""The version of `planner.hosting.schema`."""
+_LOCK = 0x4846_3401
+"""The number of PostgreSQL's lock for this; any will do that nothing else takes."""
+
+
+def migrate(
+    connection: Connection,
+    steps: Mapping[int, Callable[[Connection], None]] = MIGRATIONS,
+    version: int = VERSION,
+) -> None:
+    """Make the database one of that version, within the transaction of the connection.
+
+    SQLite's transactions let nobody else in; PostgreSQL is asked for a lock.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    if not inspect(connection).has_table(SCHEMA.name):
+        METADATA.create_all(connection)
+        connection.execute(insert(SCHEMA).values(version=version))
+        return
+    found = connection.execute(select(SCHEMA.c.version)).scalar_one()
+    if found > version:
+        raise BadInput(
+            Text(
+                "the database has version {found}, and this program knows {known}",
+                found=found,
+                known=version,
+            ),
+            code="newer-database",
+            hint=Text("update the program"),
+            field="DATABASE_URL",
+        )
+    for number in range(found + 1, version + 1):
+        steps[number](connection)
+        connection.execute(update(SCHEMA).values(version=number))

@@ -1,0 +1,187 @@
+"""Games that are kept as plain data, for the API."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from planner.game.game import View
+from planner.hosting.keeping import Summary
+from planner.hosting.kept import Acted, Made
+from planner.hosting.seats import Visitor
+from planner.kernel.actions import choice_data
+from planner.kernel.log import entry_data
+from planner.plain import Plain, plain
+
+Data = dict[str, Any]
+"""Records of the rules engine as it tells them itself (docs/game.md)."""
+
+
+class SeatAnswer(Plain):
+    """Who plays a seat; ``faction`` is the name under which the game began."""
+
+    faction: str
+    kind: str
+    bot: str
+    name: str
+
+
+class MadeAnswer(Plain):
+    """A table that was made; ``links`` are the secrets, which nobody is told again."""
+
+    id: str
+    links: dict[str, str]
+
+    @classmethod
+    def of(cls, made: Made) -> Self:
+        """The table and its secrets."""
+        return cls(made.id, dict(made.links))
+
+
+class AcceptedAnswer(Plain):
+    """It is done."""
+
+    done: bool = True
+
+
+class VoteAnswer(Plain):
+    """The seats that have still to agree; when none is left, it is done."""
+
+    waiting: list[str]
+
+
+class NotesAnswer(Plain):
+    """What somebody has written down for himself."""
+
+    text: str
+
+
+class LogAnswer(Plain):
+    """The lines of a log file."""
+
+    lines: list[str]
+
+
+class SecretAnswer(Plain):
+    """A new secret in place of an old one."""
+
+    link: str
+
+
+class NowAnswer(Plain):
+    """How far a game is: how many entries there are, and which seats are asked."""
+
+    length: int
+    asked: list[str]
+    status: str
+    over: str | None
+
+    @classmethod
+    def of(cls, game: Summary) -> Self:
+        """What the list tells of the game."""
+        return cls(game.length, list(game.asked), str(game.status), game.over)
+
+
+class MineAnswer(Plain):
+    """A game of which one holds a link, and what one may be there."""
+
+    id: str
+    title: str
+    scenario: str
+    seats: list[str]
+    away: list[str]
+    host: bool
+    spectator: bool
+    length: int
+    asked: list[str]
+    status: str
+    over: str | None
+    updated: float
+
+    @classmethod
+    def of(cls, game: Summary, visitor: Visitor) -> Self:
+        """A game for somebody who may look at it."""
+        return plain(cls, visitor, game)
+
+
+class ViewAnswer(Plain):
+    """What the seats of a view know; ``log`` holds the entries that were asked for."""
+
+    seats: list[str]
+    game: Data
+    entries: int
+    to_act: list[str]
+    offered: list[str]
+    question: str | None
+    table: Data
+    log: list[Data]
+
+    @classmethod
+    def of(cls, view: View, since: int | None = None) -> Self:
+        """The view, with the log after so many entries."""
+        found: Data = view.as_json(len(view.entries) if since is None else since)
+        return cls(**found)
+
+
+class EntriesAnswer(Plain):
+    """Entries of a log, and how many there are in all."""
+
+    entries: list[Data]
+    length: int
+
+    @classmethod
+    def of(cls, acted: Acted) -> Self:
+        """What came of an action."""
+        return cls([entry_data(entry) for entry in acted.entries], acted.length)
+
+    @classmethod
+    def after(cls, view: View, number: int, most: int) -> Self:
+        """Some entries after one."""
+        some = view.entries[number : number + most]
+        return cls([entry_data(entry) for entry in some], len(view.entries))
+
+
+class LegalAnswer(Plain):
+    """What may be done after so many entries, as ``planner game legal --json`` tells it."""
+
+    legal: list[Data]
+    length: int
+
+    @classmethod
+    def of(cls, view: View, player: str | None) -> Self:
+        """What a player, or all of the view who are asked, may do."""
+        return cls([choice_data(choice) for choice in view.legal(player)], len(view.entries))
+
+
+class NotNowAnswer(Plain):
+    """Why an action is not allowed; nothing if it is."""
+
+    refusal: Data | None
+
+
+class PreviewAnswer(Plain):
+    """What an action would do, up to the first die or covered card."""
+
+    refusal: Data | None
+    says: list[str]
+    price: Any
+    die: str | None
+    decks: list[str]
+    secret: str | None
+    consent: list[str]
+    asks: list[str]
+    question: str | None
+    more: Data
+
+    @classmethod
+    def of(cls, told: Data) -> Self:
+        """What a preview tells, and what it adds for this game."""
+        own = {name: told[name] for name in cls.__struct_fields__ if name != "more"}
+        return cls(**own, more={name: told[name] for name in told if name not in own})
+
+
+class TrialAnswer(Plain):
+    """What came of actions tried out, with all that is hidden dealt anew; nothing was kept."""
+
+    entries: list[Data]
+    view: ViewAnswer
+    legal: list[Data]

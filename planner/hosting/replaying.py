@@ -1,0 +1,34 @@
+"""Looking back: a game as it was after an earlier entry."""
+
+from __future__ import annotations
+
+from planner.game.annals import Annals, annals
+from planner.game.game import View
+from planner.hosting.seats import Visitor
+from planner.hosting.tables import KeptGames, check_may_look
+
+
+class Replaying(KeptGames):
+    """What shows a game as it was."""
+
+    def view_at(self, visitor: Visitor, entries: int) -> View:
+        """What the visitor's seats knew after so many entries."""
+        check_may_look(visitor)
+        table = self.table(visitor.game)
+        with table.lock:
+            return table.game().at(entries).view(*visitor.seats)
+
+    def annals(self, visitor: Visitor) -> Annals:
+        """What everybody had when each year ended."""
+        check_may_look(visitor)
+        table = self.table(visitor.game)
+        with table.lock:
+            game = table.game().copy()
+        return annals(game)
+
+    def first_shown(self, visitor: Visitor) -> int:
+        """The first entry after which the game can be shown: one handed on begins in its midst."""
+        check_may_look(visitor)
+        table = self.table(visitor.game)
+        with table.lock:
+            return table.game().past.floor

@@ -1,0 +1,61 @@
+"""The secrets in links: whoever has one may sit down. Only their hashes are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Sequence
+
+_BYTES = 32
+_ID_BYTES = 9
+_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+
+
+def new_secret() -> str:
+    """A secret of 256 bits that can stand in an address.
+
+    >>> len(new_secret()), new_secret() == new_secret()
+    (43, False)
+    """
+    return secrets.token_urlsafe(_BYTES)
+
+
+def new_id() -> str:
+    """A name for a game, which nobody guesses, though it is no secret.
+
+    >>> len(new_id())
+    12
+    """
+    return secrets.token_urlsafe(_ID_BYTES)
+
+
+def is_id(name: str) -> bool:
+    """Whether a game may be called so.
+
+    >>> is_id(new_id()), is_id("a b"), is_id("")
+    (True, False, False)
+    """
+    return _ID.fullmatch(name) is not None
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret.
+
+    >>> hashed("a")[:8]
+    'ca978112'
+    """
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def opens(hashes: Sequence[str], kept: str) -> bool:
+    """Whether one of these is the hash that is kept, found out in the same time whichever it is.
+
+    >>> opens([hashed("a"), hashed("b")], hashed("b")), opens([hashed("a")], hashed("b"))
+    (True, False)
+    """
+    found = False
+    for each in hashes:
+        found |= hmac.compare_digest(each, kept)
+    return found

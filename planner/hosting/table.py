@@ -1,0 +1,244 @@
+"""A game that is awake: in memory, and as far as the database tells."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence, Set
+from contextlib import suppress
+from dataclasses import dataclass
+
+from planner.errors import BadInput
+from planner.game import Game
+from planner.game.game import View
+from planner.hosting.kept import (
+    Acted,
+    Addition,
+    How,
+    KeptCheckpoint,
+    KeptEntry,
+    KeptGame,
+    KeptLog,
+    KeptRequest,
+    Status,
+)
+from planner.hosting.refusals import MovedOn, UnknownGame
+from planner.hosting.seats import SeatKind
+from planner.hosting.store import Store, Taken
+from planner.kernel.actions import Action
+from planner.kernel.answers import MOVED_ON
+from planner.kernel.consent import Consent, request_of
+
+TRIES = 50
+"""So often somebody else may be quicker, before one gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostedDeed:
+    """What is to be done, by whom, and how it came about."""
+
+    action: Action
+    by: str
+    """The seat, by the name under which the game began."""
+    how: How = How.HAND
+    dice: Sequence[int] = ()
+    expected: int | None = None
+
+
+class HostedTable:
+    """A game awake in memory; whoever uses it holds its `lock`.
+
+    It knows the rows up to some entry, and reads the later ones whenever it is asked.
+    """
+
+    def __init__(self, store: Store, game: str) -> None:
+        self.id = game
+        self.lock = threading.RLock()
+        self._store = store
+        self._game: Game | None = None
+        self._rules = 0
+        """The version of the last checkpoint that is kept."""
+
+    # -- waking ----------------------------------------------------------------------------
+
+    def game(self) -> Game:
+        """The game as it stands now."""
+        if self._game is None or not self._catch_up(self._game):
+            self._game = self._opened()
+        return self._game
+
+    def sleep(self) -> None:
+        """Forget everything that the database knows."""
+        self._game = None
+
+    def kept(self) -> KeptGame:
+        """The row of the game."""
+        row = self._store.game(self.id)
+        if row is None:
+            raise UnknownGame(self.id)
+        return row
+
+    def lines(self) -> list[str]:
+        """The whole log as it is kept."""
+        return [self.kept().header, *self._store.log(self.id).lines()]
+
+    def _opened(self) -> Game:
+        row, log = self.kept(), self._store.log(self.id)
+        game = Game.from_lines([row.header, *log.lines()], file=self.id)
+        self._rules = log.checkpoints[-1].rules if log.checkpoints else game.past.begun
+        return game
+
+    def _catch_up(self, game: Game) -> bool:
+        """Do what others have done since; whether what is in memory is a part of what is kept."""
+        length = self._store.length(self.id)
+        if length is None or length < len(game.entries):
+            # It was deleted, or the database was put back to an earlier day.
+            self.sleep()
+            return False
+        if length == len(game.entries):
+            return True
+        log = self._store.log(self.id, len(game.entries), self._rules)
+        try:
+            game.play_on(log.lines(), file=self.id)
+        except BaseException:
+            self.sleep()
+            raise
+        if log.checkpoints:
+            self._rules = log.checkpoints[-1].rules
+        return True
+
+    # -- looking ---------------------------------------------------------------------------
+
+    def view(self, *seats: str) -> View:
+        """What these seats may know now."""
+        with self.lock:
+            return self.game().view(*seats)
+
+    def seat_of(self, player: str) -> str:
+        """The seat of a player, whatever he is called by now (C2)."""
+        with self.lock:
+            return _seat(self._game or self.game(), player)
+
+    # -- acting ----------------------------------------------------------------------------
+
+    def act(self, deed: HostedDeed, view: View, request: KeptRequest | None) -> Acted:
+        """Do what the player of a view wants, and what follows by itself, and have it kept.
+
+        Raises, and nothing is done: `Taken` where somebody else was quicker.
+        """
+        game = self._awake
+        length = len(game.entries)
+        try:
+            game.apply(deed.action, deed.dice, expected=deed.expected)
+        except BadInput as error:
+            if error.code != MOVED_ON:
+                raise
+            raise MovedOn(error, view.entries[deed.expected :], length) from None
+        self._finish(length, [(deed.by, deed.how)], request)
+        return self.acted(view, length + 1, len(game.entries))
+
+    def let_bots_consent(self) -> None:
+        """Let computer players who have just sat down consent to what the table is asked for."""
+        with self.lock:
+            for _ in range(TRIES):
+                length = len(self.game().entries)
+                if self.kept().status == Status.PAUSED:
+                    return
+                with suppress(Taken):
+                    self._finish(length, [], None)
+                    return
+
+    def acted(self, view: View, first: int, last: int) -> Acted:
+        """What came of an action, as the seats of a view may know it."""
+        seen = self._awake.view(*view.seats)
+        return Acted(tuple(seen.entries[first - 1 : last]), len(seen.entries))
+
+    def _finish(
+        self, length: int, authors: Sequence[tuple[str, How]], request: KeptRequest | None
+    ) -> None:
+        """Do what follows by itself, and have everything kept that was done since."""
+        try:
+            if request_of(self._awake.state) is not None:
+                authors = [*authors, *_bots_consent(self._awake, self._bots())]
+            if authors:
+                self._keep(length, authors, request)
+        except Taken:
+            self._take_back_to(length)
+            raise
+        except BaseException:
+            # Whether it was kept nobody knows; the rows will tell.
+            self.sleep()
+            raise
+
+    def _keep(
+        self, length: int, authors: Sequence[tuple[str, How]], request: KeptRequest | None
+    ) -> None:
+        game = self._awake
+        log = _log_since(game, length, self._rules, authors)
+        if request is not None:
+            request = request._replace(first=length + 1, last=len(game.entries))
+        more = Addition(length, log, game.past.rules, seats_asked(game), game.state.over, request)
+        self._store.append(self.id, more)
+        self._rules = game.past.rules
+
+    def _take_back_to(self, length: int) -> None:
+        """Forget what was done in memory and is not kept."""
+        while len(self._awake.entries) > length:
+            self._awake.pop()
+
+    @property
+    def _awake(self) -> Game:
+        assert self._game is not None, "who acts has looked at the game before"
+        return self._game
+
+    def _bots(self) -> set[str]:
+        seats = self._store.seats(self.id)
+        return {seat.faction for seat in seats if seat.kind == SeatKind.BOT}
+
+
+def seats_asked(game: Game) -> tuple[str, ...]:
+    """The seats that are asked for something now."""
+    return tuple(_seat(game, player) for player in game.to_act)
+
+
+def first_log(game: Game) -> KeptLog:
+    """The rows of a game that has not been kept so far."""
+    return _log_since(game, 0, game.past.begun, [("", How.HAND)] * len(game.entries))
+
+
+def _log_since(game: Game, length: int, rules: int, authors: Sequence[tuple[str, How]]) -> KeptLog:
+    """The rows of what comes after so many entries, and after the checkpoint there of those rules.
+
+    ``authors`` are the seats that made the entries, and how.
+    """
+    now = time.time()
+    told = zip(game.entries.lines(length), authors, strict=True)
+    entries = [
+        KeptEntry(n, line, now, by, how) for n, (line, (by, how)) in enumerate(told, length + 1)
+    ]
+    points = [
+        KeptCheckpoint(point.entry, point.rules, point.line)
+        for point in game.past.points[1:]
+        if (point.entry, point.rules) > (length, rules)
+    ]
+    return KeptLog(entries, points)
+
+
+def _bots_consent(game: Game, bots: Set[str]) -> list[tuple[str, How]]:
+    """Let computer players consent to what the table is asked for; the seats that have."""
+    consented = []
+    due = request_of(game.state)
+    while due is not None:
+        waiting = [player for player in due.waiting if _seat(game, player) in bots]
+        if not waiting:
+            break
+        consented.append((_seat(game, waiting[0]), How.BOT))
+        game.apply(Consent(waiting[0]))
+        due = request_of(game.state)
+    return consented
+
+
+def _seat(game: Game, player: str) -> str:
+    """The seat of a player, by the name under which the game began."""
+    same = game.book.same_seat
+    return {same(seat): seat for seat in game.header.factions}[same(player)]

@@ -1,0 +1,17 @@
+"""What holds for all tests: games are kept in a folder of theirs, never in that of the user."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from unittest import mock
+
+import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def games_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    folder = str(tmp_path_factory.mktemp("games"))
+    with mock.patch.dict(os.environ, {"HF4_DATA": folder}):
+        os.environ.pop("DATABASE_URL", None)
+        yield

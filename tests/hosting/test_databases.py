@@ -1,0 +1,91 @@
+"""Which database, and what becomes of one of an older version or of none at all."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+
+from planner.errors import BadInput
+from planner.hosting import Host, NewTable
+from planner.hosting.databases import usual_url
+from planner.hosting.migrations import MIGRATIONS, VERSION, migrate
+from planner.hosting.refusals import Unavailable
+from planner.hosting.store import Store
+from tests.hosting.postgres import Server
+
+STORED = Path(__file__).parent / "stored"
+
+
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
+def test_a_stored_file_of_each_version_opens(version: int, tmp_path: Path):
+    path = tmp_path / "games.sqlite"
+    connection = sqlite3.connect(path)
+    connection.executescript((STORED / f"version{version}.sql").read_text())
+    connection.close()
+    host = Host.at(f"sqlite:///{path}")
+    checked = list(host.check())
+    assert [(each.length, each.opens, each.fault) for each in checked] == [(12, True, None)]
+    visitor = host.visitor(checked[0].id, ["the secret of CRP"])
+    view = host.view(visitor)
+    assert visitor.seats == ("CRP",)
+    assert view.to_act == host.listed(checked[0].id).asked
+    host.close()
+
+
+def test_each_step_is_taken_once(host: Host):
+    taken = []
+
+    def add_column(connection: Connection) -> None:
+        connection.execute(text("alter table game add column colour text"))
+        taken.append(2)
+
+    steps = {2: add_column, 3: lambda connection: taken.append(3)}
+    for version in (2, 3, 3):
+        with host.store._engine.begin() as connection:
+            migrate(connection, steps, version)
+    assert taken == [2, 3]
+    assert host.create(NewTable("core", ("CRP", "NASA"))).id == host.list()[0].id
+    with pytest.raises(BadInput, match="update the program"), host.store._engine.begin() as late:
+        migrate(late)
+    assert {*MIGRATIONS} == {*range(2, VERSION + 1)}
+
+
+def test_no_database(tmp_path: Path):
+    (tmp_path / "file").write_text("no database at all, but rather a long text" * 100)
+    for url in (
+        "nonsense",
+        "mysql://hf4@db/hf4",
+        f"sqlite:///{tmp_path}",
+        f"sqlite:///{tmp_path}/file",
+        f"sqlite:///{tmp_path}/file/games.sqlite",
+        f"postgresql://hf4:secret@/nowhere?host={tmp_path}",
+    ):
+        with pytest.raises(BadInput) as caught:
+            Store(url)
+        assert caught.value.field in ("DATABASE_URL", "HF4_DATA")
+        assert "secret" not in str(caught.value)
+
+
+def test_a_database_that_goes_away_is_said_in_a_sentence(server: Server):
+    host = Host.at(server.emptied())
+    made = host.create(NewTable("core", ("CRP", "NASA")))
+    server.hide()
+    try:
+        host.store.close()
+        with pytest.raises(Unavailable):
+            host.visitor(made.id, [made.links["CRP"]])
+    finally:
+        server.show()
+    assert host.visitor(made.id, [made.links["CRP"]]).seats == ("CRP",)
+    host.close()
+
+
+def test_where_games_are_kept(tmp_path: Path):
+    assert usual_url({"XDG_DATA_HOME": "/d"}) == "sqlite:////d/hf4-planner/games.sqlite"
+    assert usual_url({}).endswith("/.local/share/hf4-planner/games.sqlite")
+    host = Host.at(f"sqlite:///{tmp_path}/new/folder/games.sqlite")
+    host.close()
+    assert (tmp_path / "new/folder/games.sqlite").exists()

@@ -1,0 +1,100 @@
+"""Several writers at once: nobody loses an answer, and nobody writes what is written."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from planner.game import Game
+from planner.game.chapters.operations.auctions import Pass, Research
+from planner.game.table.turn import EndTurn
+from planner.hosting import GamePaused, Host, MovedOn, NewTable, UnknownGame, Visitor
+from planner.hosting.kept import Addition, Status
+
+THREE = NewTable("core", ("CRP", "NASA", "ESA"), seed=7)
+ALL = ("CRP", "NASA", "ESA")
+
+
+def hot_seat(host: Host) -> Visitor:
+    made = host.create(THREE)
+    return host.visitor(made.id, [made.links[name] for name in ALL])
+
+
+def before_next_append(host: Host, monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]):
+    """Let somebody else be quicker, once, after the action has been done in memory."""
+    append, left = host.store.append, [deed]
+
+    def slowly(game: str, more: Addition) -> None:
+        if left:
+            left.pop()()
+        append(game, more)
+
+    monkeypatch.setattr(host.store, "append", slowly)
+
+
+def test_an_answer_goes_through_though_another_was_quicker(
+    host: Host, other: Host, monkeypatch: pytest.MonkeyPatch
+):
+    at = hot_seat(host)
+    host.act(at, Research("CRP", "thruster", 0), expected=0)
+    before_next_append(host, monkeypatch, lambda: other.act(at, Pass("ESA"), expected=1))
+    done = host.act(at, Pass("NASA"), expected=1, request="mine")
+    assert [entry.number for entry in done.entries] == [3]
+    assert host.view(at).table.state == other.view(at).table.state
+
+
+def test_what_hangs_on_the_table_does_not(host: Host, other: Host, monkeypatch: pytest.MonkeyPatch):
+    at = hot_seat(host)
+    before_next_append(host, monkeypatch, lambda: other.act(at, EndTurn("CRP"), expected=0))
+    with pytest.raises(MovedOn) as late:
+        host.act(at, Research("CRP", "thruster", 0), expected=0)
+    assert [entry.action for entry in late.value.missed] == [EndTurn("CRP")]
+
+
+def test_the_same_request_at_two_servers_at_once_is_done_once(
+    host: Host, other: Host, monkeypatch: pytest.MonkeyPatch
+):
+    at = hot_seat(host)
+    wish = {"expected": 0, "request": "once"}
+    before_next_append(host, monkeypatch, lambda: other.act(at, EndTurn("CRP"), **wish))
+    assert [entry.number for entry in host.act(at, EndTurn("CRP"), **wish).entries] == [1]
+    assert other.view(at).to_act == ("NASA",)
+
+
+def test_nothing_is_added_to_a_game_that_is_paused_or_deleted_meanwhile(
+    host: Host, other: Host, monkeypatch: pytest.MonkeyPatch
+):
+    at = hot_seat(host)
+    before_next_append(host, monkeypatch, lambda: other.store.change(at.game, status=Status.PAUSED))
+    with pytest.raises(GamePaused):
+        host.act(at, EndTurn("CRP"), expected=0)
+    other.store.change(at.game, status=Status.PLAYING)
+    before_next_append(host, monkeypatch, lambda: other.store.delete(at.game))
+    with pytest.raises(UnknownGame):
+        host.act(at, EndTurn("CRP"), expected=0)
+
+
+def test_many_writers_make_one_log(host: Host, other: Host):
+    at = hot_seat(host)
+    won: list[int] = []
+
+    def play(each: Host) -> None:
+        while len(won) < 60:
+            view = each.view(at)
+            try:
+                done = each.act(at, EndTurn(view.to_act[0]), expected=len(view.entries))
+            except MovedOn:
+                continue
+            won.extend(entry.number for entry in done.entries)
+
+    writers = [threading.Thread(target=play, args=(each,)) for each in (host, other) * 2]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    kept = [entry.n for entry in host.store.log(at.game).entries]
+    assert kept == list(range(1, len(kept) + 1)) == sorted(won)
+    again = Game.from_lines(host.table(at.game).lines(), verify=True)
+    assert again.state.fingerprint() == other.table(at.game).game().state.fingerprint()

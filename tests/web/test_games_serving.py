@@ -1,0 +1,167 @@
+"""The streams of tables on the server that ``make serve`` runs."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.request import Request, urlopen
+
+import pytest
+
+from planner.hosting import Host
+from tests.web.test_serving import ROOT, free_port, wait_for
+from web.app.serving import STREAMS
+from web.door.streams import LOOK_WHO_LEFT
+
+
+class Running(NamedTuple):
+    port: int
+    process: subprocess.Popen[bytes]
+    folder: Path
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    port, folder = free_port(), tmp_path_factory.mktemp("served")
+    environment = {
+        **os.environ,
+        "HOST": "127.0.0.1",
+        "PORT": str(port),
+        "WORKERS": "1",
+        "TRUSTED_PROXIES": "1",
+        "HF4_DATA": str(folder),
+    }
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "web"], cwd=ROOT, env=environment, stderr=log
+        )
+        wait_for(f"http://127.0.0.1:{port}/healthz")
+        yield Running(port, process, folder)
+        process.kill()
+        process.wait(10)
+
+
+def call(port: int, path: str, secret: str = "", body: Any = None) -> Any:
+    request = Request(
+        f"http://127.0.0.1:{port}/api/v1/games{path}",
+        data=None if body is None else json.dumps(body).encode(),
+        headers={"Authorization": f"Bearer {secret}", "X-Forwarded-For": "198.51.100.1"},
+    )
+    with urlopen(request, timeout=20) as answer:
+        return json.load(answer)
+
+
+def stream(port: int, game: str, secret: str, address: str, more: str = "") -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", port), timeout=20)
+    connection.sendall(
+        f"GET /api/v1/games/{game}/stream?after=0 HTTP/1.1\r\nHost: localhost\r\n{more}"
+        f"Authorization: Bearer {secret}\r\nX-Forwarded-For: {address}\r\n\r\n".encode()
+    )
+    return connection
+
+
+def received(connection: socket.socket, wanted: bytes, seconds: float = 20) -> bytes:
+    """What comes until there is what was wanted, or the end."""
+    found, until = b"", time.monotonic() + seconds
+    while wanted not in found and time.monotonic() < until:
+        connection.settimeout(max(0.01, until - time.monotonic()))
+        piece = connection.recv(65536)
+        if not piece:
+            break
+        found += piece
+    return found
+
+
+def seconds_to_stop(log: Path) -> float:
+    """From being told to stop until the worker has ended."""
+    entries = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    [told] = [each for each in entries if each["message"].startswith("Handling signal: term")]
+    [ended] = [each for each in entries if each["message"].startswith("Worker exiting")]
+    began, end = (datetime.fromisoformat(each["time"]) for each in (told, ended))
+    return (end - began).total_seconds()
+
+
+def test_what_another_process_writes_wakes_those_who_wait(
+    server: Running,
+) -> None:
+    port = server.port
+    made = call(port, "", body={"scenario": "race-to-mars", "factions": ["CRP", "NASA"]})
+    game, crp = made["id"], made["links"]["CRP"]
+    with stream(port, game, crp, "192.0.2.1") as connection:
+        received(connection, b"retry: 2000\n\n")
+        host = Host.at(f"sqlite:///{server.folder / 'games.sqlite'}")
+        visitor = host.visitor(game, [crp])
+        host.act(visitor, host.view(visitor).legal()[0], expected=0)
+        began = time.perf_counter()
+        assert b'"length":1' in received(connection, b"asked", 3)
+        assert time.perf_counter() - began < 1
+
+
+def test_one_address_has_so_many_streams_and_no_more(
+    server: Running,
+) -> None:
+    port = server.port
+    made = call(port, "", body={"scenario": "race-to-mars", "factions": ["CRP", "NASA"]})
+    with ExitStack() as open_till_the_end:
+        answers = []
+        for _ in range(25):
+            connection = stream(port, made["id"], made["links"]["NASA"], "203.0.113.7")
+            open_till_the_end.enter_context(connection)
+            answers.append(received(connection, b"\r\n\r\n")[:12])
+        assert answers == [b"HTTP/1.1 200"] * 24 + [b"HTTP/1.1 503"]
+    # The server looks once a second who has left.
+    time.sleep(2 * LOOK_WHO_LEFT)
+
+
+def test_streams_wake_all_starve_nobody_and_end_with_the_worker(
+    server: Running,
+) -> None:
+    port, process, folder = server
+    made = call(port, "", body={"scenario": "race-to-mars", "factions": ["CRP", "NASA"]})
+    game, crp = made["id"], made["links"]["CRP"]
+    with ExitStack() as open_till_the_end:
+
+        def opened(address: str, more: str = "") -> socket.socket:
+            return open_till_the_end.enter_context(stream(port, game, crp, address, more))
+
+        waiting = [opened(f"192.0.2.{n}") for n in range(STREAMS)]
+        for connection in waiting:
+            assert b"retry: 2000" in received(connection, b"retry: 2000\n\n")
+        # As many as may be: the others ask now and then, and ordinary requests find their thread.
+        refused = received(opened("203.0.113.1"), b"}")
+        assert refused.startswith(b"HTTP/1.1 503")
+        assert b"Retry-After: 60" in refused
+        began = time.perf_counter()
+        for _ in range(10):
+            assert call(port, f"/{game}/now", crp)["length"] == 0
+            assert b"Ceres" in wait_for(f"http://127.0.0.1:{port}/board?q=ceres")
+        assert time.perf_counter() - began < 10
+
+        began = time.perf_counter()
+        act = {"action": {"do": "income", "player": "CRP"}, "expected": 0}
+        assert call(port, f"/{game}/actions", crp, act)["length"] == 1
+        for connection in waiting:
+            assert b'{"n":1,"length":1,"asked":["CRP"]}' in received(connection, b"asked")
+        assert time.perf_counter() - began < 3
+
+        # Whoever leaves gives his place to another, who is told at once what he does not know.
+        for connection in waiting[:3]:
+            connection.close()
+        time.sleep(2 * LOOK_WHO_LEFT)
+        again = opened("203.0.113.2", "Last-Event-ID: 0\r\n")
+        assert b'"length":1' in received(again, b"asked")
+
+        process.send_signal(signal.SIGTERM)
+        assert received(waiting[-1], b"0\r\n\r\n") == b"0\r\n\r\n"
+        assert process.wait(20) == 0
+        assert seconds_to_stop(folder / "log") < 5

@@ -1,0 +1,147 @@
+// The pages of games work without this script; with it, what others do comes by itself.
+"use strict";
+
+(() => {
+  const table = document.querySelector("[data-table]");
+  if (!table) return;
+  const RETRY_STREAM = 60_000;
+  const POLL = 2_000;
+  const POLL_HIDDEN = 20_000;
+  const TOUCHED = "input, select, textarea";
+  const mine = table.dataset.mine.split(" ").filter(Boolean);
+  let shown = Number(table.dataset.length);
+  let source = null;
+  let timer = 0;
+  let fresh = null;
+
+  // A form that somebody fills in is not taken away: he is told instead.
+  let touched = false;
+  table.addEventListener("input", (event) => {
+    touched ||= event.target.matches(TOUCHED) && Boolean(event.target.closest("[data-live]"));
+  });
+
+  function told({ length, asked }) {
+    mark(asked.some((seat) => mine.includes(seat)));
+    if (length === shown) return;
+    if (touched) table.querySelector("[data-news]").hidden = false;
+    else refresh();
+  }
+
+  // Whose turn it is can be seen from another tab.
+  function mark(isMine) {
+    const name = document.title.replace(/^● /, "");
+    document.title = isMine ? `● ${name}` : name;
+    let icon = document.querySelector('link[rel="icon"]');
+    const plain = (icon.dataset.plain ??= icon.href);
+    icon.href = isMine ? dotted : plain;
+  }
+  const dotted =
+    "data:image/svg+xml," +
+    encodeURIComponent(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#c2410c"/></svg>',
+    );
+
+  const openOnes = (root) =>
+    [...root.querySelectorAll("details[id]")].filter((each) => each.open).map((each) => each.id);
+
+  async function refresh() {
+    fresh?.abort();
+    const mineOnly = (fresh = new AbortController());
+    try {
+      const answer = await fetch(location.href, {
+        headers: { Accept: "text/html" },
+        signal: mineOnly.signal,
+      });
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const now = page.querySelector("[data-table]");
+      if (!now) throw new Error("no table");
+      if (touched) {
+        table.querySelector("[data-news]").hidden = false;
+        return;
+      }
+      shown = Number(now.dataset.length);
+      const focused = document.activeElement?.id;
+      for (const stale of table.querySelectorAll("[data-live]")) {
+        const next = page.querySelector(`[data-live="${CSS.escape(stale.dataset.live)}"]`);
+        if (!next) continue;
+        const open = openOnes(stale);
+        stale.replaceWith(document.adoptNode(next));
+        for (const id of open) {
+          const again = document.getElementById(id);
+          if (again) again.open = true;
+        }
+        document.dispatchEvent(new CustomEvent("fresh", { detail: next }));
+      }
+      if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    } catch {
+      if (!mineOnly.signal.aborted) table.querySelector("[data-news]").hidden = false;
+    }
+  }
+
+  // A tab in the background asks now and then: browsers allow few connections to one server.
+  async function ask() {
+    clearTimeout(timer);
+    try {
+      const answer = await fetch(table.dataset.now, { headers: { Accept: "application/json" } });
+      if (answer.ok) told(await answer.json());
+    } catch {
+      // Without a connection it is asked again later.
+    }
+    if (!source) timer = setTimeout(ask, document.hidden ? POLL_HIDDEN : POLL);
+  }
+
+  function listen() {
+    if (source || document.hidden) return;
+    clearTimeout(timer);
+    source = new EventSource(`${table.dataset.stream}?after=${shown}`);
+    source.onmessage = (event) => told(JSON.parse(event.data));
+    source.onerror = () => {
+      // While it connects anew by itself nothing has to be done; where there is no place, one asks.
+      if (source?.readyState !== EventSource.CLOSED) return;
+      source = null;
+      ask();
+      setTimeout(listen, RETRY_STREAM);
+    };
+  }
+
+  function rest() {
+    source?.close();
+    source = null;
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) {
+      rest();
+      timer = setTimeout(ask, POLL_HIDDEN);
+    } else {
+      ask();
+      listen();
+    }
+  });
+  addEventListener("pagehide", rest);
+  addEventListener("pageshow", (event) => event.persisted && (ask(), listen()));
+  mark(document.title.startsWith("●"));
+  listen();
+})();
+
+// A slider goes there when it is let go.
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-send]")) event.target.form.requestSubmit();
+});
+
+// Links are copied with one tap.
+document.querySelectorAll("[data-copy-from]").forEach((button) => {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const field = document.getElementById(button.dataset.copyFrom);
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      // Browsers keep the clipboard from pages over plain HTTP, but not this old way.
+      document.execCommand("copy");
+    }
+    button.textContent = button.dataset.copied;
+  });
+});

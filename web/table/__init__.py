@@ -1,0 +1,29 @@
+"""The table of a game in the browser: it speaks to the games that are kept, and sees views only."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Flask, Response
+
+from web.table import lobby, replay, seats, table
+from web.table.browsers import check_origin
+
+MODULES = (lobby, table, seats, replay)
+
+
+def install(app: Flask) -> None:
+    """Add the pages to ``app``."""
+    pages = Blueprint("table", __name__)
+    for module in MODULES:
+        module.add_pages(pages)
+    pages.before_request(check_origin)
+    pages.after_request(_keep_nothing)
+    app.register_blueprint(pages)
+
+
+def _keep_nothing(response: Response) -> Response:
+    """What only those may see who hold a link stays nowhere on the way."""
+    if response.cache_control.max_age is None:
+        response.cache_control.no_store = True
+    response.vary.add("Cookie")
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response

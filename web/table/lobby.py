@@ -1,0 +1,195 @@
+"""The tables of this device, and new ones: made, brought, or played on from another one."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from msgspec import Meta, Struct
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from planner.errors import BadInput
+from planner.game.games import SCENARIOS
+from planner.game.modules import MODULES
+from planner.game.playing import PLAYERS
+from planner.game.table.factions import CREWS
+from planner.hosting import NewTable, NotAllowed, UnknownGame
+from planner.hosting.plain import MineAnswer
+from planner.kernel.codec import Json
+from planner.kernel.dice import DiceKind
+from planner.text import Text
+from web.asking.forms import Form
+from web.asking.game_queries import MOST_IMPORTED
+from web.door import playing
+from web.door.games import host, take
+from web.showing.wording import word
+from web.table.browsers import forget, here, listed, remember
+from web.table.links import links_page
+
+SEATS = 5
+"""Seats of the form."""
+Name = Annotated[str, Meta(max_length=40)]
+
+
+class NewTableQuery(Struct, frozen=True, kw_only=True):
+    """What a new table is to be."""
+
+    scenario: Name = "race-to-mars"
+    title: Annotated[str, Meta(max_length=80)] = ""
+    deal: Annotated[int, Meta(ge=0, le=SEATS)] = 0
+    faction: Annotated[list[Name], Meta(max_length=SEATS)] = []
+    player: Annotated[list[Name], Meta(max_length=SEATS)] = []
+    module: Annotated[list[Name], Meta(max_length=10)] = []
+    option: Annotated[str, Meta(max_length=400)] = ""
+    dice: Name = "seeded"
+
+
+def add_pages(pages: Blueprint) -> None:
+    """Add the pages."""
+    pages.add_url_rule("/games", "games", tables)
+    pages.add_url_rule("/games/new", "games_new", new, methods=["GET", "POST"])
+    pages.add_url_rule("/games/import", "games_import", bring, methods=["POST"])
+    pages.add_url_rule("/games/<game>/join/<secret>", "games_join", join)
+    pages.add_url_rule("/games/<game>/leave", "games_leave", leave, methods=["POST"])
+    pages.add_url_rule("/games/<game>/copy", "games_copy", copy, methods=["POST"])
+
+
+def tables() -> str:
+    """The tables of which this device holds links."""
+    found = []
+    for game in listed():
+        try:
+            visitor = here(game)
+            if not visitor.nobody:
+                found.append(MineAnswer.of(host().listed(game), visitor))
+        except UnknownGame:
+            continue
+    found.sort(key=lambda each: -each.updated)
+    # Where there are none, that the games can be reached is found out all the same.
+    host()
+    return render_template("table/tables.html", tables=found)
+
+
+# -- a new table -------------------------------------------------------------------------------
+
+
+class NewTableForm(Form[NewTableQuery]):
+    """The form, in which a seat that is left empty is no seat."""
+
+    def __init__(self, args: MultiDict[str, str]) -> None:
+        seats = list(zip(args.getlist("faction"), args.getlist("player"), strict=False))
+        self.seats = seats[:SEATS] + [("", "")] * (SEATS - len(seats))
+        taken = MultiDict(args)
+        taken.setlist("faction", [faction for faction, _ in seats if faction])
+        taken.setlist("player", [player or "people" for faction, player in seats if faction])
+        is_sent = request.method == "POST"
+        if is_sent:
+            taken.setdefault("scenario", NewTableQuery().scenario)
+        super().__init__(NewTableQuery, taken, asked=is_sent)
+
+
+def new() -> Response | tuple[str, int]:
+    """The form for a new table, and the links of the one that was made."""
+    form = NewTableForm(request.form if request.method == "POST" else request.args)
+    made = form.answer(lambda query: playing.make(_table_of(query)))
+    if made is not None:
+        return links_page(made.id, made.links, is_new=True)
+    return render_template(
+        "table/new.html",
+        form=form,
+        scenarios=[(name, word(name)) for name in SCENARIOS],
+        modules=tuple(MODULES),
+        factions=tuple(CREWS),
+        bots=tuple(PLAYERS),
+        dice=tuple(DiceKind),
+    ), form.status
+
+
+def _table_of(query: NewTableQuery) -> NewTable:
+    if not query.faction and not query.deal:
+        raise BadInput(
+            Text("a table needs players"),
+            hint=Text("choose factions, or say how many crew cards are dealt"),
+            code="missing",
+            field="faction",
+        )
+    bots = {
+        str(seat): player for seat, player in enumerate(query.player, start=1) if player != "people"
+    }
+    return NewTable(
+        scenario=query.scenario,
+        factions=tuple(query.faction),
+        players=0 if query.faction else query.deal,
+        bots=bots,
+        modules=tuple(query.module),
+        options=_options(query.option),
+        dice=query.dice,
+        title=query.title,
+    )
+
+
+def _options(text: str) -> dict[str, Json]:
+    options: dict[str, Json] = {}
+    for each in filter(None, (part.strip() for part in text.replace("\n", ",").split(","))):
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise BadInput(
+                Text("{parameter} is not NAME=VALUE", parameter=repr(each)), field="option"
+            )
+        options[name.strip()] = value.strip()
+    return options
+
+
+def bring() -> Response:
+    """A table of the game in a log file."""
+    take("imported")
+    request.max_content_length = MOST_IMPORTED
+    file = request.files.get("log")
+    try:
+        lines = file.read().decode("utf-8").splitlines() if file is not None else []
+    except UnicodeDecodeError:
+        lines = []
+    if not lines:
+        raise BadInput(
+            Text("this is not the log of a game"), hint=Text("choose a log file"), field="log"
+        )
+    made = host().import_log(lines, title=request.form.get("title", "")[:80])
+    return links_page(made.id, made.links, is_new=True)
+
+
+def copy(game: str) -> Response:
+    """A table that plays on from an entry of this one."""
+    take("made")
+    given = request.form.get("at", "")
+    if not given.isdecimal() or len(given) > 6:
+        raise BadInput(
+            Text("{shown} is no number of entries", shown=repr(given[:40])), field="entries"
+        )
+    made = host().copy(here(game), int(given))
+    return links_page(made.id, made.links, is_new=True)
+
+
+# -- links -------------------------------------------------------------------------------------
+
+
+def join(game: str, secret: str) -> AnyResponse:
+    """Put the secret of a link where no script can read it, and go to the table."""
+    visitor = host().visitor(game, [secret])
+    if visitor.nobody:
+        raise NotAllowed(
+            Text("this link opens nothing any more"),
+            hint=Text("ask who made the table for a new one"),
+        )
+    response = redirect(url_for("table.games_table", game=game), code=303)
+    assert isinstance(response, Response)
+    remember(response, game, secret)
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def leave(game: str) -> AnyResponse:
+    """Let this device forget a table."""
+    response = make_response(redirect(url_for("table.games"), code=303))
+    forget(response, game)
+    return response

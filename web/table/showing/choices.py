@@ -1,0 +1,255 @@
+"""What a player may do now, grouped as he thinks of it, each with its price and its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from planner.errors import PlannerError, RuleViolation
+from planner.game.chapters.deals.negotiation import open_deals
+from planner.game.chapters.deals.words import sentence
+from planner.game.game import View
+from planner.game.table.occasions import Occasion
+from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
+from planner.kernel.domains import Words
+from planner.kernel.rulebook import ActionRule
+from planner.text import Text
+from web.table.showing.deeds import deed
+from web.table.showing.fields import FormField, fields_of, is_looked_up, together
+from web.table.showing.flights import key_of
+from web.table.showing.forms import Refused, do_of, read_action
+from web.table.showing.names import Complaint, complaint, way_name, with_names
+from web.table.showing.outlook import outlook
+from web.table.showing.whynot import Closed, closed, no_operation, not_now
+
+ANSWERS_TO_DEALS = ("agree", "decline")
+
+
+@dataclass(frozen=True, slots=True)
+class MenuWay:
+    """One way to do something: a button, or a form where something is left open."""
+
+    key: str
+    """Its place on the page."""
+    words: Text
+    do: str
+    price: tuple[Text, ...] = ()
+    is_final: bool = False
+    """It cannot be taken back, and is confirmed first."""
+    fields: tuple[FormField, ...] = ()
+    together: tuple[Text, ...] = ()
+    flight: str = ""
+    """The engine whose flights are looked up on a page of their own."""
+    error: Complaint | None = None
+    is_open: bool = False
+    """It was tried and refused, and is shown with what was typed."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether a button is enough."""
+        return not self.fields and not self.flight
+
+
+@dataclass(frozen=True, slots=True)
+class ActionKind:
+    """One kind of action with the ways to do it."""
+
+    tag: str
+    title: Text
+    told: Text
+    rule: str
+    ways: tuple[MenuWay, ...]
+    is_deal: bool = False
+    """It is composed on a page of its own."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one of its ways was tried and refused."""
+        return any(way.is_open for way in self.ways)
+
+
+@dataclass(frozen=True, slots=True)
+class MenuGroup:
+    """Kinds of actions that belong together."""
+
+    key: str
+    heading: Text
+    kinds: tuple[ActionKind, ...]
+    note: Closed | None = None
+    """Why nothing of it can be done."""
+    closed: tuple[Closed, ...] = ()
+    """What one would expect here and cannot do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """All that a player may do now."""
+
+    seat: str
+    groups: tuple[MenuGroup, ...]
+    now: Closed | None = None
+    """Why he cannot act at will."""
+    error: Complaint | None = None
+    """Why the last form was refused, where no form on the page is it."""
+    ruling: MenuWay | None = None
+    """How to ask the table to let it pass all the same."""
+
+
+_GROUPS: tuple[tuple[str, Text, tuple[Occasion | None, ...]], ...] = (
+    ("answer", Text("Your answer"), (None,)),
+    ("operation", Text("Operation: one this turn"), (Occasion.OPERATION,)),
+    ("free", Text("Free actions"), (Occasion.FREE,)),
+    ("move", Text("Movement"), (Occasion.MOVE,)),
+    ("deal", Text("Deals"), (Occasion.ANYTIME,)),
+    ("turn", Text("End of the turn"), (Occasion.TURN,)),
+    ("hero", Text("Heroes"), (Occasion.LULL,)),
+)
+_EXPECTED = (Occasion.OPERATION, Occasion.MOVE, Occasion.TURN)
+"""Where one is told why something cannot be done."""
+
+
+def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
+    """What a player may do now.
+
+    >>> from planner.game import Game
+    >>> found = menu(Game.new("core", factions=["NASA", "ESA"]).view("NASA"), "NASA")
+    >>> [(group.key, [kind.tag for kind in group.kinds]) for group in found.groups][:2]
+    [('operation', ['income', 'research']), ('free', ['transfer', 'jettison'])]
+    """
+    choices = view.legal(seat)
+    sorter = _Sorter(view, seat, refused)
+    kinds = sorter.kinds(choices)
+    now = not_now(view, seat) if view.to_act and seat in view.seats else None
+    has_to_answer = any(sorter.group(kind.tag) == "answer" for kind in kinds)
+    groups = []
+    for key, heading, occasions in _GROUPS:
+        own = tuple(kind for kind in kinds if sorter.group(kind.tag) == key)
+        note: Closed | None = None
+        missing: tuple[Closed, ...] = ()
+        if now is None and view.to_act and occasions[0] in _EXPECTED:
+            note, missing = _missing(view, seat, occasions[0], own)
+        if own or note or missing:
+            groups.append(MenuGroup(key, heading, own, note, missing))
+    undo = tuple(_undoing(view, seat))
+    if undo:
+        told = deed(Undo)
+        back = ActionKind("undo", told.title, told.told, view.table.book.consent_rule, undo)
+        groups.append(MenuGroup("undo", Text("Second thoughts"), (back,)))
+    shown = any(kind.is_open for group in groups for kind in group.kinds)
+    error = None if refused is None or shown else complaint(view.table, refused.error)
+    ruling = None if refused is None else _ruling(view, refused)
+    return Menu(seat, tuple(groups), None if has_to_answer else now, error, ruling)
+
+
+def _ruling(view: View, refused: Refused) -> MenuWay | None:
+    """The ruling that would let pass what a rule has refused, if there can be one (A2c)."""
+    rule = refused.error.rule
+    known = view.table.book.rule_ids
+    if not isinstance(refused.error, RuleViolation) or rule is None or rule not in known:
+        return None
+    try:
+        action = read_action(view, refused.form)
+    except PlannerError:
+        return None
+    if not view.may(Ruling(action.player, action, (rule,), "?")):
+        return None
+    given = {"player": action.player, "action": action, "waive": (rule,)}
+    asked = Template(Ruling, given, {"reason": Words(Text("we all forgot it"))})
+    words = Text("Ask the others to waive {rule} this once", rule=rule)
+    return MenuWay("ruling", words, do_of(asked), fields=fields_of(view.table, asked))
+
+
+def _missing(
+    view: View, seat: str, occasion: Any, own: Sequence[ActionKind]
+) -> tuple[Closed | None, tuple[Closed, ...]]:
+    """Why there is nothing at all, or why some of it is missing."""
+    spent = no_operation(view, seat) if occasion is Occasion.OPERATION else None
+    if spent is not None:
+        return spent, ()
+    return None, tuple(closed(view, seat, occasion, {kind.tag for kind in own}))
+
+
+def _undoing(view: View, seat: str) -> Iterator[MenuWay]:
+    """Taking back the last action, or all that is nobody else's business, or with consent."""
+    own = view.undoable.own.get(seat, 0)
+    counts = dict.fromkeys(count for count in (1, own) if view.may(Undo(seat, count)))
+    for count in counts:
+        action = Undo(seat, count)
+        found = outlook(view, action)
+        words = (
+            Text("the last action")
+            if count == 1
+            else Text("the last {count} actions, all that you may", count=count)
+        )
+        yield MenuWay(f"undo-{count}", words, do_of(action), found.price)
+
+
+class _Sorter:
+    """Sorts choices into kinds."""
+
+    def __init__(self, view: View, seat: str, refused: Refused | None) -> None:
+        self.view = view
+        self.seat = seat
+        self.refused = refused
+        self.rules: dict[str, ActionRule[Any]] = view.table.book.actions
+
+    def group(self, tag: str) -> str:
+        """Where a kind of action belongs."""
+        occasion = None if tag in ANSWERS_TO_DEALS else self.rules[tag].occasion
+        return next(key for key, _, occasions in _GROUPS if occasion in occasions)
+
+    def kinds(self, choices: Iterable[Choice]) -> list[ActionKind]:
+        """The kinds in the order of the rules; each answer stands alone."""
+        sorted_: dict[str, list[Choice]] = {}
+        for choice in choices:
+            kind = choice.action if isinstance(choice, Template) else type(choice)
+            sorted_.setdefault(kind.tag, []).append(choice)
+        return [self._kind(tag, found) for tag, found in sorted_.items()]
+
+    def _kind(self, tag: str, found: list[Choice]) -> ActionKind:
+        rule = self.rules[tag]
+        told = deed(rule.action)
+        is_deal = any(isinstance(each, Template) and is_looked_up(each) == "deal" for each in found)
+        ways = () if is_deal else tuple(self._way(tag, n, each) for n, each in enumerate(found))
+        return ActionKind(tag, told.title, told.told, rule.rule, ways, is_deal)
+
+    def _way(self, tag: str, number: int, choice: Choice) -> MenuWay:
+        do, table = do_of(choice), self.view.table
+        refused = self.refused if self.refused is not None and self.refused.do == do else None
+        error = None if refused is None else complaint(table, refused.error)
+        key, words = f"{tag}-{number}", self._words(choice)
+        if isinstance(choice, Action):
+            found = outlook(self.view, choice)
+            return MenuWay(
+                key,
+                words,
+                do,
+                found.price,
+                bool(found.final),
+                error=error,
+                is_open=error is not None,
+            )
+        if is_looked_up(choice) == "flight":
+            return MenuWay(key, words, do, flight=key_of(choice), error=error)
+        typed = None if refused is None else refused.form
+        fields = fields_of(table, choice, typed, None if refused is None else refused.error)
+        return MenuWay(
+            key,
+            words,
+            do,
+            fields=fields,
+            together=together(choice),
+            error=error,
+            is_open=error is not None,
+        )
+
+    def _words(self, choice: Choice) -> Text:
+        """What sets it apart; a deal is told by what it says."""
+        number = getattr(choice, "deal", None)
+        if number is not None:
+            for deal in open_deals(self.view.table):
+                if deal.number == number:
+                    told = with_names(self.view.table, sentence(self.view.table, deal.terms))
+                    return Text("deal {number}: {told}", number=number, told=told)
+        return way_name(self.view.table, choice)

@@ -1,0 +1,339 @@
+"""The page of a table, and what is sent from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from secrets import token_urlsafe
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from planner.errors import BadInput, PlannerError
+from planner.game.game import View
+from planner.game.planning import ShipPlan, ship_plan, ship_query
+from planner.hosting import MovedOn
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.dice import DiceNeeded
+from planner.route.query import Query
+from planner.text import Text
+from planner.typed import typed, whole_number
+from web.app import work
+from web.asking.forms import status_of
+from web.door import playing
+from web.door.games import host, take
+from web.door.waiting import stream_of
+from web.pages.map import Map, board_with, only_over
+from web.showing.drawings import board_map
+from web.showing.i18n import gettext, language
+from web.table.browsers import here
+from web.table.seat import Visit, come
+from web.table.showing.board_layer import TableMap, layer, spots, where_to_look
+from web.table.showing.choices import menu
+from web.table.showing.deals import partners, sheet
+from web.table.showing.deeds import deed
+from web.table.showing.flights import flights
+from web.table.showing.forms import Confirmation, Refused, action_of, confirmation, do_of
+from web.table.showing.ghost import path_of
+from web.table.showing.log import log_page
+from web.table.showing.market import market
+from web.table.showing.names import way_name
+from web.table.showing.place import here as place_here
+from web.table.showing.plan import ShownPlan, shown_plan
+from web.table.showing.question import asked
+from web.table.showing.score import score_sheet
+from web.table.showing.tableau import tableaus
+
+
+def add_pages(pages: Blueprint) -> None:
+    """Add the page and what belongs to it, each also with the seat of a hot seat."""
+    for ending, path in (("", "/games/<game>"), ("_as", "/games/<game>/as/<faction>")):
+        for name, more, view, methods in (
+            ("table", "", table, ["GET"]),
+            ("act", "/act", act, ["POST"]),
+            ("notes", "/notes", write_notes, ["POST"]),
+        ):
+            pages.add_url_rule(path + more, f"games_{name}{ending}", view, methods=methods)
+    pages.add_url_rule("/games/<game>/now", "games_now", now)
+    pages.add_url_rule("/games/<game>/stream", "games_stream", stream)
+    pages.add_url_rule("/games/<game>/over.svg", "games_over", over)
+    pages.add_url_rule("/games/<game>/board.svg", "games_board", board)
+
+
+# -- looking -----------------------------------------------------------------------------------
+
+
+def table(game: str, faction: str = "") -> Response | str:
+    """The page as it stands now."""
+    place = come(game, faction)
+    return _page(place, place.view())
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A form that was sent and has to be asked about, or was refused."""
+
+    refused: Refused | None = None
+    confirm: Confirmation | None = None
+    dice: tuple[str, ...] = ()
+    """What has to be rolled and typed in."""
+    form: MultiDict[str, str] | None = None
+    is_late: bool = False
+    """It was meant for the table as it stood before."""
+
+
+def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
+    sent = sent or Sent()
+    length = len(view.entries)
+    seat = view.seats[0] if view.seats else ""
+    seen = None
+    if place.seat:
+        seen = host().seen(place.shown, place.seat)
+        host().saw(place.shown, place.seat, length)
+    last, problem = None, None
+    try:
+        extra = _extra(place, view, seat)
+        last = _number("log")
+        last = None if last is None else min(last, length)
+    except PlannerError as error:
+        extra, problem = {}, error
+    plan = extra.get("plan")
+    return render_template(
+        "table/table.html",
+        place=place,
+        view=view,
+        seat=seat,
+        length=length,
+        question=asked(view),
+        menu=menu(view, seat, sent.refused) if seat and not place.listed.over else None,
+        sent=sent,
+        envelope={"expected": length, "request": token_urlsafe(12)},
+        act=place.to("act"),
+        page=place.address,
+        map=table_map(place, view, plan),
+        spots=spots(view),
+        players=tableaus(view),
+        market=market(view),
+        score=score_sheet(view),
+        log=log_page(view, seen, last),
+        notes=host().notes(place.shown, place.seat) if place.seat else None,
+        do_of=do_of,
+        anchor_of=lambda choice: _anchor(view, seat, choice),
+        problem=problem,
+        place_address=lambda space: _with(place, "here", place=space),
+        plan_address=lambda ship, goal: _with(place, "ship-plan", plan=ship, to=goal),
+        pick_address=lambda pick: _with(
+            place,
+            "ship-plan",
+            plan=request.args.get("plan", ""),
+            to=request.args.get("to", ""),
+            pick=str(pick),
+        ),
+        **extra,
+    )
+
+
+def _with(place: Visit, anchor: str, /, **asked: str) -> str:
+    """The page with more that is asked for."""
+    return f"{place.address}?{urlencode(asked)}#{anchor}"
+
+
+def _extra(place: Visit, view: View, seat: str) -> dict[str, Any]:
+    """What the address asks for beside the table itself."""
+    args, extra = request.args, dict[str, Any]()
+    if where := args.get("place"):
+        extra["here"] = place_here(view, where)
+    if seat and (key := args.get("fly")):
+        extra["flights"] = flights(view, seat, key, args.get("goal", ""))
+    if seat and args.getlist("with"):
+        extra["deal"] = sheet(view, seat, args.getlist("with"))
+    elif seat and "deal" in args:
+        extra["partners"] = partners(view, seat)
+    if (ship := args.get("plan")) and (goal := args.get("to")):
+        extra["plan"] = _plan(view, ship, goal)
+    return extra
+
+
+class _ShipQuestion(NamedTuple):
+    stack: str
+    query: Query
+
+
+def _planned(question: _ShipQuestion) -> ShipPlan:
+    return ship_plan(question.stack, question.query)
+
+
+def _plan(view: View, ship: str, goal: str) -> ShownPlan:
+    found = work.begin(_planned, _ShipQuestion(ship, ship_query(view, ship, goal))).result()
+    return shown_plan(view, found, _number("pick") or 1)
+
+
+def _number(name: str) -> int | None:
+    given = request.args.get(name, "")
+    if not given:
+        return None
+    number = whole_number(given)
+    if number is None:
+        raise BadInput(Text("{shown} is not a whole number", shown=repr(given[:40])), field=name)
+    return number
+
+
+def _anchor(view: View, seat: str, choice: Choice) -> tuple[str, object, object]:
+    """Where on the page a choice stands, and what it is called."""
+    kind: type[Action] = choice.action if isinstance(choice, Template) else type(choice)
+    return f"{seat}-{kind.tag}", deed(kind).title, way_name(view.table, choice)
+
+
+# -- the map -----------------------------------------------------------------------------------
+
+
+def table_map(place: Visit, view: View, plan: ShownPlan | None = None) -> TableMap:
+    """The map of the table as it stands after the entries of a view."""
+    more: dict[str, Any] = {"n": len(view.entries), "lang": language()}
+    if plan is not None and plan.picked is not None:
+        route, ends = path_of(plan.picked.way)
+        more |= {"route": ",".join(route), "ends": ",".join(map(str, ends))}
+    else:
+        route = ()
+    return TableMap(
+        look_at=route or where_to_look(view),
+        board_address=Map().board_address,
+        over_address=_picture("over", place, more),
+        picture_address=_picture("board", place, more),
+        leads=((f"{place.address}?place=", gettext("What is here")),),
+    )
+
+
+def _picture(name: str, place: Visit, more: Mapping[str, Any]) -> str:
+    return url_for(f"table.games_{name}", game=place.id, **more)
+
+
+def over(game: str) -> Response:
+    """What stands on the board, to be drawn over it."""
+    return _kept(only_over(_drawing(game)))
+
+
+def board(game: str) -> Response:
+    """The board with what stands on it."""
+    return _kept(board_with(_drawing(game)))
+
+
+def _drawing(game: str) -> str:
+    place = come(game)
+    n = _number("n")
+    looker = place.shown
+    view = host().view(looker) if n is None else host().view_at(looker, n)
+    drawn = layer(view)
+    if route := request.args.get("route"):
+        known = view.table.book.board
+        spaces = route.split(",")[:400]
+        if any(space not in known for space in spaces):
+            raise BadInput(Text("there is no such way"), field="route")
+        ends = [int(end) for end in request.args.get("ends", "").split(",") if end.isdecimal()]
+        ends = [end for end in ends if end < len(spaces)]
+        drawn += f'<g class="ghost">{board_map.overlay(spaces, ends)}</g>'
+    return drawn
+
+
+def _kept(response: Response) -> Response:
+    response.cache_control.private = True
+    response.cache_control.max_age = 3600
+    return response
+
+
+# -- waiting -----------------------------------------------------------------------------------
+
+
+def now(game: str) -> Response:
+    """How far the game is, for those without a stream."""
+    place = come(game)
+    response = jsonify(length=place.listed.length, asked=list(place.listed.asked))
+    response.cache_control.no_store = True
+    return response
+
+
+def stream(game: str) -> Response:
+    """Events that tell how far the game is."""
+    return stream_of(here(game))
+
+
+# -- acting ------------------------------------------------------------------------------------
+
+
+def act(game: str, faction: str = "") -> AnyResponse | str | tuple[str, int]:
+    """Do what a form says, ask about it first, or say why it cannot be done."""
+    place = come(game, faction)
+    if not place.seat:
+        raise BadInput(
+            Text("whose turn it is at this screen has not been said"),
+            hint=Text("choose a seat first"),
+            field="seat",
+        )
+    form: MultiDict[str, str] = MultiDict(request.form)
+    dice = form.poplist("dice")
+    view = place.view()
+    try:
+        action = action_of(view, form)
+        to_confirm = confirmation(view, action, form)
+        if to_confirm is not None:
+            return _page(place, view, Sent(confirm=to_confirm))
+        acted = playing.act(
+            place.shown,
+            action,
+            expected=_expected(form),
+            request=form.get("request", ""),
+            dice=_dice(dice),
+        )
+    except DiceNeeded as needed:
+        again = Sent(dice=needed.reasons, form=form, refused=None)
+        return _page(place, view, again), 200 if not dice else status_of(needed)
+    except PlannerError as error:
+        if host().is_done(place.shown, form.get("request", "")):
+            return redirect(_next(place), code=303)
+        is_late = form.get("expected") != str(len(view.entries)) or isinstance(error, MovedOn)
+        sent = Sent(Refused(form, error), is_late=is_late)
+        return _page(come(game, faction), place.view(), sent), status_of(error)
+    host().saw(place.shown, place.seat, acted.length)
+    return redirect(_next(place), code=303)
+
+
+def _next(place: Visit) -> str:
+    """The page after an action: at a hot seat that of whoever is asked now."""
+    fresh = host().listed(place.id)
+    if place.is_hot and place.seat not in fresh.asked:
+        return Visit(place.visitor, "", fresh, place.seats).address
+    return place.address
+
+
+def _expected(form: MultiDict[str, str]) -> int:
+    number = whole_number(form.get("expected", ""))
+    if number is None:
+        raise BadInput(
+            Text("the form does not say for which table it is meant"),
+            hint=Text("look at the table again"),
+            field="expected",
+        )
+    return number
+
+
+def _dice(given: list[str]) -> tuple[int, ...]:
+    words = " ".join(given).replace(",", " ").split()
+    numbers = [whole_number(typed(word)) for word in words]
+    if None in numbers or len(numbers) > 100:
+        raise BadInput(
+            Text("{text} are no dice", text=repr(" ".join(words)[:40])),
+            hint=Text("write 3,5"),
+            field="dice",
+        )
+    return tuple(number for number in numbers if number is not None)
+
+
+def write_notes(game: str, faction: str = "") -> AnyResponse:
+    """Write something down for oneself."""
+    take("written")
+    place = come(game, faction)
+    host().write_notes(place.visitor, place.seat, request.form.get("text", ""))
+    return redirect(place.address + "#notes", code=303)
