@@ -37,6 +37,11 @@ PURPOSES: dict[str, tuple[Listed, ...]] = {
             "find which rockets these cards make that fly a mission, and what a card is worth",
             "rockets",
         ),
+        Listed(
+            "compare",
+            "set two to four rockets side by side: thrust, fuel, and how they get to goals",
+            "compare",
+        ),
     ),
     "Check what is done by hand": (
         Listed("move", "check that a path is one legal move, and see what it costs", "moves"),

@@ -8,7 +8,8 @@ from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
 from planner.cli.strip import zone_named
-from planner.craft import Rocket, Stack, build, survey
+from planner.craft import Rocket, Stack, StackCard, build, survey
+from planner.craft.cures import Missing, missing_in
 from planner.craft.plain import StackAnswer
 from planner.craft.rocket import fuel_up
 from planner.craft.stack import card_named
@@ -55,18 +56,28 @@ def _stack(arguments: argparse.Namespace) -> Answer:
     rocket = build(Stack.of(cards, water_tanks=arguments.cargo_tanks))
     rocket = fuel_up(rocket, arguments.tanks, grade)
     zone = zone_named(arguments.zone)
-    found = survey(rocket, zone, pushed=arguments.push, rules=rule_set(arguments.rules))
-    data = StackAnswer.telling(rocket, zone.id, found)
-    return Answer(_text(rocket, found), data)
+    pushed, rules = arguments.push, rule_set(arguments.rules)
+    found = survey(rocket, zone, pushed=pushed, rules=rules)
+    missing = missing_in(rocket, found, zone, pushed=pushed, rules=rules)
+    data = StackAnswer.telling(rocket, zone.id, found, missing)
+    return Answer(_text(rocket, found, missing), data)
 
 
-def _text(rocket: Rocket, found: Survey) -> str:
+def _text(rocket: Rocket, found: Survey, missing: tuple[tuple[Missing, ...], ...]) -> str:
     chits = rocket.chits
     parts = [
         f"dry mass {chits.dry}, wet mass {chits.wet} ({chits.weight_class.name}),"
         f" {chits.steps} steps of {chits.grade or 'fuel'}",
         table(map(_card_row, found.cards), ("card", "mass", "operational", "")),
     ]
+    cures = [
+        line
+        for report, lacking in zip(found.cards, missing, strict=True)
+        for each in lacking
+        for line in _cure_lines(report.card, each)
+    ]
+    if cures:
+        parts.append("\n".join(cures))
     thrusters = [row for report in found.cards for row in _thruster_rows(report)]
     if thrusters:
         headings = ("thruster", "net thrust", "fuel per burn", "burns", "with")
@@ -86,6 +97,18 @@ def _card_row(report: CardReport) -> tuple[object, ...]:
         return report.card.title, report.card.mass, "no", report.why_not
     helpers = [card.name for card in report.chain.cards if card != report.card]
     return report.card.title, report.card.mass, "yes", f"with {', '.join(helpers)}" * bool(helpers)
+
+
+def _cure_lines(card: StackCard, missing: Missing) -> list[str]:
+    """What a card lacks, the cards that would supply it, and how to find more of them."""
+    lines = [f"{card.name} {missing.lack}"] if missing.cures else []
+    for cure in missing.cures:
+        names = " + ".join(f"{each.title} {each.number}" for each in cure.cards)
+        lines.append(f"  would do: {names}, mass {cure.mass}")
+    if missing.cures and missing.lack.supplies:
+        more = " or ".join(f"--provides {each}" for each in missing.lack.supplies)
+        lines.append(f"  more: planner cards {more}")
+    return lines
 
 
 def _thruster_rows(report: CardReport) -> list[tuple[object, ...]]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from msgspec import UNSET, UnsetType, field
 
 from planner.craft.chain import Chain
 from planner.craft.chits import Chits
+from planner.craft.cures import Missing
 from planner.craft.engine import Engine
 from planner.craft.rocket import Rocket
+from planner.craft.stack import StackCard
 from planner.craft.strip import Tanks, WetMass, weight_class
 from planner.craft.thrust import Factor, NetThrust
 from planner.craft.uses import CardReport, EngineChoice, Survey
@@ -170,8 +173,43 @@ class ChainAnswer(Plain):
         )
 
 
+class CureCardAnswer(Plain):
+    """A card to take along; only radiators are light or heavy."""
+
+    number: str
+    name: str
+    heavy: bool | None
+    mass: int
+
+    @classmethod
+    def of(cls, card: StackCard) -> CureCardAnswer:
+        """The card that way round."""
+        return plain(cls, card, heavy=card.heavy if card.face.heavy else None)
+
+
+class CureAnswer(Plain):
+    """Cards that supply a missing piece together."""
+
+    cards: list[CureCardAnswer]
+    mass: int
+
+
+class MissingAnswer(Plain):
+    """A piece that a card lacks, what a card has to provide, and the best that do."""
+
+    rule: str
+    what: str
+    supplies: list[str]
+    cures: list[CureAnswer]
+
+    @classmethod
+    def of(cls, missing: Missing) -> MissingAnswer:
+        """The piece and its cures."""
+        return plain(cls, missing, missing.lack)
+
+
 class StackCardAnswer(Plain):
-    """A card of the stack, operational or not and why not (J3)."""
+    """A card of the stack, operational or not, why not, and what would cure it (J3)."""
 
     number: str
     name: str
@@ -180,14 +218,15 @@ class StackCardAnswer(Plain):
     heavy: bool | None
     operational: bool
     why_not: str | None
+    missing: list[MissingAnswer]
     chain: ChainAnswer | None
 
     @classmethod
-    def of(cls, report: CardReport) -> StackCardAnswer:
+    def telling(cls, report: CardReport, missing: Iterable[Missing]) -> StackCardAnswer:
         """What was found out about a card."""
         card = report.card
         heavy = card.heavy if card.face.heavy else None
-        return plain(cls, report, card, type=card.face.type, heavy=heavy)
+        return plain(cls, report, card, type=card.face.type, heavy=heavy, missing=missing)
 
 
 class ActivationAnswer(NetThrustAnswer):
@@ -261,14 +300,16 @@ class StackAnswer(ChitsAnswer):
     therms: ThermsAnswer
 
     @classmethod
-    def telling(cls, rocket: Rocket, zone: str, survey: Survey) -> StackAnswer:
-        """What was found out about a rocket in a zone."""
+    def telling(
+        cls, rocket: Rocket, zone: str, survey: Survey, missing: Sequence[tuple[Missing, ...]]
+    ) -> StackAnswer:
+        """What was found out about a rocket in a zone; ``missing`` is in the order of its cards."""
         reports = survey.cards
         return plain(
             cls,
             ChitsAnswer.of(rocket.chits),
             zone=zone,
-            cards=reports,
+            cards=list(map(StackCardAnswer.telling, reports, missing)),
             thrusters=[each for each in reports if each.card.face.triangle is not None],
             isru=[
                 plain(IsruAnswer, each, each.card.face)

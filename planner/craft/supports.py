@@ -13,6 +13,7 @@ from itertools import combinations
 
 from planner.board.model import Zone
 from planner.cards.model import CardType, Need
+from planner.cards.selection import THERMS
 from planner.craft.chain import Chain, Support, describe
 from planner.craft.stack import Stack, StackCard
 from planner.errors import RuleViolation
@@ -42,6 +43,10 @@ class Lack:
 
     rule: str
     what: Text
+    need: Need | None = None
+    """The support that is missing (J1), where it is one."""
+    therms: int = 0
+    """The therms that are missing (J4b)."""
 
     def __str__(self) -> str:
         return str(self.told)
@@ -50,6 +55,28 @@ class Lack:
     def told(self) -> Text:
         """The piece with its rule."""
         return Text("{what} ({rule})", what=self.what, rule=self.rule)
+
+    @property
+    def supplies(self) -> tuple[str, ...]:
+        """What a card has to provide to meet it, as `planner.cards.Selection` writes it.
+
+        >>> from planner.cards.model import SupportKind
+        >>> need = Need(SupportKind.GENERATOR, frozenset("e"))
+        >>> Lack("J1", Text("needs a generator (e)"), need).supplies
+        ('generator:e',)
+        """
+        if self.need is None:
+            return (THERMS,) if self.therms else ()
+        return tuple(f"{self.need.kind}:{subtype}" for subtype in sorted(self.need.subtypes))
+
+    def supplied_by(self, card: StackCard) -> bool:
+        """Whether a card provides what is missing, or some of it."""
+        if self.need is None:
+            return bool(self.therms and card.therms)
+        need = self.need
+        return any(
+            each.kind is need.kind and each.subtypes & need.subtypes for each in card.face.provides
+        )
 
 
 def find_chains(
@@ -310,12 +337,13 @@ class _Search:
     def _missing(self, members: Sequence[int]) -> tuple[list[Lack], int]:
         lacks = [lack for number in members if (lack := self.blocked[number])]
         lacks += [
-            Lack("J1", self._needs(consumer, self.needs[consumer][index]))
+            Lack("J1", self._needs(consumer, need := self.needs[consumer][index]), need)
             for (consumer, index), provider in self.chosen.items()
             if provider is None
         ]
         everything = sum(self.therms[number] for number in self.free_radiators)
         therms = max(0, self._deficit(members) - everything)
         if therms:
-            lacks.append(Lack("J4b", Text("needs {therms}", therms=count_of(therms, "more therm"))))
+            what = Text("needs {therms}", therms=count_of(therms, "more therm"))
+            lacks.append(Lack("J4b", what, therms=therms))
         return lacks, therms

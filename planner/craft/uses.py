@@ -271,17 +271,28 @@ def _therms_needed(rocket: Rocket, report: CardReport, zone: Zone, rules: RuleSe
             rocket.stack, [report.card], Circumstances(zone, cooled=False, rules=rules)
         )
     except NotOperational:
-        return 0
+        return report.card.face.therms_needed if rules.supports else 0
     return min(sum(card.face.therms_needed for card in chain.cards) for chain in chains)
+
+
+def circumstances_of(
+    card: StackCard, zone: Zone, *, pushed: bool = False, rules: RuleSet = CORE
+) -> Circumstances:
+    """Where and how a card is looked at in a `survey`.
+
+    Nothing but what has the push icon is pushed, so other solar cards stay dark (J3a, H3d).
+    """
+    triangle = card.face.triangle
+    pushed = pushed and triangle is not None and triangle.push
+    return Circumstances(zone, pushed=pushed, rules=rules)
 
 
 def _report(
     rocket: Rocket, card: StackCard, zone: Zone, pushed: bool, rules: RuleSet
 ) -> CardReport:
     triangle = card.face.triangle
-    # Nothing but what has the push icon is pushed, so other solar cards stay dark (J3a, H3d).
-    pushed = pushed and triangle is not None and triangle.push
-    circumstances = Circumstances(zone, pushed=pushed, rules=rules)
+    circumstances = circumstances_of(card, zone, pushed=pushed, rules=rules)
+    pushed = circumstances.pushed
     afterburning: tuple[EngineChoice, ...] = ()
     if triangle is not None and triangle.afterburn is not None:
         with suppress(RuleViolation):

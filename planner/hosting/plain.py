@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from planner.game.game import View
-from planner.hosting.keeping import Listed
+from planner.hosting.keeping import Summary
 from planner.hosting.kept import Acted, Made
 from planner.hosting.seats import Visitor
 from planner.kernel.actions import choice_data
@@ -49,6 +49,16 @@ class VoteAnswer(Plain):
     waiting: list[str]
 
 
+class MessageAnswer(Plain):
+    """What was said; ``text`` is nothing where it was whispered to somebody else."""
+
+    id: int
+    at: float
+    by: str
+    to: str
+    text: str | None
+
+
 class NotesAnswer(Plain):
     """What somebody has written down for himself."""
 
@@ -76,7 +86,7 @@ class NowAnswer(Plain):
     over: str | None
 
     @classmethod
-    def of(cls, game: Listed) -> Self:
+    def of(cls, game: Summary) -> Self:
         """What the list tells of the game."""
         return cls(game.length, list(game.asked), str(game.status), game.over)
 
@@ -98,7 +108,7 @@ class MineAnswer(Plain):
     updated: float
 
     @classmethod
-    def of(cls, game: Listed, visitor: Visitor) -> Self:
+    def of(cls, game: Summary, visitor: Visitor) -> Self:
         """A game for somebody who may look at it."""
         return plain(cls, visitor, game)
 

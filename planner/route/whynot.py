@@ -475,6 +475,8 @@ def _stronger_remedy(query: Query, what: Text, turns: int, changed: Query) -> Re
 
 
 def _stronger(query: Query) -> Iterator[tuple[int, Query]]:
+    if not query.spacecraft.thrusters:  # what can only fall has no engine to exchange (H6b)
+        return
     first, *others = query.spacecraft.thrusters
     triangle = first.engine.triangle
     for thrust in range(triangle.thrust + 1, triangle.thrust + MOST_EXTRA_THRUST + 1):

@@ -103,6 +103,34 @@ def test_a_mission_there_and_back_takes_six_taps(finger: Finger) -> None:
     assert finger.taps <= 6
 
 
+def test_three_cards_that_do_not_work_are_cured_in_seven_taps(finger: Finger) -> None:
+    page = finger.page
+    page.goto("/rocket")
+    for number, name in enumerate(("metastable", "rubbia", "ti/k"), start=1):
+        finger.type("Add a card", name)
+        finger.tap(page.get_by_role("button", name="Build"))
+        page.locator(f"ul.stack > li:nth-child({number})").wait_for()
+    thruster = page.locator("ul.stack > li").first
+    expect(thruster).to_contain_text("not operational needs a reactor (x)")
+    finger.tap(thruster.locator(".cures a.button").first)
+    expect(page.locator("ul.stack > li")).to_have_count(4)
+    expect(page.locator("ul.stack > li").first).not_to_contain_text("not operational")
+    assert finger.taps <= 7
+    assert wide(page) <= 0
+
+
+def test_two_engines_are_compared_in_four_taps(finger: Finger) -> None:
+    page = finger.page
+    page.goto("/compare")
+    finger.type("Rocket 1", "5-1,a1, dry 7, 3 tanks")
+    finger.type("Rocket 2", "9-2, dry 6, 5 tanks")
+    finger.type("Goals", "deimos; hertha")
+    finger.enter()
+    answered(page, "2 of 2 goals")
+    expect(page.get_by_role("table", name="To Deimos")).to_contain_text("better")
+    assert finger.taps <= 4
+
+
 def test_a_way_as_safe_as_wanted_takes_seven_taps(finger: Finger) -> None:
     finger.page.goto("/")
     finger.type("To", "mars arsia")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from planner.board import default_board
 from planner.route.plan import options
-from planner.route.query import Query
+from planner.route.query import Query, Spacecraft
 from planner.route.watch import Enough, watched
 from planner.route.whynot import why_not
 from planner.rules import RACE_FOR_GLORY, Season
@@ -231,3 +232,10 @@ def test_D1_H7_turns_and_limits_together() -> None:
 def test_D1_H5d_turns_and_tanks_together() -> None:
     asked = query("3-2", "leo", "deimos", dry=5, tanks=0, max_turns=0, season=Season.BLUE)
     assert ("D1", "more than 0 turns, and 2 tanks of fuel in place of 0") in told(asked)
+
+
+def test_H6b_no_stronger_engine_is_looked_for_where_there_is_none() -> None:
+    board = default_board()
+    ship = Spacecraft.parse(["none"], dry=3, tanks=2)
+    reason = why_not(Query(board, ship, board["leo"].index, (board["ceres"].index,)))
+    assert all("engine" not in remedy.what for remedy in reason.remedies)

@@ -75,6 +75,14 @@ SAME = [
         "/rockets?to=ceres&card=Hall Effect&aqua=9",
         ["rockets", "--to", "Ceres", "--card", "Hall Effect", "--aqua", "9"],
     ),
+    (
+        "/compare?rocket=5-1,a1, dry 7, 3 tanks&rocket=Hall Effect, Cascade Photovoltaic, 3 tanks"
+        "&to=deimos&to=ceres&to=leo&max_turns=4",
+        [
+            *("compare", "5-1,a1, dry 7, 3 tanks", "Hall Effect, Cascade Photovoltaic, 3 tanks"),
+            *("--to", "Deimos", "--to", "Ceres", "--to", "LEO", *SHORT),
+        ],
+    ),
     ("/sites?zone=mars", ["sites", "--zone", "mars"]),
     ("/sites?hydration=4&submarine=true", ["sites", "--hydration", "4", "--submarine"]),
     ("/spaces/leo", ["space", "leo"]),
@@ -94,6 +102,7 @@ SAME = [
         "/thrust?engine=5-4,a1,push&wet=11&zone=earth&push=true",
         ["thrust", "--engine", "5-4,a1,push", "--wet", "11", "--zone", "earth", "--push"],
     ),
+    ("/stack?card=CT044F&card=CX088F", ["stack", "--card", "CT044F", "--card", "CX088F"]),
     (
         "/stack?card=Hall Effect&card=Cascade Photovoltaic&card=Tungsten Resistojet&tanks=3",
         [
@@ -171,6 +180,9 @@ REFUSED = [
     ("/rockets?to=ceres&card=Hall Effect&from=deimos", 422, {"field": "from", "rule": "I4"}),
     ("/rockets?to=ceres&offer=Hall Effect=much", 400, {"field": "offer"}),
     ("/rockets?to=ceres&card=Hall Effect&aqua=-1", 400, {"field": "aqua"}),
+    ("/compare?rocket=5-1,dry 7", 400, {"field": "rocket"}),
+    ("/compare?rocket=5-1,dry 7&rocket=Hall Effect", 422, {"field": "rocket", "rule": "H2"}),
+    ("/compare?rocket=5-1,dry 7&rocket=5-1,dry 6&to=mars", 400, {"field": "to"}),
     ("/mission?toml=nonsense", 400, {"field": "toml"}),
     ("/mission?toml=%5Bspacecraft%5D", 400, {"field": "leg"}),
     ("/sites?hydration=9", 400, {"field": "hydration", "code": "bad-input"}),

@@ -32,6 +32,18 @@ schemathesis.openapi.format(
     ),
 )
 schemathesis.openapi.format(
+    "rocket",
+    st.sampled_from(
+        [
+            "5-1,a1, dry 7, 3 tanks",
+            "9-2, dry 6, wet 8",
+            "CT045F, CG106F, 3 tanks",
+            "Dumbo",
+            "x, dry 7",
+        ]
+    ),
+)
+schemathesis.openapi.format(
     "card",
     st.sampled_from(
         [face.number for face in default_library()]

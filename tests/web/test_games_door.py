@@ -27,7 +27,12 @@ HOST = (403, 403, 403, 403, 200)
 
 INCOME = {"do": "income", "player": "CRP"}
 MADE = {"scenario": "race-to-mars", "factions": ["CRP", "NASA"]}
-SEATED = {"table.games_table_as", "table.games_act_as", "table.games_notes_as"}
+SEATED = {
+    "table.games_table_as",
+    "table.games_act_as",
+    "table.games_notes_as",
+    "table.games_say_as",
+}
 
 API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "api.games_post"): (MADE, OPEN),
@@ -52,6 +57,12 @@ API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "api.games_game_seats_faction_name_post"): ({"name": "Ann"}, MINE),
     ("GET", "api.games_game_seats_faction_notes"): (None, MINE),
     ("POST", "api.games_game_seats_faction_notes_post"): ({"text": "x"}, MINE),
+    ("GET", "api.games_game_messages"): (None, LOOK),
+    ("POST", "api.games_game_messages_post"): ({"by": "CRP", "text": "hello"}, MINE),
+    ("GET", "api.games_game_seats_faction_instructions"): (None, MINE),
+    ("POST", "api.games_game_seats_faction_instructions_post"): ({"instructions": {}}, MINE),
+    ("GET", "api.games_game_seats_faction_notices"): (None, MINE),
+    ("POST", "api.games_game_seats_faction_notices_post"): ({"notices": {}}, MINE),
     ("POST", "api.games_game_pause_post"): ({}, HOST),
     ("POST", "api.games_game_resume_post"): ({}, HOST),
 }
@@ -76,6 +87,8 @@ PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "table.games_act_as"): (FORM, (403, 403, 403, 303, 403)),
     ("POST", "table.games_notes"): ({"text": "x"}, (403, 403, 303, 303, 403)),
     ("POST", "table.games_notes_as"): ({"text": "x"}, (403, 403, 403, 303, 403)),
+    ("POST", "table.games_say"): ({"text": "hello"}, (403, 403, 303, 303, 303)),
+    ("POST", "table.games_say_as"): ({"text": "hello"}, (403, 403, 403, 303, 403)),
     ("GET", "table.games_now"): (None, LOOK),
     ("GET", "table.games_stream"): (None, LOOK),
     ("GET", "table.games_over"): (None, LOOK),

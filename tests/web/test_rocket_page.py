@@ -23,7 +23,7 @@ def test_a_card_that_fits_several_is_not_guessed(client: FlaskClient) -> None:
     page = read(response.text)
     assert "Did you mean" in page.one("span", id="add-error").text
     assert page.one("input", id="add").attributes["value"] == "solar"
-    assert len(page.one("ul", class_="stack").all("li")) == 1
+    assert len(page.one("ul", class_="stack").all("li", class_="panel")) == 1
 
 
 def test_J3b_a_card_without_its_support_is_not_operational(client: FlaskClient) -> None:
@@ -63,3 +63,27 @@ def test_too_many_tanks_are_told_beside_the_field(client: FlaskClient) -> None:
     response = client.get("/rocket?card=CT045F&tanks=40")
     assert response.status_code == 400
     assert read(response.text).one("span", id="tanks-error").text
+
+
+def test_J3_what_is_missing_is_told_with_cards_that_cure_it(client: FlaskClient) -> None:
+    page = build(client, "/rocket?card=CT044F&card=CX088F&card=CD095F")
+    cures = page.one("div", class_="cures")
+    assert "a reactor (x)" in cures.text
+    first = cures.all("a", class_="button")[0]
+    cured = build(client, first.attributes["href"] or "")
+    assert (
+        "not operational" not in cured.one("ul", class_="stack").all("li", class_="panel")[0].text
+    )
+    more = cures.links[-1].attributes["href"]
+    assert more == "/cards?provides=reactor:x"
+    assert client.get(more).status_code == 200
+
+
+def test_J1a_the_kind_of_a_reactor_stands_on_its_tile(client: FlaskClient) -> None:
+    page = build(client, "/rocket?card=CX088F")
+    assert "Provides: reactor (wave)" in page.one("ul", class_="stack").text
+
+
+def test_J4b_therms_count_though_a_reactor_is_missing(client: FlaskClient) -> None:
+    page = build(client, "/rocket?card=CT044F")
+    assert "0 supplied, 1 needed" in page.one("main").text

@@ -9,11 +9,23 @@ from typing import Any
 import msgspec
 from flask import Flask, Response, render_template, request
 
-from web.api import board, cards, craft, flights, games, missions, registry, rockets, tables
+from web.api import (
+    board,
+    cards,
+    compare,
+    craft,
+    flights,
+    games,
+    missions,
+    registry,
+    rockets,
+    tables,
+    talk,
+)
 from web.api.openapi import describe
 from web.app.problems import API_PREFIX
 
-MODULES = (board, cards, craft, flights, missions, rockets, games, tables)
+MODULES = (board, cards, craft, flights, missions, rockets, compare, games, tables, talk)
 
 ENDPOINTS = tuple(endpoint for module in MODULES for endpoint in module.ENDPOINTS)
 """Everything that can be asked, in the order of the documentation."""

@@ -81,7 +81,7 @@ def thrust(query: ThrustQuery) -> ThrustAnswer:
 def stack(query: StackQuery) -> StackAnswer:
     """A stack and what it can do."""
     found = surveyed(query)
-    return StackAnswer.telling(found.rocket, found.zone.id, found.survey)
+    return StackAnswer.telling(found.rocket, found.zone.id, found.survey, found.missing)
 
 
 def _spot(text: str, field: str) -> WetMass:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
@@ -11,6 +11,7 @@ from gunicorn.glogging import Logger
 
 from web.app import logs
 from web.app.application import create_app, warm_up
+from web.app.beside import keep_beside
 
 STREAMS = 200
 """So many may wait at tables in one worker, each in a thread of its own."""
@@ -83,7 +84,16 @@ def options(host: str, port: int, workers: int) -> dict[str, Any]:
 def serve(host: str, port: int, workers: int) -> None:
     """Serve until told to stop (SIGTERM or Ctrl-C), then finish what was begun."""
     logs.configure()
+    if games_are_on() and os.environ.get("BOTS") != "off":
+        keep_beside(play_bots)
     Server(options(host, port, workers)).run()
+
+
+def play_bots(ended: Callable[[], bool]) -> None:
+    """Play the seats of computer players; the room of the games is entered for that alone."""
+    from planner.hosting import bots
+
+    bots.play(ended)
 
 
 class GunicornLog(Logger):

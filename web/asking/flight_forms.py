@@ -9,30 +9,32 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
-from urllib.parse import urlencode
 
 import msgspec
 from flask import request, url_for
 from werkzeug.datastructures import MultiDict
 
 from planner.board import Space, default_board
-from planner.errors import BadInput
+from planner.craft.stack import card_named
+from planner.errors import BadInput, PlannerError
+from planner.route.oneline import TypedRocket, read_rocket, spelled
 from web.asking.flight_queries import LandingQuery, ReachQuery, RouteQuery, ShipQuery, TanksQuery
 from web.asking.forms import BAD_REQUEST, Form, fields_of
 from web.asking.mission_queries import MissionFields
 from web.asking.rockets import card_title
-from web.asking.typed import read_rocket
 from web.showing.i18n import N_, gettext, ngettext
 
 Q = TypeVar("Q", bound=ShipQuery)
 S = TypeVar("S", bound=msgspec.Struct)
 
-LISTS = ("rad_hard", "factory", "colony", "water", "avoid", "via")
+LISTS = ("rad_hard", "food", "factory", "colony", "water", "avoid", "via")
 ROCKET = (
     *("engine", "dry", "tanks", "wet", "card", "cargo_tanks", "grade", "rad_hard", "sail_mass"),
     "parachute",
 )
 """The fields that make the rocket."""
+_STACK = ("tanks", "grade", "cargo_tanks")
+_LOAD = ("dry", "wet", "sail_mass", *_STACK)
 
 QUESTIONS: tuple[tuple[str, type[ShipQuery], str], ...] = (
     ("pages.plan", RouteQuery, N_("Route")),
@@ -68,7 +70,7 @@ class FlightForm(Form[Q]):
         spread, misread = _spread(args)
         self.kind = query
         super().__init__(query, spread, asked=_is_whole(query, spread))
-        if misread is not None and self.asked:
+        if misread is not None and (self.asked or "rocket" in args):
             self.query = None
             self.errors["engine"] = misread
             self.status = BAD_REQUEST
@@ -117,8 +119,14 @@ class FlightForm(Form[Q]):
         return " · ".join(filter(None, parts))
 
     def tidied(self) -> dict[str, Any] | None:
-        """The address without fields that were left empty, where there are any to leave out."""
+        """The address without fields that were left empty, where there are any to leave out.
+
+        A rocket that was chosen among those kept stands in its fields then.
+        """
         given = request.args.lists()
+        if request.args.get("rocket") and not self.errors:
+            others = {name: texts for name, texts in given if name not in (*self.names, "rocket")}
+            return {**others, **self.args()}
         whole = self.by_cards or self.typed.get("dry", "").strip()
         if not self.asked or self.errors or not whole or all(all(texts) for _, texts in given):
             return None
@@ -139,9 +147,22 @@ class FlightForm(Form[Q]):
         return ", ".join(filter(None, parts))
 
     @property
-    def rocket_query(self) -> str:
-        """The fields that make the rocket, as in an address."""
-        return urlencode(self.args(ROCKET), doseq=True)
+    def rocket_line(self) -> str:
+        """The rocket in one line, as `web.asking.kept` keeps it; empty where there is none."""
+        if "engine" in self.errors:
+            return ""
+        given = {name: self.typed.get(name, "").strip() or None for name in ROCKET}
+        if given["grade"] == "water":
+            given["grade"] = None
+        if given["cargo_tanks"] == "0":
+            given["cargo_tanks"] = None
+        return TypedRocket(
+            engines=tuple(filter(None, self.typed.getlist("engine"))),
+            cards=tuple(map(_spelled, self.typed.getlist("card"))),
+            rad_hard=tuple(filter(None, self.typed.getlist("rad_hard"))),
+            parachute=given["parachute"] is not None,
+            **{name: given[name] for name in _LOAD},
+        ).line
 
 
 def names_of(typed: str) -> str:
@@ -176,8 +197,34 @@ def _is_whole(query: type[ShipQuery], args: MultiDict[str, str]) -> bool:
     return all(name in args for name in needed) and ("engine" in args or "card" in args) and fuelled
 
 
+def _with_chosen(args: MultiDict[str, str]) -> MultiDict[str, str]:
+    """The fields with the rocket that was chosen among those kept, in place of any other."""
+    if not args.get("rocket"):
+        return args
+    changed: MultiDict[str, str] = MultiDict(args)
+    for name in ROCKET:
+        changed.poplist(name)
+    changed["engine"] = changed.poplist("rocket")[-1]
+    return changed
+
+
+def card_fields(rocket: TypedRocket) -> dict[str, Any]:
+    """The fields of a stack for a rocket of cards."""
+    fields = {"card": list(rocket.cards), **{name: getattr(rocket, name) for name in _STACK}}
+    return {name: value for name, value in fields.items() if value}
+
+
+def _spelled(card: str) -> str:
+    """A card by its number, however it was called; what is no card stays as it is."""
+    try:
+        return spelled(card_named(card))
+    except PlannerError:
+        return card
+
+
 def _spread(args: MultiDict[str, str]) -> tuple[MultiDict[str, str], BadInput | None]:
     """The fields one by one, and what is wrong with the line that describes the rocket."""
+    args = _with_chosen(args)
     spread: MultiDict[str, str] = MultiDict(args)
     for name in LISTS:
         if name in args:
@@ -193,8 +240,16 @@ def _spread(args: MultiDict[str, str]) -> tuple[MultiDict[str, str], BadInput | 
         return spread, error
     if "engine" in args:
         spread.setlist("engine", list(rocket.engines) or [""])
-    for name, value in (("dry", rocket.dry), ("tanks", rocket.tanks), ("wet", rocket.wet)):
-        if value is not None:
+    if rocket.cards:
+        spread.setlist("card", [*args.getlist("card"), *rocket.cards])
+        if not rocket.engines:
+            spread.poplist("engine")
+    if rocket.rad_hard:
+        spread.setlist("rad_hard", list(rocket.rad_hard))
+    if rocket.parachute:
+        spread["parachute"] = "true"
+    for name in _LOAD:
+        if (value := getattr(rocket, name)) is not None:
             spread[name] = value
     if rocket.tanks is not None:
         spread.poplist("wet")

@@ -204,6 +204,16 @@ CardText = Annotated[str, Meta(min_length=1, max_length=60, extra_json_schema={"
 MOST_CARDS = 16
 
 
+RocketText = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=300,
+        extra_json_schema={"format": "rocket"},
+    ),
+]
+
+
 class StackQuery(Struct, frozen=True, kw_only=True):
     """A stack of cards with its fuel."""
 

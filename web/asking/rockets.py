@@ -8,6 +8,7 @@ from functools import lru_cache
 from planner.board import Zone, default_board
 from planner.cards.model import FuelGrade
 from planner.craft import Rocket, Stack, StackCard, build, survey
+from planner.craft.cures import Missing, missing_in
 from planner.craft.rocket import fuel_up
 from planner.craft.stack import card_named
 from planner.craft.uses import Survey
@@ -25,6 +26,8 @@ class Surveyed:
     rocket: Rocket
     zone: Zone
     survey: Survey
+    missing: tuple[tuple[Missing, ...], ...]
+    """What each card lacks, in the order of the survey."""
 
 
 def surveyed(query: StackQuery) -> Surveyed:
@@ -37,18 +40,10 @@ def surveyed(query: StackQuery) -> Surveyed:
     with about_field("tanks"):
         rocket = fuel_up(build(stack), query.tanks, FuelGrade(query.grade))
     zone = default_board().zones[query.zone]
-    return Surveyed(
-        rocket, zone, survey(rocket, zone, pushed=query.push, rules=rule_set(query.rules))
-    )
-
-
-def spelled(card: StackCard) -> str:
-    """A card the way a query names it.
-
-    >>> spelled(stack_cards(("bubble membrane:heavy",))[0])
-    'CD092F:heavy'
-    """
-    return f"{card.number}:heavy" if card.heavy else card.number
+    rules = rule_set(query.rules)
+    found = survey(rocket, zone, pushed=query.push, rules=rules)
+    missing = missing_in(rocket, found, zone, pushed=query.push, rules=rules)
+    return Surveyed(rocket, zone, found, missing)
 
 
 @lru_cache(maxsize=1024)

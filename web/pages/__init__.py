@@ -10,16 +10,17 @@ from flask import Blueprint, Flask, Response, request, url_for
 
 from planner.board import default_board
 from planner.cards import default_library
-from web.asking.flight_forms import ROCKET
 from web.asking.rockets import card_title
 from web.pages import (
     app_install,
     board,
     cards,
+    compare,
     landing,
     map,
     map_planning,
     mission,
+    my_rockets,
     plan,
     reach,
     rocket,
@@ -37,6 +38,7 @@ NAVIGATION = (
     ("pages.landing", N_("Landing")),
     ("pages.mission", N_("Mission")),
     ("pages.rockets", N_("Choose")),
+    ("pages.compare", N_("Compare")),
     ("pages.map", N_("Map")),
     ("pages.board", N_("Board")),
     ("pages.rocket", N_("Rocket")),
@@ -47,8 +49,8 @@ NAVIGATION = (
 """The pages in the order of the menu, by endpoint."""
 
 MODULES = (
-    *(plan, reach, landing, mission, rockets, map_planning, map, board, cards, rocket, strip),
-    *(rules, app_install),
+    *(plan, reach, landing, mission, rockets, compare, map_planning, map, board, cards, rocket),
+    *(strip, my_rockets, rules, app_install),
 )
 
 STATIC = Path(__file__).parent.parent / "showing" / "static"
@@ -66,9 +68,9 @@ def install(app: Flask) -> None:
         map_style=map.style_address,
         place_names=place_names,
         card_names=card_names,
-        rocket_fields=ROCKET,
         chance_of=chance_of,
     )
+    my_rockets.install(app)
     app.jinja_env.filters["card_title"] = card_title
     app.after_request(_say_what_may_be_kept)
 

@@ -25,7 +25,9 @@ from markupsafe import escape
 
 from planner.errors import PlannerError
 from web.app.work import Task
+from web.asking.flight_forms import FlightForm
 from web.asking.forms import Form
+from web.pages.my_rockets import note_use
 from web.showing.i18n import gettext, ngettext
 
 T = TypeVar("T")
@@ -55,6 +57,8 @@ def answer_page(
     task = form.answer(begin)
     if task is None:
         return render_template(template, **context), form.status
+    if isinstance(form, FlightForm):
+        note_use(form.rocket_line)
     if task.wait(current_app.config["PATIENCE_SECONDS"]):
         answer = form.answer(lambda _: context_of(task.result()))
         context |= {"answered": True, **answer} if answer is not None else {}

@@ -73,8 +73,6 @@ def _shown(form: FlightForm[LandingQuery], found: Advised) -> dict[str, Any]:
             for each in found.escapes
         ],
         "map": _map(case, check.ways),
-        "rocket_name": form.rocket_name,
-        "rocket_query": form.rocket_query,
     }
 
 

@@ -150,8 +150,6 @@ def _shown(form: FlightForm[Any], found: Missions) -> dict[str, Any]:
         "why_not": found.why_not,
         "changes": _changes(form, found),
         "map": _map(found, chosen),
-        "rocket_name": form.rocket_name,
-        "rocket_query": form.rocket_query,
     }
 
 

@@ -106,8 +106,6 @@ def shown_routes(
         "picked": picked,
         "chosen": chosen,
         "turns": shown_turns(chosen) if chosen else [],
-        "rocket_name": form.rocket_name,
-        "rocket_query": form.rocket_query,
         "aqua": form.query.aqua,
         "insurance": _insurance(chosen, form.query.safety) if chosen else None,
         "odds": prospect_odds(board, target.index, query.terms.rules),

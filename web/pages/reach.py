@@ -70,8 +70,6 @@ def _shown(form: FlightForm[ReachForm], sites: FoundSites) -> dict[str, Any]:
         "columns": _columns(form, query),
         "plan_args": form.carried(RouteQuery),
         "map": Map(marks=tuple(each.space.id for each in found), picks=_picks()),
-        "rocket_name": form.rocket_name,
-        "rocket_query": form.rocket_query,
     }
 
 

@@ -11,17 +11,28 @@ from werkzeug.wrappers import Response
 
 from planner.cards import default_library
 from planner.craft import StackCard
+from planner.craft.cures import CardCure, Missing
 from planner.craft.uses import CardReport
+from planner.route.oneline import TypedRocket, spelled
 from web.asking.flight_forms import QUESTIONS
 from web.asking.forms import Form, about_field
 from web.asking.queries import RocketQuery
-from web.asking.rockets import Surveyed, spelled, stack_cards, surveyed
+from web.asking.rockets import Surveyed, stack_cards, surveyed
+from web.pages.my_rockets import note_use
 from web.showing.i18n import gettext
 
 
 def add_pages(pages: Blueprint) -> None:
     """Add the page that builds a rocket."""
     pages.add_url_rule("/rocket", "rocket", rocket)
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """A piece that a card lacks, and where its cures lead: cards with the page of the stack."""
+
+    missing: Missing
+    cures: list[tuple[CardCure, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +46,8 @@ class Aboard:
     other_face: str
     turned: str | None
     """For radiators: the other way round."""
+    missing: list[Lacking]
+    """What it lacks, with the page on which that is aboard."""
 
 
 def rocket() -> tuple[str, int] | Response:
@@ -50,6 +63,9 @@ def rocket() -> tuple[str, int] | Response:
     if cards:
         with form.refusals():
             found = surveyed(structs.replace(query, card=tuple(map(spelled, cards))))
+    line = _line(query, cards or []) if found else ""
+    if found and any(each.engines or each.afterburning for each in found.survey.cards):
+        note_use(line)
     page = render_template(
         "rocket.html",
         form=form,
@@ -57,7 +73,7 @@ def rocket() -> tuple[str, int] | Response:
         found=found,
         aboard=_aboard(query, cards or [], found),
         elsewhere=_elsewhere(query, cards or []),
-        rocket_query=_address(query, cards or []).partition("?")[2],
+        line=line,
     )
     return page, form.status
 
@@ -85,6 +101,16 @@ def _address(query: RocketQuery, cards: list[StackCard]) -> str:
     return url_for("pages.rocket", card=list(map(spelled, cards)), **rest)
 
 
+def _line(query: RocketQuery, cards: list[StackCard]) -> str:
+    """The rocket in one line, as it is kept."""
+    return TypedRocket(
+        cards=tuple(map(spelled, cards)),
+        tanks=str(query.tanks) if query.tanks else None,
+        cargo_tanks=str(query.cargo_tanks) if query.cargo_tanks else None,
+        grade=query.grade if query.grade != "water" else None,
+    ).line
+
+
 def _elsewhere(query: RocketQuery, cards: list[StackCard]) -> list[tuple[str, str]]:
     """The pages that can use this rocket: address and name."""
     asked = _address(structs.replace(query, zone=RocketQuery().zone), cards).partition("?")[2]
@@ -93,6 +119,7 @@ def _elsewhere(query: RocketQuery, cards: list[StackCard]) -> list[tuple[str, st
 
 def _aboard(query: RocketQuery, cards: list[StackCard], found: Surveyed | None) -> list[Aboard]:
     reports = found.survey.cards if found else [None] * len(cards)
+    missing = found.missing if found else [()] * len(cards)
     return [
         Aboard(
             card,
@@ -103,9 +130,15 @@ def _aboard(query: RocketQuery, cards: list[StackCard], found: Surveyed | None) 
             turned=_address(query, _with(cards, place, StackCard(card.face, heavy=not card.heavy)))
             if card.face.heavy
             else None,
+            missing=[_lacking(query, cards, each) for each in lacking],
         )
-        for place, (card, report) in enumerate(zip(cards, reports, strict=True))
+        for place, (card, report, lacking) in enumerate(zip(cards, reports, missing, strict=True))
     ]
+
+
+def _lacking(query: RocketQuery, cards: list[StackCard], missing: Missing) -> Lacking:
+    with_them = [(cure, _address(query, [*cards, *cure.cards])) for cure in missing.cures]
+    return Lacking(missing, with_them)
 
 
 def _with(cards: list[StackCard], place: int, card: StackCard) -> list[StackCard]:

@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
+from planner.route.oneline import spelled
 from planner.route.rockets import Measure, RocketChoice, Rockets, Worth
 from web.app import work
 from web.app.work import Task
@@ -15,7 +16,6 @@ from web.asking import choosing
 from web.asking.choosing import TERMS, RocketsForm
 from web.asking.flight_forms import only
 from web.asking.rocket_queries import RocketsPage, RocketsQuery
-from web.asking.rockets import spelled
 from web.pages.answers import answer_page
 from web.pages.plan import RemedyLink
 from web.showing.i18n import N_, gettext

@@ -12,8 +12,8 @@ from flask import url_for
 
 from planner.game.game import View
 from planner.hosting import NotAllowed, Seat, SeatKind, Visitor
-from planner.hosting.keeping import Listed
-from planner.hosting.tables import check_may_look
+from planner.hosting.keeping import Summary
+from planner.hosting.tables import HOST, check_may_look
 from planner.text import Text
 from web.door.games import host, take
 from web.table.browsers import here, secrets_of
@@ -27,7 +27,7 @@ class Visit:
     """What the browser may be there, with all its links."""
     seat: str
     """The seat that is shown, by the name under which the game began; none is ``""``."""
-    listed: Listed
+    listed: Summary
     seats: tuple[Seat, ...]
 
     @property
@@ -45,6 +45,11 @@ class Visit:
         """Whoever sees the page: one seat alone, or somebody who looks on."""
         seats = (self.seat,) if self.seat else ()
         return replace(self.visitor, seats=seats, spectator=True)
+
+    @property
+    def voice(self) -> str:
+        """As whom one speaks: with the seat that is shown, or as the host."""
+        return self.seat or (HOST if self.visitor.host else "")
 
     @property
     def address(self) -> str:

@@ -55,6 +55,7 @@ def add_pages(pages: Blueprint) -> None:
             ("table", "", table, ["GET"]),
             ("act", "/act", act, ["GET", "POST"]),
             ("notes", "/notes", write_notes, ["POST"]),
+            ("say", "/say", say, ["POST"]),
         ):
             pages.add_url_rule(path + more, f"games_{name}{ending}", view, methods=methods)
     pages.add_url_rule("/games/<game>/now", "games_now", now)
@@ -81,6 +82,8 @@ class Sent:
     dice: tuple[str, ...] = ()
     """What has to be rolled and typed in."""
     form: MultiDict[str, str] | None = None
+    problem: PlannerError | None = None
+    """Why something was refused that is no action."""
     is_late: bool = False
     """It was meant for the table as it stood before."""
 
@@ -93,7 +96,8 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
     if place.seat:
         seen = host().seen(place.shown, place.seat)
         host().saw(place.shown, place.seat, length)
-    last, problem = None, None
+        host().here(place.shown)
+    last, problem = None, sent.problem
     try:
         extra = _again(view, seat, sent.refused) or _extra(place, view, seat)
         last = _number("log")
@@ -122,6 +126,7 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         score=score_sheet(view),
         log=log_page(view, seen, last),
         notes=host().notes(place.shown, place.seat) if place.seat else None,
+        messages=host().messages(place.shown),
         do_of=do_of,
         anchor_of=lambda choice: _anchor(view, seat, choice),
         problem=problem,
@@ -350,3 +355,15 @@ def write_notes(game: str, faction: str = "") -> AnyResponse:
     place = come(game, faction)
     host().write_notes(place.visitor, place.seat, request.form.get("text", ""))
     return redirect(place.address + "#notes", code=303)
+
+
+def say(game: str, faction: str = "") -> AnyResponse | tuple[str, int]:
+    """Say something to the table."""
+    take("written")
+    place = come(game, faction)
+    text, to = request.form.get("text", ""), request.form.get("to", "")
+    try:
+        host().say(place.shown, place.voice, text, to)
+    except PlannerError as error:
+        return _page(place, place.view(), Sent(problem=error)), status_of(error)
+    return redirect(place.address + "#messages", code=303)

@@ -48,7 +48,8 @@ const live = (() => {
     } else if (fresh.querySelector(".problem")) {
       fresh.querySelector(".problem").scrollIntoView({ block: over ? "nearest" : "center" });
     } else if (asked) {
-      fresh.querySelector("#answer")?.focus({ preventScroll: true });
+      // Without an answer the cursor stays where it is: something was filled in.
+      if (told) fresh.querySelector("#answer")?.focus({ preventScroll: true });
       fresh.scrollIntoView({ block: over ? "nearest" : "start" });
     }
   }
@@ -201,68 +202,6 @@ const live = (() => {
       bar.hidden = false;
       bar.querySelector("[data-share]").hidden = !navigator.share;
     });
-  ready(document);
-  document.addEventListener("fresh", (event) => ready(event.detail));
-})();
-
-// The last rockets stay in this browser.
-(() => {
-  const KEY = "rockets";
-  const MOST = 8;
-
-  function remembered() {
-    try {
-      return JSON.parse(localStorage.getItem(KEY)) ?? [];
-    } catch {
-      return [];
-    }
-  }
-
-  function remember(root) {
-    const mark = root.querySelector("[data-remember]");
-    if (!mark) return;
-    const { remember: name, rememberQuery: query } = mark.dataset;
-    const others = remembered().filter((each) => each.query !== query);
-    const rockets = [{ name, query }, ...others].slice(0, MOST);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(rockets));
-    } catch {
-      // A browser that keeps nothing still plans.
-    }
-  }
-
-  // The same page with another rocket in its form.
-  function address(section, query) {
-    const form = section.closest("form");
-    const asked = form ? [...new FormData(form)] : [];
-    const fields = section.dataset.remembered.split(" ");
-    const kept = asked.filter(([name, value]) => value && !fields.includes(name));
-    return `${location.pathname}?${new URLSearchParams(kept)}&${query}`.replace("?&", "?");
-  }
-
-  function list() {
-    document.querySelectorAll("[data-remembered]").forEach((section) => {
-      const wanted = section.closest("form") ? "" : "card=";
-      const rockets = remembered().filter(({ query }) => query?.includes(wanted));
-      section.hidden = !rockets.length;
-      section.querySelector("ul").replaceChildren(
-        ...rockets.map(({ name, query }) => {
-          const item = document.createElement("li");
-          const link = document.createElement("a");
-          link.href = address(section, query);
-          link.addEventListener("click", () => (link.href = address(section, query)));
-          link.textContent = name;
-          item.append(link);
-          return item;
-        }),
-      );
-    });
-  }
-
-  const ready = (root) => {
-    remember(root);
-    list();
-  };
   ready(document);
   document.addEventListener("fresh", (event) => ready(event.detail));
 })();

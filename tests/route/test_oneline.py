@@ -3,7 +3,7 @@
 import pytest
 
 from planner.errors import BadInput
-from web.asking.typed import TypedRocket, read_rocket
+from planner.route.oneline import TypedRocket, read_rocket
 
 
 @pytest.mark.parametrize(
@@ -23,17 +23,29 @@ from web.asking.typed import TypedRocket, read_rocket
         ),
         ("crew 12-8,a2; 3-2,Solar dry 9", TypedRocket(("12-8,crew,a2", "3-2,solar"), "9")),
         ("5-1、乾質量 7、タンク3", TypedRocket(("5-1",), "7", None, "3")),
+        (
+            "Hall Effect with cascade photovoltaic, bubble membrane:heavy 3 tanks cargo 2",
+            TypedRocket(tanks="3", cards=("CT045F", "CG106F", "CD092F:heavy"), cargo_tanks="2"),
+        ),
+        (
+            "4-2; dry 5; wet 8; rad-hard 4, rad 5; sail mass 1; parachute; fuel dirt",
+            TypedRocket(
+                ("4-2",), "5", "8", grade="dirt", rad_hard=("4", "5"), sail_mass="1", parachute=True
+            ),
+        ),
         ("", TypedRocket()),
     ],
 )
 def test_a_line_is_understood(text: str, rocket: TypedRocket) -> None:
     assert read_rocket(text) == rocket
+    assert read_rocket(rocket.line) == rocket
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         ("5-1 thuster", "'thuster' is nothing that a rocket has; did you mean thruster?"),
+        ("Cascade Fotovoltaic", "did you mean CG106F Cascade Photovoltaic"),
         ("dry five", "'dry' is nothing that a rocket has; write it like 5-1,a1, dry 7, 3 tanks"),
         ("5-1,a1,a2", "says 'a2' twice"),
         ("tanks 3, 4 tanks", "this says tanks twice"),

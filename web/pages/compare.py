@@ -1,0 +1,81 @@
+"""The page that sets rockets side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, request, url_for
+from flask.typing import ResponseReturnValue
+
+from planner.board import Space
+from planner.route.compare import Comparison, GoalComparison, Yardstick
+from planner.route.compare.question import MOST_ROCKETS
+from web.app import work
+from web.app.work import Task
+from web.asking import comparing
+from web.asking.choosing import TERMS
+from web.asking.compare_queries import CompareQuery
+from web.asking.comparing import CompareForm
+from web.pages.answers import answer_page
+
+
+def add_pages(pages: Blueprint) -> None:
+    """Add the page."""
+    pages.add_url_rule("/compare", "compare", compare)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGoal:
+    """A goal, and for each rocket the page of its plan."""
+
+    place: Space
+    compared: GoalComparison
+    plans: list[str]
+
+
+def compare() -> ResponseReturnValue:
+    """The rockets side by side: what they are, and how they get to the goals."""
+    form = CompareForm(request.args)
+
+    def begin(query: CompareQuery) -> Task[Comparison]:
+        comparing.question(query)  # refuses at once what makes no sense
+        return work.begin(comparing.comparison, query)
+
+    lines = form.rockets
+    return answer_page(
+        "compare.html",
+        form,
+        begin,
+        lambda found: _shown(form, found),
+        lines=[*lines, *[""] * (max(2, min(len(lines) + 1, MOST_ROCKETS)) - len(lines))],
+    )
+
+
+def _shown(form: CompareForm, found: Comparison) -> dict[str, Any]:
+    board, goals = found.asked.board, found.goals
+    return {
+        "found": found,
+        "sides": found.sides,
+        "best": {str(measure): rockets for measure, rockets in found.best.items()},
+        "goals": [
+            ShownGoal(board[goal.goal], goal, _plans(form, found, board[goal.goal]))
+            for goal in goals
+        ],
+        "reached": [
+            sum(goal.flown[number].option is not None for goal in goals)
+            for number, _ in enumerate(found.sides)
+        ],
+        "Yardstick": Yardstick,
+        "origin": board[found.asked.origin],
+    }
+
+
+def _plans(form: CompareForm, found: Comparison, goal: Space) -> list[str]:
+    """The pages that plan the way of each rocket."""
+    origin = found.asked.board[found.asked.origin].id
+    terms = form.args(TERMS)
+    return [
+        url_for("pages.plan", **{**terms, "from": origin, "to": goal.id, "rocket": each.line})
+        for each in found.asked.rockets
+    ]
