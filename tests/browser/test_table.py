@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Page, expect
 
 from planner.hosting import Host
 from planner.hosting import Visitor as Guest
-from tests.browser.conftest import DESKTOP, Device, OpenBrowser
+from tests.browser.conftest import DESKTOP, Device, OpenBrowser, wide
 from tests.browser.tables import (
     bot_plays,
     bring_table,
@@ -215,3 +217,32 @@ def test_a_spectator_watches_and_can_do_nothing(
     onlooker.get_by_role("link", name="Replay").click()
     onlooker.get_by_role("link", name="Beginning").click()
     expect(onlooker.locator(".table-log")).to_contain_text("Nothing has happened yet")
+
+
+@pytest.mark.parametrize(
+    ("device", "language", "dark", "script"),
+    [(TALL, "ja-JP", True, True), (DESKTOP, "en-GB", False, False)],
+    ids=["phone", "desktop-no-scripts"],
+)
+def test_a_whole_game_is_watched_step_by_step(
+    visit: OpenBrowser, device: Device, language: str, dark: bool, script: bool
+) -> None:
+    tab = visit(device, language=language, dark=dark, script=script).page
+    tab.goto("/games/learn")
+    tab.locator("a.main").first.click()
+    for entry in (1, 2, 3):
+        tab.locator(".steps a.main").click()
+        expect(tab).to_have_url(re.compile(f"tutorial.at={entry}$"))
+    expect(tab.locator(".explained .gists")).to_contain_text("I2")
+    tab.locator(".year").nth(27).click()
+    expect(tab.locator(".year[aria-current]")).to_have_text("28")
+    tab.goto("/games/learn/race-to-mars-2-simple?at=285")
+    expect(tab.locator(".score .headline")).to_be_visible()
+    expect(tab.locator(".story .chart")).to_have_count(3)
+    assert wide(tab) <= 0
+    if script:
+        outside = {"exclude": [["svg.hf4-board"]]}
+        for page in (tab.url, "/games/learn", "/games/learn/tutorial?at=138"):
+            tab.goto(page)
+            results = Axe().run(tab, outside)
+            assert results.violations_count == 0, f"{page}\n{results.generate_report()}"
