@@ -20,6 +20,6 @@ def test_the_example_of_the_readme_is_answered_as_it_says(client: FlaskClient) -
 
 def test_the_pictures_of_the_readme_are_there() -> None:
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+\.png)\)", README.read_text("utf-8"))
-    assert len(pictures) == 2
+    assert len(pictures) == 4
     for picture in pictures:
         assert (README.parent / picture).stat().st_size < 700_000
