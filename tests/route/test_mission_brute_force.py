@@ -27,7 +27,7 @@ ENGINES = ("14-9,a2", "12-4", "11-2,a1", "3-1/4")
 SAILING = (["sail=0-0,sail,p1", "12-4"], ["sail=1-0,sail", "11-2"])
 SEASONS: tuple[dict[str, Any], ...] = ({}, {"season": Season.BLUE}, {"year": 3})
 FEW = settings(
-    max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 
 

@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -28,6 +28,9 @@ from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
 
 NO_GOAL = -1
+_SET_OUT = [columns.SPACE, columns.SPOT, columns.SHAPE]
+_CAME_TO = [*_SET_OUT, columns.WAY]
+"""What of two labels the move between them depends on, besides its rolls and the season."""
 TOLD_APART = 32
 """Arrivals that differ in what belts threaten cut off what is worse, up to so many kinds."""
 
@@ -104,6 +107,7 @@ class Search:
         self._goal = self._one_goal(query.goals[0]) if single else _no_goal()
         self._turns = Turns(self._numbers, self._goal, (len(terms.via) + 1) * spaces)
         self._roots: dict[int, Start] = {}
+        self._legs: dict[Hashable, Leg] = {}
         self._run()
         self._labels = labels_without_room(self._turns.labels)
         del self._turns
@@ -155,11 +159,25 @@ class Search:
         return chain[::-1]
 
     def _leg(self, before: int, after: int) -> Leg:
+        """The move from one label to the next; many differ in nothing but their turn."""
         rows, threat = self._labels.table, self._labels.threat
-        world = self._world(int(rows[after, columns.TURN]))
+        turn = int(rows[after, columns.TURN])
         more_threat = int(threat[after] - threat[before])
         compares = not self.threats.is_certain_loss(int(threat[after]))
-        return leg_between(rows[before], rows[after], more_threat, compares, self._numbers, world)
+        world = self._world(turn)
+        key = (
+            world.conditions.season,
+            *rows[before, _SET_OUT].tolist(),
+            *rows[after, _CAME_TO].tolist(),
+            int(rows[after, columns.ROLLS] - rows[before, columns.ROLLS]),
+            more_threat,
+            compares,
+        )
+        if key not in self._legs:
+            self._legs[key] = leg_between(
+                rows[before], rows[after], more_threat, compares, self._numbers, world
+            )
+        return replace(self._legs[key], turn=turn)
 
     def _world(self, turn: int) -> World:
         terms = self.query.terms
