@@ -72,11 +72,17 @@ PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("GET", "table.games_new"): (None, OPEN),
     ("POST", "table.games_new"): ({"faction": ["CRP", "NASA"], "player": ["people"] * 2}, OPEN),
     ("POST", "table.games_import"): ({}, (400,) * 5),
+    ("GET", "table.games_learn"): (None, OPEN),
+    ("GET", "table.games_watch"): (None, OPEN),
+    ("GET", "table.games_watch_over"): (None, OPEN),
+    ("GET", "table.games_watch_board"): (None, OPEN),
     ("GET", "table.games_join"): (None, (403, 403, 403, 403, 403)),
     ("POST", "table.games_leave"): ({}, (303,) * 5),
     ("POST", "table.games_copy"): ({"at": "0"}, LOOK),
     ("GET", "table.games_table"): (None, LOOK),
     ("GET", "table.games_table_as"): (None, MINE),
+    ("GET", "table.games_act"): (None, (403, 302, 302, 302, 302)),
+    ("GET", "table.games_act_as"): (None, (403, 403, 403, 302, 403)),
     ("POST", "table.games_act"): (FORM, (403, 400, 403, 303, 400)),
     ("POST", "table.games_act_as"): (FORM, (403, 403, 403, 303, 403)),
     ("POST", "table.games_notes"): ({"text": "x"}, (403, 403, 303, 303, 403)),
@@ -109,7 +115,13 @@ def rules(app: Flask) -> Iterator[tuple[str, Rule]]:
 
 
 def asked(table: Kept, method: str, rule: Rule, who: str, body: Any) -> TestResponse:
-    names = {"game": table.id, "faction": "CRP", "whose": "CRP", "secret": "x" * 43}
+    names = {
+        "game": table.id,
+        "faction": "CRP",
+        "whose": "CRP",
+        "secret": "x" * 43,
+        "name": "tutorial",
+    }
     address = re.sub(r"<(\w+)>", lambda name: names[name[1]], rule.rule)
     secrets = {"Authorization": f"Bearer {table.links[who]}"} if who else {}
     if not rule.rule.startswith("/api"):

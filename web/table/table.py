@@ -33,7 +33,7 @@ from web.table.browsers import here
 from web.table.seat import Visit, come
 from web.table.showing.board_layer import TableMap, layer, spots, where_to_look
 from web.table.showing.choices import menu
-from web.table.showing.deals import partners, sheet
+from web.table.showing.deals import WITH, partners, sheet
 from web.table.showing.deeds import deed
 from web.table.showing.flights import flights
 from web.table.showing.forms import Confirmation, Refused, action_of, confirmation, do_of
@@ -53,7 +53,7 @@ def add_pages(pages: Blueprint) -> None:
     for ending, path in (("", "/games/<game>"), ("_as", "/games/<game>/as/<faction>")):
         for name, more, view, methods in (
             ("table", "", table, ["GET"]),
-            ("act", "/act", act, ["POST"]),
+            ("act", "/act", act, ["GET", "POST"]),
             ("notes", "/notes", write_notes, ["POST"]),
             ("say", "/say", say, ["POST"]),
         ):
@@ -99,12 +99,13 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         host().here(place.shown)
     last, problem = None, sent.problem
     try:
-        extra = _extra(place, view, seat)
+        extra = _again(view, seat, sent.refused) or _extra(place, view, seat)
         last = _number("log")
         last = None if last is None else min(last, length)
     except PlannerError as error:
         extra, problem = {}, error
     plan = extra.get("plan")
+    unplaced = None if "deal" in extra else sent.refused
     return render_template(
         "table/table.html",
         place=place,
@@ -112,10 +113,11 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         seat=seat,
         length=length,
         question=asked(view),
-        menu=menu(view, seat, sent.refused) if seat and not place.listed.over else None,
+        menu=menu(view, seat, unplaced) if seat and not place.listed.over else None,
         sent=sent,
+        is_sent=sent != Sent(),
         envelope={"expected": length, "request": token_urlsafe(12)},
-        act=place.to("act"),
+        act=place.to("act") + "#now",
         page=place.address,
         map=table_map(place, view, plan),
         spots=spots(view),
@@ -146,6 +148,14 @@ def _with(place: Visit, anchor: str, /, **asked: str) -> str:
     return f"{place.address}?{urlencode(asked)}#{anchor}"
 
 
+def _again(view: View, seat: str, refused: Refused | None) -> dict[str, Any]:
+    """A deal that was refused, as it was composed."""
+    if refused is None or WITH not in refused.form:
+        return {}
+    others = refused.form.getlist(WITH)
+    return {"deal": sheet(view, seat, others, refused.form, refused.error)}
+
+
 def _extra(place: Visit, view: View, seat: str) -> dict[str, Any]:
     """What the address asks for beside the table itself."""
     args, extra = request.args, dict[str, Any]()
@@ -153,10 +163,10 @@ def _extra(place: Visit, view: View, seat: str) -> dict[str, Any]:
         extra["here"] = place_here(view, where)
     if seat and (key := args.get("fly")):
         extra["flights"] = flights(view, seat, key, args.get("goal", ""))
-    if seat and args.getlist("with"):
-        extra["deal"] = sheet(view, seat, args.getlist("with"))
-    elif seat and "deal" in args:
-        extra["partners"] = partners(view, seat)
+    if seat and ("deal" in args or "with" in args):
+        others = partners(view, seat)
+        chosen = args.getlist("with") or (others if len(others) == 1 else [])
+        extra |= {"deal": sheet(view, seat, chosen)} if chosen else {"partners": others}
     if (ship := args.get("plan")) and (goal := args.get("to")):
         extra["plan"] = _plan(view, ship, goal)
     return extra
@@ -271,6 +281,9 @@ def stream(game: str) -> Response:
 def act(game: str, faction: str = "") -> AnyResponse | str | tuple[str, int]:
     """Do what a form says, ask about it first, or say why it cannot be done."""
     place = come(game, faction)
+    if request.method == "GET":
+        # Somebody has loaded a page again that was the answer to what he had sent.
+        return redirect(place.address)
     if not place.seat:
         raise BadInput(
             Text("whose turn it is at this screen has not been said"),
