@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from planner.cards.printed import Printed
 from planner.errors import BadInput
 from planner.game.rulebook import Rulebook
+from planner.kernel.log import Header
 from planner.text import Text, joined
 
 
@@ -28,10 +30,27 @@ class GameModule:
     """Modules that it cannot be played with."""
     games: tuple[str, ...] = ("core",)
     """The games that it can be added to."""
+    options: tuple[str, ...] = ()
+    """Choices that it offers at setup, beside those of the game."""
+    placards: tuple[str, ...] = ()
+    """What a table may read off its own pieces and state with ``printed``, as of a card."""
 
 
 MODULES: dict[str, GameModule] = {}
 """The modules that can be played with, each after those that it requires."""
+
+
+def options_of(names: Iterable[str]) -> tuple[str, ...]:
+    """The choices that these modules offer at setup."""
+    return tuple(each for name in names if name in MODULES for each in MODULES[name].options)
+
+
+def printed_on_cards(header: Header) -> Printed:
+    """What the table reads off its cards, without what it reads off the pieces of modules."""
+    placards = {
+        each for name in header.modules if name in MODULES for each in MODULES[name].placards
+    }
+    return {name: cells for name, cells in header.printed.items() if name not in placards}
 
 
 def add_modules(book: Rulebook, names: Iterable[str]) -> None:

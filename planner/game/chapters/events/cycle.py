@@ -12,6 +12,7 @@ from planner.game.chapters.years import event_threshold
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
+from planner.game.table.happenings import CardExploded
 from planner.game.table.hardware import craft_card, decommission_at_rest
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
@@ -186,7 +187,9 @@ def _explode(context: Context, step: PadExplosion) -> None:
 
 def _lose(context: Context, player: str, card: str) -> None:
     stack, held = next(each for each in _in_leo(context, player) if each[1].card == card)
+    mass = craft_card(context, held).mass
     decommission_at_rest(context, stack, [held], Text("pad explosion"), "K2c")
+    context.happened(CardExploded(player, held.face, mass))
 
 
 def _lose_card(context: Context, tied: HeaviestTied, action: LoseCard) -> None:
