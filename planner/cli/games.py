@@ -93,14 +93,13 @@ def _add_new(group: CommandAdder) -> None:
     new.add_argument("--seed", help=SEED)
     new.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
     new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    known = f"one of {', '.join(MODULES)}" if MODULES else "none is there yet"
     new.add_argument(
         *("--with", "--module"),
         dest="module",
         action="append",
         default=[],
         metavar="MODULE",
-        help=f"a module to add: {known}",
+        help=f"a module to add: {', '.join(MODULES)}",
     )
     new.add_argument(
         "--printed",

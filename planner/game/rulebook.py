@@ -136,6 +136,8 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     score_terms: dict[str, ScoreTerm] = field(default_factory=dict)
     verdict: Callable[[Table], Verdict] | None = None
     """Who wins, where it is not the best score; see `chapters.scoring.verdict` (M2)."""
+    names: dict[str, Text] = field(default_factory=dict)
+    """What players call things that actions name, beyond cards, stacks and places."""
     sights: list[Named[Sight]] = field(default_factory=list)
     """What lies beside the board, in lines of text."""
     checks: list[Named[Check]] = field(default_factory=list)
