@@ -143,7 +143,10 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     checks: list[Named[Check]] = field(default_factory=list)
     """What must be true at any time, beyond the core: each tells what is wrong."""
     ideas: list[Named[Idea]] = field(default_factory=list)
-    """What computer players that think ahead would do for money beyond the core, the best first."""
+    """What computer players that think ahead would do beyond the core, before they look for cards
+    and money; the best first."""
+    last_ideas: list[Named[Idea]] = field(default_factory=list)
+    """What they do where nothing else is left."""
     replies: dict[type[Step], Reply] = field(default_factory=dict)
     """What they say to decisions beyond the core."""
 

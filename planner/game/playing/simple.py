@@ -92,8 +92,11 @@ class SimplePlayer:
         turn = (view.table.state.year, player)
         self._actions = self._actions + 1 if turn == self._turn else 0
         self._turn = turn
-        more = (idea.do for idea in view.table.book.ideas)
-        ideas = (*_WORK, self._launch, *more, *_MONEY) if self._actions < PLENTY else ()
+        more, last = (
+            (idea.do for idea in ideas)
+            for ideas in (view.table.book.ideas, view.table.book.last_ideas)
+        )
+        ideas = (*_WORK, self._launch, *more, *_MONEY, *last) if self._actions < PLENTY else ()
         for idea in ideas:
             with suppress(PlannerError):
                 for action in idea(view.table, player, choices):
