@@ -55,6 +55,34 @@ LAWS: Mapping[Ideology, Text] = MappingProxyType(
     }
 )
 """The law of each (O5)."""
+GISTS: Mapping[Ideology, Text] = MappingProxyType(
+    {
+        Ideology.FREEDOM: Text("the free market takes two cards for 5 aquas together"),
+        Ideology.HONOR: Text("fundraising brings as many aquas as one has glory chits"),
+        Ideology.UNITY: Text("every law with two delegates is active, and nobody may lobby"),
+        Ideology.AUTHORITY: Text(
+            "fundraising begins with expelling a delegate of another; the first player stays"
+        ),
+        Ideology.EQUALITY: Text("no auctions: the top card of any deck costs 1 aqua"),
+        Ideology.INDIVIDUALITY: Text("others' factories are open to everybody without leave"),
+        Ideology.CENTRIST: Text(
+            "who has a delegate here is paid the mass of what explodes on the pad"
+        ),
+    }
+)
+"""What each law changes, in a few words (O5)."""
+POINTS: Mapping[Ideology, Text] = MappingProxyType(
+    {
+        Ideology.FREEDOM: Text("1 for each factory"),
+        Ideology.HONOR: Text("1 for each glory on a spacecraft or in LEO"),
+        Ideology.UNITY: Text("1 for each ideology with a delegate"),
+        Ideology.AUTHORITY: Text("1 for each claim"),
+        Ideology.EQUALITY: Text("1 for each colony"),
+        Ideology.INDIVIDUALITY: Text("1 for each token on a site with a hazardous lander burn"),
+        Ideology.CENTRIST: Text("nothing"),
+    }
+)
+"""What each law scores if it is active at the end (O7)."""
 LAW_RULES: Mapping[Ideology, str] = MappingProxyType(
     {each: f"O5{letter}" for each, letter in zip(Ideology, "abcdefg", strict=True)}
 )
