@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from planner.errors import PlannerError
 from web.app.lan import invitation
-from web.app.serving import serve
+from web.app.serving import games_are_on, serve
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
@@ -43,7 +43,8 @@ def main() -> int:
     from planner.hosting.databases import usual_url
 
     try:
-        print(f"Games are kept in {place(usual_url())}", flush=True)
+        if games_are_on():
+            print(f"Games are kept in {place(usual_url())}", flush=True)
     except PlannerError as error:
         print(f"planner: {error}", file=sys.stderr)
         return 2

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
 from planner.errors import BadInput
 from planner.hosting import Host, Made
 from planner.hosting.databases import told, usual_url
-from planner.hosting.keeping import Checked, Listed
+from planner.hosting.keeping import Checked, Summary
 from planner.kernel import logfile
 from planner.kernel.codec import Json
 from planner.kernel.loading import read_lines
@@ -53,6 +55,19 @@ def add_commands(adder: CommandAdder) -> None:
     link.add_argument("game", help="id of the game")
     link.add_argument("whose", help="a faction, host or spectator")
     _command(group, "check", _check, "open every game, and play it again as far as possible")
+    bots = group.command(
+        "bots",
+        _bots,
+        help="play the seats of computer players and send notices, until it is interrupted",
+    )
+    _add_database(bots)
+    bots.add_argument(
+        "--between",
+        type=number,
+        metavar="SECONDS",
+        default=1,
+        help="how long the bots wait after what was done last at a table (default: 1)",
+    )
     delete = _command(group, "delete", _delete, "delete games for good")
     delete.add_argument("game", nargs="+", help="id of a game")
 
@@ -65,12 +80,16 @@ def _command(
             return run(host, arguments)
 
     command = group.command(name, answer, help=help, example=example)
+    _add_database(command)
+    return command
+
+
+def _add_database(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--database",
         metavar="URL",
         help="where the games are (default: DATABASE_URL, else a file in HF4_DATA)",
     )
-    return command
 
 
 def _add_seats(command: argparse.ArgumentParser) -> None:
@@ -113,7 +132,7 @@ def _list(host: Host, arguments: argparse.Namespace) -> Answer:
     return Answer(text, {"games": [asdict(game) for game in games]})
 
 
-def _state(game: Listed) -> str:
+def _state(game: Summary) -> str:
     if game.over is not None:
         return Text("over")
     asked = joined(game.asked, " and ")
@@ -197,6 +216,24 @@ def _check_lines(game: Checked) -> Iterator[str]:
         yield f"{game.id}: {game.fault}; {ends}"
     for news in game.news:
         yield f"{game.id}: {news}"
+
+
+def _bots(arguments: argparse.Namespace) -> Answer:
+    # Only who plays enters the room of the bots.
+    from planner.hosting import bots
+
+    def ended() -> bool:
+        return stop.is_set()
+
+    stop = Event()
+    before = signal.signal(signal.SIGTERM, lambda *_: stop.set())
+    try:
+        bots.play(ended, arguments.database, bots.Pace(between=arguments.between))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    return Answer(Text("the bots have stopped"), {})
 
 
 def _delete(host: Host, arguments: argparse.Namespace) -> Answer:

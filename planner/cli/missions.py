@@ -80,6 +80,9 @@ def _summary(found: Sequence[MissionPlan], aqua: int) -> str:
         for plan in found
     ]
     text = table(rows, HEADINGS)
+    if any(plan.cargo_spent for plan in found):
+        spent = ", ".join(str(plan.cargo_spent) for plan in found)
+        text += f"\nmass of tanks and cards aboard that becomes fuel (G2), way by way: {spent}"
     if any(plan.belts for plan in found) and not found[0].mission.spacecraft.rad_hard:
         text += "\nthe chance leaves the belt rolls out: give rad_hard to count them (H10)"
     return text

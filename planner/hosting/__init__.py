@@ -14,12 +14,14 @@ from planner.hosting.kept import Acted, Made
 from planner.hosting.new_table import NewTable
 from planner.hosting.refusals import GamePaused, MovedOn, NotAllowed, UnknownGame
 from planner.hosting.seats import Seat, SeatKind, Visitor
+from planner.hosting.talking import Message
 
 __all__ = [
     "Acted",
     "GamePaused",
     "Host",
     "Made",
+    "Message",
     "MovedOn",
     "NewTable",
     "NotAllowed",

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 
 from planner.errors import BadInput
 from planner.game.game import View
+from planner.hosting.instructing import Instructing
 from planner.hosting.keeping import Keeping
-from planner.hosting.kept import Acted, How, Request, Status
+from planner.hosting.kept import Acted, How, KeptRequest, Status
+from planner.hosting.notifying import Notifying
 from planner.hosting.personal import Personal
 from planner.hosting.refusals import Busy, GamePaused
 from planner.hosting.replaying import Replaying
 from planner.hosting.seating import Seating
 from planner.hosting.seats import Visitor
 from planner.hosting.store import Taken
-from planner.hosting.table import TRIES, Deed
+from planner.hosting.table import TRIES, HostedDeed
 from planner.hosting.tables import check_may_look
+from planner.hosting.talking import Talking
 from planner.kernel.actions import Action, Ruling
 from planner.text import Text
 
@@ -23,7 +26,7 @@ LONGEST_REQUEST = 64
 """Letters of a request's id."""
 
 
-class Host(Seating, Personal, Keeping, Replaying):
+class Host(Seating, Talking, Instructing, Notifying, Personal, Keeping, Replaying):
     """The games that are kept in one database.
 
     >>> from planner.hosting import NewTable
@@ -61,8 +64,8 @@ class Host(Seating, Personal, Keeping, Replaying):
                 by = table.seat_of(action.player)
                 if request and (seen := self.store.request(table.id, by, request)):
                     return table.acted(view, seen.first, seen.last)
-                deed = Deed(action, by, how, dice, expected)
-                asked = Request(by, request, 0, 0) if request else None
+                deed = HostedDeed(action, by, how, dice, expected)
+                asked = KeptRequest(by, request, 0, 0) if request else None
                 try:
                     return table.act(deed, view, asked)
                 except Taken:

@@ -19,7 +19,7 @@ from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class Summary:
     """A game in a list; nothing here is hidden from anybody at its table."""
 
     id: str
@@ -55,11 +55,11 @@ class Checked:
 class Keeping(Making):
     """What is done with games as a whole."""
 
-    def list(self) -> list[Listed]:
+    def list(self) -> list[Summary]:
         """All games, those acted last first."""
         return [_listed(game) for game in self.store.games()]
 
-    def listed(self, game: str) -> Listed:
+    def listed(self, game: str) -> Summary:
         """One game as in the list."""
         kept = self.store.game(game)
         if kept is None:
@@ -123,9 +123,9 @@ class Keeping(Making):
             yield _checked(kept, [kept.header, *log.lines()])
 
 
-def _listed(game: KeptGame) -> Listed:
+def _listed(game: KeptGame) -> Summary:
     header = json.loads(game.header)
-    return Listed(
+    return Summary(
         game.id,
         str(game.options.get("title", "")),
         header["scenario"],

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from planner.kernel.codec import Json
 from planner.kernel.log import Entry
@@ -50,6 +52,8 @@ class KeptGame:
     """What the table has agreed on that is no rule of the game, like its ``title``."""
     over: str | None
     """How it ended, if it has."""
+    offered: tuple[str, ...] = ()
+    """The seats that have been offered a deal and have not answered."""
 
 
 class KeptEntry(NamedTuple):
@@ -84,6 +88,19 @@ class KeptSeat:
     auto: Mapping[str, Json] = field(default_factory=dict)
     notes: str = ""
     seen: int = 0
+    present: float = 0
+    """When somebody sat there last, in seconds since 1970."""
+
+
+class KeptMessage(NamedTuple):
+    """A message as its row tells it."""
+
+    id: int
+    at: float
+    by: str
+    to: str | None
+    """The seat that it is for, if it is not for everybody."""
+    text: str
 
 
 class KeptLog(NamedTuple):
@@ -108,7 +125,13 @@ class Addition(NamedTuple):
     rules: int
     asked: Sequence[str]
     over: str | None
-    request: Request | None = None
+    request: KeptRequest | None = None
+    offered: Sequence[str] = ()
+    told: Mapping[str, tuple[Json, Json]] = MappingProxyType({})
+    """What seats were told to answer, which was answered by, and what is left of it; if they have
+    been told something else in the meantime, nothing is added."""
+    newly: Sequence[str] = ()
+    """The seats that are asked or offered something now and were not before."""
 
 
 class Now(NamedTuple):
@@ -120,13 +143,30 @@ class Now(NamedTuple):
     """The seats that are asked for something now."""
 
 
-class Request(NamedTuple):
+def read_json(text: str) -> Any:
+    """What a column holds as JSON."""
+    return json.loads(text)
+
+
+class KeptRequest(NamedTuple):
     """A request by its id, so that it is answered again and not done again."""
 
     by: str
     request: str
     first: int
     last: int
+
+
+class BotsTurn(NamedTuple):
+    """A table that waits for a computer player."""
+
+    game: str
+    seat: str
+    bot: str
+    length: int
+    """How many entries there are."""
+    updated: float
+    """When it was acted last, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from planner.hosting.kept import KeptGame, KeptSeat, Made, Status
 from planner.hosting.new_table import LONGEST_TITLE, NewTable, bots_of, printable
 from planner.hosting.seats import SeatKind
 from planner.hosting.secrets import hashed, new_id, new_secret
-from planner.hosting.table import first_log, seats_asked
-from planner.hosting.tables import HOST, SPECTATOR, Tables
+from planner.hosting.table import first_log, seats_asked, seats_offered
+from planner.hosting.tables import HOST, SPECTATOR, KeptGames
 from planner.kernel.log import header_line
 
 
-class Making(Tables):
+class Making(KeptGames):
     """What makes tables."""
 
     def create(self, new: NewTable) -> Made:
@@ -50,6 +50,7 @@ class Making(Tables):
             asked=seats_asked(game),
             options={"title": title} if title else {},
             over=game.state.over,
+            offered=seats_offered(game),
         )
         members = {role: hashes[role] for role in (HOST, SPECTATOR)}
         self.store.add(row, first_log(game), seats, members)

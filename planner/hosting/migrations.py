@@ -14,9 +14,19 @@ from planner.errors import BadInput
 from planner.hosting.schema import METADATA, SCHEMA
 from planner.text import Text
 
-MIGRATIONS: Mapping[int, Callable[[Connection], None]] = {}
+
+def _offers_and_presence(connection: Connection) -> None:
+    """Who has been offered a deal, and when somebody was at the table last."""
+    for table, column in (
+        ("game", "offered text not null default '[]'"),
+        ("seat", "present double precision not null default 0"),
+    ):
+        connection.execute(text(f"alter table {table} add column {column}"))
+
+
+MIGRATIONS: Mapping[int, Callable[[Connection], None]] = {2: _offers_and_presence}
 """What makes a database one of that version from one of the version before."""
-VERSION = 1
+VERSION = 2
 """The version of `planner.hosting.schema`."""
 _LOCK = 0x4846_3401
 """The number of PostgreSQL's lock for this; any will do that nothing else takes."""

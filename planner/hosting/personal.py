@@ -6,7 +6,7 @@ from planner.errors import BadInput
 from planner.hosting.kept import KeptSeat
 from planner.hosting.refusals import NotAllowed
 from planner.hosting.seats import Visitor
-from planner.hosting.tables import Tables
+from planner.hosting.tables import KeptGames
 from planner.text import Text
 
 LONGEST_NAME = 40
@@ -14,12 +14,12 @@ LONGEST_NOTES = 10_000
 """Letters of what somebody likes to be called, and of what he notes."""
 
 
-class Personal(Tables):
+class Personal(KeptGames):
     """What belongs to a seat beside the game."""
 
     def call_seat(self, visitor: Visitor, faction: str, name: str) -> None:
         """Say what one likes to be called."""
-        _own(visitor, faction)
+        check_own(visitor, faction)
         self.store.change_seat(visitor.game, faction, name=" ".join(name.split())[:LONGEST_NAME])
 
     def notes(self, visitor: Visitor, faction: str) -> str:
@@ -28,7 +28,7 @@ class Personal(Tables):
 
     def write_notes(self, visitor: Visitor, faction: str, text: str) -> None:
         """Write something down for oneself, in place of what was there."""
-        _own(visitor, faction)
+        check_own(visitor, faction)
         if len(text) > LONGEST_NOTES:
             raise BadInput(
                 Text("this is longer than {most} characters", most=LONGEST_NOTES), field="text"
@@ -50,11 +50,12 @@ class Personal(Tables):
         return any(store.request(game, seat, request) for seat in visitor.seats if request)
 
     def _kept_seat(self, visitor: Visitor, faction: str) -> KeptSeat:
-        _own(visitor, faction)
+        check_own(visitor, faction)
         return next(seat for seat in self.store.seats(visitor.game) if seat.faction == faction)
 
 
-def _own(visitor: Visitor, faction: str) -> None:
+def check_own(visitor: Visitor, faction: str) -> None:
+    """Refuse who does not hold the link of a seat."""
     if faction not in (*visitor.seats, *visitor.away):
         raise NotAllowed(
             Text("only who plays the seat may do that"), hint=Text("use its link"), field="faction"

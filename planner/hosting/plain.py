@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from planner.game.game import View
-from planner.hosting.keeping import Listed
+from planner.hosting.keeping import Summary
 from planner.hosting.kept import Acted, Made
 from planner.hosting.seats import Visitor
 from planner.kernel.actions import choice_data
@@ -37,7 +37,7 @@ class MadeAnswer(Plain):
         return cls(made.id, dict(made.links))
 
 
-class DoneAnswer(Plain):
+class AcceptedAnswer(Plain):
     """It is done."""
 
     done: bool = True
@@ -61,7 +61,7 @@ class LogAnswer(Plain):
     lines: list[str]
 
 
-class LinkAnswer(Plain):
+class SecretAnswer(Plain):
     """A new secret in place of an old one."""
 
     link: str
@@ -76,7 +76,7 @@ class NowAnswer(Plain):
     over: str | None
 
     @classmethod
-    def of(cls, game: Listed) -> Self:
+    def of(cls, game: Summary) -> Self:
         """What the list tells of the game."""
         return cls(game.length, list(game.asked), str(game.status), game.over)
 
@@ -98,7 +98,7 @@ class MineAnswer(Plain):
     updated: float
 
     @classmethod
-    def of(cls, game: Listed, visitor: Visitor) -> Self:
+    def of(cls, game: Summary, visitor: Visitor) -> Self:
         """A game for somebody who may look at it."""
         return plain(cls, visitor, game)
 
@@ -152,7 +152,7 @@ class LegalAnswer(Plain):
         return cls([choice_data(choice) for choice in view.legal(player)], len(view.entries))
 
 
-class WhyNotAnswer(Plain):
+class NotNowAnswer(Plain):
     """Why an action is not allowed; nothing if it is."""
 
     refusal: Data | None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from planner.game.annals import Annals, annals
 from planner.game.game import View
 from planner.hosting.seats import Visitor
-from planner.hosting.tables import Tables, check_may_look
+from planner.hosting.tables import KeptGames, check_may_look
 
 
-class Replaying(Tables):
+class Replaying(KeptGames):
     """What shows a game as it was."""
 
     def view_at(self, visitor: Visitor, entries: int) -> View:

@@ -42,6 +42,7 @@ GAME = Table(
     Column("rules", Integer, nullable=False),
     Column("length", Integer, nullable=False),
     Column("asked", Text, nullable=False),
+    Column("offered", Text, nullable=False, server_default="[]"),
     Column("options", Text, nullable=False),
     Column("over", Text),
     Index("game_updated", "updated"),
@@ -92,6 +93,7 @@ SEAT = Table(
     Column("auto", Text, nullable=False),
     Column("notes", Text, nullable=False),
     Column("seen", Integer, nullable=False),
+    Column("present", Double, nullable=False, server_default="0"),
 )
 
 MEMBER = Table(

@@ -8,7 +8,7 @@ from planner.hosting.new_table import known_bot, printable
 from planner.hosting.refusals import NotAllowed
 from planner.hosting.seats import SeatKind, Visitor
 from planner.hosting.secrets import hashed, new_secret
-from planner.hosting.tables import HOST, SPECTATOR, Tables, check_is_host
+from planner.hosting.tables import HOST, SPECTATOR, KeptGames, check_is_host
 from planner.text import Text
 
 USUAL_BOT = "simple"
@@ -16,7 +16,7 @@ LONGEST_NAME = 40
 """Letters of what somebody likes to be called."""
 
 
-class Seating(Tables):
+class Seating(KeptGames):
     """What changes who sits at a table, and whether it plays."""
 
     def join(self, game: str, secret: str, name: str = "") -> Visitor:
@@ -94,7 +94,7 @@ class Seating(Tables):
     def _to_bot(self, game: str, seat: KeptSeat, bot: str) -> None:
         self.store.change_seat(game, seat.faction, kind=SeatKind.BOT, bot=bot)
         self.store.forget_votes(game, seat.faction)
-        self.table(game).let_bots_consent()
+        self.table(game).follow_up()
 
     def _to_people(self, game: str, seat: KeptSeat, kind: SeatKind) -> None:
         self.store.change_seat(game, seat.faction, kind=kind, bot="")
@@ -118,7 +118,7 @@ class Seating(Tables):
     def resume(self, visitor: Visitor) -> None:
         """Go on with a table."""
         self._set_status(visitor, Status.PLAYING)
-        self.table(visitor.game).let_bots_consent()
+        self.table(visitor.game).follow_up()
 
     def _set_status(self, visitor: Visitor, status: Status) -> None:
         check_is_host(visitor)

@@ -10,7 +10,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Row, Table, delete, insert, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Table,
+    and_,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import (
     DBAPIError,
     IntegrityError,
@@ -24,22 +38,26 @@ from sqlalchemy.exc import (
 from planner.hosting.databases import cannot_open, for_reading, is_file, open_database
 from planner.hosting.kept import (
     Addition,
+    BotsTurn,
     How,
     KeptCheckpoint,
     KeptEntry,
     KeptGame,
     KeptLog,
+    KeptMessage,
+    KeptRequest,
     KeptSeat,
     Now,
-    Request,
     Status,
 )
 from planner.hosting.migrations import migrate
+from planner.hosting.outbox import put
 from planner.hosting.refusals import Unavailable
-from planner.hosting.schema import CHECKPOINT, ENTRY, GAME, MEMBER, REQUEST, SEAT, VOTE
+from planner.hosting.schema import CHECKPOINT, ENTRY, GAME, MEMBER, MESSAGE, REQUEST, SEAT, VOTE
+from planner.hosting.seats import SeatKind
 from planner.hosting.secrets import is_id
 
-_JSON = frozenset({"asked", "options", "notify", "auto"})
+_JSON = frozenset({"asked", "offered", "options", "notify", "auto"})
 """Columns that hold JSON text."""
 
 
@@ -78,12 +96,13 @@ class Store:
         self._engine.dispose(close=False)
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that writes nothing, and so waits for nobody."""
         with _available(), self._looking.connect() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
         """A transaction; when it is over all that was written is on the disk."""
         with _available(), self._engine.begin() as connection:
             yield connection
@@ -98,7 +117,7 @@ class Store:
         members: Mapping[str, str],
     ) -> None:
         """Keep a new game, with the hashes of its members' secrets by role."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(insert(GAME).values(_row(game)))
             _add_log(connection, game.id, log)
             connection.execute(insert(SEAT), [{"game": game.id, **_row(each)} for each in seats])
@@ -114,38 +133,38 @@ class Store:
         """A game without its log."""
         if not is_id(game):
             return None
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(select(GAME).where(GAME.c.id == game)).one_or_none()
         return None if row is None else _game(row)
 
     def games(self) -> list[KeptGame]:
         """All games, those acted last first."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(select(GAME).order_by(GAME.c.updated.desc(), GAME.c.id))
             return [_game(row) for row in rows]
 
     def change(self, game: str, **values: object) -> None:
         """Change what the row of a game tells."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(update(GAME).where(GAME.c.id == game).values(_packed(values)))
 
     def delete(self, game: str) -> bool:
         """Delete a game and all that belongs to it; whether it was there."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             return connection.execute(delete(GAME).where(GAME.c.id == game)).rowcount == 1
 
     # -- the log ---------------------------------------------------------------------------
 
     def length(self, game: str) -> int | None:
         """How many entries a game has, if it is there; quick, for those who wait for more."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(
                 select(GAME.c.length).where(GAME.c.id == game)
             ).scalar_one_or_none()
 
     def now(self, games: Sequence[str]) -> dict[str, Now]:
         """How far these games are, those of them that are there."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(
                 select(GAME.c.id, GAME.c.length, GAME.c.asked).where(GAME.c.id.in_(games))
             )
@@ -176,7 +195,7 @@ class Store:
 
     def log(self, game: str, length: int = 0, rules: int = 0) -> KeptLog:
         """The log after so many entries, and after the checkpoint there of those rules."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             entries = _entries(connection, game, length)
             last = entries[-1].n if entries else length
             points = connection.execute(
@@ -193,13 +212,23 @@ class Store:
                 ],
             )
 
+    def not_by_hand(self, game: str) -> dict[int, How]:
+        """How those entries came about that no hand has made, by their number."""
+        with self.reading() as connection:
+            rows = connection.execute(
+                select(ENTRY.c.n, ENTRY.c.how)
+                .where(ENTRY.c.game == game, ENTRY.c.how != How.HAND)
+                .order_by(ENTRY.c.n)
+            )
+            return {n: How(how) for n, how in rows}
+
     def append(self, game: str, more: Addition) -> None:
         """Add to a log; `Taken`, and nothing is changed, unless its length is what it was.
 
         When this returns, what was added will survive the death of any process.
         """
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 self._append(connection, game, more)
         except IntegrityError as error:
             raise Taken from error
@@ -215,6 +244,7 @@ class Store:
                         "length": more.length + len(more.log.entries),
                         "rules": more.rules,
                         "asked": more.asked,
+                        "offered": more.offered,
                         "over": more.over,
                     }
                 )
@@ -222,32 +252,54 @@ class Store:
         )
         if changed.rowcount != 1:
             raise Taken
+        for seat, (before, after) in more.told.items():
+            same = and_(SEAT.c.faction == seat, SEAT.c.auto == _packed({"auto": before})["auto"])
+            if not _change(connection, SEAT, game, same, {"auto": after}):
+                raise Taken
         _add_log(connection, game, more.log)
+        now = time.time()
+        for seat in {entry.by for entry in more.log.entries if entry.how == How.HAND}:
+            _change(connection, SEAT, game, SEAT.c.faction == seat, {"present": now})
+        if more.newly:
+            put(connection, game, more.length + len(more.log.entries), more.newly, now)
         if more.request is not None:
             connection.execute(insert(REQUEST).values(game=game, **more.request._asdict()))
 
-    def request(self, game: str, by: str, request: str) -> Request | None:
+    def request(self, game: str, by: str, request: str) -> KeptRequest | None:
         """What came of a request, if it has been seen."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(
                 select(REQUEST.c.first, REQUEST.c.last).where(
                     REQUEST.c.game == game, REQUEST.c.by == by, REQUEST.c.request == request
                 )
             ).one_or_none()
-        return None if row is None else Request(by, request, row.first, row.last)
+        return None if row is None else KeptRequest(by, request, row.first, row.last)
+
+    def bots_turns(self) -> list[BotsTurn]:
+        """The tables that wait for computer players."""
+        waits = or_(*(_names(column, SEAT.c.faction) for column in (GAME.c.asked, GAME.c.offered)))
+        with self.reading() as connection:
+            rows = connection.execute(
+                select(GAME.c.id, SEAT.c.faction, SEAT.c.bot, GAME.c.length, GAME.c.updated)
+                .join(SEAT, SEAT.c.game == GAME.c.id)
+                .where(SEAT.c.kind == SeatKind.BOT, GAME.c.status == Status.PLAYING)
+                .where(GAME.c.over.is_(None), waits)
+                .order_by(GAME.c.updated, GAME.c.id, SEAT.c.place)
+            )
+            return [BotsTurn(*row) for row in rows]
 
     # -- people ----------------------------------------------------------------------------
 
     def seats(self, game: str) -> list[KeptSeat]:
         """The seats of a game, in seat order."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return _seats(connection, game)
 
     def people(self, game: str) -> tuple[list[KeptSeat], dict[str, str]]:
         """The seats of a game, and the hashes of its members' secrets by role."""
         if not is_id(game):
             return [], {}
-        with self._reading() as connection:
+        with self.reading() as connection:
             members = connection.execute(
                 select(MEMBER.c.role, MEMBER.c.token_hash).where(MEMBER.c.game == game)
             )
@@ -255,19 +307,19 @@ class Store:
 
     def change_seat(self, game: str, faction: str, **values: object) -> bool:
         """Change what the row of a seat tells; whether there is such a seat."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             return _change(connection, SEAT, game, SEAT.c.faction == faction, values)
 
     def change_member(self, game: str, role: str, token_hash: str) -> bool:
         """Give a role another secret; whether there is such a role."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             values = {"token_hash": token_hash}
             return _change(connection, MEMBER, game, MEMBER.c.role == role, values)
 
     def vote(self, game: str, absent: str, by: str) -> frozenset[str]:
         """Note that a seat wants a bot for another one; all seats that want it by now."""
         about = (VOTE.c.game == game, VOTE.c.absent == absent)
-        with self._writing() as connection:
+        with self.writing() as connection:
             # The row of the game is held, so that votes come one after the other.
             connection.execute(select(GAME.c.id).where(GAME.c.id == game).with_for_update())
             before = frozenset(connection.execute(select(VOTE.c.by).where(*about)).scalars())
@@ -277,8 +329,48 @@ class Store:
 
     def forget_votes(self, game: str, absent: str) -> None:
         """Forget who wanted a bot for a seat."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(delete(VOTE).where(VOTE.c.game == game, VOTE.c.absent == absent))
+
+    # -- messages --------------------------------------------------------------------------
+
+    def add_message(self, game: str, message: KeptMessage, most: int) -> KeptMessage:
+        """Keep a message, and so many of a game at most; the message with its id."""
+        values = message._asdict() | {"game": game}
+        del values["id"]
+        with self.writing() as connection:
+            new = connection.execute(insert(MESSAGE).values(values).returning(MESSAGE.c.id))
+            kept = message._replace(id=new.scalar_one())
+            oldest = (
+                select(MESSAGE.c.id)
+                .where(MESSAGE.c.game == game)
+                .order_by(MESSAGE.c.id.desc())
+                .offset(most - 1)
+                .limit(1)
+                .scalar_subquery()
+            )
+            connection.execute(delete(MESSAGE).where(MESSAGE.c.game == game, MESSAGE.c.id < oldest))
+        return kept
+
+    def messages(self, game: str, after: int, before: int | None, most: int) -> list[KeptMessage]:
+        """The last messages of a game between two ids, in their order."""
+        asked = select(
+            MESSAGE.c.id, MESSAGE.c.at, MESSAGE.c.by, MESSAGE.c.to, MESSAGE.c.text
+        ).where(MESSAGE.c.game == game, MESSAGE.c.id > after)
+        if before is not None:
+            asked = asked.where(MESSAGE.c.id < before)
+        with self.reading() as connection:
+            rows = connection.execute(asked.order_by(MESSAGE.c.id.desc()).limit(most))
+            return [KeptMessage(*row) for row in rows][::-1]
+
+    def said_since(self, game: str, by: str, at: float) -> int:
+        """How many messages somebody has written since then."""
+        with self.reading() as connection:
+            return connection.execute(
+                select(func.count()).where(
+                    MESSAGE.c.game == game, MESSAGE.c.by == by, MESSAGE.c.at > at
+                )
+            ).scalar_one()
 
 
 @contextmanager
@@ -311,6 +403,11 @@ def _seats(connection: Connection, game: str) -> list[KeptSeat]:
     return [KeptSeat(**_unpacked(row)) for row in rows]
 
 
+def _names(column: Column[str], seat: Column[str]) -> ColumnElement[bool]:
+    """Whether a column of JSON lists a seat."""
+    return column.contains(literal('"').concat(seat).concat('"'))
+
+
 def _change(
     connection: Connection, table: Table, game: str, which: Any, values: Mapping[str, object]
 ) -> bool:
@@ -320,8 +417,9 @@ def _change(
 
 def _game(row: Row[Any]) -> KeptGame:
     values = _unpacked(row)
-    asked, status = tuple(values.pop("asked")), Status(values.pop("status"))
-    return KeptGame(**values, asked=asked, status=status)
+    for name in ("asked", "offered"):
+        values[name] = tuple(values[name])
+    return KeptGame(**values | {"status": Status(values["status"])})
 
 
 def _row(record: KeptGame | KeptSeat) -> dict[str, object]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 
 from planner.errors import BadInput
 from planner.game import Game
 from planner.game.game import View
+from planner.hosting.following import follow, seat_of
 from planner.hosting.kept import (
     Acted,
     Addition,
@@ -19,22 +20,21 @@ from planner.hosting.kept import (
     KeptEntry,
     KeptGame,
     KeptLog,
-    Request,
+    KeptRequest,
     Status,
 )
 from planner.hosting.refusals import MovedOn, UnknownGame
-from planner.hosting.seats import SeatKind
 from planner.hosting.store import Store, Taken
 from planner.kernel.actions import Action
 from planner.kernel.answers import MOVED_ON
-from planner.kernel.consent import Consent, request_of
+from planner.kernel.codec import Json
 
 TRIES = 50
 """So often somebody else may be quicker, before one gives up."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class HostedDeed:
     """What is to be done, by whom, and how it came about."""
 
     action: Action
@@ -117,35 +117,35 @@ class HostedTable:
     def seat_of(self, player: str) -> str:
         """The seat of a player, whatever he is called by now (C2)."""
         with self.lock:
-            return _seat(self._game or self.game(), player)
+            return seat_of(self._game or self.game(), player)
 
     # -- acting ----------------------------------------------------------------------------
 
-    def act(self, deed: Deed, view: View, request: Request | None) -> Acted:
+    def act(self, deed: HostedDeed, view: View, request: KeptRequest | None) -> Acted:
         """Do what the player of a view wants, and what follows by itself, and have it kept.
 
         Raises, and nothing is done: `Taken` where somebody else was quicker.
         """
         game = self._awake
-        length = len(game.entries)
+        length, waiting = len(game.entries), seats_waiting(game)
         try:
             game.apply(deed.action, deed.dice, expected=deed.expected)
         except BadInput as error:
             if error.code != MOVED_ON:
                 raise
             raise MovedOn(error, view.entries[deed.expected :], length) from None
-        self._finish(length, [(deed.by, deed.how)], request)
+        self._finish(length, waiting, deed, request)
         return self.acted(view, length + 1, len(game.entries))
 
-    def let_bots_consent(self) -> None:
-        """Let computer players who have just sat down consent to what the table is asked for."""
+    def follow_up(self) -> None:
+        """Do what follows by itself now that somebody else sits there, or has been told to."""
         with self.lock:
             for _ in range(TRIES):
-                length = len(self.game().entries)
+                length, waiting = len(self.game().entries), seats_waiting(self.game())
                 if self.kept().status == Status.PAUSED:
                     return
                 with suppress(Taken):
-                    self._finish(length, [], None)
+                    self._finish(length, waiting)
                     return
 
     def acted(self, view: View, first: int, last: int) -> Acted:
@@ -154,14 +154,25 @@ class HostedTable:
         return Acted(tuple(seen.entries[first - 1 : last]), len(seen.entries))
 
     def _finish(
-        self, length: int, authors: Sequence[tuple[str, How]], request: Request | None
+        self,
+        length: int,
+        waiting: Set[str],
+        deed: HostedDeed | None = None,
+        request: KeptRequest | None = None,
     ) -> None:
         """Do what follows by itself, and have everything kept that was done since."""
+        game = self._awake
         try:
-            if request_of(self._awake.state) is not None:
-                authors = [*authors, *_bots_consent(self._awake, self._bots())]
-            if authors:
-                self._keep(length, authors, request)
+            seats = self._store.seats(self.id)
+            if deed is None:
+                followed = follow(game, seats)
+                authors = followed.authors
+            else:
+                followed = follow(game, seats, deed.by, deed.action)
+                authors = [(deed.by, deed.how), *followed.authors]
+            if authors or followed.told:
+                newly = seats_waiting(game) - waiting
+                self._keep(length, authors, followed.told, request, newly)
         except Taken:
             self._take_back_to(length)
             raise
@@ -171,13 +182,28 @@ class HostedTable:
             raise
 
     def _keep(
-        self, length: int, authors: Sequence[tuple[str, How]], request: Request | None
+        self,
+        length: int,
+        authors: Sequence[tuple[str, How]],
+        told: Mapping[str, tuple[Json, Json]],
+        request: KeptRequest | None,
+        newly: Set[str],
     ) -> None:
         game = self._awake
         log = _log_since(game, length, self._rules, authors)
         if request is not None:
             request = request._replace(first=length + 1, last=len(game.entries))
-        more = Addition(length, log, game.past.rules, seats_asked(game), game.state.over, request)
+        more = Addition(
+            length,
+            log,
+            game.past.rules,
+            seats_asked(game),
+            game.state.over,
+            request,
+            seats_offered(game),
+            told,
+            sorted(newly),
+        )
         self._store.append(self.id, more)
         self._rules = game.past.rules
 
@@ -191,14 +217,20 @@ class HostedTable:
         assert self._game is not None, "who acts has looked at the game before"
         return self._game
 
-    def _bots(self) -> set[str]:
-        seats = self._store.seats(self.id)
-        return {seat.faction for seat in seats if seat.kind == SeatKind.BOT}
-
 
 def seats_asked(game: Game) -> tuple[str, ...]:
     """The seats that are asked for something now."""
-    return tuple(_seat(game, player) for player in game.to_act)
+    return tuple(seat_of(game, player) for player in game.to_act)
+
+
+def seats_offered(game: Game) -> tuple[str, ...]:
+    """The seats that have been offered a deal and have not answered."""
+    return tuple(seat_of(game, player) for player in game.offered)
+
+
+def seats_waiting(game: Game) -> Set[str]:
+    """The seats whose word is waited for."""
+    return {*seats_asked(game), *seats_offered(game)}
 
 
 def first_log(game: Game) -> KeptLog:
@@ -222,23 +254,3 @@ def _log_since(game: Game, length: int, rules: int, authors: Sequence[tuple[str,
         if (point.entry, point.rules) > (length, rules)
     ]
     return KeptLog(entries, points)
-
-
-def _bots_consent(game: Game, bots: Set[str]) -> list[tuple[str, How]]:
-    """Let computer players consent to what the table is asked for; the seats that have."""
-    consented = []
-    due = request_of(game.state)
-    while due is not None:
-        waiting = [player for player in due.waiting if _seat(game, player) in bots]
-        if not waiting:
-            break
-        consented.append((_seat(game, waiting[0]), How.BOT))
-        game.apply(Consent(waiting[0]))
-        due = request_of(game.state)
-    return consented
-
-
-def _seat(game: Game, player: str) -> str:
-    """The seat of a player, by the name under which the game began."""
-    same = game.book.same_seat
-    return {same(seat): seat for seat in game.header.factions}[same(player)]

@@ -23,7 +23,7 @@ HOST, SPECTATOR = "host", "spectator"
 """The roles of members."""
 
 
-class Tables:
+class KeptGames:
     """The games of a store, of which the last ones asked for are awake."""
 
     def __init__(self, store: Store, awake: int = AWAKE) -> None:

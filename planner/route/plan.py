@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import itemgetter
 
 from planner.board import Board, Hazard
 from planner.craft import NetThrust, WetMass, burn, least_tanks
@@ -212,7 +213,8 @@ def _options(query: Query, prefer: Preference, most: int | None) -> list[Option]
     search = Search(query)
     found = search.arrivals(query.goals[0])
     arrivals = worth_choosing(found, lambda each: rating_of(search, each), prefer, most)
-    return [option_of(search, arrival) for arrival in arrivals]
+    told: dict[Leg, PlannedMove] = {}
+    return [option_of(search, arrival, told) for arrival in arrivals]
 
 
 def _beside(
@@ -222,18 +224,22 @@ def _beside(
 
     Only a way that throws fuel away for nothing is left out.
     """
-    keeping = list(frugal)
-    keeping += [o for o in found if not o.thrown and not any(_is_as_good(k, o) for k in keeping)]
-    throwing = [o for o in found if o.thrown and not any(_is_as_good(k, o) for k in keeping)]
+    keeping = [(option.rating(), option) for option in frugal]
+    keeping += _not_beaten(keeping, [option for option in found if not option.thrown])
+    throwing = _not_beaten(keeping, [option for option in found if option.thrown])
     if most is not None:
         room = max(most - len(throwing), most // 2)
-        keeping = worth_choosing(keeping, Option.rating, prefer, room)
-        throwing = worth_choosing(throwing, Option.rating, prefer, most - len(keeping))
-    return keeping + throwing
+        keeping = worth_choosing(keeping, itemgetter(0), prefer, room)
+        throwing = worth_choosing(throwing, itemgetter(0), prefer, most - len(keeping))
+    return [option for _, option in keeping + throwing]
 
 
-def _is_as_good(option: Option, other: Option) -> bool:
-    return option.rating().is_as_good(other.rating())
+def _not_beaten(
+    by: list[tuple[Rating, Option]], options: list[Option]
+) -> list[tuple[Rating, Option]]:
+    """The options than which none of the others is as good, with their ratings."""
+    rated = [(option.rating(), option) for option in options]
+    return [each for each in rated if not any(one.is_as_good(each[0]) for one, _ in by)]
 
 
 def rating_of(search: Search, arrival: Arrival) -> Rating:
@@ -253,10 +259,17 @@ def _order(option: Option, prefer: Preference) -> tuple[float | int | Fraction, 
     return safety, option.hazards + option.belts, option.turns, fuel
 
 
-def option_of(search: Search, arrival: Arrival) -> Option:
-    """An arrival of the search with all its moves explained."""
-    query = search.query
-    moves = tuple(turn_of(search, leg) for leg in search.legs(arrival))
+def option_of(
+    search: Search, arrival: Arrival, told: dict[Leg, PlannedMove] | None = None
+) -> Option:
+    """An arrival of the search with all its moves explained.
+
+    Whoever explains several keeps in ``told`` what they share.
+    """
+    query, known = search.query, {} if told is None else told
+    legs = search.legs(arrival)
+    known |= {leg: turn_of(search, leg) for leg in legs if leg not in known}
+    moves = tuple(known[leg] for leg in legs)
     return Option(
         board=query.board,
         start=query.origin,

@@ -7,6 +7,7 @@ no worse if, belt by belt, it passes as safely; then it is no worse for cards of
 
 Both are kept as a 64-bit word that a belt adds to: fields with guard bits, as in
 `planner.route.search.packed`, so that the compiled search compares two ways by one subtraction.
+What a way was paid with before the search began may stand in the same word: nothing adds to it.
 """
 
 from __future__ import annotations
@@ -47,6 +48,13 @@ _OF_FACES = {
 CERTAIN_LOSS = 16 * _OF_FACES[1]
 """More than any belts cost that a card can survive; there is nothing worse."""
 _KNOWN_BITS = 41
+COSTS = (1 << _KNOWN_BITS) - 1
+"""Where a word has what all belts cost, if it is costs that are counted."""
+_PRICES = 42, 50
+_PRICE_BITS = 7
+MOST_PRICE = (1 << _PRICE_BITS) - 1
+"""The most that each of two prices comes to, for which there is room between what the belts
+threaten and how many they are."""
 HAZARD_COST = _OF_FACES[SIDES - WRECKED_BY]
 """What a hazard roll costs, on the same scale."""
 
@@ -86,6 +94,8 @@ class Threats:
     """Whether the rad-hardness of what flies is known."""
     counted: bool = False
     """Whether the mere number of belts matters, because it is limited."""
+    priced: bool = False
+    """Whether two ways are compared by what they were paid with, too."""
 
     def of_belt(self, safety: int, rad_hard: int | None) -> int:
         """What one belt adds; ``rad_hard`` is that of the softest card, where it is known."""
@@ -99,6 +109,8 @@ class Threats:
     def guards(self) -> int:
         """The bit above each field that is compared."""
         count = _COUNT_GUARD if self.counted else 0
+        if self.priced:
+            count |= sum(1 << shift + _PRICE_BITS for shift in _PRICES)
         if self.known:
             return count | 1 << _KNOWN_BITS
         return count | sum(1 << _counter(level) + _COUNTER_BITS for level in _COUNTED_LEVELS)
@@ -110,7 +122,7 @@ class Threats:
 
     def is_certain_loss(self, word: int) -> bool:
         """Whether some card does not survive the belts, whatever is rolled."""
-        return self.known and word % _COUNT == CERTAIN_LOSS
+        return self.known and word & COSTS == CERTAIN_LOSS
 
     def no_worse(self, one: int, other: int) -> bool:
         """Whether what ``one`` threatens is no worse in anything."""
@@ -124,7 +136,7 @@ class Threats:
     def fields(self, word: int) -> tuple[int, ...]:
         """What is compared and adds up, without the number of belts."""
         if self.known:
-            return (word % _COUNT,)
+            return (word & COSTS,)
         most = (1 << _COUNTER_BITS) - 1
         return tuple(word >> _counter(level) & most for level in _COUNTED_LEVELS)
 
@@ -145,6 +157,17 @@ class Threats:
             return belts * _COUNT + min(fields[0], CERTAIN_LOSS)
         counters = zip(_COUNTED_LEVELS, fields, strict=True)
         return belts * _COUNT + sum(count << _counter(level) for level, count in counters)
+
+    @staticmethod
+    def price(one: int, other: int) -> int:
+        """The part of a word that says what was paid.
+
+        >>> threats = Threats(priced=True)
+        >>> cheap, dear = threats.price(0, 2), threats.price(1, 2)
+        >>> threats.no_worse(cheap, dear), threats.no_worse(dear, cheap)
+        (True, False)
+        """
+        return (one << _PRICES[0]) + (other << _PRICES[1])
 
     def cost(self, fields: Sequence[int], hazards: int, rad_hard: int) -> int:
         """What all rolls cost: the less, the safer; ``rad_hard`` counts where none is known."""

@@ -60,7 +60,7 @@ def _chromium() -> str:
 def app() -> Flask:
     """The application, which answers in this process."""
     warm_up()
-    return create_app({"QUERY_SECONDS": 60, "PATIENCE_SECONDS": 20})
+    return create_app({"QUERY_SECONDS": 60, "PATIENCE_SECONDS": 20, "CAPS": 1000})
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,8 @@
 """Missions year by year, with everything tried: slow, short, and only for few spaces.
 
 A year is: operations and free actions, at most one move, operations and free actions, with one
-operation in all (D1). The moves of a year come from the readable search.
+operation in all (D1). The moves of a year come from the readable search. Inside the spacecraft
+tanks become fuel and fuel tanks, one by one, and cards are fed to the engine, in any order (G2).
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from planner.board import Hazard
+from planner.cards.model import FuelGrade
 from planner.craft import Chits, WetMass
+from planner.craft.strip import MAX_DRY
 from planner.errors import RuleViolation
-from planner.route.mission import Mission
+from planner.route.mission import Hold, Mission
+from planner.route.mission.tankage import NOTHING_HELD
 from planner.route.query import Query
 from tests.route.missions import BOARD
 from tests.route.reference import LEVELS, Label, Reference
@@ -42,13 +46,28 @@ class State:
     """For each level of safety, how many belts were passed no safer (H10)."""
     lost: bool = False
     """The sails, which have no mass here, have burned up."""
+    grade: FuelGrade = FuelGrade.WATER
+    hold: Hold = NOTHING_HELD
 
     @property
     def chits(self) -> Chits:
-        return Chits.at(WetMass.at(self.dry), WetMass.at(self.wet))
+        return Chits.at(WetMass.at(self.dry), WetMass.at(self.wet), self.grade)
 
     def put(self, chits: Chits) -> State:
-        return replace(self, dry=chits.dry.index, wet=chits.wet.index)
+        grade = chits.grade or self.grade
+        return replace(self, dry=chits.dry.index, wet=chits.wet.index, grade=grade)
+
+    @property
+    def end(self) -> tuple[int, ...]:
+        """What is better when it is less: with all fuel in tanks that can be, for it may be."""
+        whole = dict.fromkeys(FuelGrade, 0)
+        whole[self.grade] = int(self.chits.wet.mass - self.chits.dry.mass)
+        return (
+            -self.wet,
+            -self.hold.water - whole[FuelGrade.WATER],
+            -self.hold.isotope - whole[FuelGrade.ISOTOPE],
+            -sum(self.hold.food),
+        )
 
 
 Result = tuple[int, ...]
@@ -56,9 +75,10 @@ Result = tuple[int, ...]
 
 
 def brute_force(mission: Mission) -> set[Result]:
-    """The unbeaten ends of a mission whose only cargo is mass and whose refuels are ISRU."""
+    """The unbeaten ends of a mission whose refuels are ISRU, or any amount of dirt."""
     ship = mission.spacecraft
-    states = {State(mission.origin, ship.dry.index, ship.wet.index)}
+    start = State(mission.origin, ship.dry.index, ship.wet.index)
+    states = {replace(start, grade=ship.grade, hold=mission.hold)}
     ends: set[Result] = set()
     for year in range(1, mission.terms.max_turns + 1):
         states = _unbeaten(_done(mission, states))
@@ -67,7 +87,7 @@ def brute_force(mission: Mission) -> set[Result]:
         last = len(mission.legs)
         for state in states:
             if state.leg == last and state.done == len(mission.legs[-1].operations):
-                ends.add((year, -state.wet, state.hazards, *state.belts))
+                ends.add((year, *state.end, state.hazards, *state.belts))
         states = {
             replace(state, free=True, moved=False) for state in states if state.leg < last
         } | {replace(state, free=True, moved=False) for state in states if state.leg == last}
@@ -96,11 +116,18 @@ def _done(mission: Mission, states: set[State]) -> set[State]:
 def _acts(mission: Mission, state: State) -> Iterator[State]:
     if not state.stopped:
         yield from _stop(mission, state)
+        if not state.leg and not state.moved and state.year == 1:
+            yield from _turned(state)
         return
+    if state.leg < len(mission.legs):
+        yield from _turned(state)
     leg = mission.legs[state.leg - 1]
     if state.free and state.done < len(leg.operations):
         yield replace(state, done=state.done + 1, free=False)
-    if state.free and leg.refuel and state.refuels < (leg.refuel.most or 99):
+    if leg.refuel and leg.refuel.dirt:
+        dug = _tried(state, 1, fuel=True, grade=FuelGrade.DIRT)
+        yield from [dug] if dug else []
+    elif state.free and leg.refuel and state.refuels < (leg.refuel.most or 99):
         site = mission.board[state.space].site
         assert site is not None
         assert leg.refuel.isru is not None
@@ -124,9 +151,31 @@ def _stop(mission: Mission, state: State) -> Iterator[State]:
             yield replace(lighter, leg=state.leg + 1, stopped=True)
 
 
-def _tried(state: State, units: int, *, fuel: bool) -> State | None:
+def _turned(state: State) -> Iterator[State]:
+    """Everything that can be turned into another thing at once, and fuel jettisoned (G1f, G2)."""
+    chits, hold = state.chits, state.hold
+    if chits.steps:
+        yield state.put(chits.burn(1))
+    if chits.dry.mass > 1:
+        if hold.water:
+            less = replace(hold, water=hold.water - 1)
+            yield replace(state.put(chits.tanks_to_fuel(1)), hold=less)
+        for mass in hold.food:
+            if mass < chits.dry.mass:
+                food = list(hold.food)
+                food.remove(mass)
+                fed = chits.tanks_to_fuel(mass, FuelGrade.DIRT)
+                yield replace(state.put(fed), hold=replace(hold, food=tuple(food)))
+    if chits.grade is FuelGrade.WATER and chits.wet.mass >= chits.dry.mass + 1:
+        more = replace(hold, water=hold.water + 1)
+        yield replace(state.put(chits.fuel_to_tanks(1)), hold=more)
+
+
+def _tried(
+    state: State, units: int, *, fuel: bool, grade: FuelGrade = FuelGrade.WATER
+) -> State | None:
     try:
-        return state.put(state.chits.fuel_up(units) if fuel else state.chits.load(units))
+        return state.put(state.chits.fuel_up(units, grade) if fuel else state.chits.load(units))
     except RuleViolation:
         return None
 
@@ -156,7 +205,9 @@ def _labels(mission: Mission, state: State) -> Iterator[Label]:
     """Where one move leads; who keeps the sails is not beaten by who loses them."""
     year = None if mission.terms.year is None else mission.terms.year + state.year - 1
     terms = replace(mission.terms, max_turns=1, jettison=True, year=year)
-    ship = replace(mission.spacecraft, dry=state.chits.dry, wet=state.chits.wet)
+    if state.chits.dry.mass > MAX_DRY:
+        return
+    ship = replace(mission.spacecraft, dry=state.chits.dry, wet=state.chits.wet, grade=state.grade)
     if state.lost:
         kept = tuple(each for each in ship.thrusters if not each.is_sail)
         if not kept:

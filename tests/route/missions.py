@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from planner.board import Board, default_board
 from planner.craft import Engine, burn
 from planner.craft.thruster import Thruster
+from planner.errors import RuleViolation
 from planner.motion import Move, activate, flights
 from planner.route.mission import (
     FlownMove,
@@ -17,8 +21,10 @@ from planner.route.mission import (
     Operation,
     StopAction,
     Work,
+    plans,
 )
 from planner.route.query import Spacecraft, Terms
+from planner.rules import RACE_FOR_GLORY
 
 BOARD = default_board()
 
@@ -62,7 +68,7 @@ def mission(engines: str | list[str], origin: str, *legs: MissionLeg, **known: A
     """A mission with the keywords of the spacecraft, the terms and the mission mixed freely."""
     ship_words = ("dry", "wet", "tanks", "grade", "rad_hard", "sail_mass", "aerobrake_safe")
     ship = {word: known.pop(word) for word in ship_words if word in known}
-    own = {word: known.pop(word) for word in ("mass", "humans") if word in known}
+    own = {word: known.pop(word) for word in ("mass", "humans", "hold") if word in known}
     for word in ("factories", "colonies"):
         if word in known:
             known[word] = frozenset(map(index, known[word]))
@@ -147,6 +153,9 @@ def _assert_done(deed: StopAction) -> None:
     elif deed.what.startswith("take aboard"):
         units = int(after.dry.mass - before.dry.mass)
         assert after == before.load(units)
+    elif deed.rule.startswith("G2"):
+        assert after.wet == before.wet
+        assert after.dry != before.dry
     elif deed.tanks:
         assert after.wet == before.fuel_up(deed.tanks).wet
         assert after.dry == before.dry
@@ -155,3 +164,29 @@ def _assert_done(deed: StopAction) -> None:
         assert after.dry == before.dry
     else:
         assert (after.dry, after.wet) == (before.dry, before.wet)
+
+
+AROUND_MARS = all_but(near("lmo", 4))
+
+
+def around_mars(engines: str | list[str], *legs: Any, origin: str = "lmo", **known: Any) -> Mission:
+    known = {"rules": RACE_FOR_GLORY, "avoid": AROUND_MARS, "max_turns": 9, **known}
+    return mission(engines, origin, *legs, **known)
+
+
+def best(asked: Mission) -> MissionPlan:
+    plan = plans(asked)[0]
+    assert_sound(plan)
+    return plan
+
+
+def deeds(plan: MissionPlan, rule: str) -> list[StopAction]:
+    return [deed for deed in plan.deeds if deed.rule == rule]
+
+
+def refused(ask: Callable[[], object], rule: str) -> RuleViolation:
+    with pytest.raises(RuleViolation) as caught:
+        ask()
+    assert caught.value.rule == rule
+    assert "\n" not in str(caught.value)
+    return caught.value

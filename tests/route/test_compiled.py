@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from planner.board.arrays import Ints
 from planner.route.search import compiled
+from planner.route.search.room import grow
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +80,10 @@ def test_other_sources_have_code_of_their_own(
     assert compiled.code_directory() != before
 
 
+def one_more(number: int) -> int:
+    return number + 1
+
+
 def test_nowhere_to_write_is_no_reason_not_to_search(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,4 +91,46 @@ def test_nowhere_to_write_is_no_reason_not_to_search(
     in_the_way.write_text("")
     monkeypatch.setattr(compiled, "_places", lambda: iter([in_the_way]))
     assert compiled.code_directory() is None
-    assert compiled.compiled(lambda number: number + 1)(2) == 3
+    assert compiled.compiled(one_more)(2) == 3
+
+
+def test_damaged_code_is_compiled_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert compiled.compiled(one_more)(2) == 3
+    (kept,) = tmp_path.glob("*/*.o")
+    good = kept.read_bytes()
+    for damaged in (b"", good[:100], good[:-1] + b"?"):
+        kept.write_bytes(damaged)
+        assert compiled.compiled(one_more)(-5) == -4
+        assert kept.read_bytes() not in (damaged, b"")
+
+
+def test_another_machine_has_code_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    before = compiled.code_directory()
+    compiled.code_directory.cache_clear()
+    monkeypatch.setattr(compiled.binding, "get_host_cpu_name", lambda: "abacus")
+    assert compiled.code_directory() != before
+
+
+def test_arrays_in_pieces_are_refused() -> None:
+    with pytest.raises(TypeError, match="in one piece"):
+        compiled.compiled(first_of)(np.arange(10)[::2])
+
+
+def first_of(numbers: Ints) -> int:
+    return int(numbers[0])
+
+
+def test_an_array_may_grow_where_it_lies() -> None:
+    numbers = np.array([7], np.int32)
+    length = compiled.compiled(length_of)
+    assert length((numbers,)) == 1
+    grow([numbers])
+    assert length((numbers,)) == 2
+
+
+def length_of(arrays: tuple[Ints]) -> int:
+    return len(arrays[0])

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from planner.route.mission import Mission, MissionLeg, Refuel, mission_tanks, plans
+from planner.cards.model import FuelGrade
+from planner.route.mission import Hold, Mission, MissionLeg, Refuel, mission_tanks, plans
 from planner.route.mission.chain import chain
 from planner.route.mission.labels import Landed, Stuck
 from planner.route.mission.stop import Stop
 from planner.rules import CORE, RACE_FOR_GLORY, Season
-from tests.route.mission_brute_force import Result, brute_force, unbeaten
+from tests.route.mission_brute_force import Result, State, brute_force, unbeaten
 from tests.route.missions import BOARD, all_but, assert_sound, leg, mission, near
 
 REGIONS = {
@@ -25,7 +27,7 @@ ENGINES = ("14-9,a2", "12-4", "11-2,a1", "3-1/4")
 SAILING = (["sail=0-0,sail,p1", "12-4"], ["sail=1-0,sail", "11-2"])
 SEASONS: tuple[dict[str, Any], ...] = ({}, {"season": Season.BLUE}, {"year": 3})
 FEW = settings(
-    max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 
 
@@ -76,13 +78,51 @@ def ends(mission: Mission) -> set[Result]:
 def _end(mission: Mission, landed: Landed) -> Result:
     stop = Stop(mission, mission.legs[-1], landed.space)
     after = landed.chits.unload(stop.leg.drop)
-    return stop.finished(landed.clock), -after.wet.index, *landed.dangers.numbers
+    grade = after.grade or landed.departure.grade
+    craft = stop.after_arrival(landed.craft)
+    state = State(landed.space, after.dry.index, after.wet.index, grade=grade, hold=craft.hold)
+    return stop.finished(landed.clock), *state.end, *landed.dangers.numbers
 
 
 @FEW
 @given(missions())
 def test_nothing_better_and_nothing_else_is_found_by_trying_everything(asked: Mission) -> None:
     assert ends(asked) == brute_force(asked)
+
+
+@st.composite
+def holding(draw: st.DrawFn) -> Mission:
+    """Missions that may turn tanks, cards and fuel into each other, with an engine for dirt."""
+    places = ("phobos", "deimos", "lmo", "mars-burn-8")
+    at = origin = draw(st.sampled_from(places))
+    engines = draw(st.sampled_from([["11-4,a1", "9-3,dirt"], ["4-1", "9-3,dirt"]]))
+    legs: list[MissionLeg] = []
+    count = 2
+    for number in range(1, count + 1):
+        at = draw(st.sampled_from([place for place in places if place != at]))
+        digs = BOARD[at].site is not None and number < count
+        legs.append(leg(at, refuel=Refuel(dirt=True) if digs else None))
+    hold = Hold(water=draw(st.integers(0, 2)), food=draw(st.sampled_from([(), (), (1,), (2, 1)])))
+    return mission(
+        engines,
+        origin,
+        *legs,
+        dry=draw(st.integers(1, 3)) + hold.mass,
+        tanks=draw(st.integers(0, 3)),
+        grade=draw(st.sampled_from([FuelGrade.WATER, FuelGrade.WATER, FuelGrade.DIRT])),
+        rules=RACE_FOR_GLORY,
+        avoid=all_but(near("lmo", 2)),
+        max_turns=3,
+        hold=hold,
+    )
+
+
+@settings(FEW, max_examples=int(os.environ.get("MISSION_COUNT", "6")))
+@given(holding())
+def test_G2_nothing_better_comes_of_turning_tanks_cards_and_fuel(asked: Mission) -> None:
+    assert ends(asked) == brute_force(asked)
+    for plan in plans(asked):
+        assert_sound(plan)
 
 
 @FEW

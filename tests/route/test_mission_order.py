@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from planner.craft import Rocket, Stack
+from planner.craft import Engine, Rocket, Stack
 from planner.craft.stack import card_named
+from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.route.from_cards import spacecraft_from_cards
 from planner.route.mission import Mission, MissionLeg, MissionPlan, plans, why_no_plan
@@ -168,3 +170,16 @@ def test_J1c_a_card_with_two_chains_is_one_engine() -> None:
     there = Mission(BOARD, ship, BOARD.find("leo").index, (MissionLeg((BOARD.find("lmo").index,)),))
     assert there.spacecraft is ship
     assert without_engine(ship.thrusters, ship.thrusters[0]) == []
+
+
+def test_L_a_crew_that_two_chains_drive_is_one_human() -> None:
+    weak, strong = (
+        Thruster(replace(Engine.parse(text), card="CF001"))
+        for text in ("crew=9-4,crew", "crew=9-4,a1,crew")
+    )
+    plain = mission("9-4", "leo", leg("deimos", glory=True), leg("leo"), dry=4, tanks=9)
+    ship = replace(plain.spacecraft, thrusters=(weak, strong))
+    twice = leg("deimos", glory=True), leg("ceres", glory=True), leg("leo")
+    assert replace(plain, spacecraft=ship).humans == 1
+    with pytest.raises(BadInput, match="takes glory chit 2 for 1 Human"):
+        replace(plain, spacecraft=ship, legs=twice)

@@ -84,6 +84,8 @@ PAGES = [
     "/strip?dry=5&wet=11&do=burn&n=3",
     "/strip?dry=5&wet=8&steps=12",
     "/strip?dry=5&wet=8&tap=dry",
+    "/games",
+    "/games/new",
     "/api/docs",
 ]
 
@@ -132,6 +134,7 @@ REFUSED = [
     ("/rocket?card=CT045F&add=Ion+Drive", 400),
     ("/rocket?card=CT045F&tanks=40", 400),
     ("/rocket?card=nothing", 400),
+    ("/games/nowhere", 404),
     ("/nothing-here", 404),
 ]
 

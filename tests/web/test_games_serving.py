@@ -21,6 +21,7 @@ import pytest
 from planner.hosting import Host
 from tests.web.test_serving import ROOT, free_port, wait_for
 from web.app.serving import STREAMS
+from web.door.streams import LOOK_WHO_LEFT
 
 
 class Running(NamedTuple):
@@ -114,10 +115,12 @@ def test_one_address_has_so_many_streams_and_no_more(
     with ExitStack() as open_till_the_end:
         answers = []
         for _ in range(25):
-            connection = stream(port, made["id"], made["links"]["NASA"], "192.0.2.1")
+            connection = stream(port, made["id"], made["links"]["NASA"], "203.0.113.7")
             open_till_the_end.enter_context(connection)
             answers.append(received(connection, b"\r\n\r\n")[:12])
         assert answers == [b"HTTP/1.1 200"] * 24 + [b"HTTP/1.1 503"]
+    # The server looks once a second who has left.
+    time.sleep(2 * LOOK_WHO_LEFT)
 
 
 def test_streams_wake_all_starve_nobody_and_end_with_the_worker(
@@ -154,7 +157,7 @@ def test_streams_wake_all_starve_nobody_and_end_with_the_worker(
         # Whoever leaves gives his place to another, who is told at once what he does not know.
         for connection in waiting[:3]:
             connection.close()
-        time.sleep(1.5)
+        time.sleep(2 * LOOK_WHO_LEFT)
         again = opened("203.0.113.2", "Last-Event-ID: 0\r\n")
         assert b'"length":1' in received(again, b"asked")
 

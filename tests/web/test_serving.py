@@ -45,6 +45,7 @@ def serving(port: int, log_file: Path) -> Iterator[subprocess.Popen[bytes]]:
                 "HOST": "127.0.0.1",
                 "PORT": str(port),
                 "WORKERS": "1",
+                "BOTS": "off",
                 "QUERY_SECONDS": "5",
             },
             stderr=log,

@@ -14,11 +14,11 @@ from planner.hosting.plain import (
     LegalAnswer,
     MadeAnswer,
     MineAnswer,
+    NotNowAnswer,
     NowAnswer,
     PreviewAnswer,
     TrialAnswer,
     ViewAnswer,
-    WhyNotAnswer,
 )
 from planner.hosting.tables import check_may_look
 from planner.kernel.actions import choice_data
@@ -99,11 +99,11 @@ def legal(query: LegalQuery, game: str) -> LegalAnswer:
     return LegalAnswer.of(view(by_bearer(game)), query.player)
 
 
-def why_not(_query: NoQuery, body: ActionBody, game: str) -> WhyNotAnswer:
+def why_not(_query: NoQuery, body: ActionBody, game: str) -> NotNowAnswer:
     """Why an action is not allowed now."""
     seen = view(by_bearer(game))
     refusal = seen.why_not(read_action(seen, body.action))
-    return WhyNotAnswer(None if refusal is None else refusal.as_dict())
+    return NotNowAnswer(None if refusal is None else refusal.as_dict())
 
 
 def preview(_query: NoQuery, body: ActionBody, game: str) -> PreviewAnswer:
@@ -200,7 +200,7 @@ ENDPOINTS = (
         in_path=GAME,
         body=ActionBody,
         compute=why_not,
-        answer=WhyNotAnswer,
+        answer=NotNowAnswer,
         kept=True,
     ),
     Endpoint(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from planner.hosting.plain import (
-    DoneAnswer,
-    LinkAnswer,
+    AcceptedAnswer,
     LogAnswer,
     MadeAnswer,
     NotesAnswer,
     SeatAnswer,
+    SecretAnswer,
     VoteAnswer,
 )
 from planner.hosting.tables import check_may_look
@@ -40,24 +40,24 @@ def seats(_query: NoQuery, game: str) -> list[SeatAnswer]:
     return [plain(SeatAnswer, seat) for seat in host().seats(game)]
 
 
-def renew_link(_query: NoQuery, _body: NothingBody, game: str, whose: str) -> LinkAnswer:
+def renew_link(_query: NoQuery, _body: NothingBody, game: str, whose: str) -> SecretAnswer:
     """Another secret."""
-    return LinkAnswer(host().renew_link(by_bearer(game), whose))
+    return SecretAnswer(host().renew_link(by_bearer(game), whose))
 
 
-def to_bot(_query: NoQuery, body: BotBody, game: str, faction: str) -> DoneAnswer:
+def to_bot(_query: NoQuery, body: BotBody, game: str, faction: str) -> AcceptedAnswer:
     """A computer player takes a seat."""
     visitor = by_bearer(game)
     with playing.at_table():
         host().seat_to_bot(visitor, faction, body.bot)
-    return DoneAnswer()
+    return AcceptedAnswer()
 
 
-def to_human(_query: NoQuery, _body: NothingBody, game: str, faction: str) -> DoneAnswer:
+def to_human(_query: NoQuery, _body: NothingBody, game: str, faction: str) -> AcceptedAnswer:
     """A seat goes back to people: to whoever comes with its link, or to oneself."""
     visitor = by_bearer(game)
     playing.take_back(visitor, faction)
-    return DoneAnswer()
+    return AcceptedAnswer()
 
 
 def vote(_query: NoQuery, body: BotBody, game: str, faction: str) -> VoteAnswer:
@@ -68,11 +68,11 @@ def vote(_query: NoQuery, body: BotBody, game: str, faction: str) -> VoteAnswer:
     return VoteAnswer(list(waiting))
 
 
-def name(_query: NoQuery, body: NameBody, game: str, faction: str) -> DoneAnswer:
+def name(_query: NoQuery, body: NameBody, game: str, faction: str) -> AcceptedAnswer:
     """Say what one likes to be called."""
     take("written")
     host().call_seat(by_bearer(game), faction, body.name)
-    return DoneAnswer()
+    return AcceptedAnswer()
 
 
 def notes(_query: NoQuery, game: str, faction: str) -> NotesAnswer:
@@ -80,25 +80,25 @@ def notes(_query: NoQuery, game: str, faction: str) -> NotesAnswer:
     return NotesAnswer(host().notes(by_bearer(game), faction))
 
 
-def write_notes(_query: NoQuery, body: NotesBody, game: str, faction: str) -> DoneAnswer:
+def write_notes(_query: NoQuery, body: NotesBody, game: str, faction: str) -> AcceptedAnswer:
     """Write something down for oneself."""
     take("written")
     host().write_notes(by_bearer(game), faction, body.text)
-    return DoneAnswer()
+    return AcceptedAnswer()
 
 
-def pause(_query: NoQuery, _body: NothingBody, game: str) -> DoneAnswer:
+def pause(_query: NoQuery, _body: NothingBody, game: str) -> AcceptedAnswer:
     """Let the table rest."""
     host().pause(by_bearer(game))
-    return DoneAnswer()
+    return AcceptedAnswer()
 
 
-def resume(_query: NoQuery, _body: NothingBody, game: str) -> DoneAnswer:
+def resume(_query: NoQuery, _body: NothingBody, game: str) -> AcceptedAnswer:
     """Go on."""
     visitor = by_bearer(game)
     with playing.at_table():
         host().resume(visitor)
-    return DoneAnswer()
+    return AcceptedAnswer()
 
 
 def log(_query: NoQuery, game: str) -> LogAnswer:
@@ -134,7 +134,7 @@ ENDPOINTS = (
         in_path=WHOSE,
         body=NothingBody,
         compute=renew_link,
-        answer=LinkAnswer,
+        answer=SecretAnswer,
         kept=True,
     ),
     Endpoint(
@@ -143,7 +143,7 @@ ENDPOINTS = (
         in_path=SEAT,
         body=BotBody,
         compute=to_bot,
-        answer=DoneAnswer,
+        answer=AcceptedAnswer,
         kept=True,
     ),
     Endpoint(
@@ -152,7 +152,7 @@ ENDPOINTS = (
         in_path=SEAT,
         body=NothingBody,
         compute=to_human,
-        answer=DoneAnswer,
+        answer=AcceptedAnswer,
         kept=True,
     ),
     Endpoint(
@@ -170,7 +170,7 @@ ENDPOINTS = (
         in_path=SEAT,
         body=NameBody,
         compute=name,
-        answer=DoneAnswer,
+        answer=AcceptedAnswer,
         kept=True,
     ),
     Endpoint(
@@ -187,7 +187,7 @@ ENDPOINTS = (
         in_path=SEAT,
         body=NotesBody,
         compute=write_notes,
-        answer=DoneAnswer,
+        answer=AcceptedAnswer,
         kept=True,
     ),
     Endpoint(
@@ -196,7 +196,7 @@ ENDPOINTS = (
         in_path=GAME,
         body=NothingBody,
         compute=pause,
-        answer=DoneAnswer,
+        answer=AcceptedAnswer,
         kept=True,
     ),
     Endpoint(
@@ -205,7 +205,7 @@ ENDPOINTS = (
         in_path=GAME,
         body=NothingBody,
         compute=resume,
-        answer=DoneAnswer,
+        answer=AcceptedAnswer,
         kept=True,
     ),
     Endpoint(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
@@ -10,6 +11,7 @@ from gunicorn.glogging import Logger
 
 from web.app import logs
 from web.app.application import create_app, warm_up
+from web.app.beside import keep_beside
 
 STREAMS = 200
 """So many may wait at tables in one worker, each in a thread of its own."""
@@ -17,6 +19,15 @@ THREADS = STREAMS + 32
 """More than there may be streams and computations, so that pages are answered beside them."""
 GRACE_SECONDS = 25
 """How long a stopping worker may take to finish the answers it has begun."""
+
+
+def games_are_on(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether games are to be kept.
+
+    >>> games_are_on({}), games_are_on({"GAMES": "off"})
+    (True, False)
+    """
+    return environment.get("GAMES", "on").lower() not in ("off", "no", "0", "false")
 
 
 class Server(BaseApplication):
@@ -43,7 +54,7 @@ class Server(BaseApplication):
                 "TRUSTED_PROXIES": int(os.environ.get("TRUSTED_PROXIES", "0")),
                 "QUERY_SECONDS": float(os.environ.get("QUERY_SECONDS", "20")),
                 "KEPT_ANSWERS": int(os.environ.get("KEPT_ANSWERS", "64")),
-                "GAMES": os.environ.get("GAMES", "on").lower() not in ("off", "no", "0", "false"),
+                "GAMES": games_are_on(),
                 "STREAMS": STREAMS,
             }
         )
@@ -73,7 +84,16 @@ def options(host: str, port: int, workers: int) -> dict[str, Any]:
 def serve(host: str, port: int, workers: int) -> None:
     """Serve until told to stop (SIGTERM or Ctrl-C), then finish what was begun."""
     logs.configure()
+    if "off" not in (os.environ.get("BOTS"), os.environ.get("GAMES")):
+        keep_beside(play_bots)
     Server(options(host, port, workers)).run()
+
+
+def play_bots(ended: Callable[[], bool]) -> None:
+    """Play the seats of computer players; the room of the games is entered for that alone."""
+    from planner.hosting import bots
+
+    bots.play(ended)
 
 
 class GunicornLog(Logger):

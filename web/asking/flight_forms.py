@@ -27,7 +27,7 @@ from web.showing.i18n import N_, gettext, ngettext
 Q = TypeVar("Q", bound=ShipQuery)
 S = TypeVar("S", bound=msgspec.Struct)
 
-LISTS = ("rad_hard", "factory", "colony", "water", "avoid", "via")
+LISTS = ("rad_hard", "food", "factory", "colony", "water", "avoid", "via")
 ROCKET = (
     *("engine", "dry", "tanks", "wet", "card", "cargo_tanks", "grade", "rad_hard", "sail_mass"),
     "parachute",

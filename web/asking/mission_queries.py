@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 
 from planner.craft.strip import MAX_DRY, MAX_WET
 from planner.route.mission.model import MOST_GOALS, MOST_LEGS, MOST_OPERATIONS
+from planner.route.mission.tankage import MOST_FOOD
 from planner.route.query import MOST_THRUSTERS, MOST_TURNS
 from web.asking.flight_queries import Pick, PlaceText, ReachQuery, Rolls
 from web.asking.queries import EngineText, SpotText, Text
@@ -64,6 +65,9 @@ class SpacecraftTable(_FileTable, kw_only=True):
     sail_mass: Mass | UnsetType = UNSET
     parachute: bool | UnsetType = UNSET
     humans: Isru | UnsetType = UNSET
+    cargo_water: Mass | UnsetType = UNSET
+    cargo_isotope: Mass | UnsetType = UNSET
+    food: Annotated[list[Mass], Meta(max_length=MOST_FOOD)] | UnsetType = UNSET
 
 
 class StartTable(_FileTable, kw_only=True):
@@ -161,6 +165,9 @@ class MissionFields(ReachQuery, frozen=True, kw_only=True):
 
     from_: Annotated[PlaceText, Meta(description=N_("where the spacecraft is"))] = "leo"
     humans: Annotated[int, Meta(ge=0, le=9)] = 1
+    cargo_water: Mass = 0
+    cargo_isotope: Mass = 0
+    food: Annotated[tuple[Mass, ...], Meta(max_length=MOST_FOOD)] = ()
     aqua: Annotated[int, Meta(ge=0, le=999)] = 0
     prefer: Prefer = "turns"
     name: Text = ""

@@ -128,6 +128,9 @@ def _spacecraft(query: MissionFields) -> Values:
         "sail_mass": query.sail_mass or None,
         "parachute": query.parachute,
         "humans": None if query.humans == 1 else query.humans,
+        "cargo_water": query.cargo_water or None,
+        "cargo_isotope": query.cargo_isotope or None,
+        "food": list(query.food),
     }
     return _without_nothing(values)
 
@@ -247,6 +250,7 @@ def args_of(values: Values) -> dict[str, Any]:
             key: ship.get(key)
             for key in ("wet", "grade", "rad_hard", "sail_mass", "parachute", "humans")
         },
+        **{key: ship.get(key) or None for key in ("cargo_water", "cargo_isotope", "food")},
         "rules": rule_set(terms["rules"]).name if "rules" in terms else None,
         "factory": terms.get("factories"),
         "colony": terms.get("colonies"),

@@ -14,7 +14,7 @@ from web.table.browsers import remember
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class TableLink:
     """One link."""
 
     whose: str
@@ -32,15 +32,17 @@ class Link:
         return Markup(out.getvalue().decode())
 
 
-def link(game: str, whose: str, secret: str) -> Link:
+def link(game: str, whose: str, secret: str) -> TableLink:
     """The link with that secret."""
     address = url_for("table.games_join", game=game, secret=secret, _external=True)
-    return Link(whose, address)
+    return TableLink(whose, address)
 
 
 def links_page(game: str, secrets: Mapping[str, str], *, is_new: bool) -> Response:
     """The page that shows links; of a new table this device keeps that of the host."""
-    shown = [link(game, whose, secret) for whose, secret in secrets.items()]
+    others = [name for name in ("spectator", "host") if name in secrets]
+    order = [*(name for name in secrets if name not in others), *others]
+    shown = [link(game, whose, secrets[whose]) for whose in order]
     page = make_response(render_template("table/links.html", game=game, links=shown, is_new=is_new))
     if is_new:
         remember(page, game, secrets["host"])

@@ -83,7 +83,10 @@ class NewTableForm(Form[NewTableQuery]):
         taken = MultiDict(args)
         taken.setlist("faction", [faction for faction, _ in seats if faction])
         taken.setlist("player", [player or "people" for faction, player in seats if faction])
-        super().__init__(NewTableQuery, taken, asked=request.method == "POST")
+        is_sent = request.method == "POST"
+        if is_sent:
+            taken.setdefault("scenario", NewTableQuery().scenario)
+        super().__init__(NewTableQuery, taken, asked=is_sent)
 
 
 def new() -> Response | tuple[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template, request, url_for
 
 from planner.errors import BadInput
 from planner.text import Text
@@ -50,7 +50,8 @@ def replay(game: str) -> str:
         beside=beside(view),
         market=market(view),
         score=score_sheet(view),
-        log=log_page(view, at - 1 if at else None, size=STEPS_SHOWN),
+        place_address=lambda space: url_for("pages.board_space", id=space),
+        log=log_page(view, size=STEPS_SHOWN),
     )
 
 

@@ -12,7 +12,7 @@ from flask import url_for
 
 from planner.game.game import View
 from planner.hosting import NotAllowed, Seat, SeatKind, Visitor
-from planner.hosting.keeping import Listed
+from planner.hosting.keeping import Summary
 from planner.hosting.tables import check_may_look
 from planner.text import Text
 from web.door.games import host, take
@@ -20,14 +20,14 @@ from web.table.browsers import here, secrets_of
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Visit:
     """A table as somebody has come to it."""
 
     visitor: Visitor
     """What the browser may be there, with all its links."""
     seat: str
     """The seat that is shown, by the name under which the game began; none is ``""``."""
-    listed: Listed
+    listed: Summary
     seats: tuple[Seat, ...]
 
     @property
@@ -67,7 +67,7 @@ class Place:
         return next((seat.name for seat in self.seats if seat.faction == faction), "")
 
 
-def come(game: str, faction: str = "") -> Place:
+def come(game: str, faction: str = "") -> Visit:
     """Come to a table; an open seat is taken with that."""
     visitor = here(game)
     check_may_look(visitor)
@@ -83,4 +83,4 @@ def come(game: str, faction: str = "") -> Place:
                 host().join(game, secret)
         seats = host().seats(game)
     seat = faction or (visitor.seats[0] if len(visitor.seats) == 1 else "")
-    return Place(visitor, seat, host().listed(game), seats)
+    return Visit(visitor, seat, host().listed(game), seats)

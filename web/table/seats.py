@@ -15,7 +15,7 @@ from web.asking.forms import status_of
 from web.door import playing
 from web.door.games import host
 from web.table.links import links_page
-from web.table.seat import Place, come
+from web.table.seat import Visit, come
 
 
 def add_pages(pages: Blueprint) -> None:
@@ -29,7 +29,7 @@ def seats(game: str) -> str:
     return _page(come(game))
 
 
-def _page(place: Place, error: PlannerError | None = None) -> str:
+def _page(place: Visit, error: PlannerError | None = None) -> str:
     return render_template(
         "table/seats.html",
         place=place,
@@ -53,7 +53,7 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     return redirect(url_for("table.games_seats", game=game), code=303)
 
 
-def _change(place: Place, do: str, whose: str) -> None:
+def _change(place: Visit, do: str, whose: str) -> None:
     here, visitor, bot = host(), place.visitor, request.form.get("bot", "simple")
     deeds: dict[str, Callable[[], object]] = {
         "name": lambda: here.call_seat(visitor, whose, request.form.get("name", "")),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from secrets import token_urlsafe
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -29,7 +30,7 @@ from web.pages.map import Map, board_with, only_over
 from web.showing.drawings import board_map
 from web.showing.i18n import gettext, language
 from web.table.browsers import here
-from web.table.seat import Place, come
+from web.table.seat import Visit, come
 from web.table.showing.beside import beside
 from web.table.showing.board_layer import TableMap, layer, spots, where_to_look
 from web.table.showing.choices import menu
@@ -85,7 +86,7 @@ class Sent:
     """It was meant for the table as it stood before."""
 
 
-def _page(place: Place, view: View, sent: Sent | None = None) -> str:
+def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
     sent = sent or Sent()
     length = len(view.entries)
     seat = view.seats[0] if view.seats else ""
@@ -93,9 +94,11 @@ def _page(place: Place, view: View, sent: Sent | None = None) -> str:
     if place.seat:
         seen = host().seen(place.shown, place.seat)
         host().saw(place.shown, place.seat, length)
+    last, problem = None, None
     try:
         extra = _extra(place, view, seat)
-        problem = None
+        last = _number("log")
+        last = None if last is None else min(last, length)
     except PlannerError as error:
         extra, problem = {}, error
     plan = extra.get("plan")
@@ -117,16 +120,30 @@ def _page(place: Place, view: View, sent: Sent | None = None) -> str:
         beside=beside(view),
         market=market(view),
         score=score_sheet(view),
-        log=log_page(view, seen, _number("log")),
+        log=log_page(view, seen, last),
         notes=host().notes(place.shown, place.seat) if place.seat else None,
         do_of=do_of,
         anchor_of=lambda choice: _anchor(view, seat, choice),
         problem=problem,
+        place_address=lambda space: _with(place, "here", place=space),
+        plan_address=lambda ship, goal: _with(place, "ship-plan", plan=ship, to=goal),
+        pick_address=lambda pick: _with(
+            place,
+            "ship-plan",
+            plan=request.args.get("plan", ""),
+            to=request.args.get("to", ""),
+            pick=str(pick),
+        ),
         **extra,
     )
 
 
-def _extra(place: Place, view: View, seat: str) -> dict[str, Any]:
+def _with(place: Visit, anchor: str, /, **asked: str) -> str:
+    """The page with more that is asked for."""
+    return f"{place.address}?{urlencode(asked)}#{anchor}"
+
+
+def _extra(place: Visit, view: View, seat: str) -> dict[str, Any]:
     """What the address asks for beside the table itself."""
     args, extra = request.args, dict[str, Any]()
     if where := args.get("place"):
@@ -175,7 +192,7 @@ def _anchor(view: View, seat: str, choice: Choice) -> tuple[str, object, object]
 # -- the map -----------------------------------------------------------------------------------
 
 
-def table_map(place: Place, view: View, plan: ShownPlan | None = None) -> TableMap:
+def table_map(place: Visit, view: View, plan: ShownPlan | None = None) -> TableMap:
     """The map of the table as it stands after the entries of a view."""
     more: dict[str, Any] = {"n": len(view.entries), "lang": language()}
     if plan is not None and plan.picked is not None:
@@ -192,7 +209,7 @@ def table_map(place: Place, view: View, plan: ShownPlan | None = None) -> TableM
     )
 
 
-def _picture(name: str, place: Place, more: Mapping[str, Any]) -> str:
+def _picture(name: str, place: Visit, more: Mapping[str, Any]) -> str:
     return url_for(f"table.games_{name}", game=place.id, **more)
 
 
@@ -285,11 +302,11 @@ def act(game: str, faction: str = "") -> AnyResponse | str | tuple[str, int]:
     return redirect(_next(place), code=303)
 
 
-def _next(place: Place) -> str:
+def _next(place: Visit) -> str:
     """The page after an action: at a hot seat that of whoever is asked now."""
     fresh = host().listed(place.id)
     if place.is_hot and place.seat not in fresh.asked:
-        return Place(place.visitor, "", fresh, place.seats).address
+        return Visit(place.visitor, "", fresh, place.seats).address
     return place.address
 
 

@@ -23,7 +23,9 @@ TAXES = "taxes"
 def privileges(table: Table, player: str) -> frozenset[str]:
     """The privileges that a player has now."""
     own = table.player(player)
-    printed = frozenset(ability.key for ability in table.face(own.crew).abilities)
+    # Before the side of the crew card is chosen, nothing of it is in force (C2).
+    crew = table.face(own.crew).abilities if own.crew else ()
+    printed = frozenset(ability.key for ability in crew)
     return table.ask(Privileges(player), printed | frozenset(own.privileges))
 
 

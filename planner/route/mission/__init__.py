@@ -9,10 +9,12 @@ from planner.route.mission.deeds import FlownMove, MissionEntry, StopAction
 from planner.route.mission.file import MissionFile, load_mission, mission_from, read_mission
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
 from planner.route.mission.plan import MissionPlan
+from planner.route.mission.tankage import Hold
 from planner.route.mission.whynot import MissionWhyNot, why_no_plan
 
 __all__ = [
     "FlownMove",
+    "Hold",
     "Mission",
     "MissionEntry",
     "MissionFile",

@@ -10,6 +10,7 @@ from planner.craft.strip import MAX_WET, WetMass
 from planner.errors import RuleViolation
 from planner.motion.front import unbeaten
 from planner.route.mission.chain import chain, departure_from_home
+from planner.route.mission.deeds import Explained
 from planner.route.mission.labels import Landed, Stuck
 from planner.route.mission.model import Mission
 from planner.route.mission.plan import MissionPlan, plan_of
@@ -60,16 +61,19 @@ def plans(
     ended = chain(soon, heaviest=heaviest) if soon else None
     if ended is None or isinstance(ended, Stuck):
         return []
-    tried = ended if most is None else _most_promising(ended, prefer)
-    found = unbeaten([_explained(mission, landed) for landed in tried], MissionPlan.rating)
+    tried = ended if most is None else _most_promising(mission, ended, prefer)
+    explained: Explained = {}
+    found = unbeaten(
+        [_explained(mission, landed, explained) for landed in tried], MissionPlan.rating
+    )
     chosen = _worth_choosing(found, prefer, most)
     return sorted(chosen, key=lambda plan: _order(plan, prefer))
 
 
-def _explained(mission: Mission, landed: Landed) -> MissionPlan:
+def _explained(mission: Mission, landed: Landed, explained: Explained) -> MissionPlan:
     """A way to the end with no more fuel taken than it needs."""
     report("way", landed.clock.turns)
-    return plan_of(mission, trimmed(mission, landed))
+    return plan_of(mission, trimmed(mission, landed), explained)
 
 
 def _before_long(mission: Mission, heaviest: WetMass | None) -> Mission | None:
@@ -180,7 +184,7 @@ def _refusal(stop: Stop, craft: Craft) -> RuleViolation | None:
     return None
 
 
-def _most_promising(ended: list[Landed], prefer: Preference) -> list[Landed]:
+def _most_promising(mission: Mission, ended: list[Landed], prefer: Preference) -> list[Landed]:
     """Of very many ways those that are unbeaten when belts are only counted, and the safest.
 
     If even they are too many, the first by each measure in turn.
@@ -188,9 +192,10 @@ def _most_promising(ended: list[Landed], prefer: Preference) -> list[Landed]:
     if len(ended) <= MOST_CANDIDATES:
         return ended
     measures = [_MEASURES[prefer], *_ALL_MEASURES]
-    counted = unbeaten(ended, lambda landed: _of_landed(landed).counted)
-    safest = [min(ended, key=lambda landed: measure(_of_landed(landed))) for measure in measures]
-    ranked = [sorted(counted, key=lambda each: measure(_of_landed(each))) for measure in measures]
+    rating = {landed: _of_landed(mission, landed) for landed in ended}
+    counted = unbeaten(ended, lambda landed: rating[landed].counted)
+    safest = [min(ended, key=lambda landed: measure(rating[landed])) for measure in measures]
+    ranked = [sorted(counted, key=lambda each: measure(rating[each])) for measure in measures]
     in_turn = [landed for row in zip(*ranked, strict=True) for landed in row]
     return list(dict.fromkeys([*safest, *in_turn]))[:MOST_CANDIDATES]
 
@@ -221,22 +226,27 @@ class _Rating:
     fuel: int
     taken: int
     operations: int
+    cargo: int
 
     @property
     def counted(self) -> tuple[int, ...]:
         """What is better when it is less, with belts only counted."""
-        return self.turns, self.hazards, self.belts, self.fuel, self.taken, self.operations
+        rolls = self.hazards, self.belts
+        return self.turns, *rolls, self.fuel, self.taken, self.operations, self.cargo
 
 
-def _of_landed(landed: Landed) -> _Rating:
+def _of_landed(mission: Mission, landed: Landed) -> _Rating:
     dangers = landed.dangers
     rolls = dangers.hazards, dangers.belts, dangers.cost
-    return _Rating(landed.clock.turns, *rolls, *landed.spent.numbers)
+    cargo = mission.hold.spent(landed.craft.hold)
+    spent = landed.spent
+    return _Rating(landed.clock.turns, *rolls, spent.burned, spent.taken, spent.operations, cargo)
 
 
 def _of_plan(plan: MissionPlan) -> _Rating:
     rolls = plan.hazards, plan.belts, max(plan.risks)
-    return _Rating(plan.turns, *rolls, plan.fuel_steps, plan.tanks_taken, plan.operations)
+    spent = plan.fuel_steps, plan.tanks_taken, plan.operations, plan.cargo_spent
+    return _Rating(plan.turns, *rolls, *spent)
 
 
 Measure = Callable[[_Rating], tuple[int, ...]]
@@ -249,7 +259,7 @@ _MEASURES: dict[Preference, Measure] = {
 _ALL_MEASURES: tuple[Measure, ...] = (
     *_MEASURES.values(),
     lambda each: (each.turns, each.fuel, each.risk),
-    lambda each: (each.operations, each.turns, each.risk),
+    lambda each: (each.operations, each.cargo, each.turns, each.risk),
 )
 
 

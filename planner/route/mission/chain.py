@@ -30,6 +30,7 @@ from planner.route.plan import turn_of
 from planner.route.query import Query, Spacecraft, Terms
 from planner.route.search.phases import threats_of
 from planner.route.search.search import Arrival, Search, Start
+from planner.route.threat import MOST_PRICE, Threats
 from planner.route.watch import report
 
 FEW_ROLLS = 8
@@ -46,7 +47,7 @@ def chain(
     made for it serve the others too.
     """
     heaviest = max(heaviest or mission.spacecraft.wet, mission.spacecraft.wet)
-    ready = [departure_from_home(mission)]
+    ready = list(_ready_at_home(mission))
     for number, leg in enumerate(mission.legs):
         report("leg", number + 1)
         stops = {goal: Stop(mission, leg, goal) for goal in leg.goals}
@@ -83,13 +84,32 @@ def departure_from_home(mission: Mission) -> Departure:
     ship = mission.spacecraft
     return Departure(
         space=mission.origin,
-        craft=Craft(mission.start_mass, ship.thrusters, ship.sail_mass if ship.has_sail else 0),
+        craft=Craft(
+            mission.start_mass,
+            ship.thrusters,
+            ship.sail_mass if ship.has_sail else 0,
+            hold=mission.hold,
+        ),
         chits=Chits.at(ship.dry, ship.wet, ship.grade),
         grade=ship.grade,
         clock=Clock(0),
         dangers=Dangers.none(threats_of(ship, mission.terms)),
         water=_water(mission.terms.site_water),
     )
+
+
+def _ready_at_home(mission: Mission) -> Iterator[Departure]:
+    """The spacecraft at the start, with any of what may become fuel turned into it (G2)."""
+    plain = departure_from_home(mission)
+    stop = stop_at_home(mission)
+    for stay in stop.stopovers(plain.craft, plain.chits, plain.clock, None):
+        grade = stay.chits.grade or plain.grade
+        yield replace(plain, craft=stay.craft, chits=stay.chits, grade=grade, stopover=stay)
+
+
+def stop_at_home(mission: Mission) -> Stop:
+    """The place where the mission starts, as a stop at which nothing is to be done."""
+    return Stop(mission, MissionLeg((mission.origin,)), mission.origin)
 
 
 def _water(left: Mapping[int, int]) -> SiteWater:
@@ -132,22 +152,28 @@ def _flown(
     any_will_do: bool,
 ) -> Iterator[Landed]:
     """The ways to be at the goals of a leg."""
-    minds_years = any(stop.minds_operations for stop in stops.values())
     eats = _eats(mission.legs[leg])
+    minds_late = any(stop.minds_operations for stop in stops.values())
     for departures in _searched_together(ready):
         every = departures[0].craft.thrusters
         for thrusters in [every, *(_thriftier(every) if eats else [])]:
-            flight = _LegSearch(mission, leg, tuple(stops), thrusters, heaviest, any_will_do)
-            yield from _in_time(flight, departures) if minds_years else flight.landed(departures)
+            flight = _LegSearch(
+                mission, leg, tuple(stops), thrusters, heaviest, any_will_do, minds_late
+            )
+            yield from flight.landed(departures)
 
 
 def _searched_together(ready: Sequence[Departure]) -> Iterator[list[Departure]]:
     """Departures of one kind that have paid the same for their fuel, with about as many rolls
     behind them: a search counts them only so far, and some may have stayed in an atmosphere for
     many years (I5c)."""
-    for alike in _by(ready, lambda departure: (departure.kind, departure.spent.price)).values():
+    for alike in _by(ready, _kind_and_price).values():
         least = least_of([departure.dangers for departure in alike])
         yield from _by(alike, partial(_rolls_above, least)).values()
+
+
+def _kind_and_price(departure: Departure) -> Hashable:
+    return departure.kind, departure.spent.price, departure.dirt_spent
 
 
 def _rolls_above(least: Dangers, departure: Departure) -> Hashable:
@@ -166,30 +192,6 @@ def _thriftier(thrusters: tuple[Thruster, ...]) -> list[tuple[Thruster, ...]]:
     return [tuple(e for e in thrusters if int(e.consumption) <= thirst) for thirst in thirsts]
 
 
-def _in_time(flight: _LegSearch, departures: list[Departure]) -> Iterator[Landed]:
-    """The same, with nobody who comes in time beaten by one who has spent that year's operation.
-
-    The search compares arrivals of the same year as equals. So whoever may come late is searched
-    for apart from the others, with those only whose year has gone as far.
-    """
-    waiting = [departures]
-    while waiting:
-        group = waiting.pop()
-        landed = list(flight.landed(group))
-        late = {_year_class(each.departure) for each in landed if each.is_late}
-        classes = _by(group, _year_class)
-        if not late or len(classes) == 1:
-            yield from landed
-            continue
-        waiting += [classes.pop(each) for each in late]
-        rest = [departure for others in classes.values() for departure in others]
-        waiting += [rest] if rest else []
-
-
-def _year_class(departure: Departure) -> Hashable:
-    return departure.numbers[:3]
-
-
 @dataclass(frozen=True)
 class _LegSearch:
     """What all searches of one leg have in common."""
@@ -200,6 +202,8 @@ class _LegSearch:
     thrusters: tuple[Thruster, ...]
     heaviest: WetMass
     any_will_do: bool
+    minds_late: bool
+    """Whether it matters at a goal if the operation of the year of arrival is spent."""
 
     def landed(self, departures: Sequence[Departure]) -> Iterator[Landed]:
         """The arrivals of departures of one kind.
@@ -231,8 +235,13 @@ class _LegSearch:
         wet = max(self.heaviest, *(departure.chits.wet for departure in departures))
         ship = replace(spacecraft_of(self.mission, first), wet=wet, thrusters=self.thrusters)
         terms = terms_of(self.mission, first.craft, _water(water), least)
-        by_start = {departure.start_after(least): departure for departure in departures}
+        if not self.any_will_do:
+            last_turn = terms.max_turns - least_years_left(self.mission, self.leg)
+            terms = replace(terms, max_turns=max(1, last_turn))
         query = Query(self.mission.board, ship, first.space, self.goals, terms)
+        by_start: dict[Start, Departure] = {}
+        for departure, price in self._priced(departures):
+            by_start.setdefault(departure.start_after(least, price), departure)
         for search, arrival in self._arrivals(query, list(by_start)):
             departure = by_start[arrival.start]
             # Only the first leg may end where the spacecraft is already.
@@ -240,6 +249,17 @@ class _LegSearch:
                 landed = self._landed(departure, search, arrival, least)
                 if all(tanks >= 0 for _, tanks in landed.water):
                     yield landed
+
+    def _priced(self, departures: Sequence[Departure]) -> Iterator[tuple[Departure, int]]:
+        """What each has paid in time, as far as a search compares it.
+
+        Who has spent the operation of the year of leaving may come too late for it (D1b). Those
+        who have spent it in the same year are compared with each other and with nobody else.
+        """
+        years = sorted({(0, 0), *(departure.year_class for departure in departures)})
+        for departure in departures:
+            late = min(years.index(departure.year_class), MOST_PRICE) if self.minds_late else 0
+            yield departure, Threats.price(late, MOST_PRICE - late)
 
     def _arrivals(self, query: Query, starts: list[Start]) -> Iterator[tuple[Search, Arrival]]:
         """The arrivals of one search; where fuel is thrown away, of one that throws none as well.
@@ -252,6 +272,7 @@ class _LegSearch:
             query,
             starts=starts,
             prune=not sails_matter,
+            priced=True,
             # What an air-eater may scoop is read from its last move, which is told with its rolls.
             mind_rolls=not self.any_will_do or _eats(self.mission.legs[self.leg]),
             any_will_do=self.any_will_do and self._ends_anywhere,
@@ -330,6 +351,15 @@ def _last_consumption(search: Search, arrival: Arrival) -> Fraction | None:
     if not moves or not turn_of(search, moves[-1]).flight.operational:
         return None
     return moves[-1].way.consumption
+
+
+def least_years_left(mission: Mission, leg: int) -> int:
+    """No mission ends sooner than that after the year in which this leg ends (D1)."""
+    required = len(mission.legs[leg].operations)
+    onward = [n for n in range(leg + 1, len(mission.legs)) if not mission.legs[n].optional]
+    if not onward:
+        return max(0, required - 1)
+    return max(1, required - 1) + least_years_left(mission, onward[0])
 
 
 def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 from planner.board import Hazard, Space
 from planner.board.model import zone_title
+from planner.cards.model import FuelGrade
 from planner.craft import Chits
 from planner.craft.yields import delivery_tanks
+from planner.route.mission.chain import departure_from_home, stop_at_home
 from planner.route.mission.model import HOME, Mission, MissionLeg, Operation, Work
 from planner.route.mission.refuel import Load, Source, grade_of
 from planner.route.mission.replay import Hop, Replay, fly_again
-from planner.route.mission.stop import Clock, Stop, StopChits
+from planner.route.mission.stop import Clock, Craft, Stop, StopChits, Stopover
+from planner.route.mission.tankage import told_poured, told_saved
 from planner.route.odds import chance_of_claim
 from planner.route.plan import PlannedMove, turn_of
+from planner.route.search.legs import Leg
+from planner.route.search.search import Search
 from planner.text import Text, count_of, listed
 
 """Prospecting it always succeeds where seasons are minded (gl. Kreutz sungrazer)."""
@@ -65,12 +71,14 @@ class FlownMove:
 
 
 MissionEntry = StopAction | FlownMove
+Explained = dict[tuple[Search, Leg], PlannedMove]
+"""Moves that are explained already: many ways have most of their moves in common."""
 
 
-def entries_of(mission: Mission, way: Replay) -> Iterator[MissionEntry]:
+def entries_of(mission: Mission, way: Replay, explained: Explained) -> Iterator[MissionEntry]:
     """Everything that a way through a mission consists of, in order."""
     clock = Clock(0)
-    yield from _fuelling(mission, way.ready[0])
+    yield from _at_home(mission, way)
     for number, hop in enumerate(way.hops):
         came = hop.departure.came
         if came is not None:
@@ -78,7 +86,7 @@ def entries_of(mission: Mission, way: Replay) -> Iterator[MissionEntry]:
             stay = _Stay(stop, came.leg + 1, clock, hop, way.landed[number - 1], way.loads[number])
             yield from stay.deeds()
             clock = stay.clock_after
-        yield from _flights(mission, hop, way.ready[number])
+        yield from _flights(hop, way.ready[number], explained)
         clock = clock.arrived(hop.landed.clock.turns)
     last = way.hops[-1].landed
     stop = Stop(mission, mission.legs[last.leg], last.space)
@@ -100,6 +108,14 @@ def clock_at_the_end(mission: Mission, way: Replay) -> Clock:
 def _worked(clock: Clock, required: int, chosen: tuple[Load, ...]) -> Clock:
     operations = required + sum(load.operations for load in chosen)
     return clock.worked(operations, sum(load.turns for load in chosen))
+
+
+def _at_home(mission: Mission, way: Replay) -> Iterator[StopAction]:
+    ship = mission.spacecraft
+    ready = Chits.at(ship.dry, ship.wet, ship.grade)
+    yield from _fuelling(mission, ready)
+    stop = stop_at_home(mission)
+    yield from _Stay(stop, 0, Clock(0), way.hops[0], ready, ()).deeds()
 
 
 def _fuelling(mission: Mission, ready: Chits) -> Iterator[StopAction]:
@@ -126,12 +142,14 @@ def _fuelling(mission: Mission, ready: Chits) -> Iterator[StopAction]:
     )
 
 
-def _flights(mission: Mission, hop: Hop, chits: Chits) -> Iterator[FlownMove]:
+def _flights(hop: Hop, chits: Chits, explained: Explained) -> Iterator[FlownMove]:
+    search = hop.landed.search
     for move in hop.moves:
         flown = fly_again(hop.landed, move, chits)
         assert flown is not None
-        turn = turn_of(hop.landed.search, flown.move)
-        yield FlownMove(hop.landed.leg + 1, turn, chits, flown.chits)
+        if (search, flown.move) not in explained:
+            explained[search, flown.move] = turn_of(search, flown.move)
+        yield FlownMove(hop.landed.leg + 1, explained[search, flown.move], chits, flown.chits)
         chits = flown.chits
 
 
@@ -151,6 +169,10 @@ class _Event:
 
 def _nothing(chits: Chits) -> Chits:
     return chits
+
+
+def _poured(chits: Chits, *, units: int, grade: FuelGrade) -> Chits:
+    return chits.tanks_to_fuel(units, grade)
 
 
 class _Stay:
@@ -217,20 +239,36 @@ class _Stay:
             yield _Event(turn, "G5", what, _nothing)
         yield from self._unloading(turn, passage)
         if passage is not None:
+            yield from self._saving(turn, passage)
             yield from self._jettisoning(turn, passage)
         yield from self._working(turn)
         yield from self._digging()
         if passage is not None:
+            yield from self._pouring()
             yield from self._loading()
 
     def _passage(self) -> StopChits | None:
         if self._hop is None:
             return None
+        stay = self._turned
+        return self._stop.passage(
+            self._craft, self._chits, self._chosen, stay.turning, flush=stay.flush
+        )
+
+    @property
+    def _craft(self) -> Craft:
+        """What came here."""
+        assert self._hop is not None
         departure = self._hop.departure
-        assert departure.came is not None
-        assert departure.stopover is not None
-        flush = departure.stopover.flush
-        return self._stop.passage(departure.came.craft, self._chits, self._chosen, flush=flush)
+        if departure.came is None:
+            return departure_from_home(self._stop.mission).craft
+        return departure.came.craft
+
+    @property
+    def _turned(self) -> Stopover:
+        assert self._hop is not None
+        assert self._hop.departure.stopover is not None
+        return self._hop.departure.stopover
 
     def _unloading(self, turn: int, passage: StopChits | None) -> Iterator[_Event]:
         leg = self._leg
@@ -245,12 +283,19 @@ class _Stay:
         """Units of mass put off at the end of the mission; the chits stop at dry mass 1 (F2a)."""
         return min(self._leg.drop, int(self._chits.dry.mass) - 1)
 
+    def _saving(self, turn: int, passage: StopChits) -> Iterator[_Event]:
+        if passage.saved != passage.lighter:
+            what = told_saved(self._turned.turning, passage.lighter.grade)
+            yield _Event(turn, "G2b", what, lambda _: passage.saved)
+
+    def _pouring(self) -> Iterator[_Event]:
+        for rule, what, units, grade in told_poured(self._turned.turning):
+            yield _Event(self._leaves, rule, what, partial(_poured, units=units, grade=grade))
+
     def _jettisoning(self, turn: int, passage: StopChits) -> Iterator[_Event]:
         flushed, roomy = passage.flushed, passage.fuelled[0]
-        if flushed != passage.lighter:
-            what = Text(
-                "jettison all {grade}, to keep what comes pure", grade=passage.lighter.grade
-            )
+        if flushed != passage.saved:
+            what = Text("jettison all {grade}, to keep what comes pure", grade=passage.saved.grade)
             yield _Event(turn, "F4d", what, lambda _: flushed)
         if roomy != flushed:
             steps = flushed.steps - roomy.steps

@@ -17,6 +17,7 @@ from planner.craft.strip import MAX_DRY, MAX_WET
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, PlannerError
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
+from planner.route.mission.tankage import Hold
 from planner.route.query import DEFAULT_TURNS, MOST_TURNS, NO_LIMIT, Spacecraft, Terms
 from planner.rules import Season, rule_set
 from planner.text import Text, joined
@@ -91,6 +92,7 @@ def mission_from(values: object, board: Board, *, called: str = "mission") -> Mi
 _TOP = ("name", "spacecraft", "start", "terms", "leg")
 _SPACECRAFT = (
     *("engines", "dry", "tanks", "wet", "grade", "rad_hard", "sail_mass", "parachute", "humans"),
+    *("cargo_water", "cargo_isotope", "food"),
 )
 _START = ("place", "year", "season")
 _TERMS = (
@@ -254,6 +256,7 @@ class _MissionReader:
             legs=tuple(self._numbered_leg(leg, n) for n, leg in enumerate(legs, start=1)),
             terms=self._terms(terms, start),
             mass=ship.whole("dry", 1, 0, MAX_DRY),
+            hold=_hold(ship),
             humans=ship.whole("humans", 1, 0, 9),
             name=top.text("name", called),
         )
@@ -351,6 +354,14 @@ class _MissionReader:
 
     def _sites(self, terms: _Table, key: str) -> list[int]:
         return [self._site(text, key) for text in terms.texts(key)]
+
+
+def _hold(ship: _Table) -> Hold:
+    return Hold(
+        water=ship.whole("cargo_water", 0, 0, MAX_DRY),
+        isotope=ship.whole("cargo_isotope", 0, 0, MAX_DRY),
+        food=tuple(sorted(ship.wholes("food", 1, MAX_DRY), reverse=True)),
+    )
 
 
 def _operation(values: object, number: int) -> Operation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import TypeVar
 
 from planner.cards.model import FuelGrade
@@ -90,10 +91,24 @@ class Departure:
             *self.spent.numbers,
         )
 
-    def start_after(self, least: Dangers) -> Start:
-        """The same for a search of the next leg that leaves these rolls out of account."""
+    @property
+    def year_class(self) -> tuple[int, int]:
+        """The year, where that of leaving has its operation no more, and the first that has it."""
+        clock = self.clock
+        late = clock.next_operation > clock.turns + 1
+        return (clock.turns, clock.next_operation) if late else (0, 0)
+
+    @property
+    def dirt_spent(self) -> int | None:
+        """The turn in which a crew's thruster may take dirt again, if it is not the next (G1c)."""
+        clock = self.clock
+        return clock.next_dirt if clock.next_dirt > clock.turns + 1 else None
+
+    def start_after(self, least: Dangers, price: int) -> Start:
+        """The same for a search of the next leg that leaves these rolls out of account, and has
+        this price (see `planner.route.threat`)."""
         more = self.dangers.minus(least)
-        return Start(self.clock.turns, self.chits.wet, more.hazards, more.word)
+        return Start(self.clock.turns, self.chits.wet, more.hazards, more.word + price)
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,16 +136,10 @@ class Landed:
         """Where it is."""
         return self.arrival.space
 
-    @property
+    @cached_property
     def moves(self) -> list[Leg]:
         """The moves of the leg, as numbers."""
         return self.search.legs(self.arrival)
-
-    @property
-    def is_late(self) -> bool:
-        """Whether something that may be done once a year is spent for the year of arrival."""
-        clock = self.clock
-        return clock.turns < max(clock.next_operation, clock.next_dirt)
 
     @property
     def kind(self) -> Hashable:

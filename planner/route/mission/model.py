@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from planner.board import Board, Space
 from planner.board.model import zone_title
 from planner.cards.model import FuelGrade
+from planner.craft import Engine
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput
 from planner.route.mission.glory import ANYBODY, all_carried, chits_of
+from planner.route.mission.tankage import NOTHING_HELD, Hold
 from planner.route.query import Spacecraft, Terms
 from planner.text import Text, count_of
 from planner.words import RuledWord
@@ -174,6 +176,8 @@ class Mission:
     terms: Terms = field(default_factory=Terms)
     mass: int | None = None
     """Mass of everything but fuel where it is not the dry mass: 0 counts as 1 (F2a)."""
+    hold: Hold = NOTHING_HELD
+    """What of that mass may become fuel: cargo tanks, and cards for the engine (G2)."""
     humans: int = 1
     """Humans aboard, each of whom carries one glory chit at a time (L)."""
     name: str = "mission"
@@ -196,10 +200,11 @@ class Mission:
             )
         _check_place(self.board[self.origin], "start")
         for number, leg in enumerate(self.legs, start=1):
-            _check_leg(self.board, leg, f"leg {number}")
+            _check_leg(self.board, leg, f"leg {number}", may_turn=self.hold.mass > 0)
         for number, (leg, after) in enumerate(pairwise(self.legs), start=2):
             _check_moves(self.board, leg, after, number)
         _check_last(self.legs[-1])
+        _check_hold(self)
         _check_engines(self)
         _check_glory(self)
 
@@ -207,6 +212,13 @@ class Mission:
     def start_mass(self) -> int:
         """Mass of everything but fuel at the start."""
         return int(self.spacecraft.dry.mass) if self.mass is None else self.mass
+
+    @property
+    def best_grade(self) -> FuelGrade:
+        """The best grade of fuel that any of the engines needs (F4c)."""
+        taken = (thruster for leg in self.legs for thruster in leg.take)
+        engines = _engines((*self.spacecraft.thrusters, *taken))
+        return max((each.triangle.grade for each in engines), key=lambda grade: grade.rank)
 
     def with_tanks(self, tanks: int) -> Mission:
         """The same mission with that many tanks of fuel at the start."""
@@ -226,7 +238,22 @@ def _check_place(space: Space, field: str) -> None:
         )
 
 
-def _check_leg(board: Board, leg: MissionLeg, called: str) -> None:
+def _check_hold(mission: Mission) -> None:
+    """Tanks and cards are cargo, whose mass is part of the dry mass (F2)."""
+    if mission.hold.mass > mission.start_mass:
+        raise BadInput(
+            Text(
+                "tanks and cards of mass {mass} are more than all but the fuel weighs, {dry}",
+                mass=mission.hold.mass,
+                dry=mission.start_mass,
+            ),
+            field="dry",
+            rule="F2",
+            hint=Text("the dry mass includes them"),
+        )
+
+
+def _check_leg(board: Board, leg: MissionLeg, called: str, *, may_turn: bool) -> None:
     if not 1 <= len(leg.goals) <= MOST_GOALS:
         raise BadInput(
             Text("{called} has {goals} places to go to", called=called, goals=len(leg.goals)),
@@ -250,7 +277,7 @@ def _check_leg(board: Board, leg: MissionLeg, called: str) -> None:
             field="operations",
         )
     _check_order([operation.work for operation in leg.operations], called)
-    if leg.optional and not (leg.refuel and leg.does_nothing_but_refuel):
+    if leg.optional and not ((leg.refuel or may_turn) and leg.does_nothing_but_refuel):
         raise BadInput(
             Text("{called} is optional but has more to do than refuel", called=called),
             field="optional",
@@ -322,7 +349,7 @@ def _check_engines(mission: Mission) -> None:
                     ),
                     field="leave",
                     rule="G1a",
-                    choices=[each.engine.title for each in aboard],
+                    choices=list(dict.fromkeys(each.title for each in _engines(aboard))),
                 )
             aboard = without_engine(aboard, aboard[found[0]])
         _take_aboard(aboard, leg.take, "take")
@@ -332,7 +359,8 @@ def _take_aboard(aboard: list[Thruster], more: Sequence[Thruster], field: str) -
     for thruster in more:
         name = thruster.engine.name
         twins = [each.engine for each in aboard if each.engine.name == name]
-        if name and any(not thruster.engine.card or each != thruster.engine for each in twins):
+        card = thruster.engine.card
+        if name and any(not card or each.card != card for each in twins):
             raise BadInput(
                 Text("two engines aboard are called {name}", name=repr(name)),
                 field=field,
@@ -373,7 +401,7 @@ def _check_glory(mission: Mission) -> None:
                     rule="L",
                     hint=Text("each Human carries one; bring it home to LEO before the next"),
                 )
-        aboard = aboard - _crew(leg.leave, mission) | _crew(map(_name_of, leg.take), mission)
+        aboard = aboard - _crew(leg.leave, mission) | _crew(map(str, _engines(leg.take)), mission)
     if takers:
         raise _not_brought_home(Text("the mission ends without a Human who took the glory"))
 
@@ -418,19 +446,20 @@ def _check_glory_places(board: Board, leg: MissionLeg, number: int, taken: list[
 
 
 def _humans_at_the_start(mission: Mission) -> frozenset[str]:
-    crew = _crew(map(_name_of, mission.spacecraft.thrusters), mission)
+    crew = _crew(map(str, _engines(mission.spacecraft.thrusters)), mission)
     return crew | {f"{ANYBODY} {number}" for number in range(len(crew), mission.humans)}
 
 
-def _name_of(thruster: Thruster) -> str:
-    return str(thruster.engine)
+def _engines(thrusters: Iterable[Thruster]) -> Iterator[Engine]:
+    return (thruster.engine for thruster in thrusters)
 
 
 def _crew(names: Iterable[str], mission: Mission) -> frozenset[str]:
-    """The engines of those names that are crews, who are Humans, each called in one way."""
+    """The engines of those names that are crews, who are Humans, each called in one way: by its
+    card, which may be driven by several chains (J1c), or as it is written."""
     known = [*mission.spacecraft.thrusters, *(each for leg in mission.legs for each in leg.take)]
-    found = (known[at] for name in names for at in engines_named(known, name)[:1])
-    return frozenset(_name_of(each) for each in found if each.engine.crew)
+    found = (known[at].engine for name in names for at in engines_named(known, name)[:1])
+    return frozenset(each.card or str(each) for each in found if each.crew)
 
 
 def without_engine(thrusters: Sequence[Thruster], left: Thruster) -> list[Thruster]:

@@ -66,6 +66,7 @@ class MissionOptionAnswer(Plain):
     tanks: int | None
     tanks_taken: int
     operations: int
+    cargo_spent: int
     hazards: int
     belts: int
     success: ChanceAnswer

@@ -8,6 +8,7 @@ from fractions import Fraction
 from planner.craft import Chits, WetMass
 from planner.motion.dice import FINAO_AQUA
 from planner.route.mission.deeds import (
+    Explained,
     FlownMove,
     MissionEntry,
     StopAction,
@@ -36,6 +37,8 @@ class MissionPlan:
     """Fuel steps burned, afterburns included, jettisoned fuel not."""
     chits_end: Chits
     """The chits when all is done."""
+    cargo_spent: int = 0
+    """Mass of tanks and cards aboard that became fuel and are gone (G2)."""
 
     @property
     def deeds(self) -> list[StopAction]:
@@ -100,9 +103,10 @@ class MissionPlan:
         )
 
     def rating(self) -> tuple[int, ...]:
-        """Turns, rolls, fuel, tanks taken and operations: the less, the better."""
+        """Turns, rolls, fuel, tanks taken, operations and cargo spent: the less, the better."""
         rolls = self.hazards, self.belts, *self.risks
-        return self.turns, *rolls, self.fuel_steps, self.tanks_taken, self.operations
+        spent = self.fuel_steps, self.tanks_taken, self.operations, self.cargo_spent
+        return self.turns, *rolls, *spent
 
     @property
     def finao_aqua(self) -> int:
@@ -123,15 +127,16 @@ class MissionPlan:
         return chance
 
 
-def plan_of(mission: Mission, way: Replay) -> MissionPlan:
-    """A way through a mission, explained."""
-    entries = tuple(entries_of(mission, way))
+def plan_of(mission: Mission, way: Replay, explained: Explained) -> MissionPlan:
+    """A way through a mission, explained; its moves are added to those that are already."""
+    entries = tuple(entries_of(mission, way, explained))
     return MissionPlan(
         mission=mission,
         turns=turns_of(mission, way),
         entries=entries,
         fuel_steps=way.burned,
         chits_end=entries[-1].after if entries else way.landed[-1],
+        cargo_spent=mission.hold.spent(way.hops[-1].landed.craft.hold),
     )
 
 

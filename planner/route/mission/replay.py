@@ -111,7 +111,10 @@ def replay(mission: Mission, hops: Sequence[Hop], loads: Sequence[Loads]) -> Rep
     chits = hops[0].departure.chits
     for hop, chosen in zip(hops, loads, strict=True):
         if hop.departure.came is not None:
-            chosen, chits = _left(mission, hop.departure, chits, chosen)
+            try:
+                chosen, chits = _left(mission, hop.departure, chits, chosen)
+            except RuleViolation:  # there is too little fuel for the tanks that it becomes (G2b)
+                return None
         taken.append(tuple(load for load in chosen if load.tanks))
         ready.append(chits)
         for move in hop.moves:
@@ -134,10 +137,10 @@ def _left(
     assert departure.came is not None
     assert departure.stopover is not None
     stop = Stop(mission, mission.legs[departure.came.leg], departure.space)
-    came, flush = departure.came.craft, departure.stopover.flush
-    empty = stop.passage(came, chits, (), flush=flush)
+    came, stay = departure.came.craft, departure.stopover
+    empty = stop.passage(came, chits, (), flush=stay.flush)
     chosen = fitting(chosen, room(empty.left.wet))
-    return chosen, stop.passage(came, chits, chosen, flush=flush).left
+    return chosen, stop.passage(came, chits, chosen, stay.turning, flush=stay.flush).left
 
 
 @dataclass(frozen=True)

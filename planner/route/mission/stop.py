@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from planner.board import Board, Hazard
 from planner.board.model import zone_title
+from planner.cards.model import FuelGrade
 from planner.craft import Chits
 from planner.craft.strip import MAX_DRY, WetMass
 from planner.craft.thruster import Thruster
@@ -37,6 +38,7 @@ from planner.route.mission.refuel import (
     supplies,
     worth_flushing,
 )
+from planner.route.mission.tankage import NOTHING_HELD, NOTHING_TURNED, Hold, Turning, turnings
 from planner.route.query import MOST_THRUSTERS
 from planner.text import Text
 
@@ -51,6 +53,8 @@ class Craft:
     sail_mass: int = 0
     factories: frozenset[int] = frozenset()
     """Sites that were industrialized on the way (I7)."""
+    hold: Hold = NOTHING_HELD
+    """What of the mass may become fuel (G2)."""
     glories: tuple[str, ...] = ()
     """Zones whose glory chits were taken on the way, sorted (G5)."""
 
@@ -63,6 +67,11 @@ class Craft:
     def has_sail(self) -> bool:
         """Whether an aerobrake would burn up one of the engines (gl. Sails a)."""
         return any(thruster.is_sail for thruster in self.thrusters)
+
+    def turned(self, turning: Turning, grade: FuelGrade | None) -> Craft:
+        """When fuel of that grade has become tanks, and tanks and cards fuel (G2)."""
+        hold = turning.after(self.hold, grade)
+        return replace(self, mass=self.mass + turning.units, hold=hold)
 
     def without_sails(self) -> Craft:
         """What is left after an aerobrake (gl. Sails a)."""
@@ -120,6 +129,7 @@ class Stopover:
     loads: tuple[Load, ...] = ()
     flush: bool = False
     """Old fuel of a lower grade is jettisoned before the loads (F4d)."""
+    turning: Turning = NOTHING_TURNED
     hazards: int = 0
     """Hazard rolls for staying in an atmosphere (I5c)."""
 
@@ -141,10 +151,14 @@ class StopChits:
     came: Chits
     lighter: Chits
     """When mass was put off (G1a, G1g)."""
+    saved: Chits
+    """When fuel became tanks (G2b)."""
     flushed: Chits
     """When old fuel was jettisoned before better fuel came (F4d)."""
     fuelled: tuple[Chits, ...]
     """When there was room for what is picked up (F3a), and after each of the loads."""
+    poured: Chits
+    """When tanks and cards became fuel (G2a, G2c)."""
     left: Chits
     """When mass was taken aboard (G1a)."""
 
@@ -239,17 +253,17 @@ class Stop:
     def after_arrival(self, craft: Craft) -> Craft:
         """What flies on when mass and engines are put off and the operations done."""
         leg = self.leg
-        if leg.drop > craft.mass:
+        if leg.drop > craft.mass - craft.hold.mass:
             raise RuleViolation(
                 "F2b",
                 Text(
                     "mass {drop} cannot be put off at {place}: all but the fuel weighs {mass}",
                     drop=leg.drop,
                     place=self.board[self.space].name,
-                    mass=craft.mass,
+                    mass=craft.mass - craft.hold.mass,
                 ),
                 code="not-aboard",
-                numbers={"drop": leg.drop, "mass": craft.mass},
+                numbers={"drop": leg.drop, "mass": craft.mass - craft.hold.mass},
             )
         kept = list(craft.thrusters)
         for name in leg.leave:
@@ -325,34 +339,58 @@ class Stop:
     ) -> Iterator[Stopover]:
         """Every sensible way to spend the stop; refuses like `before_leaving`."""
         left = self.after_arrival(craft)
-        leaving = self.before_leaving(left)
+        self.before_leaving(left)
         lighter = chits.unload(_units(left, craft))
         given = [s for s in self.supplies(left, consumption) if isinstance(s, Supply)]
         most = self.leg.refuel.most if self.leg.refuel else None
+        needed = self.mission.best_grade
         for flush in (False, True):
             empty = self.passage(craft, chits, (), flush=flush)
             for chosen in loads(given, most, room(empty.left.wet)):
-                if flush and not worth_flushing(lighter, chosen):
+                if flush and chosen and not worth_flushing(lighter, chosen):
                     continue
-                passage = self.passage(craft, chits, chosen, flush=flush)
-                yield self._stopover(leaving, passage.left, clock, chosen, flush)
+                grades = [grade_of(load, lighter) for load in chosen]
+                for turning in turnings(left.hold, lighter, grades, needed, flush=flush):
+                    leaving = self._leaving(left, turning, lighter.grade)
+                    if leaving is not None:
+                        passage = self.passage(craft, chits, chosen, turning, flush=flush)
+                        yield self._stopover(leaving, passage.left, clock, chosen, flush, turning)
+
+    def _leaving(self, left: Craft, turning: Turning, grade: FuelGrade | None) -> Craft | None:
+        """What leaves after turning fuel and tanks, if it may: a stack without mass cannot (F2a),
+        and nothing leaves that has become too heavy."""
+        if turning == NOTHING_TURNED:
+            return self.before_leaving(left)
+        turned = left.turned(turning, grade)
+        heaviest = max(left.mass + turning.saved, turned.mass + self.leg.pick_up)
+        if not left.mass or turned.mass < 1 or heaviest > MAX_DRY:
+            return None
+        return self.before_leaving(turned)
 
     def passage(
-        self, craft: Craft, chits: Chits, chosen: Sequence[Load], *, flush: bool = False
+        self,
+        craft: Craft,
+        chits: Chits,
+        chosen: Sequence[Load],
+        turning: Turning = NOTHING_TURNED,
+        *,
+        flush: bool = False,
     ) -> StopChits:
         """What becomes of the chits.
 
         Mass goes before fuel is taken, which never loses a step at a fork (F2b).
         """
         left = self.after_arrival(craft)
-        leaving = self.before_leaving(left)
         lighter = chits.unload(_units(left, craft))
-        flushed = lighter.burn(lighter.steps) if flush else lighter
-        extra = _units(left, leaving)
+        saved = turning.save(lighter)
+        flushed = saved.burn(saved.steps) if flush else saved
+        turned = left.turned(turning, lighter.grade)
+        extra = _units(turned, self.before_leaving(turned))
         steps = [_with_room(flushed, extra)]
         for load in chosen:
             steps.append(steps[-1].fuel_up(load.tanks, grade_of(load, steps[-1])))
-        return StopChits(chits, lighter, flushed, tuple(steps), steps[-1].load(extra))
+        poured = turning.pour(steps[-1])
+        return StopChits(chits, lighter, saved, flushed, tuple(steps), poured, poured.load(extra))
 
     def _stopover(
         self,
@@ -361,6 +399,7 @@ class Stop:
         clock: Clock,
         chosen: tuple[Load, ...],
         flush: bool,
+        turning: Turning,
     ) -> Stopover:
         operations = sum(load.operations for load in chosen)
         ready = clock.worked(self.required + operations, sum(load.turns for load in chosen))
@@ -370,6 +409,7 @@ class Stop:
             clock=ready,
             loads=chosen,
             flush=flush,
+            turning=turning,
             hazards=self.rolls_for_staying(clock, ready, chosen),
         )
 

@@ -197,7 +197,8 @@ def _granted(mission: Mission, place: Space, start: int) -> Iterator[_Change]:
 
 def _lighter(mission: Mission) -> Iterator[MissionRemedy]:
     """As little cargo as possible left behind at the start, with the same tanks (F2b)."""
-    was, lightest = mission.start_mass, mission.spacecraft.sail_mass + 1
+    was = mission.start_mass
+    lightest = mission.spacecraft.sail_mass + mission.hold.mass + 1
     if lightest >= was:
         return
     if isinstance(chain(_with_mass(mission, lightest), any_will_do=True), Stuck):

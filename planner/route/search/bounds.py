@@ -17,7 +17,6 @@ MOST_BONUS = 8
 FAR = 9_999
 
 
-@compiled
 def least_cost(graph: Graph, targets: Flags, cost: Ints, gain: Ints) -> Shorts:
     """The least sum of ``cost`` over the spaces entered from each space to one of the targets.
 
@@ -26,26 +25,41 @@ def least_cost(graph: Graph, targets: Flags, cost: Ints, gain: Ints) -> Shorts:
     bonus burns one begins with. Where no target can be reached the answer is `FAR`.
     """
     spaces = len(cost)
-    states = MOST_BONUS + 1
-    least = np.full((spaces, states), FAR, np.int16)
+    least = np.full((spaces, MOST_BONUS + 1), FAR, np.int16)
+    least[targets] = 0
     queue = np.empty(spaces + 1, np.int32)
-    waiting = np.zeros(spaces, np.bool_)
-    came_from, starts = _reversed(graph)
-    head, tail = 0, 0
-    for target in range(spaces):
-        if targets[target]:
-            least[target, :] = 0
-            queue[tail] = target
-            tail += 1
+    first = np.flatnonzero(targets)
+    queue[: len(first)] = first
+    _search_back(
+        graph,
+        np.argsort(graph.exit_to, kind="stable").astype(np.int32),
+        np.searchsorted(np.sort(graph.exit_to), np.arange(spaces + 1)).astype(np.int32),
+        cost,
+        gain,
+        least,
+        queue,
+        len(first),
+        np.zeros(spaces, np.bool_),
+    )
+    return least
+
+
+@compiled
+def _search_back(
+    graph: Graph, entries: Ints, first: Ints, cost: Ints, gain: Ints, least: Shorts, queue: Ints,
+    tail: int, waiting: Flags,
+) -> None:  # fmt: skip
+    """Lower what is ``least`` over the exits into each space, of which it has the ``first``."""
+    size, head = len(queue), 0
     while head != tail:
         there = queue[head]
-        head = (head + 1) % (spaces + 1)
+        head = (head + 1) % size
         waiting[there] = False
         pays = cost[there]
-        for entry in range(starts[there], starts[there + 1]):
-            here = came_from[entry]
+        for entry in range(first[there], first[there + 1]):
+            here = graph.exit_from[entries[entry]]
             changed = False
-            for bonus in range(states):
+            for bonus in range(MOST_BONUS + 1):
                 best = pays + least[there, min(MOST_BONUS, bonus + gain[there])]
                 if pays and bonus and not graph.lander[there]:
                     kept = bonus if bonus == MOST_BONUS else bonus - 1
@@ -56,23 +70,4 @@ def least_cost(graph: Graph, targets: Flags, cost: Ints, gain: Ints) -> Shorts:
             if changed and not waiting[here]:
                 waiting[here] = True
                 queue[tail] = here
-                tail = (tail + 1) % (spaces + 1)
-    return least
-
-
-@compiled
-def _reversed(graph: Graph) -> tuple[Ints, Ints]:
-    """For each space the spaces from which one enters it, and where its part begins."""
-    spaces = len(graph.place)
-    starts = np.zeros(spaces + 1, np.int32)
-    for to in graph.exit_to:
-        starts[to + 1] += 1
-    for space in range(spaces):
-        starts[space + 1] += starts[space]
-    free = starts[:-1].copy()
-    came_from = np.empty(len(graph.exit_to), np.int32)
-    for way in range(len(graph.exit_to)):
-        to = graph.exit_to[way]
-        came_from[free[to]] = graph.exit_from[way]
-        free[to] += 1
-    return came_from, starts
+                tail = (tail + 1) % size

@@ -1,91 +1,204 @@
-"""Compile a function to machine code, kept on disk so that no request ever waits for it.
+"""Machine code, kept on disk so that no request ever waits for it to be compiled.
 
-Compiled functions call one another and have constants of other modules worked in, but numba
-only notices when the file of the function itself changes. So the code is kept in a directory
-that is named after the state of all the files together: in ``NUMBA_CACHE_DIR`` if that is set,
-else beside the modules if that may be written to, else in the user's cache directory.
+Numba compiles. Its import takes as long as a whole answer, so it is not entered where the code is
+on disk already: llvmlite alone, on which it stands, loads that.
+
+Kernels call one another and have constants of other modules worked in. So the code is kept in a
+directory that is named after the state of all their files together, and after the machine: in
+``NUMBA_CACHE_DIR`` if that is set, else beside the modules if that may be written to, else in the
+user's cache directory.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
+import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, update_wrapper
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from typing import Any, ParamSpec, TypeVar, cast
 
-from numba import config, njit
-from numba.core.caching import FunctionCache
-from numba.core.runtime.nrt import rtsys
+import llvmlite
+import numpy as np
+from llvmlite import binding
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Native = Callable[[int, int, int], int]
+"""What numba makes of a function of one number: it takes where to put what it gives, where to put
+an error, and the number, here the address of all arguments. It gives 0 where all is well."""
 
 _HERE = Path(__file__).resolve().parent
-# The types that come with numba know neither the option nor the setting.
-_njit: Any = njit
-_config: Any = config
-_rtsys: Any = rtsys
+_DIGEST = sha256().digest_size
+_READABLE = 0o644
+_WORD = (1 << 64) - 1
+_prototype = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+_lock = Lock()
+_loaded: list[object] = []
+"""What keeps the code in memory."""
 
+_of_arrays: set[type] = set()
+"""Named tuples of nothing but arrays, which most are; they are taken apart without looking."""
 
-def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """The function in machine code; it does not hold the interpreter's lock while it runs."""
-    return _compiled(function, counts_references=True)
+inlining: dict[Callable[..., Any], str] = {}
+"""All kernels, and whether they are worked into those that call them."""
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """The same for a function that makes no arrays, so that nobody has to count who uses them.
-
-    Counting them takes longer than all the rest where many arrays are at hand.
-    """
-    return _compiled(function, counts_references=False)
+    """A function that compiled ones may call; anyone else runs it as plain Python."""
+    inlining[function] = "never"
+    return function
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """A part of kernels that is worked into each of them, for calls with many arrays cost time."""
-    return cast(Callable[P, R], _njit(inline="always", nogil=True, _nrt=False)(function))
+    """A kernel that is worked into each that calls it, for calls with many arrays cost time."""
+    inlining[function] = "always"
+    return function
 
 
-def _compiled(function: Callable[P, R], *, counts_references: bool) -> Callable[P, R]:
-    directory = code_directory()
-    if directory is None:
-        return cast(Callable[P, R], _njit(nogil=True, _nrt=counts_references)(function))
-    before = _config.CACHE_DIR
-    _config.CACHE_DIR = str(directory)
-    try:
-        made = _njit(nogil=True, _nrt=counts_references)(function)
-        made._cache = _kept(function)
-        return cast(Callable[P, R], made)
-    finally:
-        _config.CACHE_DIR = before
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """The function in machine code; it does not hold the interpreter's lock while it runs.
 
+    It makes no arrays. It takes arrays that lie in one piece, whole numbers and tuples of
+    these, of the same types at every call, and gives a whole number or nothing.
 
-class _Kept(FunctionCache):
-    """Machine code on disk, loaded without all that compiling would need.
-
-    What numba's own cache does first, entering every room of the library, takes a third of the
-    first answer of a fresh process. Code that is ready needs the runtime alone; whatever
-    has to be compiled after all enters those rooms by itself.
+    >>> @compiled
+    ... def total(numbers: np.ndarray, factor: int) -> int:
+    ...     found = 0
+    ...     for number in numbers:
+    ...         found += number * factor
+    ...     return found
+    >>> total(np.array([1, 2, 3]), 7)
+    42
     """
-
-    def load_overload(self, sig: object, target_context: object) -> object:
-        """The code for these types; ``None`` where it has not been compiled yet."""
-        own: Any = self
-        _rtsys.initialize(target_context)
-        with own._guard_against_spurious_io_errors():
-            return own._load_overload(sig, target_context)
+    return cast(Callable[P, R], _Compiled(function))
 
 
-_kept: Any = _Kept
+class _Compiled:
+    """A function with its machine code, which is loaded or compiled when it is first called."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._gives = function.__annotations__["return"] not in (None, "None")
+        self._native: Native | None = None
+        update_wrapper(self, function)
+
+    def __call__(self, *arguments: Any) -> int | None:
+        """Run the machine code."""
+        words: array[int] = array("Q")
+        _flatten(arguments, words)
+        native = self._native or self._ready(arguments)
+        given, error = ctypes.c_int64(), ctypes.c_void_p()
+        at, _ = words.buffer_info()
+        if native(ctypes.addressof(given), ctypes.addressof(error), at):
+            raise ArithmeticError(f"{self._function.__name__} went wrong")
+        return given.value if self._gives else None
+
+    def _ready(self, arguments: tuple[Any, ...]) -> Native:
+        with _lock:
+            if self._native is None:
+                self._native = _loaded_from(self._code(arguments), self._function.__name__)
+            return self._native
+
+    def _code(self, arguments: tuple[Any, ...]) -> bytes:
+        """The machine code for arguments of these types: from disk, or compiled anew."""
+        name = f"{self._function.__module__}.{self._function.__name__}"
+        types = sha256(" ".join(_types(arguments)).encode()).hexdigest()[:8]
+        directory = code_directory()
+        path = None if directory is None else directory / f"{name}-{types}.o"
+        kept = None if path is None else _kept(path)
+        if kept is not None:
+            return kept
+        from planner.route.search.compiling import machine_code
+
+        code = machine_code(self._function, arguments)
+        if path is not None:
+            _keep(path, code)
+        return code
+
+
+def _flatten(values: Iterable[Any], words: array[int]) -> None:
+    """Every value as a word, the places of arrays and numbers; tuples taken apart."""
+    for value in values:
+        if type(value) in _of_arrays:
+            words.extend(map(id, value))
+        elif isinstance(value, tuple):
+            _flatten(value, words)
+        elif isinstance(value, np.ndarray):
+            words.append(id(value))
+        else:
+            words.append(int(value) & _WORD)
+
+
+def _types(values: Iterable[Any]) -> Iterator[str]:
+    """What of the arguments is worked into the code."""
+    for value in values:
+        if isinstance(value, np.ndarray):
+            if not value.flags.c_contiguous:
+                raise TypeError("an array for compiled code has to lie in one piece")
+            yield f"{value.dtype}*{value.ndim}"
+        elif isinstance(value, tuple):
+            if hasattr(value, "_fields") and all(isinstance(each, np.ndarray) for each in value):
+                _of_arrays.add(type(value))
+            yield from (type(value).__name__, "(", *_types(value), ")")
+        else:
+            yield "word" if isinstance(value, np.uint64) else "number"
+
+
+def _kept(path: Path) -> bytes | None:
+    """The code of a file; ``None`` if there is none, or it is damaged."""
+    try:
+        digest, code = (content := path.read_bytes())[:_DIGEST], content[_DIGEST:]
+    except OSError:
+        return None
+    return code if sha256(code).digest() == digest else None
+
+
+def _keep(path: Path, code: bytes) -> None:
+    """Write a file at once, for other processes may read it or write it, too."""
+    with suppress(OSError), tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        file.write(sha256(code).digest() + code)
+        file.close()
+        os.chmod(file.name, _READABLE)
+        os.replace(file.name, path)
+
+
+def _loaded_from(code: bytes, name: str) -> Native:
+    """The function of that name in machine code."""
+    llvm: Any = binding
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target_machine())
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    _loaded.append(engine)
+    return cast(Native, _prototype(engine.get_function_address(name)))
+
+
+@cache
+def target_machine() -> Any:
+    """This machine, for code that stays in memory."""
+    llvm: Any = binding
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    return llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(),
+        features=llvm.get_host_cpu_features().flatten(),
+        opt=3,
+        reloc="default",
+        codemodel="jitdefault",
+        jit=True,
+    )
 
 
 @cache
 def code_directory() -> Path | None:
     """Where compiled code is kept; ``None`` if there is no place that may be written to."""
-    state = sha256()
+    state = sha256(" ".join(_machine()).encode())
     for path in [*sorted(_HERE.glob("*.py")), _HERE.parent / "query.py"]:
         state.update(path.read_bytes())
     for place in _places():
@@ -93,6 +206,14 @@ def code_directory() -> Path | None:
         if _is_writable(directory):
             return directory
     return None
+
+
+def _machine() -> Iterator[str]:
+    """What machine code depends on besides its sources: a numba has its own llvmlite."""
+    llvm: Any = binding
+    yield from (llvmlite.__version__, np.__version__, sys.version, str(object.__basicsize__))
+    yield from (llvm.get_process_triple(), llvm.get_host_cpu_name())
+    yield llvm.get_host_cpu_features().flatten()
 
 
 def _places() -> Iterator[Path]:

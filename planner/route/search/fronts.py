@@ -13,10 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.board.arrays import Bytes, Ints
-from planner.route.search.compiled import kernel
-from planner.route.search.packed import GUARDS, MORE_GUARDS, Packed, no_worse
+from planner.route.search.compiled import compiled, kernel
+from planner.route.search.packed import GUARDS, MORE_GUARDS, Packed, no_worse, worse
 from planner.route.search.room import grow
 
+FEW = 16
+"""So many ways are compared one by one, for in most fronts there are no more."""
+AT_ONCE = 64
+"""Ways that are compared before it is asked whether one was found, where there are many."""
+NOWHERE = np.uint64(0)
 PACKED_FROM = 200_000
 """From so much room in use on, ways are moved together before there is more."""
 
@@ -60,7 +65,7 @@ def make_room(fronts: Fronts, ways: int) -> None:
         grow((fronts.word, fronts.more, fronts.threat, fronts.owner))
 
 
-@kernel
+@compiled
 def _pack(fronts: Fronts, places: Ints) -> None:
     """Move all fronts together, from the first to the last in their arrays."""
     end = 0
@@ -106,17 +111,64 @@ def is_beaten(
     ``same`` marks what has to be equal, ``guards`` what is compared of the threats.
     """
     first = fronts.first[place]
-    for at in range(first, first + fronts.length[place]):
-        other = fronts.word[at]
-        if not no_worse(other, word, GUARDS) or (other ^ word) & same:
-            continue
-        if no_worse(fronts.threat[at], threat, guards) and no_worse(
-            fronts.more[at], more, MORE_GUARDS
+    at, end = first, first + fronts.length[place]
+    stop = min(end, first + FEW)
+    while at < end:
+        if at == first or _one_beats(
+            fronts, np.uint64(at), np.uint64(stop), word, more, threat, same, guards
         ):
-            # Who beats one beats the next one, too: it is asked sooner then.
-            _exchange(fronts, at, first + (at - first) // 4)
-            return True
+            for one in range(at, stop):
+                other = fronts.word[one]
+                if (
+                    no_worse(other, word, GUARDS)
+                    and no_worse(fronts.threat[one], threat, guards)
+                    and no_worse(fronts.more[one], more, MORE_GUARDS)
+                    and not (other ^ word) & same
+                ):
+                    # Who beats one beats the next one, too: it is asked sooner then.
+                    _exchange(fronts, one, first + (one - first) // 4)
+                    return True
+        at, stop = stop, min(end, stop + AT_ONCE)
     return False
+
+
+@kernel
+def _one_beats(
+    fronts: Fronts, first: np.uint64, end: np.uint64, word: np.uint64, more: np.uint64,
+    threat: np.uint64, same: np.uint64, guards: np.uint64,
+) -> bool:  # fmt: skip
+    """Whether a way between ``first`` and ``end`` is as good as this one.
+
+    There is no branch in it, so that the machine compares many at once.
+    """
+    found = False
+    for at in range(first, end):
+        other = fronts.word[at]
+        found |= (
+            worse(other, word, GUARDS)
+            | worse(fronts.more[at], more, MORE_GUARDS)
+            | worse(fronts.threat[at], threat, guards)
+            | (other ^ word) & same
+        ) == NOWHERE
+    return found
+
+
+@kernel
+def _one_is_beaten(
+    fronts: Fronts, first: np.uint64, end: np.uint64, word: np.uint64, more: np.uint64,
+    threat: np.uint64, same: np.uint64, guards: np.uint64,
+) -> bool:  # fmt: skip
+    """Whether this way is as good as one between ``first`` and ``end``."""
+    found = False
+    for at in range(first, end):
+        other = fronts.word[at]
+        found |= (
+            worse(word, other, GUARDS)
+            | worse(more, fronts.more[at], MORE_GUARDS)
+            | worse(threat, fronts.threat[at], guards)
+            | (other ^ word) & same
+        ) == NOWHERE
+    return found
 
 
 @kernel
@@ -131,19 +183,25 @@ def add(
     first = fronts.first[place]
     at, end = first, first + fronts.length[place]
     while at < end:
-        other, other_more = fronts.word[at], fronts.more[at]
-        if (
-            no_worse(word, other, GUARDS)
-            and no_worse(more, other_more, MORE_GUARDS)
-            and no_worse(threat, fronts.threat[at], guards)
-            and not (other ^ word) & same
+        stop = min(end, at + AT_ONCE)
+        if stop - at > FEW and not _one_is_beaten(
+            fronts, np.uint64(at), np.uint64(stop), word, more, threat, same, guards
         ):
-            if fronts.owner[at] >= first_owner:
-                beaten[fronts.owner[at] - first_owner] = 1
-            end -= 1
-            _copy(fronts, end, at)
-        else:
-            at += 1
+            at = stop
+        while at < min(stop, end):
+            other = fronts.word[at]
+            if (
+                no_worse(word, other, GUARDS)
+                and no_worse(more, fronts.more[at], MORE_GUARDS)
+                and no_worse(threat, fronts.threat[at], guards)
+                and not (other ^ word) & same
+            ):
+                if fronts.owner[at] >= first_owner:
+                    beaten[fronts.owner[at] - first_owner] = 1
+                end -= 1
+                _copy(fronts, end, at)
+            else:
+                at += 1
     length = end - first
     if length == fronts.room[place]:
         first = _moved(fronts, place, length)
@@ -184,7 +242,7 @@ def _exchange(fronts: Fronts, one: int, other: int) -> None:
     fronts.owner[other] = owner
 
 
-@kernel
+@compiled
 def owners_from(fronts: Fronts, first_owner: int, found: Ints) -> int:
     """Collect the owners of all ways in the fronts, from ``first_owner`` on; how many they are."""
     count = 0

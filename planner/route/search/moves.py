@@ -7,7 +7,7 @@ move may end, labels are left for the next turn.
 from __future__ import annotations
 
 from planner.board.arrays import Ints
-from planner.route.search.compiled import inlined, kernel
+from planner.route.search.compiled import compiled, inlined
 from planner.route.search.fronts import add, has_room, is_beaten
 from planner.route.search.keeping import (
     NOTHING,
@@ -47,7 +47,7 @@ from planner.route.search.stages import (
 DONE, MORE, NO_ROOM = range(3)
 
 
-@kernel
+@compiled
 def ready(setting: Setting, table: Ints, threats: Packed, found: Ints) -> None:
     """The labels of spacecraft that are ready before the turn, or -1 where one is as good."""
     for row in range(len(table)):
@@ -55,7 +55,7 @@ def ready(setting: Setting, table: Ints, threats: Packed, found: Ints) -> None:
         found[row] = keep_label(setting, here, setting.turn - 1, spot, rolls, threats[row], shape)
 
 
-@kernel
+@compiled
 def begin(setting: Setting, own_ways: Ints, active: Ints) -> None:
     """Begin a move from each of the active labels, in every way to activate the thruster."""
     strip, ways, table = setting.strip, setting.ways, setting.labels.table
@@ -136,7 +136,7 @@ def _begin(
     wait(setting, state, word, more, -1 - here, -1, start)
 
 
-@kernel
+@compiled
 def spread(setting: Setting, patience: int) -> int:
     """Take waiting drafts on, ``patience`` of them: `DONE`, `MORE` to do, or `NO_ROOM` for it."""
     drafts, labels = setting.drafts, setting.labels

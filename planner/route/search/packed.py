@@ -130,4 +130,10 @@ def belts_in(threat: np.uint64) -> int:
 @kernel
 def no_worse(a: np.uint64, b: np.uint64, guards: np.uint64) -> bool:
     """Whether no field of ``a`` holds more than that of ``b``."""
-    return bool(((b | guards) - a) & guards == guards)
+    return bool(worse(a, b, guards) == 0)
+
+
+@kernel
+def worse(a: np.uint64, b: np.uint64, guards: np.uint64) -> np.uint64:
+    """The guards above the fields of ``a`` that hold more than those of ``b``."""
+    return ((b | guards) - a) & guards ^ guards

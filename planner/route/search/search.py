@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -28,6 +28,9 @@ from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
 
 NO_GOAL = -1
+_SET_OUT = [columns.SPACE, columns.SPOT, columns.SHAPE]
+_CAME_TO = [*_SET_OUT, columns.WAY]
+"""What of two labels the move between them depends on, besides its rolls and the season."""
 TOLD_APART = 32
 """Arrivals that differ in what belts threaten cut off what is worse, up to so many kinds."""
 
@@ -40,7 +43,7 @@ class Start:
     wet: WetMass
     hazards: int = 0
     threat: int = 0
-    """What the belts behind it threaten; see `planner.route.threat`."""
+    """What the belts behind it threaten, and what was paid; see `planner.route.threat`."""
     space: int | None = None
     """Where it is; at the origin of the query, if it is ``None``."""
 
@@ -71,7 +74,8 @@ class Search:
 
     Several ``starts`` may stand in for the one of the query; `Arrival.start` then tells which
     of them an arrival came from. Who does not ``mind_rolls`` is told of none, unless they are
-    limited; who does not ``weigh_belts`` has them counted, whatever they threaten. With
+    limited; who does not ``weigh_belts`` has them counted, whatever they threaten. Where starts
+    are ``priced``, nobody is beaten by who has paid more, as the words of the starts have it. With
     ``any_will_do`` the search ends with the first arrival at its one goal and does not mind rolls
     either.
     """
@@ -84,6 +88,7 @@ class Search:
         prune: bool = True,
         mind_rolls: bool = True,
         weigh_belts: bool = True,
+        priced: bool = False,
         any_will_do: bool = False,
     ) -> None:
         self.query = query
@@ -94,12 +99,15 @@ class Search:
         terms, spaces = query.terms, len(query.board.spaces)
         limited = min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
         count_rolls = (mind_rolls and not any_will_do) or limited
-        self._numbers = numbers_of(query, count_rolls=count_rolls, weigh_belts=weigh_belts)
+        self._numbers = numbers_of(
+            query, count_rolls=count_rolls, weigh_belts=weigh_belts, priced=priced
+        )
         self._first_goal_node = len(terms.via) * spaces
         single = prune and len(query.goals) == 1
         self._goal = self._one_goal(query.goals[0]) if single else _no_goal()
         self._turns = Turns(self._numbers, self._goal, (len(terms.via) + 1) * spaces)
         self._roots: dict[int, Start] = {}
+        self._legs: dict[Hashable, Leg] = {}
         self._run()
         self._labels = labels_without_room(self._turns.labels)
         del self._turns
@@ -151,11 +159,25 @@ class Search:
         return chain[::-1]
 
     def _leg(self, before: int, after: int) -> Leg:
+        """The move from one label to the next; many differ in nothing but their turn."""
         rows, threat = self._labels.table, self._labels.threat
-        world = self._world(int(rows[after, columns.TURN]))
+        turn = int(rows[after, columns.TURN])
         more_threat = int(threat[after] - threat[before])
         compares = not self.threats.is_certain_loss(int(threat[after]))
-        return leg_between(rows[before], rows[after], more_threat, compares, self._numbers, world)
+        world = self._world(turn)
+        key = (
+            world.conditions.season,
+            *rows[before, _SET_OUT].tolist(),
+            *rows[after, _CAME_TO].tolist(),
+            int(rows[after, columns.ROLLS] - rows[before, columns.ROLLS]),
+            more_threat,
+            compares,
+        )
+        if key not in self._legs:
+            self._legs[key] = leg_between(
+                rows[before], rows[after], more_threat, compares, self._numbers, world
+            )
+        return replace(self._legs[key], turn=turn)
 
     def _world(self, turn: int) -> World:
         terms = self.query.terms

@@ -22,9 +22,10 @@ from planner.route.search.packed import (
     put,
 )
 from planner.route.search.setting import AFTERBURN, DraftState, Setting
-from planner.route.threat import COUNT_SHIFT, LEAST_SAFETY, MOST_SAFETY
+from planner.route.threat import COSTS as COST_BITS
+from planner.route.threat import LEAST_SAFETY, MOST_SAFETY
 
-COSTS = np.uint64((1 << COUNT_SHIFT) - 1)
+COSTS = np.uint64(COST_BITS)
 POWERED, ASSISTED, ROCKETPLANE = 0, 1, 2
 STRAIGHT, WITH_BONUS_PIVOT, WITH_BURNS = 0, 1, 2
 PIVOT_BURNS = 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -64,6 +64,10 @@ STEPS_AN_EXIT = 12
 """A draft goes on over an exit in no more ways: three liftoffs, two ways to turn, two to land."""
 
 
+NO_STARTS = new_starts(0)
+"""In a setting that is kept, so that it holds on to none that have become too few."""
+
+
 @dataclass(frozen=True)
 class Numbers:
     """A query as numbers for the kernels."""
@@ -106,13 +110,17 @@ class Numbers:
         return any(triangle.mag_sail for triangle in self.triangles)
 
 
-def numbers_of(query: Query, *, count_rolls: bool = True, weigh_belts: bool = True) -> Numbers:
-    """The numbers of a query; rolls are counted or do not matter, belts weighed or counted."""
+def numbers_of(
+    query: Query, *, count_rolls: bool = True, weigh_belts: bool = True, priced: bool = False
+) -> Numbers:
+    """The numbers of a query; rolls are counted or do not matter, belts weighed or counted.
+
+    Where starts are ``priced``, nobody is beaten by who has paid more.
+    """
     spacecraft, terms = query.spacecraft, query.terms
-    ways, threats = (
-        ways_of(spacecraft, terms),
-        threats_of(spacecraft, terms) if weigh_belts else JUST_COUNTED,
-    )
+    ways = ways_of(spacecraft, terms)
+    threats = threats_of(spacecraft, terms) if weigh_belts else JUST_COUNTED
+    threats = replace(threats, priced=priced)
     return Numbers(
         strip=strip_of(spacecraft),
         phases=phases_of(spacecraft, ways, threats),
@@ -161,6 +169,8 @@ class Turns:
         self._stops = new_fronts(nodes, ROOM)
         self._starts = new_starts(ROOM)
         self._fronts: dict[int, Fronts] = {}
+        self._settings: dict[int, Setting] = {}
+        """By thruster, as long as the board stays the same."""
         self._spare: dict[int, Fronts] = {}
         """Fronts that are compared with no more, for the room that they take."""
 
@@ -194,6 +204,7 @@ class Turns:
         """Compare with no draft of earlier turns any more, for the board is another one now."""
         self._spare |= self._fronts
         self._fronts.clear()
+        self._settings.clear()
 
     def take(self, world: World, active: Ints, turn: int, only: Activating | None = None) -> None:
         """Take the active labels through a turn, with every way to activate a thruster."""
@@ -235,14 +246,18 @@ class Turns:
 
     def _setting(self, world: World, thruster: int, turn: int, *, room: int) -> Setting:
         """All that the kernels need, with room for so many more labels and drafts."""
+        if thruster not in self._settings:
+            self._settings[thruster] = self._new_setting(world, thruster)
+        self._make_room(thruster, room)
+        return self._settings[thruster]._replace(turn=turn, starts=self._starts)
+
+    def _new_setting(self, world: World, thruster: int) -> Setting:
         numbers, graph = self._numbers, graph_of(world)
         triangle = numbers.triangles[thruster]
-        if thruster not in self._fronts:
-            places = len(graph.exit_to) + len(graph.place)
-            spare = self._spare.pop(thruster, None)
-            fronts = new_fronts(places, ROOM) if spare is None else emptied(spare, places)
-            self._fronts[thruster] = fronts
-        self._make_room(thruster, room)
+        places = len(graph.exit_to) + len(graph.place)
+        spare = self._spare.pop(thruster, None)
+        fronts = new_fronts(places, ROOM) if spare is None else emptied(spare, places)
+        self._fronts[thruster] = fronts
         return Setting(
             graph=graph,
             strip=numbers.strip,
@@ -261,10 +276,10 @@ class Turns:
             goal=self._goal,
             labels=self.labels,
             stops=self._stops,
-            fronts=self._fronts[thruster],
+            fronts=fronts,
             drafts=self.drafts,
-            starts=self._starts,
-            turn=turn,
+            starts=NO_STARTS,
+            turn=0,
             most_steps=STEPS_AN_EXIT * int(np.diff(graph.exit_start).max()),
         )
 

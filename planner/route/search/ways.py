@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 
 import numpy as np
@@ -157,17 +158,20 @@ def strip_of(spacecraft: Spacecraft) -> Strip:
     """The fuel strip as tables, for this spacecraft."""
     shapes = spacecraft.shapes
     gone = [[max(0, now.lost - before.lost) for now in shapes] for before in shapes]
-    spots = [WetMass.at(spot) for spot in range(len(SPOTS))]
     return Strip(
         steps=np.array(STEPS_TO_ONE, np.int32),
         burned=_BURNED,
         thrust=np.array(CLASS_THRUST, np.int8),
         booster=np.array([ceil(2 * mass) for mass in MASSES], np.int32),
         dry=np.array([spacecraft.dry_as(shape).index for shape in shapes], np.int8),
-        shed=np.array(
-            [[[shed(spot, mass).index for spot in spots] for mass in row] for row in gone], np.int8
-        ),
+        shed=np.array([[_shed(mass) for mass in row] for row in gone], np.int8),
     )
+
+
+@lru_cache(maxsize=256)
+def _shed(mass: int) -> tuple[int, ...]:
+    """By the spot, where the wet mass chit goes when that mass is lost."""
+    return tuple(shed(WetMass.at(spot), mass).index for spot in range(len(SPOTS)))
 
 
 def _burned() -> NDArray[np.int8]:

@@ -80,7 +80,8 @@ class Tableau:
 
     player: str
     sign: FactionSign
-    crew: Face
+    crew: Face | None
+    """Nothing before its side has been chosen (C2)."""
     is_mine: bool
     """He is one of those who look."""
     is_first: bool
@@ -124,7 +125,7 @@ def _tableau(view: View, player: str, points: int) -> Tableau:
     return Tableau(
         player=player,
         sign=sign_of(player),
-        crew=table.face(own.crew),
+        crew=table.face(own.crew) if own.crew else None,
         is_mine=player in view.seats,
         is_first=player == state.first_player,
         is_on_turn=player == table.on_turn,

@@ -298,7 +298,7 @@ def _openings(table: Table, player: str) -> Iterable[Choice]:
 
 def _bid(context: Context, auction: Auction, action: Bid) -> None:
     _require_money(context, action.player, action.amount)
-    least = _least_bid(auction, action.player)
+    least = least_bid(auction, action.player)
     context.require(
         action.amount >= least,
         "I2b",
@@ -312,13 +312,14 @@ def _bid(context: Context, auction: Auction, action: Bid) -> None:
     _go_on(context, replace(auction, bids=bids, passed=()))
 
 
-def _least_bid(auction: Auction, player: str) -> int:
+def least_bid(auction: Auction, player: str) -> int:
+    """What a player has to bid at least, to bid at all (I2b)."""
     own = auction.bids.get(player, -1)
     return auction.top + 1 if own == auction.top else auction.top
 
 
 def _bids(table: Table, auction: Auction, player: str) -> Iterable[Choice]:
-    least = _least_bid(auction, player)
+    least = least_bid(auction, player)
     if least <= table.aquas(player):
         yield Template(Bid, {"player": player}, {"amount": Range(least, table.aquas(player))})
 

@@ -1,0 +1,101 @@
+"""What follows by itself when somebody has acted: bots consent, and seats answer as told.
+
+Each answer is an entry of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from planner.errors import PlannerError
+from planner.game import Game
+from planner.hosting.automatic import Instructions, answer, lasting, taken_back, used
+from planner.hosting.kept import How, KeptSeat
+from planner.hosting.seats import SeatKind
+from planner.kernel.actions import Action, Undo
+from planner.kernel.codec import Json
+from planner.kernel.consent import Consent, request_of
+
+MOST_ANSWERS = 300
+"""So many answers follow at most; what is asked then waits for the next action, or for somebody."""
+
+
+@dataclass(slots=True)
+class Followed:
+    """What has followed."""
+
+    authors: list[tuple[str, How]] = field(default_factory=list)
+    """Which seats have answered, and how, in order."""
+    told: dict[str, tuple[Json, Json]] = field(default_factory=dict)
+    """What seats were told to answer that have answered, and what is left of it."""
+
+
+def follow(
+    game: Game, seats: Sequence[KeptSeat], by: str = "", action: Action | None = None
+) -> Followed:
+    """Answer what is asked of bots and of seats that were told what to answer.
+
+    ``by`` is the seat that has just acted, and ``action`` what it did.
+    """
+    followed = Followed()
+    told = {
+        seat.faction: Instructions.of(seat.auto)
+        for seat in seats
+        if seat.auto and seat.kind != SeatKind.BOT
+    }
+    if by in told and isinstance(action, Undo):
+        told[by] = taken_back(told[by])
+    bots = {seat.faction for seat in seats if seat.kind == SeatKind.BOT}
+    active = set[str]()
+    for _ in range(MOST_ANSWERS):
+        if _bot_consents(game, bots, followed):
+            continue
+        seat = next((seat for seat in told if _answers(game, seat, told)), None)
+        if seat is None:
+            break
+        active.add(seat)
+        followed.authors.append((seat, How.AUTOMATIC))
+    kept = {seat.faction: seat.auto for seat in seats}
+    for seat, instructions in told.items():
+        left = lasting(game.table, instructions).as_json()
+        if seat in active or left != kept[seat]:
+            followed.told[seat] = (dict(kept[seat]), left)
+    return followed
+
+
+def _bot_consents(game: Game, bots: set[str], followed: Followed) -> bool:
+    """Let a computer player consent to what the table is asked for, if one is asked."""
+    due = request_of(game.state)
+    waiting = () if due is None else due.waiting
+    for player in waiting:
+        seat = seat_of(game, player)
+        if seat in bots:
+            game.apply(Consent(player))
+            followed.authors.append((seat, How.BOT))
+            return True
+    return False
+
+
+def _answers(game: Game, seat: str, told: dict[str, Instructions]) -> bool:
+    """Answer for a seat what it is asked now, if it has been told what."""
+    if seat not in {seat_of(game, player) for player in (*game.to_act, *game.offered)}:
+        return False
+    view = game.view(seat)
+    (player,) = view.seats
+    due = answer(view, player, told[seat])
+    if due is None:
+        return False
+    try:
+        game.apply(due)
+    except PlannerError:
+        # What cannot be foreseen stands against it; then the player himself is asked.
+        return False
+    told[seat] = used(view, player, told[seat], due)
+    return True
+
+
+def seat_of(game: Game, player: str) -> str:
+    """The seat of a player, by the name under which the game began (C2)."""
+    same = game.book.same_seat
+    return {same(seat): seat for seat in game.header.factions}[same(player)]

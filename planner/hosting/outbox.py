@@ -1,0 +1,171 @@
+"""What is to be told to whom: rows written with the entry that asks, gone when it is told."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from sqlalchemy import Connection, Row, and_, delete, insert, select, update
+
+from planner.hosting.kept import Status, read_json
+from planner.hosting.schema import ENTRY, GAME, OUTBOX, SEAT
+from planner.hosting.seats import SeatKind
+from planner.kernel.codec import Json
+
+CHANNELS = ("webhook", "email")
+"""How somebody can be told; the wishes of a seat have a place to tell it for each."""
+STILL_THERE = 60.0
+"""Who was at the table within so many seconds is told only if he does not look again."""
+WAITS = (10.0, 60.0, 300.0, 1800.0, 7200.0)
+"""Seconds until it is tried again; when they are used up it is given up."""
+LEASE = 60.0
+"""Seconds for which nobody else tries it."""
+AT_ONCE = 20
+
+
+class _Transactions(Protocol):
+    """Where transactions come from: the store."""
+
+    def reading(self) -> AbstractContextManager[Connection]: ...
+
+    def writing(self) -> AbstractContextManager[Connection]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that is to be told now, and how the table stands."""
+
+    id: int
+    game: str
+    seat: str
+    channel: str
+    due: float
+    tries: int
+    wishes: dict[str, Json] = field(repr=False)
+    title: str
+    is_asked: bool
+    """Whether the seat is still asked to act."""
+    is_offered: bool
+    """Whether it has still been offered a deal."""
+    is_known: bool
+    """Whether its player has been at the table since, or a bot has it, or the table rests."""
+
+
+def put(connection: Connection, game: str, n: int, seats: Sequence[str], now: float) -> None:
+    """Write down that these seats are asked since entry n, for those who want to be told."""
+    wanted = select(SEAT.c.faction, SEAT.c.notify, SEAT.c.present).where(
+        SEAT.c.game == game,
+        SEAT.c.faction.in_(seats),
+        SEAT.c.kind != SeatKind.BOT,
+        SEAT.c.notify != "{}",
+    )
+    rows = [
+        {
+            "game": game,
+            "seat": seat,
+            "kind": channel,
+            "n": n,
+            "due": now + (STILL_THERE if present > now - STILL_THERE else 0),
+            "tries": 0,
+            "last_error": "",
+        }
+        for seat, notify, present in connection.execute(wanted)
+        for channel in CHANNELS
+        if read_json(notify).get(channel)
+    ]
+    if rows:
+        connection.execute(insert(OUTBOX), rows)
+
+
+class Outbox:
+    """What is still to be told."""
+
+    def __init__(self, store: _Transactions) -> None:
+        self._store = store
+
+    def due(self, now: float) -> list[Due]:
+        """What is to be told now."""
+        asked = (
+            select(OUTBOX, SEAT.c.notify, SEAT.c.present, SEAT.c.kind.label("played_by"))
+            .add_columns(GAME.c.asked, GAME.c.offered, GAME.c.options, GAME.c.status, ENTRY.c.at)
+            .join(GAME, GAME.c.id == OUTBOX.c.game)
+            .join(SEAT, and_(SEAT.c.game == OUTBOX.c.game, SEAT.c.faction == OUTBOX.c.seat))
+            .join(ENTRY, and_(ENTRY.c.game == OUTBOX.c.game, ENTRY.c.n == OUTBOX.c.n))
+            .where(OUTBOX.c.due <= now, OUTBOX.c.tries <= len(WAITS))
+            .order_by(OUTBOX.c.due, OUTBOX.c.id)
+            .limit(AT_ONCE)
+        )
+        with self._store.reading() as connection:
+            return [_due(row) for row in connection.execute(asked)]
+
+    def claim(self, due: Due, now: float) -> bool:
+        """Take it upon oneself to tell it; not, if another process has."""
+        same = (OUTBOX.c.id == due.id, OUTBOX.c.due == due.due, OUTBOX.c.tries == due.tries)
+        with self._store.writing() as connection:
+            taken = connection.execute(
+                update(OUTBOX).where(*same).values(due=now + LEASE, tries=due.tries + 1)
+            )
+            return taken.rowcount == 1
+
+    def told(self, due: Due) -> None:
+        """It is told, or need not be told any more; so is what was given up before it."""
+        with self._store.writing() as connection:
+            connection.execute(
+                delete(OUTBOX).where(
+                    OUTBOX.c.game == due.game,
+                    OUTBOX.c.seat == due.seat,
+                    OUTBOX.c.kind == due.channel,
+                    OUTBOX.c.id <= due.id,
+                )
+            )
+
+    def failed(self, due: Due, why: str, now: float) -> None:
+        """It could not be told; it is tried again some time later, and at last given up."""
+        wait = WAITS[due.tries] if due.tries < len(WAITS) else 0.0
+        with self._store.writing() as connection:
+            connection.execute(
+                update(OUTBOX)
+                .where(OUTBOX.c.id == due.id)
+                .values(due=now + wait, last_error=why[:200])
+            )
+
+    def troubles(self, game: str, seat: str) -> dict[str, str]:
+        """What stood last in the way of telling a seat something, by channel."""
+        with self._store.reading() as connection:
+            rows = connection.execute(
+                select(OUTBOX.c.kind, OUTBOX.c.last_error)
+                .where(OUTBOX.c.game == game, OUTBOX.c.seat == seat, OUTBOX.c.last_error != "")
+                .order_by(OUTBOX.c.id)
+            )
+            return {row.kind: row.last_error for row in rows}
+
+    def forget(self, game: str, seat: str) -> None:
+        """Tell a seat nothing of what was to be told so far."""
+        with self._store.writing() as connection:
+            connection.execute(delete(OUTBOX).where(OUTBOX.c.game == game, OUTBOX.c.seat == seat))
+
+
+def now() -> float:
+    """The time, as rows have it."""
+    return time.time()
+
+
+def _due(row: Row[Any]) -> Due:
+    return Due(
+        row.id,
+        row.game,
+        row.seat,
+        row.kind,
+        row.due,
+        row.tries,
+        read_json(row.notify),
+        str(read_json(row.options).get("title", "")),
+        is_asked=row.seat in read_json(row.asked),
+        is_offered=row.seat in read_json(row.offered),
+        is_known=(
+            row.present > row.at or row.played_by == SeatKind.BOT or row.status != Status.PLAYING
+        ),
+    )

@@ -1,0 +1,122 @@
+"""Games in a browser: what others do comes by itself, and every page of a table fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Device, OpenBrowser, wide
+from tests.web.games import Kept, made
+
+Enter = Callable[[Page, str], None]
+
+
+@pytest.fixture
+def table(app: Flask) -> Kept:
+    return made(app, "CRP", "NASA", title="Friday")
+
+
+@pytest.fixture
+def enter(address: str, table: Kept) -> Enter:
+    """Open the link of a seat."""
+
+    def open_link(tab: Page, whose: str) -> None:
+        tab.goto(f"{address}/games/{table.id}/join/{table.links[whose]}")
+
+    return open_link
+
+
+def end_turn(tab: Page) -> None:
+    tab.get_by_role("button", name="Income").click()
+    tab.get_by_role("button", name="End the turn").click()
+
+
+def test_what_another_does_comes_by_itself(visit: OpenBrowser, enter: Enter) -> None:
+    mine, other = visit(PHONE).page, visit(PHONE).page
+    enter(mine, "CRP")
+    enter(other, "NASA")
+    expect(other.locator("#question")).to_contain_text("Waiting for CRP")
+    assert not other.title().startswith("●")
+    other.evaluate("window.stayed = true")
+    end_turn(mine)
+    expect(other.locator("#question")).to_contain_text("that is you")
+    expect(other.locator(".table-log")).to_contain_text("CRP receives 1 aqua")
+    expect(other).to_have_title("● Friday · hf4-planner")
+    assert "svg+xml" in str(other.locator('link[rel="icon"]').get_attribute("href"))
+    assert other.evaluate("window.stayed")
+    expect(mine.locator("#question")).to_contain_text("Waiting for NASA")
+
+
+def test_what_somebody_fills_in_is_not_taken_away(visit: OpenBrowser, enter: Enter) -> None:
+    other, mine = visit(DESKTOP).page, visit(DESKTOP).page
+    enter(mine, "CRP")
+    enter(other, "CRP")
+    other.locator("#CRP-research > summary").click()
+    field = other.locator("#CRP-research input[type=number]").first
+    details = other.locator("#CRP-research details").first
+    if not field.is_visible():
+        details.locator("summary").click()
+    field.fill("2")
+    mine.get_by_role("button", name="Income").click()
+    expect(other.locator("[data-news]")).to_be_visible()
+    expect(field).to_have_value("2")
+    other.locator("[data-news] a").click()
+    expect(other.locator(".table-log")).to_contain_text("CRP receives 1 aqua")
+
+
+def test_without_a_stream_it_is_asked_now_and_then(
+    visit: OpenBrowser, enter: Enter, address: str
+) -> None:
+    mine, lonely = visit(DESKTOP).page, visit(DESKTOP, expect_refusals=True)
+    lonely.page.route("**/stream?*", lambda route: route.fulfill(status=403))
+    enter(mine, "CRP")
+    enter(lonely.page, "NASA")
+    end_turn(mine)
+    expect(lonely.page.locator("#question")).to_contain_text("that is you", timeout=10_000)
+
+
+def test_a_game_goes_on_without_scripts(visit: OpenBrowser, enter: Enter) -> None:
+    tab = visit(PHONE, script=False).page
+    enter(tab, "CRP")
+    enter(tab, "NASA")
+    expect(tab.get_by_role("heading", name="Whose secrets")).to_be_visible()
+    tab.get_by_role("link", name="CRP: is asked").click()
+    end_turn(tab)
+    tab.get_by_role("link", name="NASA: is asked").click()
+    expect(tab.locator("#question")).to_contain_text("that is you")
+
+
+@pytest.mark.parametrize(
+    ("device", "language", "dark"),
+    [(PHONE, "ja-JP", True), (DESKTOP, "en-GB", False), (Device("small", 320, 640), "en-GB", True)],
+    ids=lambda value: getattr(value, "name", str(value)),
+)
+def test_every_page_of_a_table_fits_and_is_accessible(
+    visit: OpenBrowser,
+    enter: Enter,
+    address: str,
+    table: Kept,
+    device: Device,
+    language: str,
+    dark: bool,
+) -> None:
+    tab = visit(device, language=language, dark=dark).page
+    for whose in ("host", "CRP"):
+        enter(tab, whose)
+    here = f"{address}/games/{table.id}"
+    pages = (here, f"{here}?place=deimos", f"{here}?deal=1", f"{here}/seats", f"{here}/replay")
+    for page in (*pages, f"{address}/games", f"{address}/games/new"):
+        tab.goto(page)
+        assert wide(tab) <= 0, page
+        results = Axe().run(tab, {"exclude": [["svg.hf4-board"]]})
+        assert results.violations_count == 0, f"{page}\n{results.generate_report()}"
+    tab.locator("#faction-1").select_option("CRP")
+    tab.locator("#faction-2").select_option("NASA")
+    tab.locator("form.panel button").click()
+    expect(tab.locator("svg.qr")).to_have_count(4)
+    assert wide(tab) <= 0
+    assert Axe().run(tab).violations_count == 0
