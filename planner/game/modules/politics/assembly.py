@@ -31,7 +31,7 @@ class Assembly(Part):
     """What lies on the assembly placard."""
 
     tag = "assembly"
-    star: str = Ideology.CENTRIST
+    star: str = "centrist"
     """The ideology whose law is active (Od)."""
     delegates: dict[str, dict[str, int]] = field(default_factory=dict)
     """How many cubes each player has in an ideology; nobody is told of who has none there."""
@@ -75,7 +75,7 @@ class Assembly(Part):
         count = self.of(player, ideology) + by
         here = others | {player: count} if count else others
         rest = {name: seats for name, seats in self.delegates.items() if name != ideology}
-        return replace(self, delegates=rest | {ideology: here} if here else rest)
+        return replace(self, delegates=rest | {str(ideology): here} if here else rest)
 
 
 def assembly(table: Table) -> Assembly:
@@ -111,7 +111,7 @@ def set_up(context: Context) -> None:
             rule="O1a",
         )
     star = ORIGINS[str(origin)]
-    context.state.put_part(Assembly(star))
+    context.state.put_part(Assembly(str(star)))
     context.say(Text("The gold star lies on {star}", star=NAMES[star]), "O1a")
     for player in context.state.seats:
         ideology = own_ideology(context, player)

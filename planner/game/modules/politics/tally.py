@@ -73,12 +73,12 @@ def _tally(context: Context, step: VoteTally) -> None:
     if len(most) == 1:
         _activate(context, most[0])
     else:
-        context.push(StarDue(chooser(context), most))
+        context.push(StarDue(chooser(context), tuple(map(str, most))))
 
 
 def _activate(context: Context, ideology: str) -> None:
     chosen = Ideology(ideology)
-    context.state.put_part(replace(assembly(context), star=chosen))
+    context.state.put_part(replace(assembly(context), star=str(chosen)))
     context.say(
         Text("The gold star moves to {ideology}: {law}", ideology=NAMES[chosen], law=LAWS[chosen]),
         "O3b",
