@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from planner.cli import main
 from planner.errors import BadInput
+from planner.game import Game
 from planner.game.chapters.free.settle import BuildColony
 from planner.game.chapters.operations.market import Income
+from planner.game.modules.politics.advice import worth
 from planner.game.modules.politics.assembly import assembly, own_ideology
 from planner.game.modules.politics.delegates import (
     DelegateDue,
@@ -20,7 +23,8 @@ from planner.game.modules.politics.ideologies import Ideology, neighbours, ring
 from planner.game.modules.politics.laws import active, lobbied, may_use
 from planner.game.modules.politics.lobby import Lobby
 from planner.game.modules.politics.tally import MoveStar, StarDue
-from planner.game.table.state import State
+from planner.game.playing import SimplePlayer
+from planner.game.table.state import Glory, State
 from planner.game.table.tokens import cubes_left
 from planner.kernel.actions import Ruling
 from tests.game.arrange import claim, put_stack
@@ -292,3 +296,51 @@ def test_a_table_may_waive_what_the_rules_of_politics_say():
     game.apply(Ruling("NASA", Lobby("NASA", "honor"), ("O4",), "first of several"), granted=True)
     assert lobbied(game.table, "NASA") == "honor"
     forgo_all(game)
+
+
+# -- at the table ----------------------------------------------------------------------------------
+
+
+def test_O_the_terminal_tells_the_assembly(tmp_path, capsys):
+    log = tmp_path / "g.jsonl"
+    new = ["game", "new", "--scenario", "core", "--factions", "NASA,ESA", "--with", "politics"]
+    printed = ["--printed", "assembly.1=equality", "--printed", "assembly.6=individuality"]
+    assert main([*new, *printed, "-o", str(log)]) == 0
+    assert main(["game", "show", str(log)]) == 0
+    told = capsys.readouterr().out
+    assert "Assembly: honor: NASA 1; equality: ESA 1; the centre *: nobody" in told
+    assert "Active laws: Mishap Insurance" in told
+    assert main(["game", "do", str(log), "fundraise"]) == 0
+    assert main(["game", "do", str(log), "elect-delegate", "ideology=honor"]) == 0
+    assert "The gold star moves to honor: Paleoconservative Directive (O3b)" in (
+        capsys.readouterr().out
+    )
+
+
+def test_O_all_of_it_is_in_the_log(tmp_path):
+    game = senate()
+    game.apply(Fundraise("NASA"))
+    game.apply(ElectDelegate("NASA", "honor"))
+    game.apply(Forgo("NASA"))
+    game.save(tmp_path / "g.jsonl")
+    again = Game.load(tmp_path / "g.jsonl", verify=True)
+    assert again.state == game.state
+    assert again.header.modules == ("politics",)
+    assert new_game("core").state.parts == {}
+
+
+def test_O_players_who_think_ahead_vote_for_what_is_worth_most():
+    glories = [Glory("mars", high=True), Glory("venus", high=True)]
+
+    def arrange(state: State) -> None:
+        state.players["NASA"].glories.extend(glories)
+        state.seniority_disks = 1
+
+    game = senate({"honor": {"NASA": 1}, "unity": {"ESA": 2}}, "unity", arrange=arrange)
+    assert worth(game.table, "NASA", "honor") > worth(game.table, "NASA", "unity")
+    game.apply(Fundraise("NASA"))
+    bot = SimplePlayer(1)
+    while game.state.agenda[-1].tag in ("delegate-due", "shift-due", "star-due"):
+        view = game.view("NASA")
+        game.apply(bot.choose(view, view.legal()))
+    assert star(game) == "honor"
