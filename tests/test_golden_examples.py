@@ -32,9 +32,7 @@ RUN = {
 } | {id for name in RUN_AS_A_WHOLE for id in cases_of(GOLDEN / name)}
 
 
-@pytest.mark.parametrize(
-    "example", [row for row in EXAMPLES if not row["module"]], ids=lambda row: row["id"]
-)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda row: row["id"])
 def test_every_example_of_the_core_rulebook_is_run(example: dict[str, str]):
     assert example["id"] in GOLDEN_CASES
     assert example["id"] in RUN

@@ -93,14 +93,20 @@ def _add_new(group: CommandAdder) -> None:
     new.add_argument("--seed", help=SEED)
     new.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
     new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    known = f"one of {', '.join(MODULES)}" if MODULES else "none is there yet"
-    new.add_argument("--module", action="append", default=[], help=f"a module to add: {known}")
+    new.add_argument(
+        *("--with", "--module"),
+        dest="module",
+        action="append",
+        default=[],
+        metavar="MODULE",
+        help=f"a module to add: {', '.join(MODULES)}",
+    )
     new.add_argument(
         "--printed",
         action="append",
         default=[],
         metavar="FACE.COLUMN=VALUE",
-        help="what is printed on a Race for Glory card and not known here, like RB014F.mass=3",
+        help="what is printed on a card or a placard and not known here, like RB014F.mass=3",
     )
     new.add_argument("-o", "--output", type=Path, required=True, help="log file to write")
 
@@ -438,6 +444,7 @@ def _situation(game: Game) -> str:
             "",
             "Decks: " + ", ".join(top),
             *([] if not claims else ["Sites: " + "; ".join(claims)]),
+            *(line for sight in game.book.sights for line in sight.do(view)),
             "",
             _asking(game),
         ]

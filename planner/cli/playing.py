@@ -38,6 +38,14 @@ def add_command(group: CommandAdder, consult: Callable[[list[str]], str]) -> Non
     play.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
     play.add_argument("--seed", help=SEED)
     play.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
+    play.add_argument(
+        *("--with", "--module"),
+        dest="module",
+        action="append",
+        default=[],
+        metavar="MODULE",
+        help="a module to add to a new game",
+    )
     play.add_argument("--bots", default="", help="who plays by itself, like ESA=simple,UN=random")
 
 
@@ -79,7 +87,9 @@ def _new(arguments: argparse.Namespace) -> Game:
         names = tuple(faction(name) for name in arguments.factions.split(","))
     else:
         names = _seats(terminal, scenario, seed)
-    return Game.new(scenario, factions=names, seed=seed, dice=arguments.dice)
+    return Game.new(
+        scenario, factions=names, seed=seed, dice=arguments.dice, modules=arguments.module
+    )
 
 
 def _scenario(terminal: Terminal) -> str:

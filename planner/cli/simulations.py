@@ -7,7 +7,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
@@ -42,6 +42,14 @@ def add_command(group: CommandAdder) -> None:
     sim.add_argument("--seats", default="3", help="players at the table, like 4 or 1-5 (default 3)")
     sim.add_argument("--factions", help="factions in seat order instead, like CRP,NASA,ESA")
     sim.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    sim.add_argument(
+        *("--with", "--module"),
+        dest="module",
+        action="append",
+        default=[],
+        metavar="MODULE",
+        help="a module to add",
+    )
     sim.add_argument(
         "--check", action="store_true", help="look at every action for whatever could be wrong"
     )
@@ -79,8 +87,10 @@ def _mix(arguments: argparse.Namespace) -> list[Series]:
     every = arguments.every or (EVERY if arguments.check else 0)
     if arguments.factions:
         factions = tuple(faction(name) for name in arguments.factions.split(","))
-        return [Series(name, factions, 0, bots, options, every) for name in names]
-    return mixture(names, _seats(arguments.seats), bots, options, every)
+        mix = [Series(name, factions, 0, bots, options, every) for name in names]
+    else:
+        mix = mixture(names, _seats(arguments.seats), bots, options, every)
+    return [replace(each, modules=tuple(arguments.module)) for each in mix]
 
 
 def _options(words: Sequence[str]) -> dict[str, Json]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from planner.board import Board, default_board
 from planner.cards.library import CardLibrary, default_library
@@ -24,6 +24,7 @@ from planner.game.table.state import StackKind, State
 from planner.game.versions import up_to_date
 from planner.kernel import rulebook as kernel
 from planner.kernel.actions import Action, Choice
+from planner.kernel.agenda import Step
 from planner.kernel.codec import Json
 from planner.kernel.dice import DiceTray
 from planner.kernel.rulebook import Named
@@ -91,6 +92,10 @@ class Verdict:
 
 
 SetupStep = Callable[[Context], None]
+Idea = Callable[[Table, str, list[Choice]], Iterable[Action]]
+Reply = Callable[[Table, Any, str, list[Choice]], Action]
+Sight = Callable[[Table], Iterable[Text]]
+Check = Callable[[Table], Iterable[str]]
 YearStep = Callable[[Context], None]
 TurnCheck = Callable[[Table, str], RuleViolation | None]
 
@@ -131,6 +136,19 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     score_terms: dict[str, ScoreTerm] = field(default_factory=dict)
     verdict: Callable[[Table], Verdict] | None = None
     """Who wins, where it is not the best score; see `chapters.scoring.verdict` (M2)."""
+    names: dict[str, Text] = field(default_factory=dict)
+    """What players call things that actions name, beyond cards, stacks and places."""
+    sights: list[Named[Sight]] = field(default_factory=list)
+    """What lies beside the board, in lines of text."""
+    checks: list[Named[Check]] = field(default_factory=list)
+    """What must be true at any time, beyond the core: each tells what is wrong."""
+    ideas: list[Named[Idea]] = field(default_factory=list)
+    """What computer players that think ahead would do beyond the core, before they look for cards
+    and money; the best first."""
+    last_ideas: list[Named[Idea]] = field(default_factory=list)
+    """What they do where nothing else is left."""
+    replies: dict[type[Step], Reply] = field(default_factory=dict)
+    """What they say to decisions beyond the core."""
 
     def table(self, state: State) -> Table:
         """The table with these rules in force."""

@@ -8,18 +8,20 @@ from dataclasses import replace
 import pytest
 
 from planner.cli import main
+from planner.cli.hotseat.screen import whole_table
 from planner.errors import BadInput
 from planner.game import Game
 from planner.game.chapters.free.discard import GiveUpFactory
 from planner.game.chapters.free.settle import BuildColony, ClaimJump
 from planner.game.chapters.movement.flight import Flying
 from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.auctions import Research
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.market import Income, stock_price
 from planner.game.games import rulebook_for
 from planner.game.modules import MODULES, GameModule
-from planner.game.playing import RandomPlayer, play
-from planner.game.playing.invariants import all_cards
+from planner.game.playing import RandomPlayer, SimplePlayer, play
+from planner.game.playing.invariants import all_cards, faults
 from planner.game.table.hardware import kind_of, new_stack
 from planner.game.table.state import StackKind, State
 from planner.game.table.tokens import cubes_left
@@ -295,3 +297,75 @@ def test_bots_play_with_a_module():
     play(game, RandomPlayer(3), 300)
     assert game.replay().state == game.state
     assert any("harvest" in str(line) for entry in game.entries for line in entry.says)
+
+
+# -- what people and computer players see of it ---------------------------------------------------
+
+
+def test_a_module_has_options_and_placards_of_its_own():
+    game = garden(options={"soil": "loam"}, printed={"almanac": {"1": "sun"}})
+    assert game.header.options == {"soil": "loam"}
+    assert game.header.printed["almanac"] == {"1": "sun"}
+    with pytest.raises(BadInput, match="has no option 'soil'"):
+        new_game("core", TWO, options={"soil": "loam"})
+    with pytest.raises(BadInput, match="no face 'almanac'"):
+        new_game("core", TWO, printed={"almanac": {"1": "sun"}})
+
+
+def test_an_auction_is_asked_for():
+    game = garden()
+    player = game.to_act[0]
+    game.apply(Sow(player, "rose"))
+    assert refusal(game, Research(player, "thruster", 0)).code == "pruning"
+    assert not [c for c in game.legal() if isinstance(c, Template) and c.action is Research]
+
+
+def test_a_module_is_seen_in_the_terminal(tmp_path, capsys):
+    log = tmp_path / "g.jsonl"
+    assert (
+        main(["game", "new", "--factions", "NASA,ESA", "--with", "gardening", "-o", str(log)]) == 0
+    )
+    assert "0 gardens" in capsys.readouterr().out
+    assert "0 gardens" in whole_table(Game.load(log))
+
+
+def test_what_must_be_true_of_a_module_is_checked():
+    game = garden()
+    before, cards = game.state, all_cards(game.state)
+    entry = game.apply(Sow(game.to_act[0], "rose"))
+    assert faults(game, before, entry, cards) == []
+    game.state.put_part(Gardens({"NASA": "thorns"}))
+    assert faults(game, before, entry, cards) == ["somebody has sown thorns"]
+
+
+def test_players_who_think_ahead_know_what_to_do_with_a_module():
+    game = garden(seed=4)
+    play(game, SimplePlayer(4), 60)
+    sown = game.state.part(Gardens).sown  # type: ignore[union-attr]
+    assert set(sown.values()) == {"oak"}
+    assert any(isinstance(entry.action, Reap) for entry in game.entries)
+
+
+def year_in_the_garden(year: int, *faces: str, dice: tuple[int, ...] = ()) -> Game:
+    """A year in which nobody does anything but to harvest."""
+
+    def arrange(state: State) -> None:
+        state.year = year
+        put_leo(state, "NASA", *faces)
+
+    game = garden(arrange=arrange)
+    for turns_left in (1, 0):
+        game.apply(EndTurn(game.to_act[0]))
+        game.apply(Reap(game.to_act[0]), () if turns_left else dice)
+    return game
+
+
+def test_losses_on_the_pad_are_told():
+    game = year_in_the_garden(1, "CT053F", dice=(4,))
+    mass = game.table.face("CT053F").mass
+    assert "CardExploded" in told(game)
+    assert f"mass={mass}" in str(game.state.part(Gardens))
+
+
+def test_a_seniority_disk_that_goes_is_told():
+    assert told(year_in_the_garden(12)) == ["SeniorityDiskRemoved"]

@@ -16,10 +16,12 @@ from planner.game.rulebook import PatentDeck, Rulebook, StackRule
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import (
     CardDecommissioned,
+    CardExploded,
     ClaimJumped,
     ColonyBuilt,
     EnteredSpace,
     FactoryGivenUp,
+    SeniorityDiskRemoved,
     TurnEnded,
 )
 from planner.game.table.limits import Limits, LimitsOf
@@ -28,6 +30,7 @@ from planner.game.table.questions import (
     Allowers,
     BoostCost,
     CubesLeft,
+    MayHoldAuction,
     MayMove,
     MoveConditions,
     StockPrice,
@@ -211,6 +214,37 @@ def _reap(context: Context, harvest: Harvest, action: Reap) -> None:
     context.gain(action.player, 1, Text("harvest"), RULE)
 
 
+def _shut(table: Table, asked: MayHoldAuction, value: RuleViolation | None) -> RuleViolation | None:
+    """Whoever has sown a rose has no time for auctions."""
+    if _gardens(table).sown.get(asked.player) == "rose":
+        return RuleViolation(RULE, Text("{player} prunes", player=asked.player), code="pruning")
+    return value
+
+
+def _seen(table: Table) -> Iterable[Text]:
+    yield Text("{gardens} gardens", gardens=len(_gardens(table).sown))
+
+
+def _wrong(table: Table) -> Iterable[str]:
+    if "thorns" in _gardens(table).sown.values():
+        yield "somebody has sown thorns"
+
+
+def _sow_oaks(table: Table, player: str, choices: list[Choice]) -> Iterable[Action]:
+    if player not in _gardens(table).sown:
+        yield Sow(player, "oak")
+
+
+def _reaps(table: Table, harvest: Harvest, player: str, choices: list[Choice]) -> Action:
+    return Reap(player)
+
+
+HEARD = (
+    *(CardDecommissioned, ClaimJumped, ColonyBuilt, FactoryGivenUp),
+    *(CardExploded, SeniorityDiskRemoved),
+)
+
+
 def register(book: Rulebook) -> None:
     """Add the gardens to a rule book."""
     book.part(Gardens)
@@ -221,7 +255,7 @@ def register(book: Rulebook) -> None:
     }
     book.free_action(Sow, RULE, _sow, _seeds)
     book.on(EnteredSpace, _entered)
-    for happening in (CardDecommissioned, ClaimJumped, ColonyBuilt, FactoryGivenUp):
+    for happening in HEARD:
         book.on(happening, _note)
     book.decision(TollDue)
     book.answer(TollDue, PayToll, RULE, _pay_toll, _answers)
@@ -236,7 +270,12 @@ def register(book: Rulebook) -> None:
     book.modify(StockPrice, lambda table, asked, price: price + 1)
     book.modify(Allowers, lambda table, asked, givers: (*givers, "the gardener"))
     put(book.year_end, "bloom", _blooms, before="advance")
+    book.modify(MayHoldAuction, _shut)
+    put(book.sights, "gardens", _seen)
+    put(book.checks, "gardens", _wrong)
+    put(book.ideas, "sow", _sow_oaks)
+    book.replies[Harvest] = _reaps
     book.score("gardens", RULE, "Gardens", lambda table, player: 3)
 
 
-GARDENING = GameModule("gardening", "gardens", register)
+GARDENING = GameModule("gardening", "gardens", register, options=("soil",), placards=("almanac",))

@@ -63,6 +63,10 @@ def plans() -> Iterator[Plan]:
     yield Plan("dice-by-hand", "core", 3, ("erratic",), 102, more={"dice": "hand"})
     yield Plan("dice-by-either", "race-to-mars", 2, ("erratic",), 103, more={"dice": "either"})
     yield Plan("other-cards", "race-to-mars", 3, ("random",), 104, more={"options": cards})
+    politics: dict[str, Json] = {"modules": ["politics"]}
+    for seats, bots in ((2, BOTS[3]), (3, BOTS[0]), (5, BOTS[2])):
+        name = f"politics-{seats}-{'-'.join(bots)}"
+        yield Plan(name, "core", seats, bots, 120 + seats, more=politics)
     for number, scenario in enumerate(SCENARIOS):
         bots = BOTS[number % len(BOTS)]
         yield Plan(f"{scenario}-wavering", scenario, 3, bots, 110 + number, wavering=True)

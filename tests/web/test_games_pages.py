@@ -161,6 +161,19 @@ def test_C2_a_hot_seat_asks_whose_secrets_it_shall_show(app: Flask) -> None:
     assert browser.get(f"{address}/as/ESA").status_code == 403
 
 
+def test_O_the_assembly_lies_beside_the_board(app: Flask) -> None:
+    table = made(app, "CRP", "NASA", modules=["politics"])
+    browser = table.browser("CRP")
+    for language, centre, law in (("en", "The centre", "Martial Law"), ("ja", "中道", "戒厳令")):
+        shown = page(browser, f"/games/{table.id}?lang={language}")
+        (picture,) = shown.all("svg", **{"class": "assembly-picture"})
+        assert f"★ {centre}" in picture.text
+        (drawn,) = shown.all("section", **{"class": "assembly"})
+        assert law in drawn.text
+        assert len(drawn.all("li")) == 4
+    assert "Raise funds" in page(browser, f"/games/{table.id}?lang=en").text
+
+
 def test_spectators_see_what_is_open_and_can_do_nothing(table: Kept) -> None:
     browser, address = table.browser("spectator"), f"/games/{table.id}"
     shown = page(browser, address)
@@ -284,5 +297,5 @@ def test_what_is_said_stands_on_the_page(table: Kept) -> None:
         assert "two aquas?" not in shown
     refused = pressed(browser, page(browser, address), "Say it", text=" ")
     assert refused.status_code == 400
-    assert "nothing is said" in refused.text
+    assert "othing is said" in refused.text
     assert "Say it" not in table.browser("spectator").get(address).text

@@ -9,6 +9,7 @@ from planner.text import Text
 from planner.typed import whole_number
 from web.door.games import host, take
 from web.table.seat import come
+from web.table.showing.beside import beside
 from web.table.showing.board_layer import spots
 from web.table.showing.log import log_page
 from web.table.showing.market import market
@@ -46,6 +47,7 @@ def replay(game: str) -> str:
         map=table_map(place, view),
         spots=spots(view),
         players=tableaus(view),
+        beside=beside(view),
         market=market(view),
         score=score_sheet(view),
         place_address=lambda space: url_for("pages.board_space", id=space),

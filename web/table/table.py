@@ -31,6 +31,7 @@ from web.showing.drawings import board_map
 from web.showing.i18n import gettext, language
 from web.table.browsers import here
 from web.table.seat import Visit, come
+from web.table.showing.beside import beside
 from web.table.showing.board_layer import TableMap, layer, spots, where_to_look
 from web.table.showing.choices import menu
 from web.table.showing.deals import WITH, partners, sheet
@@ -122,6 +123,7 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         map=table_map(place, view, plan),
         spots=spots(view),
         players=tableaus(view),
+        beside=beside(view),
         market=market(view),
         score=score_sheet(view),
         log=log_page(view, seen, last),

@@ -130,6 +130,7 @@ def whole_table(game: Game) -> str:
         lines.append(f"busted: {', '.join(busted)}")
     glories = [f"{zone} {count}" for zone, count in state.glories.items() if count]
     lines.append(f"glories to win: {', '.join(glories) or 'none'}; heroism {state.heroism}")
+    lines += [line for sight in game.book.sights for line in sight.do(table)]
     return "\n".join(lines)
 
 

@@ -73,7 +73,7 @@ def value_words(table: Table, value: object) -> str:
         return card_words(table, text)
     if text in table.book.board:
         return table.space(text).name
-    return text
+    return table.book.names.get(text, text)
 
 
 def option_words(table: Table, name: str, value: object) -> str:

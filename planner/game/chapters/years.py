@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from planner.errors import RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.game.table.happenings import TurnBegun, TurnEnded
+from planner.game.table.happenings import SeniorityDiskRemoved, TurnBegun, TurnEnded
 from planner.game.table.occasions import Occasion
 from planner.game.table.turn import EndTurn, PlayerTurn, Turn
 from planner.kernel.actions import Choice
@@ -164,6 +164,7 @@ def remove_seniority_disk(context: Context) -> None:
             ),
             "D2b",
         )
+        context.happened(SeniorityDiskRemoved(left))
 
 
 def end_with_last_disk(context: Context) -> None:

@@ -22,6 +22,7 @@ from planner.game.chapters.operations import (
     prospect,
     refuel,
 )
+from planner.game.modules import options_of, printed_on_cards
 from planner.game.rulebook import PatentDeck, Rulebook
 from planner.game.table import privileges, tokens
 from planner.kernel import consent
@@ -68,7 +69,8 @@ CHAPTERS = (
 
 
 def core(header: Header, *, more_options: tuple[str, ...] = ()) -> Rulebook:
-    """The rule book of the core game, which has no options."""
+    """The rule book of the core game, which has no options but those of its modules."""
+    more_options = (*more_options, *options_of(header.modules))
     if not_known := header.options.keys() - more_options:
         raise BadInput(
             Text(
@@ -83,7 +85,8 @@ def core(header: Header, *, more_options: tuple[str, ...] = ()) -> Rulebook:
             ),
             field="options",
         )
-    library = CardLibrary.load(printed=header.printed) if header.printed else default_library()
+    printed = printed_on_cards(header)
+    library = CardLibrary.load(printed=printed) if printed else default_library()
     book = Rulebook(
         header, library=library, decks={kind: PatentDeck(kind) for kind in setup.CORE_DECKS}
     )

@@ -6,32 +6,34 @@ needs and what it cannot be played with, and adds its rules to the rule book of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 
+from planner.cards.printed import Printed
 from planner.errors import BadInput
+from planner.game.modules.module import GameModule
+from planner.game.modules.politics import POLITICS
 from planner.game.rulebook import Rulebook
+from planner.kernel.log import Header
 from planner.text import Text, joined
 
-
-@dataclass(frozen=True, slots=True)
-class GameModule:
-    """Something that can be added to a game."""
-
-    name: str
-    title: str
-    register: Callable[[Rulebook], None]
-    """Add its rules to a rule book that holds those of the game and of what it requires."""
-    requires: tuple[str, ...] = ()
-    """Modules that it stands on."""
-    excludes: tuple[str, ...] = ()
-    """Modules that it cannot be played with."""
-    games: tuple[str, ...] = ("core",)
-    """The games that it can be added to."""
+__all__ = ["MODULES", "GameModule", "add_modules", "options_of", "printed_on_cards"]
 
 
-MODULES: dict[str, GameModule] = {}
+MODULES: dict[str, GameModule] = {each.name: each for each in (POLITICS,)}
 """The modules that can be played with, each after those that it requires."""
+
+
+def options_of(names: Iterable[str]) -> tuple[str, ...]:
+    """The choices that these modules offer at setup."""
+    return tuple(each for name in names if name in MODULES for each in MODULES[name].options)
+
+
+def printed_on_cards(header: Header) -> Printed:
+    """What the table reads off its cards, without what it reads off the pieces of modules."""
+    placards = {
+        each for name in header.modules if name in MODULES for each in MODULES[name].placards
+    }
+    return {name: cells for name, cells in header.printed.items() if name not in placards}
 
 
 def add_modules(book: Rulebook, names: Iterable[str]) -> None:
@@ -40,7 +42,7 @@ def add_modules(book: Rulebook, names: Iterable[str]) -> None:
     >>> from planner.game import Game
     >>> Game.new("core", factions=["NASA", "ESA"], modules=["gardening"])
     Traceback (most recent call last):
-    planner.errors.BadInput: there is no module 'gardening'; none can be added yet
+    planner.errors.BadInput: there is no module 'gardening'; the modules are politics
     """
     chosen = list(names)
     for name in chosen:
@@ -57,13 +59,10 @@ def _check(book: Rulebook, name: str, chosen: list[str]) -> None:
     """Refuse a module that is not known, stands twice or does not go with the rest."""
     module = MODULES.get(name)
     if module is None:
-        known = (
-            Text("the modules are {modules}", modules=joined(MODULES))
-            if MODULES
-            else Text("none can be added yet")
-        )
         raise BadInput(
-            Text("there is no module {name}", name=repr(name)), hint=known, field="modules"
+            Text("there is no module {name}", name=repr(name)),
+            hint=Text("the modules are {modules}", modules=joined(MODULES)),
+            field="modules",
         )
     if chosen.count(name) > 1:
         raise BadInput(Text("the module {name} is named twice", name=name), field="modules")

@@ -56,6 +56,8 @@ def faults(game: Game, before: State, entry: Entry, cards: list[str]) -> list[st
     found += _site_faults(after)
     for stack in after.stacks.values():
         found += _stack_faults(game, stack)
+    for check in game.book.checks:
+        found += check.do(game.table)
     if not entry.says or not all(line.rule for line in entry.says):
         found.append("the entry does not say what happened by which rule")
     return found

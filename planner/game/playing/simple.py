@@ -7,7 +7,7 @@ What is not needed is sold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 
@@ -40,6 +40,7 @@ from planner.game.playing.expedition import (
     fuelled,
     goals,
 )
+from planner.game.rulebook import Idea
 from planner.game.table.context import Table
 from planner.game.table.hardware import RadiatorHit, free_outpost, rocket_of
 from planner.game.table.state import LEO, Stack
@@ -83,13 +84,19 @@ class SimplePlayer:
         if reply is not None:
             return reply
         if not isinstance(step, PlayerTurn):
-            return _answer(view.table, player, step, choices) or self._anything.choose(
-                view, choices
+            return (
+                _answer(view.table, player, step, choices)
+                or _answer_beyond_the_core(view.table, player, step, choices)
+                or self._anything.choose(view, choices)
             )
         turn = (view.table.state.year, player)
         self._actions = self._actions + 1 if turn == self._turn else 0
         self._turn = turn
-        ideas = (*_WORK, self._launch, *_MONEY) if self._actions < PLENTY else ()
+        more, last = (
+            (idea.do for idea in ideas)
+            for ideas in (view.table.book.ideas, view.table.book.last_ideas)
+        )
+        ideas = (*_WORK, self._launch, *more, *_MONEY, *last) if self._actions < PLENTY else ()
         for idea in ideas:
             with suppress(PlannerError):
                 for action in idea(view.table, player, choices):
@@ -120,9 +127,6 @@ class SimplePlayer:
         if self._planned[0] != key:
             self._planned = (key, expedition(table, player))
         return self._planned[1]
-
-
-Idea = Callable[[Table, str, list[Choice]], Iterator[Action]]
 
 
 def _listed(choices: list[Choice], *kinds: type[Action]) -> Iterator[Choice]:
@@ -312,6 +316,14 @@ def _answer(table: Table, player: str, step: Step, choices: list[Choice]) -> Act
     if isinstance(step, RadiatorHit):
         return KeepRadiator(player)
     return None
+
+
+def _answer_beyond_the_core(
+    table: Table, player: str, step: Step, choices: list[Choice]
+) -> Action | None:
+    """What the modules say to what they ask."""
+    reply = table.book.replies.get(type(step))
+    return None if reply is None else reply(table, step, player, choices)
 
 
 def _bid(table: Table, player: str, auction: Auction, choices: list[Choice]) -> Action:

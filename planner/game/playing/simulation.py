@@ -50,6 +50,8 @@ class Series:
     every: int = EVERY
     """Every so many actions the choices, wrong actions and the log are checked too; 0 checks
     nothing at all."""
+    modules: tuple[str, ...] = ()
+    """What is added to the game."""
 
     def __post_init__(self) -> None:
         for name in self.players:
@@ -140,7 +142,12 @@ def _play(series: Series, number: int, seed: int) -> Outcome:
     """The game of that number in a series."""
     factions = series.factions or deal_factions(series.seats, seed)
     game = Game.new(
-        series.scenario, factions=factions, seed=seed, options=series.options, hashing=False
+        series.scenario,
+        factions=factions,
+        seed=seed,
+        options=series.options,
+        modules=series.modules,
+        hashing=False,
     )
     names = series.players
     bots = {faction: names[(seat + number) % len(names)] for seat, faction in enumerate(factions)}

@@ -40,6 +40,8 @@ class ColonyBuilt:
 
     player: str
     site: str
+    human: str
+    """The face of the card whose people they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,24 @@ class CardDecommissioned:
     owner: str
     face: str
     space: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardExploded:
+    """A card has been lost in LEO to a pad explosion or to space debris (K2c)."""
+
+    player: str
+    face: str
+    mass: int
+    """As it lay, a heavy radiator with its heavy side."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeniorityDiskRemoved:
+    """The seniority threshold has been passed; what is pushed happens at the year's end (D2b)."""
+
+    left: int
+    """How many disks are left."""
 
 
 @dataclass(frozen=True, slots=True)

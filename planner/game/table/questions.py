@@ -79,6 +79,13 @@ class LastYear(Question[bool]):
 
 
 @dataclass(frozen=True, slots=True)
+class MayHoldAuction(Question[RuleViolation | None]):
+    """Why a player may not put cards up for auction; nothing where he may (I2)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class MayJoinAuction(Question[bool]):
     """Whether a player may hold and join auctions with the hand he has (I2a)."""
 

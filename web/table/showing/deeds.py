@@ -203,6 +203,57 @@ DEEDS = {
     "ruling": NamedDeed(
         Text("Ruling"), Text("Ask the table to overrule some rules for one action")
     ),
+    # -- politics
+    "fundraise": NamedDeed(
+        Text("Raise funds"),
+        Text("Take an aqua, put a delegate into the assembly, and move one of yours"),
+    ),
+    "sell-two": NamedDeed(
+        Text("Sell two cards"), Text("Sell two cards on the free market for 5 aquas together")
+    ),
+    "research-grant": NamedDeed(
+        Text("Take a research grant"),
+        Text("Take the top card of a deck for an aqua, without auction or supports"),
+    ),
+    "lobby": NamedDeed(
+        Text("Lobby"),
+        Text("Give up a delegate and an aqua, and use his ideology's law this turn"),
+    ),
+    "give-up-delegate": NamedDeed(
+        Text("Give up a delegate"), Text("Take a delegate back when no cube is left")
+    ),
+    "elect-delegate": NamedDeed(
+        Text("Put a delegate"), Text("Put a cube of your reserve into this ideology")
+    ),
+    "free-cube": NamedDeed(
+        Text("Free a cube"), Text("Give up a delegate or a factory for the cube that is missing")
+    ),
+    "forgo": NamedDeed(Text("Leave it"), Text("Do nothing of what you may do now")),
+    "move-delegate": NamedDeed(
+        Text("Move a delegate"), Text("Move one of your delegates to an ideology beside his own")
+    ),
+    "expel": NamedDeed(
+        Text("Expel a delegate"), Text("Discard a delegate of another player by martial law")
+    ),
+    "move-star": NamedDeed(
+        Text("Decide the vote"), Text("Say which of the laws with the most votes is active")
+    ),
+    "insure": NamedDeed(
+        Text("Lobby for insurance"),
+        Text("Give up a delegate in the centre and an aqua, and be paid for what explodes"),
+    ),
+    "offer-for-vote": NamedDeed(
+        Text("Offer for the vote"),
+        Text("Offer aquas for the legacy vote, to be paid if it goes to this ideology"),
+    ),
+    "offer-nothing": NamedDeed(Text("Offer nothing"), Text("Pay nothing for the legacy vote")),
+    "place-legacy-vote": NamedDeed(
+        Text("Place the legacy vote"),
+        Text("Put the seniority disk into an ideology for good; it counts at the end"),
+    ),
+    "name-first-player": NamedDeed(
+        Text("Name the first player"), Text("Another player becomes first, who gives a cube")
+    ),
     # -- the rescue
     "choose-colony": NamedDeed(Text("Place the colony"), Text("Say at which site the colony is")),
     "draft-patent": NamedDeed(Text("Draft a patent"), Text("Take the top card of a deck")),
@@ -267,6 +318,8 @@ LABELS = {
     "faction": Text("Faction"),
     "promise": Text("Promise"),
     "platform": Text("By"),
+    "ideology": Text("Ideology"),
+    "owner": Text("Whose"),
     "reason": Text("Why"),
     "waive": Text("Rules"),
 }

@@ -12,6 +12,7 @@ from planner.game.chapters.years import event_threshold
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
+from planner.game.table.happenings import CardExploded
 from planner.game.table.hardware import craft_card, decommission_at_rest
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
@@ -155,7 +156,7 @@ def pad_explosion(context: Context) -> None:
     context.push(*(PadExplosion(player) for player in context.state.seats))
 
 
-def _in_leo(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
+def on_the_pad(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
     """The cards of a player that may explode: white patents in any stack in LEO."""
     return [
         (stack, held)
@@ -168,7 +169,7 @@ def _in_leo(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
 
 
 def _heaviest(table: Table, player: str) -> list[str]:
-    masses = {held.card: craft_card(table, held).mass for _, held in _in_leo(table, player)}
+    masses = {held.card: craft_card(table, held).mass for _, held in on_the_pad(table, player)}
     return [card for card, mass in masses.items() if mass == max(masses.values())]
 
 
@@ -185,8 +186,10 @@ def _explode(context: Context, step: PadExplosion) -> None:
 
 
 def _lose(context: Context, player: str, card: str) -> None:
-    stack, held = next(each for each in _in_leo(context, player) if each[1].card == card)
+    stack, held = next(each for each in on_the_pad(context, player) if each[1].card == card)
+    mass = craft_card(context, held).mass
     decommission_at_rest(context, stack, [held], Text("pad explosion"), "K2c")
+    context.happened(CardExploded(player, held.face, mass))
 
 
 def _lose_card(context: Context, tied: HeaviestTied, action: LoseCard) -> None:

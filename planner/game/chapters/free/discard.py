@@ -230,7 +230,8 @@ def _give_up_claim(context: Context, action: GiveUpClaim) -> None:
     )
 
 
-def _give_up_factory(context: Context, action: GiveUpFactory) -> None:
+def give_up_factory(context: Context, action: GiveUpFactory) -> None:
+    """Take the cube off its site, whatever it is needed for (G6a, I7f)."""
     _require_own(context, action.player, action.site, "factory")
     marks = context.state.marks(action.site)
     context.state.mark(action.site, replace(marks, factory=None))
@@ -262,10 +263,18 @@ def _loose_claims(table: Table, player: str) -> Iterable[Choice]:
         yield GiveUpClaim(player, site)
 
 
+def loose_factories(table: Table, player: str) -> list[str]:
+    """A player's factories without a colony, whose cubes may be used again (G6a, I7f)."""
+    return [
+        site
+        for site, marks in table.state.sites.items()
+        if marks.factory is not None and is_allowed(_require_own, table, player, site, "factory")
+    ]
+
+
 def _factories(table: Table, player: str) -> Iterable[Choice]:
-    for site, marks in table.state.sites.items():
-        if marks.factory is not None and is_allowed(_require_own, table, player, site, "factory"):
-            yield GiveUpFactory(player, site)
+    for site in loose_factories(table, player):
+        yield GiveUpFactory(player, site)
 
 
 def register(book: Rulebook) -> None:
@@ -274,4 +283,4 @@ def register(book: Rulebook) -> None:
     book.free_action(Jettison, "G1g", _jettison, _ballast)
     book.free_action(Decommission, "G6", Plan(_unwanted, _decommission), _decommissions)
     book.free_action(GiveUpClaim, "G6a", _give_up_claim, _loose_claims)
-    book.free_action(GiveUpFactory, "G6a", _give_up_factory, _factories)
+    book.free_action(GiveUpFactory, "G6a", give_up_factory, _factories)

@@ -105,7 +105,7 @@ def _build_colony(context: Context, action: BuildColony, settler: tuple[Stack, P
         "G3",
     )
     decommission_at_rest(context, stack, [held], Text("the card's people have settled"), "G3a")
-    context.happened(ColonyBuilt(player, site))
+    context.happened(ColonyBuilt(player, site, held.face))
 
 
 def _settler(table: Table, action: BuildColony) -> tuple[Stack, PlayedCard]:

@@ -16,7 +16,7 @@ from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import draw_top, title
 from planner.game.table.privileges import MARKETEER, SKUNKWORKS, has_privilege
-from planner.game.table.questions import MayJoinAuction
+from planner.game.table.questions import MayHoldAuction, MayJoinAuction
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Range
@@ -233,6 +233,9 @@ def _require_money(table: Table, player: str, bid: int) -> None:
 
 
 def _require_may_open(table: Table, player: str) -> None:
+    refused = table.ask(MayHoldAuction(player), None)
+    if refused is not None:
+        table.refuse(refused)
     _require_free_to_bid(table, player)
     _require_may_join(table, player)
 

@@ -61,17 +61,17 @@ def _income(context: Context, action: Income) -> None:
 
 
 def _sell_card(context: Context, action: SellCard) -> None:
-    require_in_hand(context, action.player, action.card, "I3a")
-    to_deck_bottom(context, action.player, action.card)
-    context.say(
-        Text(
-            "{player} sells the patent {title}",
-            player=action.player,
-            title=title(context, action.card),
-        ),
-        "I3a",
-    )
+    let_go(context, action.player, action.card)
     context.gain(action.player, HAND_PRICE, Text("free market"), "I3a")
+
+
+def let_go(context: Context, player: str, card: str) -> None:
+    """A hand card goes to the free market and under its deck, whatever is paid for it (I3a)."""
+    require_in_hand(context, player, card, "I3a")
+    to_deck_bottom(context, player, card)
+    context.say(
+        Text("{player} sells the patent {title}", player=player, title=title(context, card)), "I3a"
+    )
 
 
 def _hand_cards(table: Table, player: str) -> Iterable[Choice]:
@@ -79,7 +79,7 @@ def _hand_cards(table: Table, player: str) -> Iterable[Choice]:
         yield SellCard(player, card)
 
 
-def _products(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
+def products(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
     """Black cards where the bank is that the free market takes, of any own stack (I3b)."""
     bank = table.state.stacks[table.player(player).bank]
     found = []
@@ -95,39 +95,42 @@ def _products(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
 
 
 def _sell_product(context: Context, action: SellProduct) -> None:
-    player = context.player(action.player)
-    products = {held.card: (stack, held) for stack, held in _products(context, action.player)}
-    if action.card not in products:
+    hand_in(context, action.player, action.card)
+
+
+def hand_in(context: Context, player: str, card: str, price: int | None = None) -> None:
+    """A product goes to the free market and its card to the hand (I3b).
+
+    It brings the stock price, unless another is named.
+    """
+    held_by_card = {held.card: (stack, held) for stack, held in products(context, player)}
+    if card not in held_by_card:
         raise RuleViolation(
             "I3b",
             Text(
                 "{player} has no black card {card} of a spectral type in LEO",
-                player=action.player,
-                card=action.card,
+                player=player,
+                card=card,
             ),
             code="nothing-to-sell",
         )
-    stack, held = products[action.card]
-    price = stock_price(context, str(context.face(held.face).spectral))
+    stack, held = held_by_card[card]
+    if price is None:
+        price = stock_price(context, str(context.face(held.face).spectral))
     before = rocket_if_any(context, stack)
     stack.cards.remove(held)
     adjust_mass(context, stack, before)
-    player.hand.append(held.card)
-    context.say(
-        Text(
-            "{player} sells the product {face}",
-            player=action.player,
-            face=context.face(held.face).title,
-        ),
-        "I3b",
-    )
-    context.gain(action.player, price, Text("free market"), "I3b")
-    context.happened(ProductSold(action.player, held.card))
+    context.player(player).hand.append(held.card)
+    face = context.face(held.face).title
+    context.say(Text("{player} sells the product {face}", player=player, face=face), "I3b")
+    if price:
+        context.gain(player, price, Text("free market"), "I3b")
+    context.happened(ProductSold(player, held.card))
     drop_if_empty(context, stack)
 
 
 def _product_sales(table: Table, player: str) -> Iterable[Choice]:
-    for _, held in _products(table, player):
+    for _, held in products(table, player):
         yield SellProduct(player, held.card)
 
 

@@ -1,0 +1,28 @@
+"""What a module is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from planner.game.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class GameModule:
+    """Something that can be added to a game."""
+
+    name: str
+    title: str
+    register: Callable[[Rulebook], None]
+    """Add its rules to a rule book that holds those of the game and of what it requires."""
+    requires: tuple[str, ...] = ()
+    """Modules that it stands on."""
+    excludes: tuple[str, ...] = ()
+    """Modules that it cannot be played with."""
+    games: tuple[str, ...] = ("core",)
+    """The games that it can be added to."""
+    options: tuple[str, ...] = ()
+    """Choices that it offers at setup, beside those of the game."""
+    placards: tuple[str, ...] = ()
+    """What a table may read off its own pieces and state with ``printed``, as of a card."""

@@ -1,0 +1,262 @@
+"""Electing delegates, representation, and the seven cubes (O2a, O2c, I7f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.errors import BadInput, RuleViolation
+from planner.game.chapters.free.discard import GiveUpFactory, give_up_factory, loose_factories
+from planner.game.modules.politics.assembly import assembly, seat, unseat
+from planner.game.modules.politics.ideologies import NAMES, Ideology, ideology_of
+from planner.game.modules.politics.tally import VoteTally
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context, Table
+from planner.game.table.happenings import ColonyBuilt
+from planner.game.table.tokens import cubes_left
+from planner.kernel.actions import Action, Choice
+from planner.kernel.agenda import OneAsked
+from planner.text import Text, joined
+
+
+@dataclass(frozen=True, slots=True)
+class MayForgo(OneAsked):
+    """A decision about something that a player may do, or may leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsCube(OneAsked):
+    """A decision for which a cube may be missing (I7f)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DelegateDue(MayForgo, NeedsCube):
+    """A player may put a cube of his reserve into the assembly (O2b, O2c)."""
+
+    tag = "delegate-due"
+    places: tuple[str, ...]
+    rule: str
+
+    @property
+    def question(self) -> str:
+        """Where."""
+        return Text(
+            "does {player} put a delegate into {places}? ({rule})",
+            player=self.player,
+            places=joined((NAMES[Ideology(each)] for each in self.places), " or "),
+            rule=self.rule,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CubeDue(NeedsCube):
+    """The first player needs a cube for the sunspot cycle at once (O6b)."""
+
+    tag = "cube-due"
+
+    @property
+    def question(self) -> str:
+        """Which cube."""
+        return Text("{player} gives up a cube for the sunspot cycle (O6b)", player=self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class ElectDelegate(Action):
+    """Put a cube of the reserve into this ideology as a delegate (O2b, O2c)."""
+
+    tag = "elect-delegate"
+    ideology: str
+
+
+@dataclass(frozen=True, slots=True)
+class FreeCube(Action):
+    """Give up a delegate or a factory for the cube that is missing (I7f)."""
+
+    tag = "free-cube"
+    source: str
+    """An ideology, or the site of a factory."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpDelegate(Action):
+    """Take a delegate back into the reserve when no cube is left there (I7f, G6)."""
+
+    tag = "give-up-delegate"
+    ideology: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forgo(Action):
+    """Leave it: elect, move, expel or insure nobody now (O2b, O2c, O4)."""
+
+    tag = "forgo"
+
+
+# -- cubes -----------------------------------------------------------------------------------
+
+
+def loose_cubes(table: Table, player: str) -> tuple[str, ...]:
+    """Where a player could take a cube from: delegates, and factories without colony (I7f)."""
+    return (*assembly(table).places(player), *loose_factories(table, player))
+
+
+def _require_none_left(table: Table, player: str, rule: str) -> None:
+    left = cubes_left(table, player)
+    table.require(
+        left <= 0,
+        rule,
+        Text("{player} has cubes in the reserve", player=player),
+        code="cubes-left",
+        hint=Text("a cube is given up only when none is left"),
+        numbers={"cubes": left},
+    )
+
+
+def _require_delegate(table: Table, player: str, ideology: str, rule: str) -> None:
+    if not assembly(table).of(player, ideology):
+        # There is no cube to take, whatever the table would let pass.
+        raise RuleViolation(
+            rule,
+            Text("{player} has no delegate in {ideology}", player=player, ideology=repr(ideology)),
+            code="no-delegate",
+            hint=Text(
+                "choose {places}", places=joined(assembly(table).places(player)) or Text("nothing")
+            ),
+        )
+
+
+def _dismiss(context: Context, player: str, ideology: str, rule: str) -> None:
+    unseat(context, player, ideology)
+    context.say(
+        Text(
+            "{player} gives up a delegate in {ideology}",
+            player=player,
+            ideology=NAMES[Ideology(ideology)],
+        ),
+        rule,
+    )
+    context.push(VoteTally())
+
+
+def _give_up(context: Context, action: GiveUpDelegate) -> None:
+    _require_delegate(context, action.player, action.ideology, "I7f")
+    _require_none_left(context, action.player, "I7f")
+    _dismiss(context, action.player, action.ideology, "I7f")
+
+
+def _delegates_to_give_up(table: Table, player: str) -> Iterable[Choice]:
+    if cubes_left(table, player) <= 0:
+        for ideology in assembly(table).places(player):
+            yield GiveUpDelegate(player, ideology)
+
+
+def _free(context: Context, action: FreeCube) -> None:
+    """Free a cube; what it is wanted for is asked again."""
+    if action.source in tuple(Ideology):
+        _require_delegate(context, action.player, action.source, "I7f")
+        _dismiss(context, action.player, action.source, "I7f")
+        return
+    if action.source not in context.book.board:
+        raise BadInput(
+            Text("{source} is neither an ideology nor a site", source=repr(action.source)),
+            choices=list(loose_cubes(context, action.player)),
+            field="source",
+            rule="I7f",
+        )
+    give_up_factory(context, GiveUpFactory(action.player, action.source))
+
+
+def _free_cube(context: Context, due: NeedsCube, action: FreeCube) -> None:
+    if isinstance(due, CubeDue):
+        context.answered()
+    else:
+        _require_none_left(context, action.player, "I7f")
+    _free(context, action)
+
+
+def _cubes_to_free(table: Table, due: NeedsCube, player: str) -> Iterable[Choice]:
+    if isinstance(due, CubeDue) or cubes_left(table, player) <= 0:
+        for source in loose_cubes(table, player):
+            yield FreeCube(player, source)
+
+
+# -- electing --------------------------------------------------------------------------------
+
+
+def offer_delegate(context: Context, player: str, places: tuple[str, ...], rule: str) -> None:
+    """Ask a player whether he puts a delegate into one of these ideologies, if he can."""
+    if cubes_left(context, player) > 0 or loose_cubes(context, player):
+        context.push(DelegateDue(player, places, rule))
+    else:
+        context.say(Text("{player} has no cube for a delegate", player=player), "I7f")
+
+
+def _elect(context: Context, due: DelegateDue, action: ElectDelegate) -> None:
+    context.require(
+        action.ideology in due.places,
+        due.rule,
+        Text(
+            "{player} may not put a delegate into {ideology}",
+            player=action.player,
+            ideology=repr(action.ideology),
+        ),
+        code="not-there",
+        hint=Text("choose {places}", places=joined(due.places, " or ")),
+    )
+    if action.ideology not in tuple(Ideology):
+        raise BadInput(
+            Text("there is no ideology {ideology}", ideology=repr(action.ideology)),
+            choices=list(Ideology),
+            field="ideology",
+        )
+    if cubes_left(context, action.player) <= 0:
+        raise RuleViolation(
+            "I7f",
+            Text("{player} has no cube left", player=action.player),
+            code="no-cube",
+            hint=Text("give up a delegate or a factory first"),
+        )
+    context.answered()
+    seat(context, action.player, action.ideology)
+    context.say(
+        Text(
+            "{player} puts a delegate into {ideology}",
+            player=action.player,
+            ideology=NAMES[Ideology(action.ideology)],
+        ),
+        due.rule,
+    )
+    context.push(VoteTally())
+
+
+def _elections(table: Table, due: DelegateDue, player: str) -> Iterable[Choice]:
+    if cubes_left(table, player) > 0:
+        for ideology in due.places:
+            yield ElectDelegate(player, ideology)
+
+
+def _forgo(context: Context, due: MayForgo, action: Forgo) -> None:
+    context.answered()
+    context.say(Text("{player} leaves it at that", player=action.player), _rule_of(due))
+
+
+def _rule_of(due: MayForgo) -> str:
+    return str(getattr(due, "rule", "O2b"))
+
+
+def _represented(context: Context, built: ColonyBuilt) -> None:
+    """Who builds a colony gets a delegate where the settlers belong (O2c, G3c)."""
+    ideology = ideology_of(context.face(built.human))
+    if ideology is not None:
+        offer_delegate(context, built.player, (ideology,), "O2c")
+
+
+def register(book: Rulebook) -> None:
+    """Add delegates and what their cubes may be taken for."""
+    book.free_action(GiveUpDelegate, "I7f", _give_up, _delegates_to_give_up)
+    book.decision(DelegateDue)
+    book.decision(CubeDue)
+    book.answer(DelegateDue, ElectDelegate, "O2", _elect, _elections)
+    book.answer(NeedsCube, FreeCube, "I7f", _free_cube, _cubes_to_free)
+    book.answer(MayForgo, Forgo, "O2b", _forgo)
+    book.on(ColonyBuilt, _represented)

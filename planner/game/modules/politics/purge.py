@@ -1,0 +1,50 @@
+"""The purge roll of anarchy (Oe, K2e)."""
+
+from __future__ import annotations
+
+from planner.game.chapters.events.cycle import Event
+from planner.game.modules.politics.assembly import assembly, unseat
+from planner.game.modules.politics.ideologies import NAMES, purge_roll
+from planner.game.modules.politics.tally import VoteTally
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context
+from planner.text import Text
+
+
+def purge(context: Context) -> None:
+    """Roll for an ideology, where everybody loses a delegate; one tally follows (K2e, O3a)."""
+    first = context.state.first_player
+    rolled = context.roll(Text("{first_player} rolls for the purge", first_player=first), "K2e")
+    struck = purge_roll(context.book.header)[rolled]
+    context.say(
+        Text(
+            "{first_player} rolls {rolled} for the purge: {ideology}",
+            first_player=first,
+            rolled=rolled,
+            ideology=NAMES[struck],
+        ),
+        "K2e",
+    )
+    for player in context.state.seats:
+        if assembly(context).of(player, struck):
+            unseat(context, player, struck)
+            context.say(
+                Text(
+                    "{player} loses a delegate in {ideology}",
+                    player=player,
+                    ideology=NAMES[struck],
+                ),
+                "K2e",
+            )
+    context.push(VoteTally())
+
+
+def register(book: Rulebook) -> None:
+    """Have anarchy purge the assembly."""
+    anarchy = book.events[Event.ANARCHY]
+
+    def with_purge(context: Context) -> None:
+        anarchy(context)
+        purge(context)
+
+    book.event(Event.ANARCHY, with_purge)

@@ -1,0 +1,55 @@
+"""The assembly in words, for the terminal (O)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from planner.game.modules.politics.assembly import Assembly, assembly
+from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology, ring
+from planner.game.modules.politics.laws import active, lobbied
+from planner.game.table.context import Table
+from planner.text import Text, count_of, joined
+
+
+def told(table: Table) -> Iterable[Text]:
+    """Who sits where, which laws are active, and what one may use beside them.
+
+    >>> from planner.game import Game
+    >>> game = Game.new("core", factions=["NASA", "ESA"], modules=["politics"])
+    >>> for line in told(game.table):
+    ...     print(line)
+    Assembly: honor: NASA 1; equality: ESA 1; the centre *: nobody
+    Active laws: Mishap Insurance
+    """
+    now = assembly(table)
+    places = joined(
+        (
+            _place(now, each)
+            for each in (*ring(), Ideology.CENTRIST)
+            if now.votes(each, legacy=True) or each == now.star
+        ),
+        "; ",
+    )
+    yield Text("Assembly: {places}", places=places)
+    laws = joined(LAWS[each] for each in Ideology if each in active(table))
+    yield Text("Active laws: {laws}", laws=laws or Text("none, in anarchy"))
+    player = table.on_turn
+    own = None if player is None else lobbied(table, player)
+    if own is not None:
+        yield Text("{player} has lobbied for {law}", player=player, law=LAWS[own])
+
+
+def _place(now: Assembly, ideology: Ideology) -> Text:
+    seats = [
+        Text("{player} {count}", player=player, count=count)
+        for player, count in now.delegates.get(ideology, {}).items()
+    ]
+    if now.legacy.get(ideology):
+        seats.append(count_of(now.legacy[ideology], "legacy vote"))
+    star = Text(" *") if now.star == ideology else Text("")
+    return Text(
+        "{ideology}{star}: {seats}",
+        ideology=NAMES[ideology],
+        star=star,
+        seats=joined(seats) or Text("nobody"),
+    )

@@ -1,0 +1,42 @@
+"""What lies beside the board: each part of the state that the page draws brings its own piece.
+
+A module that keeps something on the table adds a line to `PIECES`: the tag of its part, the
+template that shows it, and what the template is given as ``shown``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from planner.game.game import View
+from planner.game.modules.politics.assembly import Assembly
+from web.table.showing.assembly import shown_assembly
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that lies beside the board."""
+
+    template: str
+    shown: object
+
+
+PIECES: dict[str, tuple[str, Callable[[View], object]]] = {
+    Assembly.tag: ("table/_assembly.html", shown_assembly),
+}
+
+
+def beside(view: View) -> tuple[Piece, ...]:
+    """What lies beside the board in this game.
+
+    >>> from planner.game import Game
+    >>> [piece.template for piece in beside(
+    ...     Game.new("core", factions=["NASA", "ESA"], modules=["politics"]).view("NASA"))]
+    ['table/_assembly.html']
+    """
+    return tuple(
+        Piece(template, show(view))
+        for tag, (template, show) in PIECES.items()
+        if tag in view.table.state.parts
+    )
