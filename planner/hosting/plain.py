@@ -49,6 +49,16 @@ class VoteAnswer(Plain):
     waiting: list[str]
 
 
+class MessageAnswer(Plain):
+    """What was said; ``text`` is nothing where it was whispered to somebody else."""
+
+    id: int
+    at: float
+    by: str
+    to: str
+    text: str | None
+
+
 class NotesAnswer(Plain):
     """What somebody has written down for himself."""
 

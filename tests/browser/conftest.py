@@ -57,10 +57,12 @@ def _chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def app() -> Flask:
-    """The application, which answers in this process."""
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The application, which answers in this process and keeps its games in a file of its own."""
     warm_up()
-    return create_app({"QUERY_SECONDS": 60, "PATIENCE_SECONDS": 20, "CAPS": 1000})
+    games = tmp_path_factory.mktemp("games") / "games.sqlite"
+    settings = {"QUERY_SECONDS": 60, "PATIENCE_SECONDS": 20, "CAPS": 1000}
+    return create_app(settings | {"DATABASE_URL": f"sqlite:///{games}"})
 
 
 @pytest.fixture(scope="session")

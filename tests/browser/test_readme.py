@@ -4,9 +4,10 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OUT, Device, OpenBrowser
+from tests.browser.tables import make_table, press, unfold
 
 KEPT = Path(__file__).parents[2] / "docs" / "screenshots"
 
@@ -23,10 +24,18 @@ PICTURES = [
         "/landing?site=ceres&engine=5-4&dry=5&wet=8-1/2",
         ".verdict",
     ),
+    (
+        "watch.png",
+        Device("table", 1200, 940),
+        "/games/learn/tutorial?at=138",
+        ".explained",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("name", "device", "shown", "seen"), PICTURES, ids=["plan", "landing"])
+@pytest.mark.parametrize(
+    ("name", "device", "shown", "seen"), PICTURES, ids=["plan", "landing", "watch"]
+)
 def test_the_pictures_of_the_readme_can_be_taken(
     visit: OpenBrowser, name: str, device: Device, shown: str, seen: str
 ) -> None:
@@ -38,6 +47,24 @@ def test_the_pictures_of_the_readme_can_be_taken(
         page.locator(seen).evaluate(
             "element => scrollTo(0, element.getBoundingClientRect().top - 90)"
         )
+    _keep(page, name)
+
+
+def test_the_picture_of_a_table_can_be_taken(visit: OpenBrowser) -> None:
+    page = visit(Device("phone", 400, 900, touch=True)).page
+    links = make_table(page, "CRP", "NASA", "ESA")
+    page.goto(links.of["CRP"])
+    way = unfold(page, "#CRP-research").locator("details").first
+    way.locator("> summary").click()
+    way.get_by_label("2", exact=True).check()
+    press(page, way.get_by_role("button"))
+    page.goto(links.of["NASA"] + "#now")
+    page.goto(page.url.split("#")[0] + "/as/NASA#now")
+    expect(page.locator("#question")).to_contain_text("up for auction")
+    _keep(page, "table.png")
+
+
+def _keep(page: Page, name: str) -> None:
     folder = KEPT if "SCREENSHOTS" in os.environ else OUT
     folder.mkdir(exist_ok=True)
     picture = page.screenshot(path=folder / name)

@@ -25,7 +25,7 @@ from planner.hosting.notices import Sender, Settings, mails
 from planner.hosting.notices.addresses import checked, is_public
 from planner.hosting.notices.trouble import Trouble
 from planner.hosting.notices.webhooks import Webhooks
-from planner.hosting.notices.wishes import Language, WebhookKind, Wishes
+from planner.hosting.notices.wishes import HookKind, Language, Wishes
 from planner.hosting.notices.words import Notice
 
 HELLO = Notice("High Frontier", "your turn")
@@ -69,7 +69,7 @@ def test_one_inner_address_among_others_is_too_many(inner: str):
         checked("a.example", 443, lambda host, port: ["93.184.215.14", inner])
     host = f"[{inner}]" if ":" in inner else inner
     with pytest.raises(Trouble):
-        Webhooks(plain_http=True).send(WebhookKind.NTFY, f"http://{host}/", HELLO)
+        Webhooks(plain_http=True).send(HookKind.NTFY, f"http://{host}/", HELLO)
 
 
 @given(st.text() | st.from_regex(r"https?://[^/]{0,30}/.{0,10}"))
@@ -81,9 +81,7 @@ def test_whatever_is_typed_as_an_address_is_refused_or_kept(address: str):
     assert kept.webhook in ("", address)
     if address:
         with pytest.raises(Trouble):
-            Webhooks(resolve=lambda host, port: ["10.0.0.1"]).send(
-                WebhookKind.SLACK, address, HELLO
-            )
+            Webhooks(resolve=lambda host, port: ["10.0.0.1"]).send(HookKind.SLACK, address, HELLO)
 
 
 # -- sending -----------------------------------------------------------------------------------
@@ -138,25 +136,21 @@ def here(**more: Any) -> Webhooks:
 def test_a_webhook_is_sent_under_its_name_to_the_address_that_was_looked_at():
     with listening() as port:
         address = f"http://hooks.example:{port}/game?a=b"
-        here().send(
-            WebhookKind.NTFY, address, Notice("", "あなたの番", "https://g.example/games/x")
-        )
+        here().send(HookKind.NTFY, address, Notice("", "あなたの番", "https://g.example/games/x"))
         assert Answers.came == [
             ("/game?a=b", f"hooks.example:{port}", "あなたの番\nhttps://g.example/games/x")
         ]
         for path in ("moved", "bad", "slow"):
             started = time.monotonic()
             with pytest.raises(Trouble):
-                here(seconds=0.5).send(
-                    WebhookKind.SLACK, f"http://hooks.example:{port}/{path}", HELLO
-                )
+                here(seconds=0.5).send(HookKind.SLACK, f"http://hooks.example:{port}/{path}", HELLO)
             assert time.monotonic() - started < 3
-        here().send(WebhookKind.DISCORD, f"http://hooks.example:{port}/endless", HELLO)
+        here().send(HookKind.DISCORD, f"http://hooks.example:{port}/endless", HELLO)
         assert [path for path, *_ in Answers.came[1:]] == ["/moved", "/bad", "/slow", "/endless"]
     with pytest.raises(Trouble, match="https"):
-        Webhooks().send(WebhookKind.SLACK, "http://hooks.example/", HELLO)
+        Webhooks().send(HookKind.SLACK, "http://hooks.example/", HELLO)
     with pytest.raises(Trouble, match="no such"):
-        here().send(WebhookKind.SLACK, "https://nowhere.example/", HELLO)
+        here().send(HookKind.SLACK, "https://nowhere.example/", HELLO)
 
 
 def test_what_is_encrypted_is_for_the_name_and_not_for_the_address():
@@ -168,7 +162,7 @@ def test_what_is_encrypted_is_for_the_name_and_not_for_the_address():
             return sock
 
     with listening() as port:
-        here(context=Context).send(WebhookKind.SLACK, f"https://hooks.example:{port}/x", HELLO)
+        here(context=Context).send(HookKind.SLACK, f"https://hooks.example:{port}/x", HELLO)
     assert names == ["hooks.example"]
 
 
@@ -192,7 +186,7 @@ class Told(Webhooks):
         object.__setattr__(self, "said", [])
         object.__setattr__(self, "trouble", False)
 
-    def send(self, service: WebhookKind, address: str, notice: Notice) -> None:
+    def send(self, service: HookKind, address: str, notice: Notice) -> None:
         if self.trouble:
             raise Trouble("the address does not answer as it should")
         self.said.append((address, notice.whole))
@@ -212,7 +206,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def wanting(host: Host, made: Made, *seats: str) -> None:
     for seat in seats:
-        wishes = Wishes(WebhookKind.NTFY, f"https://ntfy.sh/{seat}", language=Language.ENGLISH)
+        wishes = Wishes(HookKind.NTFY, f"https://ntfy.sh/{seat}", language=Language.ENGLISH)
         host.notify(at(host, made, seat), seat, wishes)
 
 

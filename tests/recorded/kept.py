@@ -6,11 +6,12 @@ import gzip
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from planner.errors import PlannerError
-from planner.game import Game
+from planner.game import Game, examples
 from planner.game.versions import RULES_VERSION
 from planner.kernel import sentences
 from planner.kernel.codec import encode
@@ -28,6 +29,8 @@ from planner.kernel.log import (
 )
 
 GAMES = Path(__file__).parent / "games"
+SHOWN = Path(str(files(examples.__name__)))
+"""Some of them are shown to players, so the package has them."""
 FINGERPRINT_EVERY = 25
 DELIBERATE = (
     "A change of the rules must be deliberate: if this one is, raise RULES_VERSION in"
@@ -38,12 +41,12 @@ DELIBERATE = (
 
 def games() -> list[Path]:
     """The files of all recorded games."""
-    return sorted(GAMES.glob("*.jsonl.gz"))
+    return sorted({*GAMES.glob("*.jsonl.gz"), *SHOWN.glob("*.jsonl.gz")})
 
 
 def file_of(name: str) -> Path:
     """Where the game of that name is kept."""
-    return GAMES / f"{name}.jsonl.gz"
+    return (SHOWN if name in examples.NAMES else GAMES) / f"{name}.jsonl.gz"
 
 
 def keep(name: str, game: Game) -> None:

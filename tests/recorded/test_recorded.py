@@ -49,7 +49,8 @@ def _more(context: Context, receiver: str, amount: int, why: str, rule: str) -> 
 
 
 def _begun(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Path:
-    monkeypatch.setattr(kept, "GAMES", folder)
+    for place in ("GAMES", "SHOWN"):
+        monkeypatch.setattr(kept, place, folder)
     game = Game.new("core", factions=("CRP", "NASA"), hashing=False)
     game.apply(Income("CRP"))
     kept.keep("begun", game)

@@ -145,3 +145,22 @@ def test_without_a_place_for_games_everything_else_works(config: dict[str, Any])
     assert answer.json["code"] == "games-off"
     assert "/proc" not in page.text + answer.text
     assert page.headers["Retry-After"]
+
+
+def test_messages_programmed_answers_and_notices(table: Kept) -> None:
+    crp, nasa, esa = (table.asks(seat) for seat in ("CRP", "NASA", "ESA"))
+    said = crp("/messages", {"by": "CRP", "text": "two aquas?", "to": "NASA"}).json
+    assert nasa("/messages").json == [said]
+    assert esa("/messages").json == [said | {"text": None}]
+    assert esa(f"/messages?after={said['id']}").json == []
+    assert esa("/messages", {"by": "ESA", "text": " "}).status_code == 400
+    told = {"decline": True, "finao": {"each": 4, "left": 8, "otherwise": "roll"}}
+    assert esa("/seats/ESA/instructions", {"instructions": told}).json == {"done": True}
+    assert esa("/seats/ESA/instructions").json == told
+    late = esa("/seats/ESA/instructions", {"instructions": {"auction": {"card": "CQ041"}}})
+    assert (late.status_code, late.json["code"]) == (422, "no-such-auction")
+    assert esa("/seats/ESA/instructions", {"instructions": {"win": True}}).status_code == 400
+    wanted = {"service": "ntfy", "webhook": "https://ntfy.sh/esa", "language": "ja"}
+    assert esa("/seats/ESA/notices", {"notices": wanted}).json == {"done": True}
+    assert esa("/seats/ESA/notices").json == wanted
+    assert esa("/seats/ESA/notices", {"notices": {"webhook": "x"}}).status_code == 400

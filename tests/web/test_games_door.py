@@ -27,7 +27,12 @@ HOST = (403, 403, 403, 403, 200)
 
 INCOME = {"do": "income", "player": "CRP"}
 MADE = {"scenario": "race-to-mars", "factions": ["CRP", "NASA"]}
-SEATED = {"table.games_table_as", "table.games_act_as", "table.games_notes_as"}
+SEATED = {
+    "table.games_table_as",
+    "table.games_act_as",
+    "table.games_notes_as",
+    "table.games_say_as",
+}
 
 API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "api.games_post"): (MADE, OPEN),
@@ -52,6 +57,12 @@ API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "api.games_game_seats_faction_name_post"): ({"name": "Ann"}, MINE),
     ("GET", "api.games_game_seats_faction_notes"): (None, MINE),
     ("POST", "api.games_game_seats_faction_notes_post"): ({"text": "x"}, MINE),
+    ("GET", "api.games_game_messages"): (None, LOOK),
+    ("POST", "api.games_game_messages_post"): ({"by": "CRP", "text": "hello"}, MINE),
+    ("GET", "api.games_game_seats_faction_instructions"): (None, MINE),
+    ("POST", "api.games_game_seats_faction_instructions_post"): ({"instructions": {}}, MINE),
+    ("GET", "api.games_game_seats_faction_notices"): (None, MINE),
+    ("POST", "api.games_game_seats_faction_notices_post"): ({"notices": {}}, MINE),
     ("POST", "api.games_game_pause_post"): ({}, HOST),
     ("POST", "api.games_game_resume_post"): ({}, HOST),
 }
@@ -61,15 +72,23 @@ PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("GET", "table.games_new"): (None, OPEN),
     ("POST", "table.games_new"): ({"faction": ["CRP", "NASA"], "player": ["people"] * 2}, OPEN),
     ("POST", "table.games_import"): ({}, (400,) * 5),
+    ("GET", "table.games_learn"): (None, OPEN),
+    ("GET", "table.games_watch"): (None, OPEN),
+    ("GET", "table.games_watch_over"): (None, OPEN),
+    ("GET", "table.games_watch_board"): (None, OPEN),
     ("GET", "table.games_join"): (None, (403, 403, 403, 403, 403)),
     ("POST", "table.games_leave"): ({}, (303,) * 5),
     ("POST", "table.games_copy"): ({"at": "0"}, LOOK),
     ("GET", "table.games_table"): (None, LOOK),
     ("GET", "table.games_table_as"): (None, MINE),
+    ("GET", "table.games_act"): (None, (403, 302, 302, 302, 302)),
+    ("GET", "table.games_act_as"): (None, (403, 403, 403, 302, 403)),
     ("POST", "table.games_act"): (FORM, (403, 400, 403, 303, 400)),
     ("POST", "table.games_act_as"): (FORM, (403, 403, 403, 303, 403)),
     ("POST", "table.games_notes"): ({"text": "x"}, (403, 403, 303, 303, 403)),
     ("POST", "table.games_notes_as"): ({"text": "x"}, (403, 403, 403, 303, 403)),
+    ("POST", "table.games_say"): ({"text": "hello"}, (403, 403, 303, 303, 303)),
+    ("POST", "table.games_say_as"): ({"text": "hello"}, (403, 403, 403, 303, 403)),
     ("GET", "table.games_now"): (None, LOOK),
     ("GET", "table.games_stream"): (None, LOOK),
     ("GET", "table.games_over"): (None, LOOK),
@@ -96,7 +115,13 @@ def rules(app: Flask) -> Iterator[tuple[str, Rule]]:
 
 
 def asked(table: Kept, method: str, rule: Rule, who: str, body: Any) -> TestResponse:
-    names = {"game": table.id, "faction": "CRP", "whose": "CRP", "secret": "x" * 43}
+    names = {
+        "game": table.id,
+        "faction": "CRP",
+        "whose": "CRP",
+        "secret": "x" * 43,
+        "name": "tutorial",
+    }
     address = re.sub(r"<(\w+)>", lambda name: names[name[1]], rule.rule)
     secrets = {"Authorization": f"Bearer {table.links[who]}"} if who else {}
     if not rule.rule.startswith("/api"):

@@ -283,3 +283,19 @@ def test_no_database_is_opened_before_games_are_asked_for(
 def test_the_worker_of_a_browser_keeps_nothing_of_games(app: Flask) -> None:
     [apart] = re.findall(r"APART = (\[.*?\])", app.test_client().get("/worker.js").text)
     assert "/games" in json.loads(apart)
+
+
+def test_what_is_said_stands_on_the_page(table: Kept) -> None:
+    browser, address = table.browser("CRP"), f"/games/{table.id}"
+    assert pressed(browser, page(browser, address), "Say it", text="<good> luck").status_code == 303
+    pressed(browser, page(browser, address), "Say it", text="two aquas?", to="NASA")
+    assert "two aquas?" in table.browser("NASA").get(address).text
+    for who in ("host", "spectator"):
+        shown = table.browser(who).get(address).text
+        assert "&lt;good&gt; luck" in shown
+        assert "whispers something" in shown
+        assert "two aquas?" not in shown
+    refused = pressed(browser, page(browser, address), "Say it", text=" ")
+    assert refused.status_code == 400
+    assert "othing is said" in refused.text
+    assert "Say it" not in table.browser("spectator").get(address).text

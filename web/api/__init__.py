@@ -20,11 +20,12 @@ from web.api import (
     registry,
     rockets,
     tables,
+    talk,
 )
 from web.api.openapi import describe
 from web.app.problems import API_PREFIX
 
-MODULES = (board, cards, craft, flights, missions, rockets, compare, games, tables)
+MODULES = (board, cards, craft, flights, missions, rockets, compare, games, tables, talk)
 
 ENDPOINTS = tuple(endpoint for module in MODULES for endpoint in module.ENDPOINTS)
 """Everything that can be asked, in the order of the documentation."""

@@ -84,7 +84,7 @@ def options(host: str, port: int, workers: int) -> dict[str, Any]:
 def serve(host: str, port: int, workers: int) -> None:
     """Serve until told to stop (SIGTERM or Ctrl-C), then finish what was begun."""
     logs.configure()
-    if "off" not in (os.environ.get("BOTS"), os.environ.get("GAMES")):
+    if games_are_on() and os.environ.get("BOTS") != "off":
         keep_beside(play_bots)
     Server(options(host, port, workers)).run()
 

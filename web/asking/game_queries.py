@@ -134,3 +134,32 @@ class ImportBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lines: Annotated[list[str], Meta(min_length=1, max_length=20_000)]
     bots: Annotated[dict[str, Name], Meta(max_length=6)] = {}
     title: Title = ""
+
+
+class MessagesQuery(Struct, frozen=True, kw_only=True):
+    """Which messages."""
+
+    after: Annotated[
+        int, Meta(ge=0, le=2**31 - 1, description=N_("the id of the last one you know"))
+    ] = 0
+    most: Annotated[int, Meta(ge=1, le=500, description=N_("no more than so many"))] = 100
+
+
+class SayBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A message: of one's seat or as ``host``, to everybody or to one seat."""
+
+    by: Name
+    text: Annotated[str, Meta(max_length=4000)]
+    to: Annotated[str, Meta(max_length=40)] = ""
+
+
+class InstructionsBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the program shall answer, in place of what was said before (docs/play.md)."""
+
+    instructions: Record
+
+
+class WishesBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where to be told: ``service`` and ``webhook``, ``email``, ``language``; or nothing."""
+
+    notices: Record

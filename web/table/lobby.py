@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import BadInput
-from planner.game.games import SCENARIOS
+from planner.game.games import SCENARIOS, rulebook_for
 from planner.game.modules import MODULES
 from planner.game.playing import PLAYERS
 from planner.game.table.factions import CREWS
@@ -18,12 +18,13 @@ from planner.hosting import NewTable, NotAllowed, UnknownGame
 from planner.hosting.plain import MineAnswer
 from planner.kernel.codec import Json
 from planner.kernel.dice import DiceKind
+from planner.kernel.log import Header
 from planner.text import Text
 from web.asking.forms import Form
 from web.asking.game_queries import MOST_IMPORTED
 from web.door import playing
 from web.door.games import host, take
-from web.showing.wording import word
+from web.showing.wording import phrase
 from web.table.browsers import forget, here, listed, remember
 from web.table.links import links_page
 
@@ -98,7 +99,7 @@ def new() -> Response | tuple[str, int]:
     return render_template(
         "table/new.html",
         form=form,
-        scenarios=[(name, word(name)) for name in SCENARIOS],
+        scenarios=[(name, phrase(rulebook_for(Header(name, ())).title)) for name in SCENARIOS],
         modules=tuple(MODULES),
         factions=tuple(CREWS),
         bots=tuple(PLAYERS),

@@ -13,7 +13,7 @@ from flask import url_for
 from planner.game.game import View
 from planner.hosting import NotAllowed, Seat, SeatKind, Visitor
 from planner.hosting.keeping import Summary
-from planner.hosting.tables import check_may_look
+from planner.hosting.tables import HOST, check_may_look
 from planner.text import Text
 from web.door.games import host, take
 from web.table.browsers import here, secrets_of
@@ -45,6 +45,11 @@ class Visit:
         """Whoever sees the page: one seat alone, or somebody who looks on."""
         seats = (self.seat,) if self.seat else ()
         return replace(self.visitor, seats=seats, spectator=True)
+
+    @property
+    def voice(self) -> str:
+        """As whom one speaks: with the seat that is shown, or as the host."""
+        return self.seat or (HOST if self.visitor.host else "")
 
     @property
     def address(self) -> str:

@@ -34,7 +34,7 @@ from web.table.seat import Visit, come
 from web.table.showing.beside import beside
 from web.table.showing.board_layer import TableMap, layer, spots, where_to_look
 from web.table.showing.choices import menu
-from web.table.showing.deals import partners, sheet
+from web.table.showing.deals import WITH, partners, sheet
 from web.table.showing.deeds import deed
 from web.table.showing.flights import flights
 from web.table.showing.forms import Confirmation, Refused, action_of, confirmation, do_of
@@ -54,8 +54,9 @@ def add_pages(pages: Blueprint) -> None:
     for ending, path in (("", "/games/<game>"), ("_as", "/games/<game>/as/<faction>")):
         for name, more, view, methods in (
             ("table", "", table, ["GET"]),
-            ("act", "/act", act, ["POST"]),
+            ("act", "/act", act, ["GET", "POST"]),
             ("notes", "/notes", write_notes, ["POST"]),
+            ("say", "/say", say, ["POST"]),
         ):
             pages.add_url_rule(path + more, f"games_{name}{ending}", view, methods=methods)
     pages.add_url_rule("/games/<game>/now", "games_now", now)
@@ -82,6 +83,8 @@ class Sent:
     dice: tuple[str, ...] = ()
     """What has to be rolled and typed in."""
     form: MultiDict[str, str] | None = None
+    problem: PlannerError | None = None
+    """Why something was refused that is no action."""
     is_late: bool = False
     """It was meant for the table as it stood before."""
 
@@ -94,14 +97,16 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
     if place.seat:
         seen = host().seen(place.shown, place.seat)
         host().saw(place.shown, place.seat, length)
-    last, problem = None, None
+        host().here(place.shown)
+    last, problem = None, sent.problem
     try:
-        extra = _extra(place, view, seat)
+        extra = _again(view, seat, sent.refused) or _extra(place, view, seat)
         last = _number("log")
         last = None if last is None else min(last, length)
     except PlannerError as error:
         extra, problem = {}, error
     plan = extra.get("plan")
+    unplaced = None if "deal" in extra else sent.refused
     return render_template(
         "table/table.html",
         place=place,
@@ -109,10 +114,11 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         seat=seat,
         length=length,
         question=asked(view),
-        menu=menu(view, seat, sent.refused) if seat and not place.listed.over else None,
+        menu=menu(view, seat, unplaced) if seat and not place.listed.over else None,
         sent=sent,
+        is_sent=sent != Sent(),
         envelope={"expected": length, "request": token_urlsafe(12)},
-        act=place.to("act"),
+        act=place.to("act") + "#now",
         page=place.address,
         map=table_map(place, view, plan),
         spots=spots(view),
@@ -122,6 +128,7 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         score=score_sheet(view),
         log=log_page(view, seen, last),
         notes=host().notes(place.shown, place.seat) if place.seat else None,
+        messages=host().messages(place.shown),
         do_of=do_of,
         anchor_of=lambda choice: _anchor(view, seat, choice),
         problem=problem,
@@ -143,6 +150,14 @@ def _with(place: Visit, anchor: str, /, **asked: str) -> str:
     return f"{place.address}?{urlencode(asked)}#{anchor}"
 
 
+def _again(view: View, seat: str, refused: Refused | None) -> dict[str, Any]:
+    """A deal that was refused, as it was composed."""
+    if refused is None or WITH not in refused.form:
+        return {}
+    others = refused.form.getlist(WITH)
+    return {"deal": sheet(view, seat, others, refused.form, refused.error)}
+
+
 def _extra(place: Visit, view: View, seat: str) -> dict[str, Any]:
     """What the address asks for beside the table itself."""
     args, extra = request.args, dict[str, Any]()
@@ -150,10 +165,10 @@ def _extra(place: Visit, view: View, seat: str) -> dict[str, Any]:
         extra["here"] = place_here(view, where)
     if seat and (key := args.get("fly")):
         extra["flights"] = flights(view, seat, key, args.get("goal", ""))
-    if seat and args.getlist("with"):
-        extra["deal"] = sheet(view, seat, args.getlist("with"))
-    elif seat and "deal" in args:
-        extra["partners"] = partners(view, seat)
+    if seat and ("deal" in args or "with" in args):
+        others = partners(view, seat)
+        chosen = args.getlist("with") or (others if len(others) == 1 else [])
+        extra |= {"deal": sheet(view, seat, chosen)} if chosen else {"partners": others}
     if (ship := args.get("plan")) and (goal := args.get("to")):
         extra["plan"] = _plan(view, ship, goal)
     return extra
@@ -268,6 +283,9 @@ def stream(game: str) -> Response:
 def act(game: str, faction: str = "") -> AnyResponse | str | tuple[str, int]:
     """Do what a form says, ask about it first, or say why it cannot be done."""
     place = come(game, faction)
+    if request.method == "GET":
+        # Somebody has loaded a page again that was the answer to what he had sent.
+        return redirect(place.address)
     if not place.seat:
         raise BadInput(
             Text("whose turn it is at this screen has not been said"),
@@ -339,3 +357,15 @@ def write_notes(game: str, faction: str = "") -> AnyResponse:
     place = come(game, faction)
     host().write_notes(place.visitor, place.seat, request.form.get("text", ""))
     return redirect(place.address + "#notes", code=303)
+
+
+def say(game: str, faction: str = "") -> AnyResponse | tuple[str, int]:
+    """Say something to the table."""
+    take("written")
+    place = come(game, faction)
+    text, to = request.form.get("text", ""), request.form.get("to", "")
+    try:
+        host().say(place.shown, place.voice, text, to)
+    except PlannerError as error:
+        return _page(place, place.view(), Sent(problem=error)), status_of(error)
+    return redirect(place.address + "#messages", code=303)

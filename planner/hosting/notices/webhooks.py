@@ -15,7 +15,7 @@ from urllib.parse import quote, urlsplit
 
 from planner.hosting.notices.addresses import Resolver, checked, is_public, resolved
 from planner.hosting.notices.trouble import Trouble
-from planner.hosting.notices.wishes import WebhookKind
+from planner.hosting.notices.wishes import HookKind
 from planner.hosting.notices.words import Notice
 
 SECONDS = 5.0
@@ -31,17 +31,17 @@ class Body(NamedTuple):
     type: str
 
 
-def body(service: WebhookKind, notice: Notice) -> Body:
+def body(service: HookKind, notice: Notice) -> Body:
     r"""A notice as a service wants it.
 
-    >>> body(WebhookKind.SLACK, Notice("", "CRP <at> once"))
+    >>> body(HookKind.SLACK, Notice("", "CRP <at> once"))
     Body(content=b'{"text": "CRP &lt;at&gt; once"}', type='application/json')
-    >>> body(WebhookKind.DISCORD, Notice("", "@everyone")).content
+    >>> body(HookKind.DISCORD, Notice("", "@everyone")).content
     b'{"content": "@everyone", "allowed_mentions": {"parse": []}}'
     """
-    if service is WebhookKind.NTFY:
+    if service is HookKind.NTFY:
         return Body(notice.whole.encode(), "text/plain; charset=utf-8")
-    if service is WebhookKind.SLACK:
+    if service is HookKind.SLACK:
         text = notice.whole
         for sign, written in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
             text = text.replace(sign, written)
@@ -60,7 +60,7 @@ class Webhooks:
     seconds: float = SECONDS
     context: Callable[[], ssl.SSLContext] = ssl.create_default_context
 
-    def send(self, service: WebhookKind, address: str, notice: Notice) -> None:
+    def send(self, service: HookKind, address: str, notice: Notice) -> None:
         """Send a notice, or say what is in the way; redirections are not followed."""
         parts = urlsplit(address)
         is_encrypted = parts.scheme == "https"

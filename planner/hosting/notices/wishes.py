@@ -19,7 +19,7 @@ _MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9
 _VISIBLE = re.compile(r"[!-~]+")
 
 
-class WebhookKind(StrEnum):
+class HookKind(StrEnum):
     """Who takes webhooks, and in which form."""
 
     DISCORD = "discord"
@@ -38,11 +38,11 @@ class Language(StrEnum):
 class Wishes:
     """Where one seat wants to be told that it is asked; nowhere, if nothing is said.
 
-    >>> Wishes(WebhookKind.NTFY, "https://ntfy.sh/our-game").as_json()
+    >>> Wishes(HookKind.NTFY, "https://ntfy.sh/our-game").as_json()
     {'service': 'ntfy', 'webhook': 'https://ntfy.sh/our-game', 'language': 'en'}
     """
 
-    service: WebhookKind | None = None
+    service: HookKind | None = None
     webhook: str = ""
     email: str = ""
     language: Language = Language.ENGLISH
@@ -60,13 +60,13 @@ class Wishes:
         service, webhook, email = (str(value) for value in said.values())
         if webhook:
             check_webhook(webhook)
-            if service not in [*WebhookKind]:
-                raise _refusal("service", Text("say whose webhook it is"), [*WebhookKind])
+            if service not in [*HookKind]:
+                raise _refusal("service", Text("say whose webhook it is"), [*HookKind])
         if email and (len(email) > LONGEST_MAIL or not _MAIL.fullmatch(email)):
             raise _refusal("email", Text("this is no e-mail address"))
         if language not in [*Language]:
             raise _refusal("language", Text("this language is not spoken"), [*Language])
-        chosen = WebhookKind(service) if webhook else None
+        chosen = HookKind(service) if webhook else None
         return cls(chosen, webhook, email, Language(str(language)))
 
     def as_json(self) -> dict[str, Json]:

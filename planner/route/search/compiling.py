@@ -96,14 +96,14 @@ def _unpacking(arguments: tuple[Any, ...]) -> Any:
     made = _types.Tuple(arguments)
 
     def unpacked(_typing: Any, _address: Any) -> Any:
-        return made(_types.uint64), lambda context, builder, _signature, given: _Reader(
+        return made(_types.uint64), lambda context, builder, _signature, given: _Words(
             context, builder, given[0]
         ).value(made)
 
     return intrinsic(unpacked)
 
 
-class _Reader:
+class _Words:
     """Writes the instructions that read values from successive words."""
 
     def __init__(self, context: Any, builder: Any, address: Any) -> None:

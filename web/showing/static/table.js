@@ -13,16 +13,24 @@
   let source = null;
   let timer = 0;
   let fresh = null;
+  let again = 0;
 
   // A form that somebody fills in is not taken away: he is told instead.
-  let touched = false;
+  // Nor is what was sent and is asked about again.
+  let touched = "sent" in table.dataset;
+  const address = touched ? table.dataset.page : location.href;
+  // What somebody sends brings him a page of its own.
+  let leaving = false;
+  document.addEventListener("submit", (event) => {
+    leaving ||= !event.defaultPrevented;
+  });
   table.addEventListener("input", (event) => {
     touched ||= event.target.matches(TOUCHED) && Boolean(event.target.closest("[data-live]"));
   });
 
   function told({ length, asked }) {
     mark(asked.some((seat) => mine.includes(seat)));
-    if (length === shown) return;
+    if (length === shown || leaving) return;
     if (touched) table.querySelector("[data-news]").hidden = false;
     else refresh();
   }
@@ -46,9 +54,10 @@
 
   async function refresh() {
     fresh?.abort();
+    clearTimeout(again);
     const mineOnly = (fresh = new AbortController());
     try {
-      const answer = await fetch(location.href, {
+      const answer = await fetch(address, {
         headers: { Accept: "text/html" },
         signal: mineOnly.signal,
       });
@@ -56,11 +65,13 @@
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const now = page.querySelector("[data-table]");
       if (!now) throw new Error("no table");
+      if (leaving) return;
       if (touched) {
         table.querySelector("[data-news]").hidden = false;
         return;
       }
       shown = Number(now.dataset.length);
+      table.querySelector("[data-news]").hidden = true;
       const focused = document.activeElement?.id;
       for (const stale of table.querySelectorAll("[data-live]")) {
         const next = page.querySelector(`[data-live="${CSS.escape(stale.dataset.live)}"]`);
@@ -75,7 +86,9 @@
       }
       if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     } catch {
-      if (!mineOnly.signal.aborted) table.querySelector("[data-news]").hidden = false;
+      if (mineOnly.signal.aborted) return;
+      table.querySelector("[data-news]").hidden = false;
+      again = setTimeout(refresh, POLL);
     }
   }
 
@@ -119,8 +132,18 @@
       listen();
     }
   });
+  addEventListener("online", () => {
+    ask();
+    listen();
+  });
   addEventListener("pagehide", rest);
-  addEventListener("pageshow", (event) => event.persisted && (ask(), listen()));
+  addEventListener("pageshow", (event) => {
+    leaving = false;
+    if (event.persisted) {
+      ask();
+      listen();
+    }
+  });
   mark(document.title.startsWith("●"));
   listen();
 })();

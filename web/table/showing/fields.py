@@ -121,6 +121,9 @@ def _field(
     error: Complaint | None,
 ) -> FormField:
     given = typed.getlist(name)
+    if isinstance(domain, Subset) and not typed and domain.at_least == len(domain.items):
+        # What has to be taken is ticked.
+        given = [*domain.items]
     match domain:
         case Range():
             return _number(name, domain, given, error)

@@ -1,0 +1,113 @@
+"""What goes on beside a game, for programs: messages, programmed answers, notices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from planner.hosting.automatic import Instructions
+from planner.hosting.notices.wishes import Wishes
+from planner.hosting.plain import AcceptedAnswer, MessageAnswer
+from planner.plain import plain
+from web.api.games import GAME
+from web.api.registry import Endpoint, NoQuery
+from web.api.tables import SEAT
+from web.asking.game_queries import InstructionsBody, MessagesQuery, SayBody, WishesBody
+from web.door import playing
+from web.door.games import host, take
+from web.door.visitors import by_bearer
+from web.showing.i18n import N_
+
+
+def messages(query: MessagesQuery, game: str) -> list[MessageAnswer]:
+    """The last messages."""
+    take("looked")
+    found = host().messages(by_bearer(game), query.after, query.most)
+    return [plain(MessageAnswer, message) for message in found]
+
+
+def say(_query: NoQuery, body: SayBody, game: str) -> MessageAnswer:
+    """Say something."""
+    take("written")
+    return plain(MessageAnswer, host().say(by_bearer(game), body.by, body.text, body.to))
+
+
+def instructions(_query: NoQuery, game: str, faction: str) -> dict[str, Any]:
+    """What a seat was told to answer."""
+    return host().instructions(by_bearer(game), faction).as_json()
+
+
+def instruct(_query: NoQuery, body: InstructionsBody, game: str, faction: str) -> AcceptedAnswer:
+    """Tell a seat what to answer."""
+    visitor = by_bearer(game)
+    with playing.at_table():
+        host().instruct(visitor, faction, Instructions.of(body.instructions))
+    return AcceptedAnswer()
+
+
+def wishes(_query: NoQuery, game: str, faction: str) -> dict[str, Any]:
+    """Where a seat wants to be told that it is asked."""
+    return host().wishes(by_bearer(game), faction).as_json()
+
+
+def wish(_query: NoQuery, body: WishesBody, game: str, faction: str) -> AcceptedAnswer:
+    """Say where a seat wants to be told that it is asked."""
+    take("written")
+    host().notify(by_bearer(game), faction, Wishes.of(body.notices))
+    return AcceptedAnswer()
+
+
+ENDPOINTS = (
+    Endpoint(
+        path="/games/{game}/messages",
+        summary=N_("The last messages at a table; whispers of others without their words"),
+        in_path=GAME,
+        query=MessagesQuery,
+        compute=messages,
+        answer=list[MessageAnswer],
+        kept=True,
+    ),
+    Endpoint(
+        path="/games/{game}/messages",
+        summary=N_("Say something to the table, or to one seat"),
+        in_path=GAME,
+        body=SayBody,
+        compute=say,
+        answer=MessageAnswer,
+        kept=True,
+    ),
+    Endpoint(
+        path="/games/{game}/seats/{faction}/instructions",
+        summary=N_("What the program answers for your seat"),
+        in_path=SEAT,
+        compute=instructions,
+        answer=dict[str, Any],
+        kept=True,
+    ),
+    Endpoint(
+        path="/games/{game}/seats/{faction}/instructions",
+        summary=N_("Say what the program shall answer for your seat: auctions, deals, hazards"),
+        in_path=SEAT,
+        body=InstructionsBody,
+        compute=instruct,
+        answer=AcceptedAnswer,
+        refuses=True,
+        kept=True,
+    ),
+    Endpoint(
+        path="/games/{game}/seats/{faction}/notices",
+        summary=N_("Where you are told that your seat is asked"),
+        in_path=SEAT,
+        compute=wishes,
+        answer=dict[str, Any],
+        kept=True,
+    ),
+    Endpoint(
+        path="/games/{game}/seats/{faction}/notices",
+        summary=N_("Say where you want to be told that your seat is asked"),
+        in_path=SEAT,
+        body=WishesBody,
+        compute=wish,
+        answer=AcceptedAnswer,
+        kept=True,
+    ),
+)
