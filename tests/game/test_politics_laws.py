@@ -9,6 +9,7 @@ from planner.game.chapters.events.cycle import LoseCard
 from planner.game.chapters.felonies import hijacks
 from planner.game.chapters.movement.activation import assist_sites
 from planner.game.chapters.operations.auctions import Research
+from planner.game.chapters.operations.delivery import Deliver
 from planner.game.chapters.operations.market import SellCard
 from planner.game.chapters.operations.production import Produce
 from planner.game.chapters.operations.refuel import FactoryRefuel
@@ -201,7 +202,8 @@ def test_O5f_others_factories_are_open():
     assert "ceres" in assist_sites(game.table, "NASA")
     assert not hijacks(game.table, "NASA", "ceres")
     refuel = FactoryRefuel("NASA", "ceres", "NASA:rocket")
-    assert game.may(refuel)
+    told = [str(line) for line in game.preview(refuel).says]
+    assert told[0].endswith("for which nobody has to be asked (N6)")
     assert not under("honor", arrange=at_their_factory).may(refuel)
 
 
@@ -264,6 +266,15 @@ def test_O5c_O5g_nobody_lobbies_under_the_general_assembly_or_without_aquas(law:
     end_year(game, 4)
     assert game.state.year == BLUE + 1
     assert not isinstance(game.state.agenda[-1], InsuranceDue | LoseCard)
+
+
+def test_O5f_a_delivery_takes_leave_as_ever():
+    def arrange(state: State) -> None:
+        claim(state, "ceres", "ESA", factory=True)
+        put_stack(state, "NASA:outpost-1", "ceres", "CF070R", tanks=9)
+
+    game = under("individuality", arrange=arrange)
+    assert refusal(game, Deliver("NASA", "NASA:outpost-1", "CF070")).code == "not-yours"
 
 
 def test_O5f_without_the_treaty_production_takes_leave():

@@ -9,7 +9,7 @@ from planner.errors import RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import crew_owner, decommission_at_rest, humans_at, humans_of
-from planner.game.table.permits import Service, allowers
+from planner.game.table.permits import Service, allowers, givers_of_leave
 from planner.game.table.privileges import FELONIOUS, has_privilege
 from planner.game.table.questions import AssistSites
 from planner.game.table.state import LEO, PlayedCard, Stack
@@ -104,6 +104,16 @@ def say_assist(context: Context, player: str, site: str) -> None:
                 name=name,
             ),
             "N5a",
+        )
+    elif owner not in givers_of_leave(context, player, Service.FACTORY_ASSIST, site):
+        context.say(
+            Text(
+                "{player} uses {owner}'s factory at {name}, for which nobody has to be asked",
+                player=player,
+                owner=owner,
+                name=name,
+            ),
+            "N5",
         )
     else:
         context.say(

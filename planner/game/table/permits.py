@@ -138,15 +138,21 @@ def _has(table: Table, giver: str, what: Service, place: str) -> bool:
 
 
 def allowers(table: Table, player: str, what: Service, place: str | None = None) -> tuple[str, ...]:
-    """The players who allow a player that for this turn, and have it to give."""
+    """The players who allow a player that for this turn, or whom nobody has to ask for it."""
+    return table.ask(Allowers(player, what, place), givers_of_leave(table, player, what, place))
+
+
+def givers_of_leave(
+    table: Table, player: str, what: Service, place: str | None = None
+) -> tuple[str, ...]:
+    """The players who allow a player that by a deal of this turn, and have it to give."""
     turn = table.state.turn
-    found = tuple(
+    return tuple(
         permit.giver
         for permit in (turn.permits if turn else ())
         if (permit.to, permit.service, permit.place) == (player, what, place)
         and cannot_allow(table, permit) is None
     )
-    return table.ask(Allowers(player, what, place), found)
 
 
 def lent_cards(table: Table, player: str, space: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from planner.cards.model import Side
 from planner.craft.yields import delivery_tanks
 from planner.errors import RuleViolation
-from planner.game.chapters.operations.on_site import is_hijack, say_whose
+from planner.game.chapters.operations.on_site import say_whose
 from planner.game.chapters.operations.plans import Spoilable
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
@@ -19,6 +19,7 @@ from planner.game.table.hardware import (
     rocket_if_any,
     take_tanks,
 )
+from planner.game.table.permits import Service, givers_of_leave
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action
 from planner.kernel.plans import possible
@@ -90,7 +91,7 @@ def _plan(table: Table, action: Deliver) -> PlayedCard:
     )
     if owner is not None:
         table.require(
-            not is_hijack(table, player, owner, stack.space),
+            owner in (player, *givers_of_leave(table, player, Service.SITE_OPERATION, stack.space)),
             "I9",
             Text("the factory at {name} belongs to {owner}", name=name, owner=owner),
             code="not-yours",

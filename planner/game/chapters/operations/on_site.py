@@ -27,7 +27,7 @@ from planner.game.table.hardware import (
     rocket_of,
     turn_light,
 )
-from planner.game.table.permits import Service, allowers
+from planner.game.table.permits import Service, allowers, givers_of_leave
 from planner.game.table.state import PlayedCard, Stack, StackKind
 from planner.text import Text
 
@@ -95,6 +95,16 @@ def say_whose(context: Context, player: str, owner: str, site: str) -> None:
                 "{player} hijacks what {owner} has at {name}", player=player, owner=owner, name=name
             ),
             "gl. Factory Hijack",
+        )
+    elif owner not in givers_of_leave(context, player, Service.SITE_OPERATION, site):
+        context.say(
+            Text(
+                "{player} uses what {owner} has at {name}, for which nobody has to be asked",
+                player=player,
+                owner=owner,
+                name=name,
+            ),
+            "N6",
         )
     else:
         context.say(

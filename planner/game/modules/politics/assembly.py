@@ -130,8 +130,9 @@ def cubes_in_the_assembly(table: Table, asked: CubesLeft, left: int) -> int:
 def faults(table: Table) -> Iterable[str]:
     """What may never be: more cubes than there are, a star that lies nowhere, lost disks."""
     now, state = assembly(table), table.state
+    short = any(step.tag == "cube-due" for step in state.agenda)
     for player in state.players:
-        if cubes_left(table, player) < 0 and not state.over and not state.agenda[-1].asks:
+        if cubes_left(table, player) < 0 and not short:
             yield f"{player} uses more cubes than there are"
     for ideology, seats in now.delegates.items():
         if ideology not in tuple(Ideology) or not seats or min(seats.values()) < 1:

@@ -23,6 +23,11 @@ from planner.text import Text, joined
 class MayForgo(OneAsked):
     """A decision about something that a player may do, or may leave."""
 
+    @property
+    def by_rule(self) -> str:
+        """The rule that lets him."""
+        return "O2b"
+
 
 @dataclass(frozen=True, slots=True)
 class NeedsCube(OneAsked):
@@ -36,6 +41,11 @@ class DelegateDue(MayForgo, NeedsCube):
     tag = "delegate-due"
     places: tuple[str, ...]
     rule: str
+
+    @property
+    def by_rule(self) -> str:
+        """Election or representation."""
+        return self.rule
 
     @property
     def question(self) -> str:
@@ -237,11 +247,7 @@ def _elections(table: Table, due: DelegateDue, player: str) -> Iterable[Choice]:
 
 def _forgo(context: Context, due: MayForgo, action: Forgo) -> None:
     context.answered()
-    context.say(Text("{player} leaves it at that", player=action.player), _rule_of(due))
-
-
-def _rule_of(due: MayForgo) -> str:
-    return str(getattr(due, "rule", "O2b"))
+    context.say(Text("{player} leaves it at that", player=action.player), due.by_rule)
 
 
 def _represented(context: Context, built: ColonyBuilt) -> None:

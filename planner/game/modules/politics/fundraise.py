@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.operations.market import Income
@@ -42,7 +41,7 @@ class ExpulsionDue(MayForgo):
     """Martial law: a player may discard a delegate of another (O5d)."""
 
     tag = "expulsion-due"
-    rule: ClassVar[str] = "O5d"
+    by_rule = "O5d"
 
     @property
     def question(self) -> str:
@@ -58,7 +57,7 @@ class ShiftDue(MayForgo):
     """A player may move one of his delegates to an ideology beside it (O2b)."""
 
     tag = "shift-due"
-    rule: ClassVar[str] = "O2b"
+    by_rule = "O2b"
 
     @property
     def question(self) -> str:

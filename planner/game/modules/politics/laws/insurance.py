@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from planner.game.chapters.events.cycle import Event
 from planner.game.modules.politics.assembly import assembly, unseat
@@ -33,7 +32,7 @@ class InsuranceDue(MayForgo):
     """A player says whether he lobbies for insurance (O4a, O5g)."""
 
     tag = "insurance-due"
-    rule: ClassVar[str] = "O5g"
+    by_rule = "O5g"
 
     @property
     def question(self) -> str:
