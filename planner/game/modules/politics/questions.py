@@ -12,6 +12,7 @@ from enum import StrEnum
 from planner.errors import RuleViolation
 from planner.game.modules.politics.ideologies import Ideology
 from planner.kernel.rulebook import Question
+from planner.text import Text
 
 
 class Loss(StrEnum):
@@ -40,8 +41,11 @@ class ActiveLaws(Question[frozenset[Ideology]]):
 
 
 @dataclass(frozen=True, slots=True)
-class VotesAreTallied(Question[bool]):
+class VotesCount(Question[bool]):
     """Whether a tally follows when delegates come, go or move (O3)."""
+
+    final: bool
+    """It is the final vote (O6a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +67,10 @@ class LobbyPrice(Question[int]):
 class Losable(Question[int]):
     """How many delegates of a player in an ideology may leave their seats for that reason."""
 
-    owner: str
+    player: str
     ideology: Ideology
-    loss: Loss
+    loss: str
+    """A `Loss`, or a reason of another module."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +82,29 @@ class LawPoints(Question[int]):
 
 
 @dataclass(frozen=True, slots=True)
-class DelegateLeft:
-    """A delegate has gone back into the reserve."""
+class PointsTold(Question[Text]):
+    """The same in words, for everybody."""
 
-    owner: str
     ideology: Ideology
-    loss: Loss
+
+
+@dataclass(frozen=True, slots=True)
+class DelegateRemoved:
+    """A delegate has gone back into the reserve of his player."""
+
+    player: str
+    ideology: Ideology
     by: str | None
     """Whose doing it was; nobody's where the die has struck."""
+    loss: str
+    """A `Loss`, or a reason of another module."""
 
 
 @dataclass(frozen=True, slots=True)
 class DelegateMoved:
     """A delegate has moved to another ideology (O2b)."""
 
-    owner: str
+    player: str
     source: Ideology
     target: Ideology
 
@@ -100,7 +113,7 @@ class DelegateMoved:
 class StarMoved:
     """A tally has had the law of another ideology activated (O3b)."""
 
+    ideology: Ideology
+    before: Ideology
     by: str
     """Who was on turn, or else the first player."""
-    source: Ideology
-    target: Ideology
