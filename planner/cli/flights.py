@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from planner.cli.answer import Answer, table
@@ -12,6 +13,7 @@ from planner.route.plan import Option, PlannedMove, options
 from planner.route.query import Preference, Query
 from planner.route.reach import reach
 from planner.route.tanks import fewest_tanks
+from planner.route.turn_lines import TurnLine, lines_of
 from planner.route.whynot import WhyNot, why_not
 from planner.text import count_of
 
@@ -190,26 +192,16 @@ def _at_the_end(query: Query) -> list[str]:
 
 
 def _turn_by_turn(option: Option) -> list[str]:
-    return [turn_text(turn) for turn in option.moves]
+    return [turn_text(turn, option.spacecraft.rad_hard) for turn in option.moves]
 
 
-def turn_text(turn: PlannedMove) -> str:
-    """One move in words."""
+def turn_text(turn: PlannedMove, rad_hard: Sequence[int] = ()) -> str:
+    """One move in words, for cards of that rad-hardness."""
     when = f"turn {turn.turn}" + (f", year {turn.year}" if turn.year else "")
     when += f", {turn.season} season" if turn.season else ""
-    rows = [
-        (
-            f"  {entry.name}",
-            entry.burns or "",
-            str(entry.steps) if entry.steps else "",
-            " ".join(roll.kind for roll in entry.rolls),
-            entry.why,
-        )
-        for entry in turn.path
-    ]
     lines = [
         f"{when}: {_activated(turn)}",
-        table(rows, ("  space", "burns", "steps", "rolls", "why")),
+        table([_line(line) for line in lines_of(turn, rad_hard)], ("  steps", "what to do")),
         f"  wet mass {turn.wet_start} to {turn.wet_end}",
     ]
     if turn.jettisoned:
@@ -217,6 +209,16 @@ def turn_text(turn: PlannedMove) -> str:
         left = burn(turn.wet_start, turn.jettisoned)
         lines.insert(1, f"  first {away}: wet mass {turn.wet_start} to {left} (G1f)")
     return "\n".join(lines)
+
+
+def _line(line: TurnLine) -> tuple[str, str]:
+    """What to do, and what it takes; the spaces of a coast are told where it ends."""
+    told = str(line.what) if line.kind == "coast" else f"{line.what} ({line.rule})"
+    if line.through:
+        told += f", by {'; '.join(name for _, name in line.through[:-1])}"
+    if line.kind == "roll":
+        told += ", chance unknown" if line.chance is None else f": {float(line.chance):.0%}"
+    return f"  {line.steps if line.steps else ''}", told
 
 
 def _activated(turn: PlannedMove) -> str:

@@ -37,6 +37,19 @@ def test_a_route_in_words_shows_choices_and_the_first_turn_by_turn(
     assert "aerobrake landing (H6b)" in out
 
 
+def test_H4_coasts_are_one_line_and_rolls_have_their_die_and_chance(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["route", "LEO", "Deimos", *ROCKET, "--tanks", "3"]
+    _, out, _ = run(capsys, *asked, "--rad-hard", "3")
+    lines = [line.split(maxsplit=1) for line in out.splitlines()]
+    assert ["1", "burn into Cycler (H5a)"] in lines
+    assert "belt roll: 1d6 − 4 against rad-hardness 3 (H10): 100%" in out
+    assert "coast 4 spaces to Sol-Mars L2, by Hohmann between Sol-Earth L2 and Sol-Mars L5" in out
+    assert "hohmann 1" not in out
+    assert "are lost (H10), chance unknown" in run(capsys, *asked)[1]
+
+
 @pytest.mark.parametrize(
     "more",
     [

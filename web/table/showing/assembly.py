@@ -8,7 +8,8 @@ from math import cos, radians, sin, sqrt
 
 from planner.game.game import View
 from planner.game.modules.politics.assembly import Assembly, assembly
-from planner.game.modules.politics.fundraise import constituencies, shifts
+from planner.game.modules.politics.delegates import constituencies
+from planner.game.modules.politics.fundraise import shifts
 from planner.game.modules.politics.ideologies import (
     GISTS,
     LAW_RULES,
@@ -19,7 +20,7 @@ from planner.game.modules.politics.ideologies import (
     ring,
 )
 from planner.game.modules.politics.laws import active, lobbied, usable
-from planner.game.modules.politics.scoring import BY_LAW
+from planner.game.modules.politics.scoring import law_points
 from planner.game.modules.politics.tally import leaders
 from planner.game.table.context import Table
 from planner.game.table.tokens import cubes_left
@@ -145,7 +146,7 @@ def _ideology(
         now.star == ideology,
         is_active,
         is_mine,
-        tuple((name, BY_LAW[ideology](table, name)) for name in table.state.seats),
+        tuple((name, law_points(table, name, ideology)) for name in table.state.seats),
     )
 
 

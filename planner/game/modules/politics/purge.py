@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from planner.game.chapters.events.cycle import Event
-from planner.game.modules.politics.assembly import assembly, unseat
+from planner.game.modules.politics.assembly import losable, sits, unseat
 from planner.game.modules.politics.ideologies import NAMES, purge_roll
+from planner.game.modules.politics.questions import Loss
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context
@@ -26,8 +27,8 @@ def purge(context: Context) -> None:
         "K2e",
     )
     for player in context.state.seats:
-        if assembly(context).of(player, struck):
-            unseat(context, player, struck)
+        if losable(context, player, struck, Loss.PURGE) > 0:
+            unseat(context, player, struck, Loss.PURGE)
             context.say(
                 Text(
                     "{player} loses a delegate in {ideology}",
@@ -45,6 +46,7 @@ def register(book: Rulebook) -> None:
 
     def with_purge(context: Context) -> None:
         anarchy(context)
-        purge(context)
+        if sits(context):
+            purge(context)
 
     book.event(Event.ANARCHY, with_purge)

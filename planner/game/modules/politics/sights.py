@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from planner.game.modules.politics.assembly import Assembly, assembly
+from planner.game.modules.politics.assembly import Assembly, assembly, sits
 from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology, ring
 from planner.game.modules.politics.laws import active, lobbied
 from planner.game.table.context import Table
@@ -21,6 +21,9 @@ def told(table: Table) -> Iterable[Text]:
     Assembly: honor: NASA 1; equality: ESA 1; the centre *: nobody
     Active laws: Mishap Insurance
     """
+    if not sits(table):
+        yield Text("The assembly has been dissolved")
+        return
     now = assembly(table)
     places = joined(
         (
@@ -32,7 +35,7 @@ def told(table: Table) -> Iterable[Text]:
     )
     yield Text("Assembly: {places}", places=places)
     laws = joined(LAWS[each] for each in Ideology if each in active(table))
-    yield Text("Active laws: {laws}", laws=laws or Text("none, in anarchy"))
+    yield Text("Active laws: {laws}", laws=laws or Text("none"))
     player = table.on_turn
     own = None if player is None else lobbied(table, player)
     if own is not None:

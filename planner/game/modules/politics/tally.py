@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from planner.game.modules.politics.assembly import Assembly, assembly
 from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology
+from planner.game.modules.politics.questions import StarMoved, VotesAreTallied
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.kernel.actions import Action, Choice
@@ -66,23 +67,32 @@ def chooser(table: Table) -> str:
 
 
 def _tally(context: Context, step: VoteTally) -> None:
+    if not votes_are_tallied(context):
+        return
     now = assembly(context)
     most = leaders(now, final=step.final)
     if not most or most == (now.star,):
         return
     if len(most) == 1:
-        _activate(context, most[0])
+        activate(context, most[0])
     else:
         context.push(StarDue(chooser(context), tuple(map(str, most))))
 
 
-def _activate(context: Context, ideology: str) -> None:
-    chosen = Ideology(ideology)
-    context.state.put_part(replace(assembly(context), star=str(chosen)))
+def votes_are_tallied(table: Table) -> bool:
+    """Whether a tally follows when delegates come, go or move (O3)."""
+    return table.ask(VotesAreTallied(), True)
+
+
+def activate(context: Context, ideology: str) -> None:
+    """Move the gold star (O3b)."""
+    now, chosen = assembly(context), Ideology(ideology)
+    context.state.put_part(replace(now, star=str(chosen)))
     context.say(
         Text("The gold star moves to {ideology}: {law}", ideology=NAMES[chosen], law=LAWS[chosen]),
         "O3b",
     )
+    context.happened(StarMoved(chooser(context), Ideology(now.star), chosen))
 
 
 def _move_star(context: Context, due: StarDue, action: MoveStar) -> None:
@@ -104,7 +114,7 @@ def _move_star(context: Context, due: StarDue, action: MoveStar) -> None:
             "O3a",
         )
     else:
-        _activate(context, action.ideology)
+        activate(context, action.ideology)
 
 
 def _stars(table: Table, due: StarDue, player: str) -> Iterable[Choice]:
