@@ -9,7 +9,7 @@ from pathlib import Path
 from planner.cli.answer import table
 from planner.errors import BadInput
 from planner.game.games import rulebook_for
-from planner.game.playing.ladder import Contest, LadderStanding, Progress
+from planner.game.playing.ladder import LadderContest, LadderStanding, Progress
 from planner.game.playing.ladder.standing import Pair, Rung
 from planner.game.playing.ladder.statistics import CONFIDENCE, Estimate
 from planner.game.playing.ladder.stopwatch import Stopwatch
@@ -52,7 +52,7 @@ def _title(standing: LadderStanding) -> str:
     )
 
 
-def _name(contest: Contest) -> str:
+def _name(contest: LadderContest) -> str:
     header = Header(
         contest.scenario, deal_factions(contest.seats, contest.seed), modules=contest.modules
     )

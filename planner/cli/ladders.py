@@ -14,7 +14,7 @@ from planner.errors import BadInput
 from planner.game.games import SCENARIOS
 from planner.game.modules import MODULES
 from planner.game.playing import PLAYERS
-from planner.game.playing.ladder import Contest, LadderStanding, Limits, Progress, climb
+from planner.game.playing.ladder import Ending, LadderContest, LadderStanding, Progress, climb
 from planner.game.playing.ladder.cluster import Cluster
 from planner.game.playing.ladder.matches import MOST_SECONDS
 from planner.game.playing.ladder.plain import ladder_data
@@ -102,7 +102,7 @@ def workers(arguments: argparse.Namespace) -> Workers:
 
 def _ladder(arguments: argparse.Namespace) -> Answer:
     contests = [
-        Contest(
+        LadderContest(
             scenario,
             tuple(arguments.players.split(",")),
             arguments.seats,
@@ -121,7 +121,7 @@ def _ladder(arguments: argparse.Namespace) -> Answer:
     standings = climb(
         contests,
         workers(arguments),
-        Limits(not arguments.all_games, arguments.minutes),
+        Ending(not arguments.all_games, arguments.minutes),
         arguments.keep,
         Teller(),
     )

@@ -9,7 +9,7 @@ import pytest
 
 from planner.cli import main
 from planner.cli.ladder_words import document_part, put_into
-from planner.game.playing.ladder import Contest, LadderStanding, Match, Played, workers
+from planner.game.playing.ladder import LadderContest, LadderStanding, Match, Played, workers
 from tests.game.ladder.played import better_by, made_up
 
 WORDS = ("--players", "simple,random", "--scenario", "race-to-mars", "--seats", "2", "--jobs", "1")
@@ -134,7 +134,7 @@ def test_a_table_in_a_document_takes_the_place_of_the_one_before(tmp_path: Path)
 
 
 def test_a_document_tells_who_is_better_and_when_it_was_decided(tmp_path: Path):
-    contest = Contest("race-to-mars", ("simple", "random"), seats=4, games=400)
+    contest = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=400)
     standing = LadderStanding(contest)
     for match in contest.matches():
         standing.add(made_up(match, better_by(8)))

@@ -13,15 +13,23 @@ import pytest
 from distributed import LocalCluster
 
 from planner.errors import BadInput
-from planner.game.playing.ladder import Contest, Limits, Match, Played, Progress, climb, workers
+from planner.game.playing.ladder import (
+    Ending,
+    LadderContest,
+    Match,
+    Played,
+    Progress,
+    climb,
+    workers,
+)
 from planner.game.playing.ladder.cluster import Cluster
 from planner.game.playing.ladder.stamp import stamp
 from planner.game.playing.ladder.workers import Alone, Cores, not_ended
 from tests.game.ladder.played import Pretenders, better_by
 
-MARS = Contest("race-to-mars", ("simple", "random"), seats=2, games=6)
-CORE = Contest("core", ("simple", "random"), seats=2, games=2)
-LONG = Contest("race-to-mars", ("simple", "random"), seats=4, games=400)
+MARS = LadderContest("race-to-mars", ("simple", "random"), seats=2, games=6)
+CORE = LadderContest("core", ("simple", "random"), seats=2, games=2)
+LONG = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=400)
 
 
 def _results(games: dict[Match, Played]) -> dict[Match, tuple[object, ...]]:
@@ -43,14 +51,14 @@ def test_a_ladder_ends_when_it_is_decided_unless_it_shall_not():
     (short,) = climb([LONG], Pretenders(better_by(10)))
     assert short.decided
     assert len(short.games) < 100
-    (whole,) = climb([LONG], Pretenders(better_by(10)), Limits(early=False))
+    (whole,) = climb([LONG], Pretenders(better_by(10)), Ending(early=False))
     assert len(whole.games) == len(whole.counted) == 402
 
 
 def test_a_ladder_ends_after_so_many_minutes(monkeypatch: pytest.MonkeyPatch):
     clock = iter(range(10**6))
     monkeypatch.setattr("time.monotonic", lambda: float(next(clock)))
-    (standing,) = climb([LONG], Pretenders(better_by(0)), Limits(early=False, minutes=1))
+    (standing,) = climb([LONG], Pretenders(better_by(0)), Ending(early=False, minutes=1))
     assert 0 < len(standing.games) < 100
 
 
@@ -112,7 +120,7 @@ def test_many_cores_play_the_games_that_one_plays():
 
 
 def test_a_process_that_dies_costs_one_game_only():
-    contest = Contest("core", ("simple", "random"), seats=4, games=6)
+    contest = LadderContest("core", ("simple", "random"), seats=4, games=6)
     playing = Cores(1).play(contest.matches())
     assert next(playing) is None
     (process,) = multiprocessing.active_children()

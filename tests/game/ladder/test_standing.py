@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from planner.errors import BadInput
-from planner.game.playing.ladder import Contest, LadderStanding
+from planner.game.playing.ladder import LadderContest, LadderStanding
 from planner.game.playing.ladder.matches import Match, Played, play_match
 from planner.game.playing.ladder.plain import ladder_data
 from planner.game.playing.ladder.standing import round_of
@@ -14,10 +14,10 @@ from planner.game.playing.ladder.statistics import mean
 from planner.game.playing.ladder.stopwatch import Stopwatch
 from tests.game.ladder.played import better_by, made_up
 
-MARS = Contest("race-to-mars", ("simple", "random"), seats=4, games=60)
+MARS = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=60)
 
 
-def _standing(contest: Contest, more: float, *, early: bool = False) -> LadderStanding:
+def _standing(contest: LadderContest, more: float, *, early: bool = False) -> LadderStanding:
     standing = LadderStanding(contest, early)
     for match in contest.matches():
         standing.add(made_up(match, better_by(more)))
@@ -85,7 +85,7 @@ def test_a_round_with_a_game_that_did_not_end_is_left_out_and_told():
 
 
 def test_what_is_decided_early_does_not_hang_on_the_order_in_which_games_end():
-    contest = Contest("race-to-mars", ("simple", "random"), seats=4, games=300)
+    contest = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=300)
     matches = list(contest.matches())
     found = []
     for seed in range(5):
@@ -104,7 +104,7 @@ def test_what_is_decided_early_does_not_hang_on_the_order_in_which_games_end():
 
 
 def test_three_kinds_are_compared_pair_by_pair():
-    contest = Contest("race-to-mars", ("simple", "random", "erratic"), seats=3, games=120)
+    contest = LadderContest("race-to-mars", ("simple", "random", "erratic"), seats=3, games=120)
     standing = _standing(contest, 8)
     assert standing.rungs()[0].player == "simple"
     assert [len(standing.pairs()), len(contest.round(0))] == [3, 6]
@@ -113,7 +113,7 @@ def test_three_kinds_are_compared_pair_by_pair():
 
 
 def test_more_kinds_than_seats_meet_in_turn():
-    contest = Contest("race-to-mars", ("simple", "random", "erratic"), seats=2, games=60)
+    contest = LadderContest("race-to-mars", ("simple", "random", "erratic"), seats=2, games=60)
     standing = _standing(contest, 8)
     games = [p for p in standing.games.values() if "simple" in p.match.seating]
     won = sum(s.won for p in games for s in p.seats if s.player == "simple")
@@ -124,7 +124,7 @@ def test_more_kinds_than_seats_meet_in_turn():
     ("scenario", "seats"), [("race-to-the-rescue", 1), ("in-pursuit-of-happiness", 2)]
 )
 def test_who_plays_for_a_team_plays_with_his_like(scenario: str, seats: int):
-    contest = Contest(scenario, ("simple", "random"), seats, games=8)
+    contest = LadderContest(scenario, ("simple", "random"), seats, games=8)
     assert contest.together
     assert [match.seating for match in contest.round(0)] == [
         ("simple",) * seats,
@@ -144,7 +144,7 @@ def test_who_plays_for_a_team_plays_with_his_like(scenario: str, seats: int):
 
 def _refusal(players: tuple[str, ...], **others: int) -> str:
     with pytest.raises(BadInput) as refused:
-        Contest("race-to-mars", players, **others)
+        LadderContest("race-to-mars", players, **others)
     return str(refused.value)
 
 
@@ -156,9 +156,9 @@ def test_contests_that_cannot_be_played_are_refused():
     assert "0 seats are none" in _refusal(("simple", "random"), seats=0)
     assert "0 games are none" in _refusal(("simple", "random"), games=0)
     with pytest.raises(BadInput, match="there is no scenario 'mars'"):
-        Contest("mars", ("simple", "random"))
+        LadderContest("mars", ("simple", "random"))
     with pytest.raises(BadInput, match="there is no module 'polities'"):
-        Contest("core", ("simple", "random"), modules=("polities",))
+        LadderContest("core", ("simple", "random"), modules=("polities",))
 
 
 def test_a_clock_knows_its_longest_time_exactly_and_the_others_nearly():

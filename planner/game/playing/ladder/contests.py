@@ -14,10 +14,10 @@ from planner.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class LadderContest:
     """Players to be compared in one game.
 
-    >>> contest = Contest("race-to-mars", ("simple", "random"), seats=2, games=5, seed=7)
+    >>> contest = LadderContest("race-to-mars", ("simple", "random"), seats=2, games=5, seed=7)
     >>> contest.rounds, [match.seating for match in contest.round(0)]
     (3, [('simple', 'random'), ('random', 'simple')])
     """
@@ -87,12 +87,12 @@ class Contest:
 
 
 @lru_cache(maxsize=256)
-def _is_together(contest: Contest) -> bool:
+def _is_together(contest: LadderContest) -> bool:
     return is_together(contest.match((contest.players[0],) * contest.seats, 0))
 
 
 @lru_cache(maxsize=10_000)
-def _round(contest: Contest, number: int) -> tuple[Match, ...]:
+def _round(contest: LadderContest, number: int) -> tuple[Match, ...]:
     seated = (
         tuple((player,) * contest.seats for player in contest.players)
         if contest.together
@@ -102,7 +102,7 @@ def _round(contest: Contest, number: int) -> tuple[Match, ...]:
 
 
 @lru_cache(maxsize=256)
-def _rounds(contest: Contest) -> int:
+def _rounds(contest: LadderContest) -> int:
     number = games = 0
     while games < contest.games:
         games += len(contest.round(number))

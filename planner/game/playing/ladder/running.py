@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from planner.errors import BadInput
-from planner.game.playing.ladder.contests import Contest
+from planner.game.playing.ladder.contests import LadderContest
 from planner.game.playing.ladder.matches import Match, Played
 from planner.game.playing.ladder.stamp import stamp
 from planner.game.playing.ladder.standing import LadderStanding
@@ -20,7 +20,7 @@ from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class Ending:
     """When to stop before all games are played."""
 
     early: bool = True
@@ -43,9 +43,9 @@ class Progress:
 
 
 def climb(
-    contests: Sequence[Contest],
+    contests: Sequence[LadderContest],
     workers: Workers,
-    limits: Limits = Limits(),
+    ending: Ending = Ending(),
     keep: Path | None = None,
     tell: Callable[[Progress], None] = lambda progress: None,
 ) -> list[LadderStanding]:
@@ -55,12 +55,12 @@ def climb(
     again, if it was played by the same rules and players. Whoever interrupts gets what was played.
 
     >>> from planner.game.playing.ladder.workers import Alone
-    >>> contest = Contest("race-to-mars", ("simple", "random"), seats=2, games=2)
+    >>> contest = LadderContest("race-to-mars", ("simple", "random"), seats=2, games=2)
     >>> (standing,) = climb([contest], Alone())
     >>> [rung.player for rung in standing.rungs()], len(standing.games)
     (['simple', 'random'], 2)
     """
-    climbing = _Climbing(contests, limits)
+    climbing = _Climbing(contests, ending)
     if keep is not None:
         climbing.read(keep)
     climbing.tell(tell)
@@ -82,9 +82,9 @@ def climb(
 class _Climbing:
     """Ladders under way."""
 
-    def __init__(self, contests: Sequence[Contest], limits: Limits) -> None:
-        self.standings = [LadderStanding(contest, limits.early) for contest in contests]
-        self._limits = limits
+    def __init__(self, contests: Sequence[LadderContest], ending: Ending) -> None:
+        self.standings = [LadderStanding(contest, ending.early) for contest in contests]
+        self._ending = ending
         self._began = time.monotonic()
         self._of = sum(len(list(contest.matches())) for contest in contests)
 
@@ -109,7 +109,7 @@ class _Climbing:
 
     def is_over(self) -> bool:
         """Whether there is nothing more to wait for."""
-        minutes = self._limits.minutes
+        minutes = self._ending.minutes
         return (minutes is not None and time.monotonic() - self._began > 60 * minutes) or all(
             standing.decided for standing in self.standings
         )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from statistics import median
 
-from planner.game.playing.ladder.contests import Contest
+from planner.game.playing.ladder.contests import LadderContest
 from planner.game.playing.ladder.matches import Match, Played, SeatResult, Thought
 from planner.game.playing.ladder.rating import ratings
 from planner.game.playing.ladder.statistics import Decision, Estimate, decision, mean, share
@@ -66,7 +66,7 @@ class LadderStanding:
     only those until then, so that the result does not hang on which game ended first.
     """
 
-    contest: Contest
+    contest: LadderContest
     early: bool = True
     """Whether it ends as soon as it is decided."""
     games: dict[Match, Played] = field(default_factory=dict)
@@ -194,7 +194,7 @@ def _ahead(duels: Mapping[tuple[str, str], tuple[float, float]], one: str, other
     return won / (won + lost)
 
 
-def round_of(contest: Contest, games: Sequence[Played]) -> Round | None:
+def round_of(contest: LadderContest, games: Sequence[Played]) -> Round | None:
     """The figures of a round; ``None`` if one of its games did not end."""
     if any(played.fault for played in games):
         return None
