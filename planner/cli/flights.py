@@ -12,9 +12,10 @@ from planner.route.plain import FewestTanksAnswer, ReachAnswer, RouteAnswer
 from planner.route.plan import Option, PlannedMove, options
 from planner.route.query import Preference, Query
 from planner.route.reach import reach
+from planner.route.seasons import OpenSeason, reasons
 from planner.route.tanks import fewest_tanks
 from planner.route.turn_lines import TurnLine, lines_of
-from planner.route.whynot import WhyNot, why_not
+from planner.route.whynot import WhyNot
 from planner.text import count_of
 
 
@@ -94,9 +95,31 @@ def reach_answer(query: Query) -> Answer:
 
 
 def _no_route(query: Query) -> Answer:
-    reason = why_not(query)
+    reason, opens = reasons(query)
     data = RouteAnswer.of(query, [], why_not=reason)
-    return Answer(_why_not_text(reason), data, yes=False)
+    if opens is None:
+        return Answer(_why_not_text(reason), data, yes=False)
+    lines = [_open_only(query, opens)]
+    if opens.departures:
+        years = ", ".join(
+            f"year {each.year} ({count_of(each.turns, 'turn')})" for each in opens.departures
+        )
+        lines.append(f"  it gets there if it sets out in {years}")
+    else:
+        lines += ["  it does not get there from any year", _why_not_text(reason)]
+    return Answer("\n".join(lines), data, yes=False)
+
+
+def _open_only(query: Query, opens: OpenSeason) -> str:
+    """When the goal is open; nobody who has given no year thinks of the seasons."""
+    first, last = opens.years
+    goal = query.board[query.goals[0]].name
+    told = (
+        f"{goal} is open in the {opens.season} season only: years {first} to {last} of each cycle"
+    )
+    if query.terms.season is None and query.terms.year is None:
+        told += "; no year was given"
+    return f"{told} (B7h)"
 
 
 def _why_not_text(reason: WhyNot) -> str:

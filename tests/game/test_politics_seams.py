@@ -35,9 +35,11 @@ from planner.game.modules.politics.questions import (
     Losable,
     Loss,
     MayLobby,
+    PointsTold,
     StarMoved,
     VotesAreTallied,
 )
+from planner.game.modules.politics.scoring import points_told
 from planner.game.modules.politics.sights import told
 from planner.game.playing.invariants import all_cards, faults
 from planner.game.rulebook import Rulebook
@@ -72,6 +74,7 @@ class ToyWar:
         book.modify(LobbyPrice, self.lobby_price)
         book.modify(Losable, self.losable)
         book.modify(LawPoints, self.points)
+        book.modify(PointsTold, self.points_told)
         for happening in (DelegateLeft, DelegateMoved, StarMoved):
             book.on(happening, lambda context, happening: self.heard.append(happening))
         put(book.setup, "assembly", self.set_up)
@@ -106,6 +109,9 @@ class ToyWar:
 
     def points(self, table: Table, asked: LawPoints, points: int) -> int:
         return 7 if asked.ideology is Ideology.UNITY else points
+
+    def points_told(self, table: Table, asked: PointsTold, told: Text) -> Text:
+        return Text("seven") if asked.ideology is Ideology.UNITY else told
 
 
 @pytest.fixture
@@ -212,6 +218,7 @@ def test_O7_what_a_law_scores_may_change(war: ToyWar):
         "NASA": 7,
         "ESA": 7,
     }
+    assert str(points_told(game.table, Ideology.UNITY)) == "seven"
 
 
 def test_O_a_dissolved_assembly_leaves_nothing_of_politics(war: ToyWar):

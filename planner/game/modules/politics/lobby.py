@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from planner.errors import RuleViolation
@@ -13,7 +13,7 @@ from planner.game.modules.politics.questions import LobbyPrice, Loss, MayLobby
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action
 from planner.kernel.plans import Plan, possible
 from planner.text import Text
 
@@ -111,11 +111,12 @@ def _lobby(context: Context, action: Lobby, wanted: Ideology) -> None:
     context.push(VoteTally())
 
 
-def _lobbies(table: Table, player: str) -> Iterable[Choice]:
+def lobbies(table: Table, player: str) -> Iterator[Lobby]:
+    """What a player may lobby for now."""
     places = seats_to_leave(table, player, Loss.LOBBYING)
     return possible(table, _lobbying, (Lobby(player, each) for each in places))
 
 
 def register(book: Rulebook) -> None:
     """Add lobbying."""
-    book.free_action(Lobby, "O4", Plan(_lobbying, _lobby), _lobbies)
+    book.free_action(Lobby, "O4", Plan(_lobbying, _lobby), lobbies)

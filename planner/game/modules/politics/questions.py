@@ -12,6 +12,7 @@ from enum import StrEnum
 from planner.errors import RuleViolation
 from planner.game.modules.politics.ideologies import Ideology
 from planner.kernel.rulebook import Question
+from planner.text import Text
 
 
 class Loss(StrEnum):
@@ -73,6 +74,13 @@ class LawPoints(Question[int]):
     """What the law of an ideology scores for a player if it is active at the end (O7)."""
 
     player: str
+    ideology: Ideology
+
+
+@dataclass(frozen=True, slots=True)
+class PointsTold(Question[Text]):
+    """The same in words, for everybody."""
+
     ideology: Ideology
 
 

@@ -8,8 +8,8 @@ from functools import cache
 from planner.board import Board
 from planner.game.chapters.scoring import claims, colonies, factories
 from planner.game.modules.politics.assembly import assembly, sits
-from planner.game.modules.politics.ideologies import Ideology
-from planner.game.modules.politics.questions import LawPoints
+from planner.game.modules.politics.ideologies import POINTS, Ideology
+from planner.game.modules.politics.questions import LawPoints, PointsTold
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Table
 from planner.game.table.hardware import humans_of
@@ -88,6 +88,11 @@ BY_LAW: Mapping[Ideology, Callable[[Table, str], int]] = {
 def law_points(table: Table, player: str, law: Ideology) -> int:
     """What a law scores for a player if it is active at the end (O7)."""
     return table.ask(LawPoints(player, law), BY_LAW[law](table, player))
+
+
+def points_told(table: Table, law: Ideology) -> Text:
+    """What a law scores for anybody, in words (O7)."""
+    return table.ask(PointsTold(law), POINTS[law])
 
 
 def politics(table: Table, player: str) -> int:
