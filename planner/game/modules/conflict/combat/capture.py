@@ -297,6 +297,18 @@ def gone_with_its_factory(context: Context, lost: FactoryGivenUp) -> None:
     _mend(context, lost.site)
 
 
+def _sound(book: Rulebook, key: str, token: str) -> None:
+    """Have a line of the score leave out what is damaged (3E7g)."""
+    term = book.score_terms[key]
+
+    def points(table: Table, player: str) -> int:
+        marks = (table.state.marks(site) for site in combat(table).damaged)
+        broken = sum(getattr(each, token) == player for each in marks)
+        return max(0, term.points(table, player) - broken)
+
+    book.score(key, term.rule, term.label, points)
+
+
 def register(book: Rulebook) -> None:
     """Add captures, damage and repair."""
     book.decision(CaptureDue)
@@ -305,3 +317,5 @@ def register(book: Rulebook) -> None:
     book.modify(AssistSites, _no_assist)
     book.modify(FactoryStandstill, _stands_still)
     book.on(FactoryGivenUp, gone_with_its_factory)
+    _sound(book, "factories", "factory")
+    _sound(book, "colonies", "colony")

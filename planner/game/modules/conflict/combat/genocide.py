@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from planner.game.modules.conflict.blocs import is_anarchy, is_war
 from planner.game.modules.conflict.combat.factions import is_purple
+from planner.game.modules.conflict.propaganda import extremist_on
 from planner.game.modules.conflict.state import conflict
-from planner.game.modules.politics.assembly import assembly, own_ideology, unseat
+from planner.game.modules.politics.assembly import assembly, losable, unseat
 from planner.game.modules.politics.ideologies import Ideology
+from planner.game.modules.politics.questions import Loss
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.table.context import Context
 from planner.text import Text
@@ -30,19 +32,13 @@ def genocide(context: Context, player: str, victim: str) -> None:
 
 def _lose_delegates(context: Context, player: str) -> None:
     """All but the extremist; the bribes under them come into the perpetrator's hands first."""
-    for ideology in assembly(context).places(player):
-        stays = player in conflict(context).extremists and (
-            own_ideology(context, player) is Ideology(ideology)
+    for ideology in Ideology:
+        standing = assembly(context).of(player, ideology) - (
+            extremist_on(context, ideology) == player
         )
-        now = conflict(context)
-        coins = now.under(ideology, player)
-        if coins:
-            freed = now.with_under(ideology, player, ())
-            own = now.reserves.get(player, ())
-            context.state.put_part(freed.with_reserve(player, (*own, *coins)))
-        for _ in range(assembly(context).of(player, ideology) - stays):
-            unseat(context, player, ideology)
-    context.say(Text("{player} loses all delegates but the extremist", player=player), "3E2m")
+        for _ in range(min(standing, losable(context, player, ideology, Loss.GENOCIDE))):
+            unseat(context, player, ideology, Loss.GENOCIDE, by=player)
+    context.say(Text("{player} loses all delegates but an extremist", player=player), "3E2m")
     context.push(VoteTally())
 
 

@@ -81,10 +81,10 @@ class FlipDue(OneAsked):
 
 
 @dataclass(frozen=True, slots=True)
-class FlipChit(Action):
+class FlipPropaganda(Action):
     """Flip the propaganda of this ideology (3D9a)."""
 
-    tag = "flip-chit"
+    tag = "flip-propaganda"
     ideology: str
 
 
@@ -217,7 +217,7 @@ def fought_at(table: Table, battle: Battle) -> tuple[str, ...]:
     return tuple(dict.fromkeys((battle.space, *joined_at)))
 
 
-def _flip(context: Context, due: FlipDue, action: FlipChit) -> None:
+def _flip(context: Context, due: FlipDue, action: FlipPropaganda) -> None:
     context.require(
         action.ideology in due.chits,
         "3D9a",
@@ -231,7 +231,7 @@ def _flip(context: Context, due: FlipDue, action: FlipChit) -> None:
 
 def _flips(table: Table, due: FlipDue, player: str) -> Iterable[Choice]:
     for ideology in due.chits:
-        yield FlipChit(player, ideology)
+        yield FlipPropaganda(player, ideology)
 
 
 def _take_glory(context: Context, due: HeroDue, action: TakeGlory) -> None:
@@ -378,7 +378,7 @@ def register(book: Rulebook) -> None:
     book.decision(MoreCombat)
     book.answer(MoreCombat, EndCombat, "3D8a", _end, _may_end)
     book.decision(FlipDue)
-    book.answer(FlipDue, FlipChit, "3D9a", _flip, _flips)
+    book.answer(FlipDue, FlipPropaganda, "3D9a", _flip, _flips)
     book.decision(HeroDue)
     book.answer(HeroDue, TakeGlory, "3D9b", _take_glory, _may_take)
     book.decision(GloryLost)
