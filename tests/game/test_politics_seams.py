@@ -28,8 +28,8 @@ from planner.game.modules.politics.lobby import Lobby
 from planner.game.modules.politics.questions import (
     ActiveLaws,
     AssemblySits,
-    DelegateLeft,
     DelegateMoved,
+    DelegateRemoved,
     LawPoints,
     LobbyPrice,
     Losable,
@@ -37,7 +37,7 @@ from planner.game.modules.politics.questions import (
     MayLobby,
     PointsTold,
     StarMoved,
-    VotesAreTallied,
+    VotesCount,
 )
 from planner.game.modules.politics.scoring import points_told
 from planner.game.modules.politics.sights import told
@@ -68,14 +68,14 @@ class ToyWar:
 
     def register(self, book: Rulebook) -> None:
         book.modify(ActiveLaws, self.laws)
-        book.modify(VotesAreTallied, self.tallied)
+        book.modify(VotesCount, self.tallied)
         book.modify(AssemblySits, self.sits)
         book.modify(MayLobby, self.lobbying)
         book.modify(LobbyPrice, self.lobby_price)
         book.modify(Losable, self.losable)
         book.modify(LawPoints, self.points)
         book.modify(PointsTold, self.points_told)
-        for happening in (DelegateLeft, DelegateMoved, StarMoved):
+        for happening in (DelegateRemoved, DelegateMoved, StarMoved):
             book.on(happening, lambda context, happening: self.heard.append(happening))
         put(book.setup, "assembly", self.set_up)
 
@@ -87,8 +87,8 @@ class ToyWar:
     ) -> frozenset[Ideology]:
         return frozenset() if self.rages else laws
 
-    def tallied(self, table: Table, asked: VotesAreTallied, held: bool) -> bool:
-        return held and not self.rages
+    def tallied(self, table: Table, asked: VotesCount, held: bool) -> bool:
+        return held and (asked.final or not self.rages)
 
     def sits(self, table: Table, asked: AssemblySits, there: bool) -> bool:
         return there and not self.is_lost
@@ -176,8 +176,8 @@ def test_O4_what_lobbying_costs_may_change_and_who_lobbied_is_told(war: ToyWar):
     game.apply(Lobby("NASA", "honor"))
     assert game.state.aquas("NASA") == held
     assert war.heard == [
-        DelegateLeft("NASA", Ideology.HONOR, Loss.LOBBYING, "NASA"),
-        StarMoved("NASA", Ideology.EQUALITY, Ideology.UNITY),
+        DelegateRemoved("NASA", Ideology.HONOR, "NASA", Loss.LOBBYING),
+        StarMoved(Ideology.UNITY, Ideology.EQUALITY, "NASA"),
     ]
 
 
@@ -186,7 +186,7 @@ def test_K2e_some_delegates_may_be_safe_from_the_purge(war: ToyWar):
     game = at_war({"honor": {"NASA": 2, "ESA": 1}}, "honor")
     end_year(game, 5, 3)
     assert seats(game) == {"honor": {"NASA": 1, "ESA": 1}}
-    assert war.heard == [DelegateLeft("NASA", Ideology.HONOR, Loss.PURGE, None)]
+    assert war.heard == [DelegateRemoved("NASA", Ideology.HONOR, None, Loss.PURGE)]
 
 
 def test_O5d_O2b_some_delegates_may_be_neither_expelled_nor_moved(war: ToyWar):
@@ -196,7 +196,7 @@ def test_O5d_O2b_some_delegates_may_be_neither_expelled_nor_moved(war: ToyWar):
     assert isinstance(game.state.agenda[-1], ExpulsionDue)
     assert refusal(game, Expel("NASA", "ESA", "honor")).code == "delegate-stays"
     game.apply(Expel("NASA", "ESA", "authority"))
-    assert war.heard == [DelegateLeft("ESA", Ideology.AUTHORITY, Loss.EXPULSION, "NASA")]
+    assert war.heard == [DelegateRemoved("ESA", Ideology.AUTHORITY, "NASA", Loss.EXPULSION)]
     # His only delegate stays where he is, so that nothing is asked.
     game.apply(Forgo("NASA"))
     assert not isinstance(game.state.agenda[-1], ShiftDue)
@@ -209,7 +209,7 @@ def test_I7f_a_cube_that_is_needed_is_told_of(war: ToyWar):
 
     game = at_war({"honor": {"NASA": 1}}, "honor", arrange=arrange)
     game.apply(GiveUpDelegate("NASA", "honor"))
-    assert war.heard == [DelegateLeft("NASA", Ideology.HONOR, Loss.RELEASE, "NASA")]
+    assert war.heard == [DelegateRemoved("NASA", Ideology.HONOR, "NASA", Loss.RELEASE)]
 
 
 def test_O7_what_a_law_scores_may_change(war: ToyWar):
@@ -230,9 +230,8 @@ def test_O_a_dissolved_assembly_leaves_nothing_of_politics(war: ToyWar):
     war.is_lost = True
     assert [str(line) for line in told(game.table)] == ["The assembly has been dissolved"]
     game.apply(BuildColony("NASA", "ceres", "CQ042"))
-    held = game.state.aquas("NASA")
-    game.apply(Fundraise("NASA"))
-    assert game.state.aquas("NASA") == held + 1
+    assert refusal(game, Fundraise("NASA")).code == "no-assembly"
+    assert not [choice for choice in game.legal() if isinstance(choice, Fundraise)]
     assert isinstance(game.state.agenda[-1], PlayerTurn)
     assert scores(game.table)[0].parts["politics"] == 0
     before, cards = game.state, all_cards(game.state)

@@ -32,7 +32,7 @@ from web.door.waiting import stream_of
 from web.pages.map import Map, board_with, only_over
 from web.showing.drawings import board_map
 from web.showing.i18n import gettext, language
-from web.table import plans
+from web.table import beside_game, plans
 from web.table.browsers import here
 from web.table.seat import Visit, come
 from web.table.showing.beside import beside
@@ -69,6 +69,7 @@ def add_pages(pages: Blueprint) -> None:
             ("say", "/say", say, ["POST"]),
         ):
             pages.add_url_rule(path + more, f"games_{name}{ending}", view, methods=methods)
+    beside_game.add_pages(pages, _with_problem)
     pages.add_url_rule("/games/<game>/now", "games_now", now)
     pages.add_url_rule("/games/<game>/stream", "games_stream", stream)
     pages.add_url_rule("/games/<game>/over.svg", "games_over", over)
@@ -132,6 +133,8 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         act=place.to("act") + "#now",
         page=place.address,
         map=table_map(place, view, _ghosts(plan, planned), ships(view)),
+        answers=beside_game.answers(place, view),
+        wishes=beside_game.wishes(place),
         plans=planned,
         plan_to_keep=plans.sendable(plan),
         spots=spots(view),
@@ -139,7 +142,7 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         beside=beside(view),
         market=market(view),
         score=score_sheet(view),
-        log=log_page(view, seen, last),
+        log=log_page(view, seen, last, how=host().how(place.shown)),
         notes=host().notes(place.shown, place.seat) if place.seat else None,
         messages=host().messages(place.shown),
         do_of=do_of,
@@ -156,6 +159,11 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         ),
         **extra,
     )
+
+
+def _with_problem(place: Visit, error: PlannerError) -> str:
+    """The page, which says why something was refused that is no action."""
+    return _page(place, place.view(), Sent(problem=error))
 
 
 def _with(place: Visit, anchor: str, /, **asked: str) -> str:
@@ -416,5 +424,5 @@ def say(game: str, faction: str = "") -> AnyResponse | tuple[str, int]:
     try:
         host().say(place.shown, place.voice, text, to)
     except PlannerError as error:
-        return _page(place, place.view(), Sent(problem=error)), status_of(error)
+        return _with_problem(place, error), status_of(error)
     return redirect(place.address + "#messages", code=303)

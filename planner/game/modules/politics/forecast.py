@@ -10,7 +10,7 @@ from planner.game.modules.politics.delegates import constituencies
 from planner.game.modules.politics.fundraise import shifts
 from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology
 from planner.game.modules.politics.lobby import lobbies
-from planner.game.modules.politics.tally import leaders, votes_are_tallied
+from planner.game.modules.politics.tally import leaders, votes_count
 from planner.game.table.context import Table
 from planner.game.table.tokens import cubes_left
 from planner.text import Text, count_of, joined
@@ -63,7 +63,7 @@ def forecasts(table: Table, player: str) -> tuple[Forecast, ...]:
     the star moves to honor with 2 votes: Paleoconservative Directive | a new delegate in honor
     with 1 vote each, whoever is on turn chooses: freedom or equality | from honor to freedom
     """
-    if not votes_are_tallied(table):
+    if not votes_count(table):
         return ()
     now = assembly(table)
     star = Ideology(now.star)

@@ -96,9 +96,20 @@ class MoveDelegate(Action):
 
 
 def _fundraise(context: Context, action: Fundraise) -> None:
+    context.require(
+        sits(context),
+        "O2b",
+        Text("the assembly has been dissolved"),
+        code="no-assembly",
+        hint=Text("take the income (I1)"),
+    )
     context.say(Text("{player} raises funds", player=action.player), "O2b")
-    parts = _PARTS if sits(context) else ("income",)
-    context.push(*(Fundraising(action.player, part) for part in parts))
+    context.push(*(Fundraising(action.player, part) for part in _PARTS))
+
+
+def _fundraisers(table: Table, player: str) -> Iterable[Choice]:
+    if sits(table):
+        yield Fundraise(player)
 
 
 def _go_on(context: Context, step: Fundraising) -> None:
@@ -229,7 +240,7 @@ _PARTS: dict[str, Callable[[Context, str], None]] = {
 def register(book: Rulebook) -> None:
     """Put fundraising in the place of income."""
     book.forget(Income)
-    book.operation(Fundraise, "O2b", _fundraise)
+    book.operation(Fundraise, "O2b", _fundraise, _fundraisers)
     book.step(Fundraising, _go_on)
     book.decision(ExpulsionDue)
     book.answer(

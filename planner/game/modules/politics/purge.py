@@ -14,6 +14,8 @@ from planner.text import Text
 
 def purge(context: Context) -> None:
     """Roll for an ideology, where everybody loses a delegate; one tally follows (K2e, O3a)."""
+    if not sits(context):
+        return
     first = context.state.first_player
     rolled = context.roll(Text("{first_player} rolls for the purge", first_player=first), "K2e")
     struck = purge_roll(context.book.header)[rolled]
@@ -28,7 +30,7 @@ def purge(context: Context) -> None:
     )
     for player in context.state.seats:
         if losable(context, player, struck, Loss.PURGE) > 0:
-            unseat(context, player, struck, Loss.PURGE)
+            unseat(context, player, struck, Loss.PURGE, by=None)
             context.say(
                 Text(
                     "{player} loses a delegate in {ideology}",
@@ -46,7 +48,6 @@ def register(book: Rulebook) -> None:
 
     def with_purge(context: Context) -> None:
         anarchy(context)
-        if sits(context):
-            purge(context)
+        purge(context)
 
     book.event(Event.ANARCHY, with_purge)

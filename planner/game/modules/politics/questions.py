@@ -43,8 +43,11 @@ class ActiveLaws(Question[frozenset[Ideology]]):
 
 
 @dataclass(frozen=True, slots=True)
-class VotesAreTallied(Question[bool]):
+class VotesCount(Question[bool]):
     """Whether a tally follows when delegates come, go or move (O3)."""
+
+    final: bool
+    """It is the final vote (O6a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +69,10 @@ class LobbyPrice(Question[int]):
 class Losable(Question[int]):
     """How many delegates of a player in an ideology may leave their seats for that reason."""
 
-    owner: str
+    player: str
     ideology: Ideology
-    loss: Loss
+    loss: str
+    """A `Loss`, or a reason of another module."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +91,22 @@ class PointsTold(Question[Text]):
 
 
 @dataclass(frozen=True, slots=True)
-class DelegateLeft:
-    """A delegate has gone back into the reserve."""
+class DelegateRemoved:
+    """A delegate has gone back into the reserve of his player."""
 
-    owner: str
+    player: str
     ideology: Ideology
-    loss: Loss
     by: str | None
     """Whose doing it was; nobody's where the die has struck."""
+    loss: str
+    """A `Loss`, or a reason of another module."""
 
 
 @dataclass(frozen=True, slots=True)
 class DelegateMoved:
     """A delegate has moved to another ideology (O2b)."""
 
-    owner: str
+    player: str
     source: Ideology
     target: Ideology
 
@@ -110,7 +115,7 @@ class DelegateMoved:
 class StarMoved:
     """A tally has had the law of another ideology activated (O3b)."""
 
+    ideology: Ideology
+    before: Ideology
     by: str
     """Who was on turn, or else the first player."""
-    source: Ideology
-    target: Ideology

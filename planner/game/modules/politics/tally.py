@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from planner.game.modules.politics.assembly import Assembly, assembly
+from planner.game.modules.politics.assembly import Assembly, assembly, sits
 from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology
-from planner.game.modules.politics.questions import StarMoved, VotesAreTallied
+from planner.game.modules.politics.questions import StarMoved, VotesCount
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.kernel.actions import Action, Choice
@@ -67,32 +67,37 @@ def chooser(table: Table) -> str:
 
 
 def _tally(context: Context, step: VoteTally) -> None:
-    if not votes_are_tallied(context):
+    if not votes_count(context, final=step.final):
         return
     now = assembly(context)
     most = leaders(now, final=step.final)
     if not most or most == (now.star,):
         return
     if len(most) == 1:
-        activate(context, most[0])
+        _activate(context, most[0])
     else:
         context.push(StarDue(chooser(context), tuple(map(str, most))))
 
 
-def votes_are_tallied(table: Table) -> bool:
+def votes_count(table: Table, *, final: bool = False) -> bool:
     """Whether a tally follows when delegates come, go or move (O3)."""
-    return table.ask(VotesAreTallied(), True)
+    return sits(table) and table.ask(VotesCount(final), True)
 
 
-def activate(context: Context, ideology: str) -> None:
-    """Move the gold star (O3b)."""
-    now, chosen = assembly(context), Ideology(ideology)
-    context.state.put_part(replace(now, star=str(chosen)))
+def _activate(context: Context, ideology: str) -> None:
+    before, chosen = Ideology(assembly(context).star), Ideology(ideology)
+    put_star(context, chosen)
+    context.happened(StarMoved(chosen, before, chooser(context)))
+
+
+def put_star(context: Context, ideology: str) -> None:
+    """Have the law of an ideology activated (O3b)."""
+    chosen = Ideology(ideology)
+    context.state.put_part(replace(assembly(context), star=str(chosen)))
     context.say(
         Text("The gold star moves to {ideology}: {law}", ideology=NAMES[chosen], law=LAWS[chosen]),
         "O3b",
     )
-    context.happened(StarMoved(chooser(context), Ideology(now.star), chosen))
 
 
 def _move_star(context: Context, due: StarDue, action: MoveStar) -> None:
@@ -114,7 +119,7 @@ def _move_star(context: Context, due: StarDue, action: MoveStar) -> None:
             "O3a",
         )
     else:
-        activate(context, action.ideology)
+        _activate(context, action.ideology)
 
 
 def _stars(table: Table, due: StarDue, player: str) -> Iterable[Choice]:
