@@ -303,8 +303,8 @@ def _sound(book: Rulebook, key: str, token: str) -> None:
 
     def points(table: Table, player: str) -> int:
         marks = (table.state.marks(site) for site in combat(table).damaged)
-        broken = sum(getattr(each, token) == player for each in marks)
-        return max(0, term.points(table, player) - broken)
+        broken = [each for each in marks if getattr(each, token) == player]
+        return max(0, term.points(table, player) - len(broken))
 
     book.score(key, term.rule, term.label, points)
 
