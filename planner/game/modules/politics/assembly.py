@@ -10,6 +10,7 @@ from planner.game.modules.politics.ideologies import NAMES, Ideology, ideology_o
 from planner.game.table.context import Context, Table
 from planner.game.table.questions import CubesLeft
 from planner.game.table.tokens import cubes_left
+from planner.kernel.rulebook import Question
 from planner.kernel.state import Part
 from planner.text import Text
 
@@ -78,6 +79,50 @@ class Assembly(Part):
         return replace(self, delegates=rest | {str(ideology): here} if here else rest)
 
 
+@dataclass(frozen=True, slots=True)
+class AssemblySits(Question[bool]):
+    """Whether there is an assembly at all, with delegates, votes and laws (O)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vulnerable(Question[int]):
+    """Delegates of a player in an ideology whom purges and martial law may take (K2e, O5d)."""
+
+    player: str
+    ideology: str
+
+
+@dataclass(frozen=True, slots=True)
+class DelegateRemoved:
+    """A delegate has been taken back into its player's reserve (O2a)."""
+
+    player: str
+    ideology: str
+    by: str | None
+    """Who has decommissioned it; nobody where an event has."""
+    lobbied: bool = False
+    """It was given up to lobby (O4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DelegateMoved:
+    """A player has moved one of his delegates to another ideology (O2b)."""
+
+    player: str
+    source: str
+    target: str
+
+
+def sits(table: Table) -> bool:
+    """Whether there is an assembly (O)."""
+    return table.ask(AssemblySits(), True)
+
+
+def vulnerable(table: Table, player: str, ideology: str) -> int:
+    """How many delegates of a player in an ideology purges and martial law may take."""
+    return table.ask(Vulnerable(player, ideology), assembly(table).of(player, ideology))
+
+
 def assembly(table: Table) -> Assembly:
     """The assembly as it lies on the table."""
     return table.state.part(Assembly) or Assembly()
@@ -95,9 +140,19 @@ def seat(context: Context, player: str, ideology: str) -> None:
     context.state.put_part(assembly(context).changed(player, ideology, 1))
 
 
-def unseat(context: Context, player: str, ideology: str) -> None:
+def unseat(
+    context: Context, player: str, ideology: str, by: str | None, *, lobbied: bool = False
+) -> None:
     """Take a delegate back into its player's reserve."""
     context.state.put_part(assembly(context).changed(player, ideology, -1))
+    context.happened(DelegateRemoved(player, ideology, by, lobbied))
+
+
+def reseat(context: Context, player: str, source: str, target: str) -> None:
+    """Move a delegate to another ideology (O2b)."""
+    moved = assembly(context).changed(player, source, -1).changed(player, target, 1)
+    context.state.put_part(moved)
+    context.happened(DelegateMoved(player, source, target))
 
 
 def set_up(context: Context) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.free.discard import GiveUpFactory, give_up_factory, loose_factories
-from planner.game.modules.politics.assembly import assembly, seat, unseat
+from planner.game.modules.politics.assembly import assembly, seat, sits, unseat
 from planner.game.modules.politics.ideologies import NAMES, Ideology, ideology_of
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
@@ -136,7 +136,7 @@ def _require_delegate(table: Table, player: str, ideology: str, rule: str) -> No
 
 
 def _dismiss(context: Context, player: str, ideology: str, rule: str) -> None:
-    unseat(context, player, ideology)
+    unseat(context, player, ideology, player)
     context.say(
         Text(
             "{player} gives up a delegate in {ideology}",
@@ -253,7 +253,7 @@ def _forgo(context: Context, due: MayForgo, action: Forgo) -> None:
 def _represented(context: Context, built: ColonyBuilt) -> None:
     """Who builds a colony gets a delegate where the settlers belong (O2c, G3c)."""
     ideology = ideology_of(context.face(built.human))
-    if ideology is not None:
+    if ideology is not None and sits(context):
         offer_delegate(context, built.player, (ideology,), "O2c")
 
 

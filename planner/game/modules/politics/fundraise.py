@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.operations.market import Income
-from planner.game.modules.politics.assembly import assembly, own_ideology, seat, unseat
+from planner.game.modules.politics.assembly import (
+    assembly,
+    own_ideology,
+    reseat,
+    sits,
+    unseat,
+    vulnerable,
+)
 from planner.game.modules.politics.delegates import MayForgo, offer_delegate
 from planner.game.modules.politics.ideologies import NAMES, Ideology, neighbours
 from planner.game.modules.politics.laws import active, may_use
@@ -84,8 +91,20 @@ class MoveDelegate(Action):
 
 
 def _fundraise(context: Context, action: Fundraise) -> None:
+    context.require(
+        sits(context),
+        "O2b",
+        Text("there is no assembly any more"),
+        code="no-assembly",
+        hint=Text("take the income (I1)"),
+    )
     context.say(Text("{player} raises funds", player=action.player), "O2b")
     context.push(*(Fundraising(action.player, part) for part in _PARTS))
+
+
+def _fundraisers(table: Table, player: str) -> Iterable[Choice]:
+    if sits(table):
+        yield Fundraise(player)
 
 
 def _go_on(context: Context, step: Fundraising) -> None:
@@ -96,7 +115,7 @@ def _go_on(context: Context, step: Fundraising) -> None:
 
 
 def _offer_expulsion(context: Context, player: str) -> None:
-    others = any(assembly(context).all_of(each) for each in context.state.players if each != player)
+    others = any(_expulsions_by(context, player))
     if others and may_use(context, player, Ideology.AUTHORITY):
         context.push(ExpulsionDue(player))
 
@@ -115,13 +134,23 @@ def _expel(context: Context, due: ExpulsionDue, action: Expel) -> None:
             hint=Text("name a player and an ideology where he has one"),
         )
     context.require(
+        vulnerable(context, action.owner, action.ideology) > 0,
+        "O5d",
+        Text(
+            "no delegate of {owner} in {ideology} can be expelled",
+            owner=action.owner,
+            ideology=NAMES[Ideology(action.ideology)],
+        ),
+        code="immune",
+    )
+    context.require(
         action.owner != action.player,
         "O5d",
         Text("{player} expels delegates of others only", player=action.player),
         code="own-delegate",
     )
     context.answered()
-    unseat(context, action.owner, action.ideology)
+    unseat(context, action.owner, action.ideology, action.player)
     context.say(
         Text(
             "{player} expels a delegate of {owner} from {ideology}",
@@ -135,10 +164,15 @@ def _expel(context: Context, due: ExpulsionDue, action: Expel) -> None:
 
 
 def _expulsions(table: Table, due: ExpulsionDue, player: str) -> Iterable[Choice]:
+    return _expulsions_by(table, player)
+
+
+def _expulsions_by(table: Table, player: str) -> Iterator[Expel]:
     for owner in table.state.seats:
         if owner != player:
             for ideology in assembly(table).places(owner):
-                yield Expel(player, owner, ideology)
+                if vulnerable(table, owner, ideology):
+                    yield Expel(player, owner, ideology)
 
 
 # -- income (O2b, O5b) -----------------------------------------------------------------------
@@ -209,8 +243,7 @@ def _shift(context: Context, due: ShiftDue, action: MoveDelegate) -> None:
         hint=Text("choose {beside}", beside=joined(neighbours(left), " or ")),
     )
     context.answered()
-    unseat(context, player, left)
-    seat(context, player, reached)
+    reseat(context, player, left, reached)
     context.say(
         Text(
             "{player} moves a delegate from {source} to {target}",
@@ -242,7 +275,7 @@ _PARTS: dict[str, Callable[[Context, str], None]] = {
 def register(book: Rulebook) -> None:
     """Put fundraising in the place of income."""
     book.forget(Income)
-    book.operation(Fundraise, "O2b", _fundraise)
+    book.operation(Fundraise, "O2b", _fundraise, _fundraisers)
     book.step(Fundraising, _go_on)
     book.decision(ExpulsionDue)
     book.answer(ExpulsionDue, Expel, "O5d", _expel, _expulsions)

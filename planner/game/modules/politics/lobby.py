@@ -29,6 +29,14 @@ class LobbyPrice(Question[int]):
 
 
 @dataclass(frozen=True, slots=True)
+class MayLobby(Question[RuleViolation | None]):
+    """Why a player may not lobby with a delegate in an ideology; nothing where he may (O4)."""
+
+    player: str
+    ideology: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lobby(Action):
     """Give up a delegate and an aqua to use his ideology's law for the rest of the turn (O4)."""
 
@@ -77,6 +85,9 @@ def _lobbying(table: Table, action: Lobby) -> Ideology:
 
 
 def _require_open(table: Table, player: str, wanted: Ideology) -> None:
+    refused = table.ask(MayLobby(player, wanted), None)
+    if refused is not None:
+        table.refuse(refused)
     laws = active(table)
     table.require(
         Ideology.UNITY not in laws,
@@ -110,7 +121,7 @@ def _lobby(context: Context, action: Lobby, wanted: Ideology) -> None:
     player, price = action.player, lobby_price(context, action.player)
     if price:
         context.pay(player, price, Text("lobbying"), "O4")
-    unseat(context, player, wanted)
+    unseat(context, player, wanted, player, lobbied=True)
     context.turn.used.append(mark_of(wanted))
     context.say(
         Text(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from planner.game.modules.politics.assembly import Assembly, assembly
+from planner.game.modules.politics.assembly import Assembly, assembly, sits
 from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import OneAsked, Step
+from planner.kernel.rulebook import Question
 from planner.text import Text, joined
 
 
@@ -41,6 +42,21 @@ class StarDue(OneAsked):
 
 
 @dataclass(frozen=True, slots=True)
+class VotesCount(Question[bool]):
+    """Whether the votes are counted when delegates come, go or move (O3a)."""
+
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StarMoved:
+    """A vote tally has moved the star; ``by`` whom, should he have something to decide (O3)."""
+
+    ideology: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class MoveStar(Action):
     """Have the law of this ideology activated, or stay active, where the votes are equal (O3a)."""
 
@@ -66,17 +82,25 @@ def chooser(table: Table) -> str:
 
 
 def _tally(context: Context, step: VoteTally) -> None:
+    if not sits(context) or not context.ask(VotesCount(step.final), True):
+        return
     now = assembly(context)
     most = leaders(now, final=step.final)
     if not most or most == (now.star,):
         return
     if len(most) == 1:
-        _activate(context, most[0])
+        _activate(context, most[0], chooser(context))
     else:
         context.push(StarDue(chooser(context), tuple(map(str, most))))
 
 
-def _activate(context: Context, ideology: str) -> None:
+def _activate(context: Context, ideology: str, by: str) -> None:
+    put_star(context, ideology)
+    context.happened(StarMoved(ideology, by))
+
+
+def put_star(context: Context, ideology: str) -> None:
+    """Have the law of an ideology activated (O3b)."""
     chosen = Ideology(ideology)
     context.state.put_part(replace(assembly(context), star=str(chosen)))
     context.say(
@@ -104,7 +128,7 @@ def _move_star(context: Context, due: StarDue, action: MoveStar) -> None:
             "O3a",
         )
     else:
-        _activate(context, action.ideology)
+        _activate(context, action.ideology, action.player)
 
 
 def _stars(table: Table, due: StarDue, player: str) -> Iterable[Choice]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from planner.game.modules.politics.assembly import Assembly, assembly
+from dataclasses import dataclass
+
+from planner.game.modules.politics.assembly import Assembly, assembly, sits
 from planner.game.modules.politics.ideologies import Ideology
 from planner.game.table.context import Table
+from planner.kernel.rulebook import Question
 
 CASCADE = 2
 """So many delegates activate a law while the UN General Assembly is in session (O5c)."""
@@ -19,10 +22,15 @@ def active(table: Table) -> frozenset[Ideology]:
     >>> [str(law) for law in active(game.table)]
     ['centrist']
     """
-    if table.state.anarchy:
+    if table.ask(Lawless(), table.state.anarchy) or not sits(table):
         return frozenset()
     now = assembly(table)
     return _with_cascade(now, frozenset({Ideology(now.star)}))
+
+
+@dataclass(frozen=True, slots=True)
+class Lawless(Question[bool]):
+    """Whether no law is active, as in anarchy (K2e)."""
 
 
 def _with_cascade(now: Assembly, laws: frozenset[Ideology]) -> frozenset[Ideology]:
