@@ -1,0 +1,108 @@
+"""Scoring by who has won the War (3G1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from planner.game.chapters import scoring as core
+from planner.game.modules.conflict.aftermath import is_empire
+from planner.game.modules.conflict.state import BRIBE, conflict
+from planner.game.modules.politics import scoring as politics
+from planner.game.modules.politics.assembly import assembly
+from planner.game.modules.politics.ideologies import Ideology
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Table
+from planner.text import Text
+
+WAR_STOCK = 2
+"""What a factory is worth beyond its cube while the War is not decided (3G1)."""
+
+
+class Ending(StrEnum):
+    """The columns of the table (3G1)."""
+
+    EMPIRE = "empire"
+    REPUBLIC = "republic"
+    UNDECIDED = "undecided"
+    """The War is on, or in a truce."""
+
+
+def column(table: Table) -> Ending:
+    """The column that counts now.
+
+    Where no War ever broke out, or there can be none, points count as in a Republic: once.
+    """
+    now = conflict(table)
+    if is_empire(table):
+        return Ending.EMPIRE
+    return Ending.UNDECIDED if now.war or now.truce else Ending.REPUBLIC
+
+
+_BRIBES = {Ending.EMPIRE: 0, Ending.REPUBLIC: 1, Ending.UNDECIDED: 2}
+
+
+def black_disks(table: Table, player: str) -> int:
+    """Bribes in reserves that count: heroism chits that serve as bribes do not (3B1a)."""
+    return conflict(table).reserves.get(player, ()).count(BRIBE)
+
+
+def bribe_points(table: Table, player: str) -> int:
+    """A point for each bribe in reserves, none or two as the War ends (3B1b, 3G1)."""
+    return _BRIBES[column(table)] * black_disks(table, player)
+
+
+def delegates(table: Table, player: str) -> int:
+    """A point for each delegate who is not corrupt (3D2, 3G1)."""
+    laid = sum(len(there.get(player, ())) for there in conflict(table).corrupt.values())
+    return assembly(table).all_of(player) - laid
+
+
+def glories(table: Table, player: str) -> int:
+    """Glories are worth twice as much in an Empire (3G1)."""
+    return core.glories(table, player) * (2 if is_empire(table) else 1)
+
+
+def stock_prices(table: Table, player: str) -> int:
+    """Two points for each factory while the War is undecided, whatever the track says (3G1)."""
+    if column(table) is Ending.UNDECIDED:
+        return WAR_STOCK * core.factories(table, player)
+    return core.stock_prices(table, player)
+
+
+def heroic(table: Table, player: str) -> int:
+    """Colony domes and heroism chits (3G1)."""
+    return core.colonies(table, player) + len(table.player(player).heroism)
+
+
+def individual(table: Table, player: str) -> int:
+    """Tokens on sites with a hazardous lander burn, and bribes in reserves (3G1)."""
+    return politics.hazardous(table, player) + black_disks(table, player)
+
+
+BY_LAW: Mapping[Ideology, Callable[[Table, str], int]] = {
+    Ideology.FREEDOM: core.factories,
+    Ideology.HONOR: politics.glories,
+    Ideology.UNITY: heroic,
+    Ideology.AUTHORITY: core.claims,
+    Ideology.EQUALITY: delegates,
+    Ideology.INDIVIDUALITY: individual,
+    Ideology.CENTRIST: politics.nothing,
+}
+"""What each law scores if it is active at the end (3G1)."""
+
+
+def law_points(table: Table, player: str) -> int:
+    """The points of the law at the end; none in an Empire, nor before the War is decided (3G1)."""
+    if column(table) is not Ending.REPUBLIC:
+        return 0
+    return BY_LAW[Ideology(assembly(table).star)](table, player)
+
+
+def register(book: Rulebook) -> None:
+    """Put the table of module 3 in the place of the core's lines."""
+    book.score("stock-prices", "3G1", Text("Factory stock prices"), stock_prices)
+    book.score("glories", "3G1", Text("Glories"), glories)
+    book.score("bribes", "3G1", Text("Bribes"), bribe_points)
+    book.score("delegates", "3G1", Text("Delegates who are not corrupt"), delegates)
+    book.score("politics", "3G1", Text("The law at the end"), law_points)
