@@ -6,9 +6,10 @@ import pytest
 
 from planner.game import Game
 from planner.game.chapters.scoring import scores
-from planner.game.modules.conflict.scoring import bribe_points, column, law_points
+from planner.game.modules.conflict.scoring import bribe_points, column
 from planner.game.modules.conflict.state import BRIBE
 from planner.game.modules.politics.assembly import Assembly, assembly
+from planner.game.modules.politics.scoring import politics
 from planner.game.table.state import Glory, State
 from tests.game.arrange import claim
 from tests.game.warring import battlefield, coins
@@ -87,9 +88,9 @@ def under(law: str, **changes: object) -> Game:
     ],
 )
 def test_3G1_the_laws_score_otherwise_than_in_the_core(law: str, points: int):
-    assert law_points(under(law).table, "ESA") == points
-    assert law_points(under(law, **REPUBLIC).table, "ESA") == points
-    assert law_points(under(law, **WAR).table, "ESA") == 0
+    assert politics(under(law).table, "ESA") == points
+    assert politics(under(law, **REPUBLIC).table, "ESA") == points
+    assert politics(under(law, **WAR).table, "ESA") == 0
     assert str(column(under(law, **TRUCE).table)) == "undecided"
 
 

@@ -27,13 +27,6 @@ HOST = (403, 403, 403, 403, 200)
 
 INCOME = {"do": "income", "player": "CRP"}
 MADE = {"scenario": "race-to-mars", "factions": ["CRP", "NASA"]}
-SEATED = {
-    "table.games_table_as",
-    "table.games_act_as",
-    "table.games_notes_as",
-    "table.games_say_as",
-}
-
 API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "api.games_post"): (MADE, OPEN),
     ("GET", "api.games"): (None, OPEN),
@@ -63,6 +56,8 @@ API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "api.games_game_seats_faction_instructions_post"): ({"instructions": {}}, MINE),
     ("GET", "api.games_game_seats_faction_notices"): (None, MINE),
     ("POST", "api.games_game_seats_faction_notices_post"): ({"notices": {}}, MINE),
+    ("GET", "api.games_game_seats_faction_plans"): (None, MINE),
+    ("POST", "api.games_game_seats_faction_plans_post"): ({"stack": "CRP:rocket"}, MINE),
     ("POST", "api.games_game_pause_post"): ({}, HOST),
     ("POST", "api.games_game_resume_post"): ({}, HOST),
 }
@@ -89,6 +84,12 @@ PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "table.games_notes_as"): ({"text": "x"}, (403, 403, 403, 303, 403)),
     ("POST", "table.games_say"): ({"text": "hello"}, (403, 403, 303, 303, 303)),
     ("POST", "table.games_say_as"): ({"text": "hello"}, (403, 403, 403, 303, 403)),
+    ("POST", "table.games_plans"): ({"drop": "CRP:rocket"}, (403, 403, 303, 303, 403)),
+    ("POST", "table.games_plans_as"): ({"drop": "CRP:rocket"}, (403, 403, 403, 303, 403)),
+    ("POST", "table.games_answers"): ({}, (403, 403, 303, 303, 403)),
+    ("POST", "table.games_answers_as"): ({}, (403, 403, 403, 303, 403)),
+    ("POST", "table.games_notices"): ({}, (403, 403, 303, 303, 403)),
+    ("POST", "table.games_notices_as"): ({}, (403, 403, 403, 303, 403)),
     ("GET", "table.games_now"): (None, LOOK),
     ("GET", "table.games_stream"): (None, LOOK),
     ("GET", "table.games_over"): (None, LOOK),

@@ -170,7 +170,13 @@ def test_O_the_assembly_lies_beside_the_board(app: Flask) -> None:
         assert f"★ {centre}" in picture.text
         (drawn,) = shown.all("section", **{"class": "assembly"})
         assert law in drawn.text
-        assert len(drawn.all("li")) == 4
+        assert len(drawn.all("li", class_="law")) == 7
+        # What is in force for who looks, and where the star would go.
+        assert len(drawn.one("ul", class_="in-force").all("li")) == 1
+        assert len(drawn.one("ul", class_="forecasts").all("li")) == 5
+    looking_on = page(table.browser("spectator"), f"/games/{table.id}?lang=en")
+    assert looking_on.all("ul", class_="forecasts") == []
+    assert "Martial Law" in looking_on.one("section", class_="assembly").text
     assert "Raise funds" in page(browser, f"/games/{table.id}?lang=en").text
 
 

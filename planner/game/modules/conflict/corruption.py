@@ -11,12 +11,9 @@ from planner.game.modules.conflict.bribes import coins, give_coin, take_coin
 from planner.game.modules.conflict.laws import uncorrupted
 from planner.game.modules.conflict.propaganda import lose_extremist
 from planner.game.modules.conflict.state import BRIBE, conflict
-from planner.game.modules.politics.assembly import (
-    DelegateMoved,
-    DelegateRemoved,
-    assembly,
-)
+from planner.game.modules.politics.assembly import assembly
 from planner.game.modules.politics.ideologies import NAMES, Ideology
+from planner.game.modules.politics.questions import DelegateMoved, DelegateRemoved, Loss
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.kernel.actions import Action, Choice
@@ -26,6 +23,8 @@ from planner.text import Text, joined
 
 SUBORNED = "suborned"
 """How a turn remembers that its player has suborned a delegate (3D2b)."""
+OUSTED = "ousted"
+"""Why a delegate goes on whom the whistle has been blown (3B3d)."""
 FOREIGN_PRICE = 4
 """Aquas to the pool for a delegate of another colour (3D2b)."""
 
@@ -183,7 +182,9 @@ def _removed(context: Context, gone: DelegateRemoved) -> None:
         uncorrupted(context, owner, ideology) + 1,
         conflict(context).under(ideology, owner),
     )
-    if laid and not gone.lobbied:
+    if gone.loss == OUSTED:
+        return
+    if laid and gone.loss != Loss.LOBBYING:
         taker = gone.by or owner
         if spare > 0:
             context.push(WhichDelegate(taker, owner, ideology, taker=taker))

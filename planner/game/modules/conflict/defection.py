@@ -15,13 +15,13 @@ from planner.game.modules.conflict.blocs import (
     has_blocs,
     has_extremist,
 )
-from planner.game.modules.conflict.corruption import blackmail
+from planner.game.modules.conflict.corruption import OUSTED, blackmail
 from planner.game.modules.conflict.propaganda import WhistleDue, extremist_on, flip
 from planner.game.modules.conflict.state import conflict
 from planner.game.modules.politics.assembly import own_ideology, unseat
 from planner.game.modules.politics.delegates import MayForgo
 from planner.game.modules.politics.ideologies import NAMES, Ideology
-from planner.game.modules.politics.tally import StarMoved
+from planner.game.modules.politics.questions import StarMoved
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.tokens import cubes_left
@@ -205,7 +205,7 @@ def _oust(context: Context, due: WhistleDue, action: Oust) -> None:
         "3B3d",
     )
     blackmail(context, action.owner, own, action.player)
-    unseat(context, action.owner, own, action.player, lobbied=True)
+    unseat(context, action.owner, own, OUSTED, by=action.player)
 
 
 def _ousts(table: Table, due: WhistleDue, player: str) -> Iterable[Choice]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from planner.errors import RuleViolation
 from planner.game.modules.conflict.blocs import Bloc, fighting, has_extremist
 from planner.game.modules.conflict.state import conflict
-from planner.game.modules.politics.assembly import (
+from planner.game.modules.politics.assembly import assembly, own_ideology
+from planner.game.modules.politics.ideologies import Ideology
+from planner.game.modules.politics.questions import (
+    ActiveLaws,
     AssemblySits,
-    Vulnerable,
-    assembly,
-    own_ideology,
+    Losable,
+    Loss,
+    MayLobby,
+    VotesCount,
 )
-from planner.game.modules.politics.ideologies import NAMES, Ideology
-from planner.game.modules.politics.laws import Lawless
-from planner.game.modules.politics.lobby import MayLobby
-from planner.game.modules.politics.tally import VotesCount
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Table
 from planner.text import Text
@@ -32,8 +32,8 @@ def uncorrupted(table: Table, player: str, ideology: str) -> int:
     return seated - laid - stands(table, player, ideology)
 
 
-def _lawless(table: Table, asked: Lawless, none: bool) -> bool:
-    return none or fighting(table)
+def _no_laws(table: Table, asked: ActiveLaws, laws: frozenset[Ideology]) -> frozenset[Ideology]:
+    return frozenset() if fighting(table) else laws
 
 
 def _votes_count(table: Table, asked: VotesCount, count: bool) -> bool:
@@ -51,37 +51,29 @@ def _sits(table: Table, asked: AssemblySits, sits: bool) -> bool:
 def _may_lobby(
     table: Table, asked: MayLobby, refused: RuleViolation | None
 ) -> RuleViolation | None:
-    if fighting(table):
-        return RuleViolation(
-            "3A3f",
-            Text("nobody lobbies in war and anarchy, and no law is active"),
-            code="no-lobbying",
-            hint=Text("petition to evade what is restricted (3D3)"),
-        )
-    laid = len(conflict(table).under(asked.ideology, asked.player))
-    if assembly(table).of(asked.player, asked.ideology) > laid:
+    if not fighting(table):
         return refused
     return RuleViolation(
         "3A3f",
-        Text(
-            "the delegates of {player} in {ideology} are corrupt and do not lobby",
-            player=asked.player,
-            ideology=NAMES[Ideology(asked.ideology)],
-        ),
-        code="corrupt",
-        hint=Text("lobby with a delegate under whom no bribe lies"),
+        Text("nobody lobbies in war and anarchy, and no law is active"),
+        code="no-lobbying",
+        hint=Text("petition to evade what is restricted (3D3)"),
     )
 
 
-def _vulnerable(table: Table, asked: Vulnerable, count: int) -> int:
-    """Extremists are immune (3B2e)."""
-    return count - stands(table, asked.player, asked.ideology)
+def _losable(table: Table, asked: Losable, count: int) -> int:
+    """Extremists are immune (3B2e), and corrupt delegates do not lobby (3A3f)."""
+    if asked.loss in (Loss.PURGE, Loss.EXPULSION):
+        return count - stands(table, asked.player, asked.ideology)
+    if asked.loss == Loss.LOBBYING:
+        return count - len(conflict(table).under(asked.ideology, asked.player))
+    return count
 
 
 def register(book: Rulebook) -> None:
     """Have the assembly heed the war."""
-    book.modify(Lawless, _lawless)
+    book.modify(ActiveLaws, _no_laws)
     book.modify(VotesCount, _votes_count)
     book.modify(AssemblySits, _sits)
     book.modify(MayLobby, _may_lobby)
-    book.modify(Vulnerable, _vulnerable)
+    book.modify(Losable, _losable)

@@ -11,6 +11,7 @@ from planner.game.modules.conflict.state import BRIBE, conflict
 from planner.game.modules.politics import scoring as politics
 from planner.game.modules.politics.assembly import assembly
 from planner.game.modules.politics.ideologies import Ideology
+from planner.game.modules.politics.questions import LawPoints, PointsTold
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Table
 from planner.text import Text
@@ -80,29 +81,41 @@ def individual(table: Table, player: str) -> int:
     return politics.hazardous(table, player) + black_disks(table, player)
 
 
-BY_LAW: Mapping[Ideology, Callable[[Table, str], int]] = {
-    Ideology.FREEDOM: core.factories,
-    Ideology.HONOR: politics.glories,
+CHANGED: Mapping[Ideology, Callable[[Table, str], int]] = {
     Ideology.UNITY: heroic,
-    Ideology.AUTHORITY: core.claims,
     Ideology.EQUALITY: delegates,
     Ideology.INDIVIDUALITY: individual,
-    Ideology.CENTRIST: politics.nothing,
 }
-"""What each law scores if it is active at the end (3G1)."""
+"""What these laws score, otherwise than in the core (3G1)."""
+TOLD: Mapping[Ideology, Text] = {
+    Ideology.UNITY: Text("1 for each colony and each heroism chit"),
+    Ideology.EQUALITY: Text("1 for each delegate who is not corrupt"),
+    Ideology.INDIVIDUALITY: Text(
+        "1 for each token on a site with a hazardous lander burn, and each bribe"
+    ),
+}
+"""The same in words."""
 
 
-def law_points(table: Table, player: str) -> int:
-    """The points of the law at the end; none in an Empire, nor before the War is decided (3G1)."""
+def _law_points(table: Table, asked: LawPoints, points: int) -> int:
+    """Nothing in an Empire, nor before the War is decided (3G1)."""
     if column(table) is not Ending.REPUBLIC:
         return 0
-    return BY_LAW[Ideology(assembly(table).star)](table, player)
+    scored = CHANGED.get(asked.ideology)
+    return points if scored is None else scored(table, asked.player)
+
+
+def _points_told(table: Table, asked: PointsTold, told: Text) -> Text:
+    if column(table) is not Ending.REPUBLIC:
+        return Text("nothing until the War is decided")
+    return TOLD.get(asked.ideology, told)
 
 
 def register(book: Rulebook) -> None:
     """Put the table of module 3 in the place of the core's lines."""
+    book.modify(LawPoints, _law_points)
+    book.modify(PointsTold, _points_told)
     book.score("stock-prices", "3G1", Text("Factory stock prices"), stock_prices)
     book.score("glories", "3G1", Text("Glories"), glories)
     book.score("bribes", "3G1", Text("Bribes"), bribe_points)
     book.score("delegates", "3G1", Text("Delegates who are not corrupt"), delegates)
-    book.score("politics", "3G1", Text("The law at the end"), law_points)

@@ -229,7 +229,7 @@ def _places(table: Table, due: LegacyVote, player: str) -> Iterable[Choice]:
 def _require_ideology(name: str) -> Ideology:
     if name not in tuple(Ideology):
         raise BadInput(
-            Text("there is no ideology {name}", name=repr(name)),
+            Text("there is no ideology {ideology}", ideology=repr(name)),
             choices=list(Ideology),
             field="ideology",
             rule="O6",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from planner.game.chapters.events.cycle import Event
-from planner.game.modules.politics.assembly import sits, unseat, vulnerable
+from planner.game.modules.politics.assembly import losable, sits, unseat
 from planner.game.modules.politics.ideologies import NAMES, purge_roll
+from planner.game.modules.politics.questions import Loss
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context
@@ -28,8 +29,8 @@ def purge(context: Context) -> None:
         "K2e",
     )
     for player in context.state.seats:
-        if vulnerable(context, player, struck):
-            unseat(context, player, struck, None)
+        if losable(context, player, struck, Loss.PURGE) > 0:
+            unseat(context, player, struck, Loss.PURGE, by=None)
             context.say(
                 Text(
                     "{player} loses a delegate in {ideology}",

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from planner.game.modules.politics.assembly import Assembly, assembly, sits
 from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology
+from planner.game.modules.politics.questions import StarMoved, VotesCount
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import OneAsked, Step
-from planner.kernel.rulebook import Question
 from planner.text import Text, joined
 
 
@@ -42,21 +42,6 @@ class StarDue(OneAsked):
 
 
 @dataclass(frozen=True, slots=True)
-class VotesCount(Question[bool]):
-    """Whether the votes are counted when delegates come, go or move (O3a)."""
-
-    final: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StarMoved:
-    """A vote tally has moved the star; ``by`` whom, should he have something to decide (O3)."""
-
-    ideology: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
 class MoveStar(Action):
     """Have the law of this ideology activated, or stay active, where the votes are equal (O3a)."""
 
@@ -82,21 +67,27 @@ def chooser(table: Table) -> str:
 
 
 def _tally(context: Context, step: VoteTally) -> None:
-    if not sits(context) or not context.ask(VotesCount(step.final), True):
+    if not votes_count(context, final=step.final):
         return
     now = assembly(context)
     most = leaders(now, final=step.final)
     if not most or most == (now.star,):
         return
     if len(most) == 1:
-        _activate(context, most[0], chooser(context))
+        _activate(context, most[0])
     else:
         context.push(StarDue(chooser(context), tuple(map(str, most))))
 
 
-def _activate(context: Context, ideology: str, by: str) -> None:
-    put_star(context, ideology)
-    context.happened(StarMoved(ideology, by))
+def votes_count(table: Table, *, final: bool = False) -> bool:
+    """Whether a tally follows when delegates come, go or move (O3)."""
+    return sits(table) and table.ask(VotesCount(final), True)
+
+
+def _activate(context: Context, ideology: str) -> None:
+    before, chosen = Ideology(assembly(context).star), Ideology(ideology)
+    put_star(context, chosen)
+    context.happened(StarMoved(chosen, before, chooser(context)))
 
 
 def put_star(context: Context, ideology: str) -> None:
@@ -128,7 +119,7 @@ def _move_star(context: Context, due: StarDue, action: MoveStar) -> None:
             "O3a",
         )
     else:
-        _activate(context, action.ideology, action.player)
+        _activate(context, action.ideology)
 
 
 def _stars(table: Table, due: StarDue, player: str) -> Iterable[Choice]:
