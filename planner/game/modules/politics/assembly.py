@@ -51,8 +51,9 @@ class Assembly(Part):
         return self
 
     def copy(self) -> Assembly:
-        """Itself: it never changes, another one takes its place."""
-        return self
+        """An independent copy, faster than any part can be copied."""
+        delegates = {ideology: dict(seats) for ideology, seats in self.delegates.items()}
+        return replace(self, delegates=delegates, legacy=dict(self.legacy))
 
     def of(self, player: str, ideology: str) -> int:
         """A player's delegates in an ideology."""
