@@ -20,7 +20,7 @@ WAR_STOCK = 2
 """What a factory is worth beyond its cube while the War is not decided (3G1)."""
 
 
-class Ending(StrEnum):
+class ScoreColumn(StrEnum):
     """The columns of the table (3G1)."""
 
     EMPIRE = "empire"
@@ -29,18 +29,18 @@ class Ending(StrEnum):
     """The War is on, or in a truce."""
 
 
-def column(table: Table) -> Ending:
+def column(table: Table) -> ScoreColumn:
     """The column that counts now.
 
     Where no War ever broke out, or there can be none, points count as in a Republic: once.
     """
     now = conflict(table)
     if is_empire(table):
-        return Ending.EMPIRE
-    return Ending.UNDECIDED if now.war or now.truce else Ending.REPUBLIC
+        return ScoreColumn.EMPIRE
+    return ScoreColumn.UNDECIDED if now.war or now.truce else ScoreColumn.REPUBLIC
 
 
-_BRIBES = {Ending.EMPIRE: 0, Ending.REPUBLIC: 1, Ending.UNDECIDED: 2}
+_BRIBES = {ScoreColumn.EMPIRE: 0, ScoreColumn.REPUBLIC: 1, ScoreColumn.UNDECIDED: 2}
 
 
 def black_disks(table: Table, player: str) -> int:
@@ -66,7 +66,7 @@ def glories(table: Table, player: str) -> int:
 
 def stock_prices(table: Table, player: str) -> int:
     """Two points for each factory while the War is undecided, whatever the track says (3G1)."""
-    if column(table) is Ending.UNDECIDED:
+    if column(table) is ScoreColumn.UNDECIDED:
         return WAR_STOCK * core.factories(table, player)
     return core.stock_prices(table, player)
 
@@ -99,14 +99,14 @@ TOLD: Mapping[Ideology, Text] = {
 
 def _law_points(table: Table, asked: LawPoints, points: int) -> int:
     """Nothing in an Empire, nor before the War is decided (3G1)."""
-    if column(table) is not Ending.REPUBLIC:
+    if column(table) is not ScoreColumn.REPUBLIC:
         return 0
     scored = CHANGED.get(asked.ideology)
     return points if scored is None else scored(table, asked.player)
 
 
 def _points_told(table: Table, asked: PointsTold, told: Text) -> Text:
-    if column(table) is not Ending.REPUBLIC:
+    if column(table) is not ScoreColumn.REPUBLIC:
         return Text("nothing until the War is decided")
     return TOLD.get(asked.ideology, told)
 
