@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planner.game.modules.conflict import (
     aftermath,
+    combat,
     corruption,
     defection,
     felonies,
@@ -17,6 +18,7 @@ from planner.game.modules.conflict import (
     sights,
     war,
 )
+from planner.game.modules.conflict.combat import firing
 from planner.game.modules.conflict.state import Conflict
 from planner.game.modules.conflict.variants import OPTION, variant_of
 from planner.game.modules.module import GameModule
@@ -49,6 +51,7 @@ def register(book: Rulebook) -> None:
     put(book.checks, "conflict", setup.faults)
     for chapter in CHAPTERS:
         chapter.register(book)
+    combat.register(book)
 
 
 CONFLICT = GameModule(
@@ -56,6 +59,7 @@ CONFLICT = GameModule(
     Text("conflict"),
     register,
     requires=("politics",),
-    options=(OPTION,),
+    options=(OPTION, firing.OPTION),
     seated=setup.seated,
+    placards=(firing.PLACARD,),
 )
