@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -35,3 +35,25 @@ def is_one_thing(name: str, places: dict[str, list[str]]) -> bool:
 def test_a_class_name_means_one_thing() -> None:
     twice = {name for name, places in classes().items() if not is_one_thing(name, places)}
     assert twice == BOTH
+
+
+def only_asserted(tree: ast.Module) -> set[str]:
+    """What a module imports and uses for nothing but assertions."""
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
+    names = {(each.asname or each.name) for node in imports for each in node.names}
+    used = Counter(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
+    asserts = (node for node in ast.walk(tree) if isinstance(node, ast.Assert))
+    asserted = Counter(
+        node.id for each in asserts for node in ast.walk(each) if isinstance(node, ast.Name)
+    )
+    return {name for name in names if used[name] and used[name] == asserted[name]}
+
+
+def test_nothing_is_imported_for_its_type_to_be_asserted() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix(): names
+        for room in ("planner", "web")
+        for path in (ROOT / room).rglob("*.py")
+        if (names := only_asserted(ast.parse(path.read_text(encoding="utf-8"))))
+    }
+    assert found == {}
