@@ -22,11 +22,12 @@ def classes() -> dict[str, dict[str, list[str]]]:
 
 
 def is_one_thing(name: str, places: dict[str, list[str]]) -> bool:
-    """Whether a name is defined once, or in the kernel and derived from that for this game."""
-    kernel = [path for path in places if path.startswith("planner/kernel/")]
+    """Whether a name is defined once, or in the kernel and again, of its kind, for this game."""
+    kernel = [bases for path, bases in places.items() if path.startswith("planner/kernel/")]
     game = [bases for path, bases in places.items() if path.startswith("planner/game/")]
     derived = any(base.partition("[")[0].endswith(f".{name}") for bases in game for base in bases)
-    return len(places) == 1 or (len(places) == 2 and len(kernel) == len(game) == 1 and derived)
+    fits = derived or any("Protocol" in bases for bases in kernel)
+    return len(places) == 1 or (len(places) == 2 and len(kernel) == len(game) == 1 and fits)
 
 
 def test_a_class_name_means_one_thing() -> None:
