@@ -21,7 +21,7 @@ from planner.game.chapters.deals.negotiation import Agree, Decline, deal_words, 
 from planner.game.chapters.movement.routes import Routes, Way
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.games import SCENARIOS
-from planner.game.modules import MODULES
+from planner.game.modules import MODULES, deal_seats
 from planner.game.table.factions import deal_crews, deal_factions, faction
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo, choice_data
@@ -97,10 +97,11 @@ def _add_new(group: CommandAdder) -> None:
     new.add_argument(
         *("--with", "--module"),
         dest="module",
-        action="append",
+        action="extend",
+        type=lambda names: names.split(","),
         default=[],
         metavar="MODULE",
-        help=f"a module to add: {', '.join(MODULES)}",
+        help=f"a module to add, or several with commas between: {', '.join(MODULES)}",
     )
     new.add_argument(
         "--printed",
@@ -135,12 +136,12 @@ def _new(arguments: argparse.Namespace) -> Answer:
     if (arguments.factions is None) == (arguments.players is None):
         raise BadInput(Text("say --factions or --players, one of them"), field="factions")
     seed = seed_of(arguments.seed)
+    options: dict[str, Json] = dict(_split(option) for option in arguments.option)
     if arguments.players is not None:
         deal = deal_factions if arguments.random_sides else deal_crews
-        names = deal(arguments.players, seed)
+        names = deal_seats(deal, arguments.players, seed, arguments.module, options)
     else:
         names = tuple(faction(name) for name in arguments.factions.split(","))
-    options: dict[str, Json] = dict(_split(option) for option in arguments.option)
     game = Game.new(
         arguments.scenario,
         factions=names,

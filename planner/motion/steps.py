@@ -86,6 +86,9 @@ class Motion:
         if not self.activation.thruster and not exit_.aerobrake:
             refused.append(refusal.no_thruster(here))
             return
+        if exit_.to in self.conditions.closed:
+            refused.append(self.conditions.closed[exit_.to])
+            return
         if not self.conditions.may_cross(here.season, there.season):
             refused.append(refusal.out_of_season(here, there, self.conditions.season))
             return
