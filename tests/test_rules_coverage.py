@@ -38,7 +38,7 @@ def test_there_is_a_gist_for_every_rule_of_the_rulebook():
             rule.startswith("gl.") if chapter == "gl" else rule[:1] == chapter for rule in rules
         )
         for chapter in CHAPTERS
-        if chapter != "ii"
+        if chapter not in ("ii", "3")
     }
     assert counts == {
         "A": 13,

@@ -57,6 +57,7 @@ CHAPTERS = {
     "M": "End and score",
     "N": "Negotiation",
     "O": "Politics (module 0)",
+    "3": "Conflict (module 3)",
     "gl": "Glossary",
     "ii": "Race for Glory",
 }

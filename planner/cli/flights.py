@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from planner.cli.answer import Answer, table
@@ -11,8 +12,10 @@ from planner.route.plain import FewestTanksAnswer, ReachAnswer, RouteAnswer
 from planner.route.plan import Option, PlannedMove, options
 from planner.route.query import Preference, Query
 from planner.route.reach import reach
+from planner.route.seasons import OpenSeason, reasons
 from planner.route.tanks import fewest_tanks
-from planner.route.whynot import WhyNot, why_not
+from planner.route.turn_lines import TurnLine, lines_of
+from planner.route.whynot import WhyNot
 from planner.text import count_of
 
 
@@ -92,9 +95,31 @@ def reach_answer(query: Query) -> Answer:
 
 
 def _no_route(query: Query) -> Answer:
-    reason = why_not(query)
+    reason, opens = reasons(query)
     data = RouteAnswer.of(query, [], why_not=reason)
-    return Answer(_why_not_text(reason), data, yes=False)
+    if opens is None:
+        return Answer(_why_not_text(reason), data, yes=False)
+    lines = [_open_only(query, opens)]
+    if opens.departures:
+        years = ", ".join(
+            f"year {each.year} ({count_of(each.turns, 'turn')})" for each in opens.departures
+        )
+        lines.append(f"  it gets there if it sets out in {years}")
+    else:
+        lines += ["  it does not get there from any year", _why_not_text(reason)]
+    return Answer("\n".join(lines), data, yes=False)
+
+
+def _open_only(query: Query, opens: OpenSeason) -> str:
+    """When the goal is open; nobody who has given no year thinks of the seasons."""
+    first, last = opens.years
+    goal = query.board[query.goals[0]].name
+    told = (
+        f"{goal} is open in the {opens.season} season only: years {first} to {last} of each cycle"
+    )
+    if query.terms.season is None and query.terms.year is None:
+        told += "; no year was given"
+    return f"{told} (B7h)"
 
 
 def _why_not_text(reason: WhyNot) -> str:
@@ -190,26 +215,16 @@ def _at_the_end(query: Query) -> list[str]:
 
 
 def _turn_by_turn(option: Option) -> list[str]:
-    return [turn_text(turn) for turn in option.moves]
+    return [turn_text(turn, option.spacecraft.rad_hard) for turn in option.moves]
 
 
-def turn_text(turn: PlannedMove) -> str:
-    """One move in words."""
+def turn_text(turn: PlannedMove, rad_hard: Sequence[int] = ()) -> str:
+    """One move in words, for cards of that rad-hardness."""
     when = f"turn {turn.turn}" + (f", year {turn.year}" if turn.year else "")
     when += f", {turn.season} season" if turn.season else ""
-    rows = [
-        (
-            f"  {entry.name}",
-            entry.burns or "",
-            str(entry.steps) if entry.steps else "",
-            " ".join(roll.kind for roll in entry.rolls),
-            entry.why,
-        )
-        for entry in turn.path
-    ]
     lines = [
         f"{when}: {_activated(turn)}",
-        table(rows, ("  space", "burns", "steps", "rolls", "why")),
+        table([_line(line) for line in lines_of(turn, rad_hard)], ("  steps", "what to do")),
         f"  wet mass {turn.wet_start} to {turn.wet_end}",
     ]
     if turn.jettisoned:
@@ -217,6 +232,16 @@ def turn_text(turn: PlannedMove) -> str:
         left = burn(turn.wet_start, turn.jettisoned)
         lines.insert(1, f"  first {away}: wet mass {turn.wet_start} to {left} (G1f)")
     return "\n".join(lines)
+
+
+def _line(line: TurnLine) -> tuple[str, str]:
+    """What to do, and what it takes; the spaces of a coast are told where it ends."""
+    told = str(line.what) if line.kind == "coast" else f"{line.what} ({line.rule})"
+    if line.through:
+        told += f", by {'; '.join(name for _, name in line.through[:-1])}"
+    if line.kind == "roll":
+        told += ", chance unknown" if line.chance is None else f": {float(line.chance):.0%}"
+    return f"  {line.steps if line.steps else ''}", told
 
 
 def _activated(turn: PlannedMove) -> str:

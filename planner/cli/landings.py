@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from planner.board import Space, default_board
+from planner.board import Board, Space, default_board
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
 from planner.cli.spacecraft import add_jettison, add_spacecraft_arguments, count, spacecraft_from
@@ -77,13 +77,19 @@ def add_commands(adder: CommandAdder) -> None:
 def _landing(arguments: argparse.Namespace) -> Answer:
     board = default_board()
     site = board.find_to_land(arguments.site, field="site")
-    ship, terms = spacecraft_from(arguments), _terms(arguments, site)
+    terms = _terms(arguments, site)
+    start = board.find_start(arguments.origin, field="from") if arguments.origin else None
+    ship = spacecraft_from(arguments, _in_sunlight(board, start or site), terms)
     if arguments.takeoff:
         takeoff = check_takeoff(board, site.index, ship, terms)
         return _answer(advised(takeoff))
-    origin = arguments.origin and board.find_start(arguments.origin, field="from").index
-    check = check_landing(board, site.index, ship, terms, origin=origin)
+    check = check_landing(board, site.index, ship, terms, origin=start.index if start else None)
     return _answer(advised(check))
+
+
+def _in_sunlight(board: Board, place: Space) -> Space:
+    """Where to look what cards make of a spacecraft: it may come from where solar ones work."""
+    return board["leo"] if board.zones[place.zone].solar_modifier is None else place
 
 
 def _answer(found: Advised) -> Answer:

@@ -89,8 +89,11 @@ def _summary(found: Sequence[MissionPlan], aqua: int) -> str:
 
 
 def _year_by_year(plan: MissionPlan) -> list[str]:
+    rad_hard = plan.mission.spacecraft.rad_hard
     return [
-        _deed(entry, plan.mission.board) if isinstance(entry, StopAction) else turn_text(entry.move)
+        _deed(entry, plan.mission.board)
+        if isinstance(entry, StopAction)
+        else turn_text(entry.move, rad_hard)
         for entry in plan.entries
     ]
 

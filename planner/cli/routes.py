@@ -93,10 +93,12 @@ def _query(arguments: argparse.Namespace) -> Query:
     from planner.route.query import Query
 
     board = default_board()
+    terms = terms_from(arguments, board)
+    start = board.find_start(arguments.origin, field="from")
     return Query.between(
         board,
-        spacecraft_from(arguments),
+        spacecraft_from(arguments, start, terms),
         arguments.origin,
         getattr(arguments, "target", None),
-        terms_from(arguments, board),
+        terms,
     )

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
+from dataclasses import replace
 
-from planner.board import Board
+from planner.board import Board, Space, Zone, default_board
 from planner.cards.model import FuelGrade
 from planner.cli.parsing import number
 from planner.errors import BadInput
+from planner.route.from_line import spacecraft_of
+from planner.route.oneline import read_rocket
 from planner.route.query import DEFAULT_TURNS, Preference, Spacecraft, Terms
 from planner.rules import Season, rule_set
-from planner.text import Text
+from planner.text import Text, joined
 from planner.typed import typed, whole_number
 
 
@@ -19,19 +22,27 @@ def add_spacecraft_arguments(parser: argparse.ArgumentParser, *, fuel: bool = Tr
     """Add the engines and masses; ``fuel`` adds the wet mass as well."""
     ship = parser.add_argument_group("spacecraft")
     ship.add_argument(
+        "--rocket",
+        metavar="LINE",
+        help='all in one line: "5-1,a1, dry 7, 3 tanks", or cards: "Hall Effect, Cascade '
+        'Photovoltaic, 3 tanks"',
+    )
+    ship.add_argument(
         "--engine",
         action="append",
-        required=True,
+        default=[],
         help="THRUST-CONSUMPTION,flags such as 5-1,a1 or crew=12-8,a2,push; up to four times; "
         "none where nothing works and one can only fall (H6b)",
     )
-    ship.add_argument("--dry", required=True, help="dry mass, 0 to 23; 0 counts as 1 (F2a)")
+    ship.add_argument("--dry", help="dry mass, 0 to 23; 0 counts as 1 (F2a)")
     if fuel:
-        load = ship.add_mutually_exclusive_group(required=True)
+        load = ship.add_mutually_exclusive_group()
         load.add_argument("--tanks", type=number, help="tanks of fuel aboard")
         load.add_argument("--wet", help="wet mass, a spot of the fuel strip such as 8 or 4-1/3")
     ship.add_argument(
-        "--grade", default="water", choices=[str(grade) for grade in FuelGrade], help="of the fuel"
+        "--grade",
+        choices=[str(grade) for grade in FuelGrade],
+        help="of the fuel; water if left out",
     )
     ship.add_argument(
         "--rad-hard",
@@ -49,18 +60,52 @@ def add_spacecraft_arguments(parser: argparse.ArgumentParser, *, fuel: bool = Tr
     )
 
 
-def spacecraft_from(arguments: argparse.Namespace) -> Spacecraft:
-    """The spacecraft that the arguments describe; without fuel where none was asked for."""
+def spacecraft_from(arguments: argparse.Namespace, start: Space, terms: Terms) -> Spacecraft:
+    """The spacecraft that the arguments describe; without fuel where none was asked for.
+
+    Cards are what they are where it starts.
+    """
+    fuel = hasattr(arguments, "tanks")
+    if arguments.rocket is not None:
+        return _in_one_line(arguments, default_board().zones[start.zone], terms, fuel)
+    left_out = [f"--{name}" for name in ("engine", "dry") if not getattr(arguments, name)]
+    if fuel and arguments.tanks is None and arguments.wet is None:
+        left_out.append("--tanks")
+    if left_out:
+        raise BadInput(
+            Text("what is needed: {options}", options=joined(left_out)),
+            hint=Text("or --rocket with all in one line, such as '5-1,a1, dry 7, 3 tanks'"),
+            code="missing",
+            field=left_out[0].removeprefix("--"),
+        )
     return Spacecraft.parse(
         arguments.engine,
         dry=arguments.dry,
         wet=getattr(arguments, "wet", None),
         tanks=getattr(arguments, "tanks", None),
-        grade=FuelGrade(arguments.grade),
+        grade=FuelGrade(arguments.grade or FuelGrade.WATER),
         rad_hard=tuple(arguments.rad_hard),
         sail_mass=arguments.sail_mass,
         aerobrake_safe=arguments.parachute,
     )
+
+
+def _in_one_line(arguments: argparse.Namespace, zone: Zone, terms: Terms, fuel: bool) -> Spacecraft:
+    for name in ("engine", "dry", "grade", "rad_hard", "sail_mass", "parachute"):
+        if getattr(arguments, name):
+            option = f"--{name.replace('_', '-')}"
+            raise BadInput(
+                Text("{option} belongs into the line of the rocket", option=option), field=name
+            )
+    typed_rocket = read_rocket(arguments.rocket)
+    if not fuel:
+        typed_rocket = replace(typed_rocket, tanks=None, wet=None)
+    elif arguments.tanks is not None or arguments.wet is not None:
+        tanks = None if arguments.tanks is None else str(arguments.tanks)
+        typed_rocket = replace(typed_rocket, tanks=tanks, wet=arguments.wet)
+    elif typed_rocket.tanks is None and typed_rocket.wet is None:
+        raise BadInput(Text("give the tanks or the wet mass"), code="missing", field="tanks")
+    return spacecraft_of(typed_rocket, zone, terms)
 
 
 def add_terms_arguments(parser: argparse.ArgumentParser, *, finao: bool = True) -> None:

@@ -69,7 +69,9 @@ class StackCard:
         """Name, and orientation for radiators."""
         if self.face.light is None:
             return self.name
-        return f"{self.name} ({'heavy' if self.heavy else 'light'})"
+        if self.heavy:
+            return Text("{name} (heavy)", name=self.name)
+        return Text("{name} (light)", name=self.name)
 
     @property
     def _orientation(self) -> RadiatorSide | None:

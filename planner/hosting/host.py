@@ -11,6 +11,7 @@ from planner.hosting.keeping import Keeping
 from planner.hosting.kept import Acted, How, KeptRequest, Status
 from planner.hosting.notifying import Notifying
 from planner.hosting.personal import Personal
+from planner.hosting.plans import Planning
 from planner.hosting.refusals import Busy, GamePaused
 from planner.hosting.replaying import Replaying
 from planner.hosting.seating import Seating
@@ -26,7 +27,7 @@ LONGEST_REQUEST = 64
 """Letters of a request's id."""
 
 
-class Host(Seating, Talking, Instructing, Notifying, Personal, Keeping, Replaying):
+class Host(Seating, Talking, Instructing, Notifying, Personal, Planning, Keeping, Replaying):
     """The games that are kept in one database.
 
     >>> from planner.hosting import NewTable

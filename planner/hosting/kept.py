@@ -90,6 +90,8 @@ class KeptSeat:
     seen: int = 0
     present: float = 0
     """When somebody sat there last, in seconds since 1970."""
+    plans: Mapping[str, Json] = field(default_factory=dict)
+    """What its player plans with each of his spacecraft."""
 
 
 class KeptMessage(NamedTuple):

@@ -24,9 +24,14 @@ def _offers_and_presence(connection: Connection) -> None:
         connection.execute(text(f"alter table {table} add column {column}"))
 
 
-MIGRATIONS: Mapping[int, Callable[[Connection], None]] = {2: _offers_and_presence}
+def _plans(connection: Connection) -> None:
+    """What each plans with his spacecraft, for himself alone."""
+    connection.execute(text("alter table seat add column plans text not null default '{}'"))
+
+
+MIGRATIONS: Mapping[int, Callable[[Connection], None]] = {2: _offers_and_presence, 3: _plans}
 """What makes a database one of that version from one of the version before."""
-VERSION = 2
+VERSION = 3
 """The version of `planner.hosting.schema`."""
 _LOCK = 0x4846_3401
 """The number of PostgreSQL's lock for this; any will do that nothing else takes."""

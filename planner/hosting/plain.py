@@ -59,6 +59,14 @@ class MessageAnswer(Plain):
     text: str | None
 
 
+class PlanAnswer(Plain):
+    """A way that a spacecraft is to take."""
+
+    stack: str
+    path: list[str]
+    ends: list[int]
+
+
 class NotesAnswer(Plain):
     """What somebody has written down for himself."""
 

@@ -94,6 +94,7 @@ SEAT = Table(
     Column("notes", Text, nullable=False),
     Column("seen", Integer, nullable=False),
     Column("present", Double, nullable=False, server_default="0"),
+    Column("plans", Text, nullable=False, server_default="{}"),
 )
 
 MEMBER = Table(

@@ -57,7 +57,7 @@ from planner.hosting.schema import CHECKPOINT, ENTRY, GAME, MEMBER, MESSAGE, REQ
 from planner.hosting.seats import SeatKind
 from planner.hosting.secrets import is_id
 
-_JSON = frozenset({"asked", "offered", "options", "notify", "auto"})
+_JSON = frozenset({"asked", "offered", "options", "notify", "auto", "plans"})
 """Columns that hold JSON text."""
 
 

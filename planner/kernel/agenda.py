@@ -7,15 +7,23 @@ reverse: what is pushed last happens first.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
+from typing import TypeVar
 
-from planner.kernel.codec import Tagged
+from planner.kernel.codec import Tagged, is_fixed
+
+S = TypeVar("S", bound="Step")
 
 
 class Step(Tagged):
     """One entry of the agenda; subclasses are frozen dataclasses with a ``tag``."""
 
     __slots__ = ()
+
+    def copy(self: S) -> S:
+        """An independent copy; a step in which nothing can be changed is shared."""
+        return self if is_fixed(type(self)) else deepcopy(self)
 
     @property
     def asks(self) -> tuple[str, ...]:

@@ -12,7 +12,8 @@ from typing import Any, cast
 
 from planner.errors import BadInput, DataError
 from planner.kernel import sentences
-from planner.kernel.codec import Json
+from planner.kernel.codec import Json, decode, encode
+from planner.kernel.history import Undoable
 from planner.kernel.log import FINGERPRINT
 from planner.kernel.rulebook import Rulebook
 from planner.kernel.state import State, fingerprint
@@ -33,9 +34,13 @@ class Checkpoint:
     packed: bytes
     """The state as JSON text, packed: seats and stacks stand in their order, and sentences are kept
     with what they were made of (`planner.kernel.sentences.kept`)."""
+    undoable: Undoable | None = None
+    """What can be taken back from there; older files do not tell."""
 
     @classmethod
-    def of(cls, entry: int, rules: int, state: State) -> Checkpoint:
+    def of(
+        cls, entry: int, rules: int, state: State, undoable: Undoable | None = None
+    ) -> Checkpoint:
         """The checkpoint of a state.
 
         >>> from planner.game import Game
@@ -43,13 +48,15 @@ class Checkpoint:
         >>> Checkpoint.of(0, 2, game.state).read(game.book) == game.state
         True
         """
-        return cls.told(entry, rules, state.as_json(sentences.kept))
+        return cls.told(entry, rules, state.as_json(sentences.kept), undoable)
 
     @classmethod
-    def told(cls, entry: int, rules: int, state: Json) -> Checkpoint:
+    def told(
+        cls, entry: int, rules: int, state: Json, undoable: Undoable | None = None
+    ) -> Checkpoint:
         """The checkpoint of a state as JSON data."""
         text = json.dumps(state, ensure_ascii=False)
-        return cls(entry, rules, zlib.compress(text.encode()))
+        return cls(entry, rules, zlib.compress(text.encode()), undoable)
 
     @property
     def state(self) -> str:
@@ -59,7 +66,10 @@ class Checkpoint:
     @property
     def line(self) -> str:
         """Its line in a log file, without the newline."""
-        return f'{{"{KEY}": {self.entry}, "rules": {self.rules}, "state": {self.state}}}'
+        told: dict[str, Json] = {KEY: self.entry, "rules": self.rules}
+        if self.undoable is not None:
+            told["undoable"] = encode(self.undoable)
+        return f'{json.dumps(told, ensure_ascii=False)[:-1]}, "state": {self.state}}}'
 
     @property
     def fingerprint(self) -> str:
@@ -77,7 +87,12 @@ def read_checkpoint(data: dict[str, Any], file: str, row: int | None) -> Checkpo
     for name, kind in ((KEY, int), ("rules", int), ("state", dict)):
         if type(data.get(name)) is not kind:
             raise DataError(file, row, name, "is missing or damaged")
-    return Checkpoint.told(data[KEY], data["rules"], data["state"])
+    undoable = data.get("undoable")
+    try:
+        told = None if undoable is None else decode(Undoable, undoable, field="undoable")
+    except BadInput as error:
+        raise DataError(file, row, "undoable", str(error)) from None
+    return Checkpoint.told(data[KEY], data["rules"], data["state"], told)
 
 
 def read_state(point: Checkpoint, book: Rulebook[Any, Any], file: str, row: int) -> State:

@@ -31,17 +31,57 @@ class Tagged:
     tag: ClassVar[str]
 
 
-_scalars: dict[type[Any], str] = {Fraction: "a fraction"}
+_scalars: dict[type[Any], Text] = {Fraction: Text("a fraction")}
 """Kinds of values that are written as their `str` and read from it, each with what it is."""
 
 
-def scalar(kind: type[Any], what: str) -> None:
+def scalar(kind: type[Any], what: Text) -> None:
     """Let values of a kind be written as their `str`; ``kind(text)`` must read it again."""
     _scalars[kind] = what
 
 
+_PLAIN_KINDS = {
+    int: Text("a whole number"),
+    str: Text("a word"),
+    bool: Text("true or false"),
+    type(None): Text("empty"),
+    dict: Text("an object"),
+    list: Text("a list"),
+}
+"""What plain values are, for those who gave another one."""
+_TAGGED = Text("an object with a 'do'")
+_SENTENCE = Text("a sentence")
+
 Tags: TypeAlias = Mapping[str, type[Tagged]]
 R = TypeVar("R", bound=Tagged)
+
+
+_fixed: dict[Any, bool] = {}
+
+
+def is_fixed(kind: Any) -> bool:
+    """Whether nothing can be changed in any value of a type, however deep.
+
+    >>> is_fixed(tuple[int, str]), is_fixed(tuple[dict[str, int], ...])
+    (True, False)
+    """
+    if kind not in _fixed:
+        _fixed[kind] = _holds_nothing_open(kind)
+    return _fixed[kind]
+
+
+def _holds_nothing_open(kind: Any) -> bool:
+    if kind in _scalars:
+        return True
+    if (typing.get_origin(kind) or kind) in (list, dict, set):
+        return False
+    if not all(map(is_fixed, typing.get_args(kind))):
+        return False
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        if issubclass(kind, Tagged) and not hasattr(kind, "tag"):
+            return False  # Any record of the family may stand there.
+        return all(is_fixed(hint) for _, _, _, hint in _fields(kind))
+    return True
 
 
 _Field: TypeAlias = tuple[str, bool, object, Any]
@@ -89,14 +129,10 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
     origin = typing.get_origin(kind)
     if origin is not None:
         return _decode_generic(kind, origin, data, tags, field)
-    if kind is int:
-        return _checked(data, type(data) is int, "a whole number", field)
     if kind is str:
-        return _checked(data, type(data) is str and _is_text(data), "a word", field)
-    if kind is bool:
-        return _checked(data, type(data) is bool, "true or false", field)
-    if kind is type(None):
-        return _checked(data, data is None, "empty", field)
+        return _checked(data, type(data) is str and _is_text(data), _PLAIN_KINDS[str], field)
+    if kind is int or kind is bool or kind is type(None):
+        return _checked(data, type(data) is kind, _PLAIN_KINDS[kind], field)
     if kind is Text:
         return _decode_text(data, field)
     if kind in _scalars:
@@ -167,7 +203,7 @@ def decode_tagged(
 
     ``inner`` are the records that may be in it, if they are others.
     """
-    record = _checked(data, isinstance(data, dict), "an object with a 'do'", field)
+    record = _checked(data, isinstance(data, dict), _TAGGED, field)
     tag = record.get(TAG)
     if not isinstance(tag, str) or tag not in tags or not issubclass(tags[tag], family):
         known = sorted(name for name, kind in tags.items() if issubclass(kind, family))
@@ -217,7 +253,7 @@ def encode_record(record: object, say: Callable[[Text], Json] = str) -> dict[str
 
 
 def _decode_record(kind: type[Any], data: Json, tags: Tags | None, field: str) -> Any:
-    record = _checked(data, isinstance(data, dict), "an object", field)
+    record = _checked(data, isinstance(data, dict), _PLAIN_KINDS[dict], field)
     fields = _fields(kind)
     known = {name for name, *_ in fields}
     unknown = sorted(set(record) - known)
@@ -257,9 +293,9 @@ def _decode_generic(kind: Any, origin: Any, data: Json, tags: Tags | None, field
             return decode(others[0], data, tags, field)
         return _decode_one_of(others, data, tags, field)
     if origin is dict:
-        items = _checked(data, isinstance(data, dict), "an object", field)
+        items = _checked(data, isinstance(data, dict), _PLAIN_KINDS[dict], field)
         return {k: decode(arguments[1], v, tags, f"{field}.{k}") for k, v in items.items()}
-    items = _checked(data, isinstance(data, list), "a list", field)
+    items = _checked(data, isinstance(data, list), _PLAIN_KINDS[list], field)
     if origin is tuple and not (len(arguments) == 2 and arguments[1] is Ellipsis):
         _checked(
             items,
@@ -278,7 +314,7 @@ def _decode_one_of(kinds: list[Any], data: Json, tags: Tags | None, field: str) 
         return data
     fitting = next((kind for kind in kinds if type(data) is kind), None)
     if fitting is None:
-        names = joined((kind.__name__ for kind in kinds), " or ")
+        names = joined((_PLAIN_KINDS[kind] for kind in kinds), " or ")
         raise BadInput(
             Text(
                 "{field} should be {names}, not {data}", field=field, names=names, data=repr(data)
@@ -292,7 +328,7 @@ def _decode_text(data: Json, field: str) -> Text:
     try:
         return sentences.heard(data)
     except ValueError:
-        _checked(data, False, "a sentence", field)
+        _checked(data, False, _SENTENCE, field)
         raise
 
 
@@ -324,7 +360,7 @@ def _decode_enum(kind: type[StrEnum], data: Json, field: str) -> StrEnum:
         ) from None
 
 
-def _checked(data: Any, fine: bool, wanted: str, field: str) -> Any:
+def _checked(data: Any, fine: bool, wanted: Text, field: str) -> Any:
     if not fine:
         name = field or Text("this")
         raise BadInput(

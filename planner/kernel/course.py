@@ -301,6 +301,8 @@ class Course(ABC):
     def _back(self, count: int, request: int | None = None) -> int | None:
         """The deed with which the last so many begin (`History.back`), however long ago."""
         first = self.past.history.back(count, request)
+        if count > len(self.past.history):
+            return first
         while first is None and self.past.history.base > self.past.floor:
             earlier = self._rebuilt(len(self.entries), self.past.history.base - 1)
             self.past.history = earlier.past.history

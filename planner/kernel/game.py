@@ -134,7 +134,7 @@ class Game(Course):
             book.table(self.state.as_seen(know)),
             shown,
             self._log.read(self.entries, self.table, know),
-            self.past.history.undoable(seated, self.past.floor),
+            self.past.history.undoable(seated),
             self.header.seed if self.state.over is not None else None,
             seed_hash(self.header.seed),
             self._going_on,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import takewhile
 
 from planner.errors import BadInput
@@ -29,15 +29,37 @@ class Done:
     """The entry with which it began: itself, or the request that it grants."""
 
 
+@dataclass(frozen=True, slots=True)
+class Undoable:
+    """How much of a game can be taken back, without what it was."""
+
+    deeds: int = 0
+    """How many entries can be."""
+    own: dict[str, int] = field(default_factory=dict)
+    """How many of the last a player can take back without asking anybody."""
+
+    def check(self, state: State, undo: Undo) -> bool:
+        """Whether an undo is nobody else's business; refuses one that cannot be done."""
+        due = request_of(state)
+        if due is not None and due.request.player == undo.player and undo.entries == 1:
+            return True
+        check_no_request(state)
+        if not 1 <= undo.entries <= self.deeds:
+            raise too_many(undo, self.deeds)
+        return undo.entries <= self.own.get(undo.player, 0)
+
+
 class History:
     """The deeds of a game, one for each entry; those that were undone no longer count.
 
     Only the situations of the current turn are kept: others are played again from a checkpoint.
     """
 
-    def __init__(self, base: int = 0) -> None:
+    def __init__(self, base: int = 0, before: Undoable | None = None) -> None:
         self.base = base
         """How many entries came before the first deed that is known."""
+        self._before = before or Undoable()
+        """What of them can be taken back."""
         self._deeds: list[Done] = []
         self._counts = array("I")
         """How many deeds counted with each."""
@@ -47,7 +69,7 @@ class History:
 
     def copy(self) -> History:
         """An independent copy."""
-        other = History(self.base)
+        other = History(self.base, self._before)
         other._deeds, other._last = list(self._deeds), self._last
         other._counts = self._counts[:]
         other._befores = list(self._befores)
@@ -58,7 +80,7 @@ class History:
         return self._count(self._last)
 
     def _count(self, deed: int) -> int:
-        return self._counts[deed - self.base] if deed >= 0 else 0
+        return self._counts[deed - self.base] if deed >= 0 else self._before.deeds
 
     @property
     def _end(self) -> int:
@@ -129,39 +151,20 @@ class History:
         """How many of the last deeds `is_own` says yes to."""
         deeds = map(self._at, self._counting())
         own = takewhile(lambda deed: deed.by == player and not deed.reveals, deeds)
-        return sum(1 for _ in own)
+        count = sum(1 for _ in own)
+        all_known = count == len(self) - self._before.deeds
+        return count + (self._before.own.get(player, 0) if all_known else 0)
 
-    def undoable(self, players: Iterable[str], floor: int) -> Undoable:
-        """How much can be taken back, down to the floor, and by whom of these."""
-        return Undoable(
-            len(self) + self.base - floor, {player: self.own(player) for player in players}
-        )
+    def undoable(self, players: Iterable[str]) -> Undoable:
+        """How much can be taken back, and by whom of these without asking anybody."""
+        own = {player: self.own(player) for player in players}
+        return Undoable(len(self), {player: count for player, count in own.items() if count})
 
     def _counting(self, request: int | None = None) -> Iterator[int]:
         deed = self._last if request is None else self._at(request).last
         while deed >= 0:
             yield deed
             deed = self._at(self.start(deed)).last
-
-
-@dataclass(frozen=True, slots=True)
-class Undoable:
-    """How much of a game can be taken back, without what it was."""
-
-    deeds: int
-    """How many entries can be, at most."""
-    own: Mapping[str, int]
-    """How many of the last a player can take back without asking anybody."""
-
-    def check(self, state: State, undo: Undo) -> bool:
-        """Whether an undo is nobody else's business; refuses one that cannot be done."""
-        due = request_of(state)
-        if due is not None and due.request.player == undo.player and undo.entries == 1:
-            return True
-        check_no_request(state)
-        if not 1 <= undo.entries <= self.deeds:
-            raise too_many(undo, self.deeds)
-        return undo.entries <= self.own.get(undo.player, 0)
 
 
 def too_many(undo: Undo, left: int, since: str = "") -> BadInput:

@@ -8,7 +8,7 @@ from planner.kernel.actions import Action
 from planner.kernel.checkpoints import EVERY, Checkpoint
 from planner.kernel.chronicle import Chronicle
 from planner.kernel.consent import request_of
-from planner.kernel.history import History
+from planner.kernel.history import History, Undoable
 from planner.kernel.log import Entry
 from planner.kernel.state import State
 
@@ -45,7 +45,8 @@ class Past:
         """The past as it was at a checkpoint."""
         points = self.points[: self.points.index(point) + 1]
         entries = self.entries.first(point.entry)
-        return Past(entries, self.begun, self.today, History(point.entry), points, self.floor)
+        history = self._history_from(point, self.floor)
+        return Past(entries, self.begun, self.today, history, points, self.floor)
 
     def put(self, entry: Entry, before: State, after: State) -> None:
         """Write down an entry, and a checkpoint after it if it is time for one."""
@@ -59,9 +60,9 @@ class Past:
         """Go on by today's rules, if the game was played by older ones."""
         if self.rules != self.today and request_of(state) is None:
             self._begin(state)
-            self._mark(state, self.today)
             self.floor = len(self.entries)
             self.history = History(self.floor)
+            self._mark(state, self.today)
 
     def note(self, point: Checkpoint, start: State) -> None:
         """Keep a checkpoint of the file, which may stand elsewhere than new ones would."""
@@ -73,17 +74,25 @@ class Past:
     def open(self, point: Checkpoint, start: State) -> None:
         """Go on from a checkpoint of the file."""
         self.note(point, start)
-        self.history = History(point.entry)
         same = [each.entry for each in self.points if each.rules == self.today]
         floor = same[0] if point.rules == self.today else point.entry
         self.floor = max(floor, self.floor)
+        self.history = self._history_from(point, self.floor)
+
+    def _history_from(self, point: Checkpoint, floor: int) -> History:
+        """What was done from a checkpoint on: nothing so far."""
+        if point.entry == floor:
+            return History(floor)
+        # Where a file does not tell, it is no more than all.
+        return History(point.entry, point.undoable or Undoable(point.entry - floor))
 
     def _begin(self, state: State) -> None:
         if not self.points:
             self.points.append(Checkpoint.of(0, self.begun, state))
 
     def _mark(self, state: State, rules: int) -> None:
-        self.points.append(Checkpoint.of(len(self.entries), rules, state))
+        undoable = self.history.undoable(state.players)
+        self.points.append(Checkpoint.of(len(self.entries), rules, state, undoable))
         self.entries.pack()
 
     def pop(self, history: History | None = None) -> Action:

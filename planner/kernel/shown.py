@@ -7,6 +7,7 @@ on purpose.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -29,9 +30,9 @@ def shown_header(header: Header) -> Header:
         header.factions,
         seed=COVERED,
         dice=header.dice,
-        options=header.options,
+        options=deepcopy(header.options),
         modules=header.modules,
-        printed=header.printed,
+        printed=deepcopy(header.printed),
         dealt=header.dealt,
         rules_version=header.rules_version,
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar, cast
 
 from planner.kernel.agenda import Step
-from planner.kernel.codec import Json, Tagged, Tags, decode, encode
+from planner.kernel.codec import Json, Tagged, Tags, decode, encode, is_fixed
 from planner.text import Text
 
 COVERED = "?"
@@ -32,8 +32,8 @@ class Part(Tagged):
         """The part as those seats may know it."""
 
     def copy(self: P) -> P:
-        """An independent copy, however deep."""
-        return deepcopy(self)
+        """An independent copy; a part in which nothing can be changed is shared."""
+        return self if is_fixed(type(self)) else deepcopy(self)
 
     def dealt_anew(self: P, key: str) -> P:
         """The part with all that `as_seen` has covered drawn by lot, by the key alone."""

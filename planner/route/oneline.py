@@ -55,6 +55,33 @@ _MOST_LETTERS = 60
 """Of a name by which a card is called."""
 MOST_CARDS = 16
 """Cards in one line."""
+_IN_ENGLISH = {
+    "アフターバーン": "afterburn",
+    "ボーナスピボット": "bonus pivot",
+    "プッシュ": "push",
+    "太陽光利用": "solar",
+    "太陽光": "solar",
+    "ソーラー": "solar",
+    "アイソトープ": "isotope",
+    "ダート": "dirt",
+    "水": "water",
+    "セイルの質量": "sail mass",
+    "磁気セイル": "magsail",
+    "マグセイル": "magsail",
+    "セイル": "sail",
+    "放射線耐性": "rad-hard",
+    "パラシュート": "parachute",
+    "クルー": "crew",
+    "カーゴ": "cargo",
+    "スラスター": "thruster",
+    "ロボノーツ": "robonaut",
+    "エンジンなし": "none",
+    "エンジン": "engine",
+    "燃料グレード": "fuel",
+    "燃料": "fuel",
+}
+"""The parts of a rocket as the Japanese rulebook calls them; longer names before those in them."""
+_JAPANESE = re.compile("|".join(_IN_ENGLISH))
 _KNOWN = (
     *("dry", "wet", "tanks", "thruster", "engine", "afterburn", "bonus", "push", "solar"),
     *("dirt", "water", "isotope", "sail", "magsail", "crew", "cargo", "parachute"),
@@ -120,6 +147,8 @@ def read_rocket(text: str) -> TypedRocket:
     ('none',)
     >>> read_rocket("５ー１、乾７、３タンク") == rocket
     True
+    >>> read_rocket("５－１ アフターバーン２、プッシュ、乾質量７、湿質量１０、放射線耐性５").line
+    '5-1,a2,push, dry 7, wet 10, rad-hard 5'
     """
     return _FieldReader(text).rocket()
 
@@ -128,7 +157,7 @@ class _FieldReader:
     """Reads from left to right; whatever follows an engine belongs to it."""
 
     def __init__(self, text: str) -> None:
-        self._text = typed(text)
+        self._text = _JAPANESE.sub(lambda found: f" {_IN_ENGLISH[found[0]]} ", typed(text))
         self._at = 0
         self._engines: list[list[str]] = []
         self._waiting: list[str] = []

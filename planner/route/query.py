@@ -258,7 +258,7 @@ class Terms:
     factories: frozenset[int] = frozenset()
     """Sites whose factory may be used."""
     colonies: frozenset[int] = frozenset()
-    site_water: Mapping[int, int] = field(default_factory=dict)
+    site_water: Mapping[int, int] = field(default_factory=dict, hash=False)
     """Water tanks waiting at sites, for acetylene rocketplanes (H6c)."""
     afterburn: bool = True
     jettison: bool = True

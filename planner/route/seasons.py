@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from planner.route.query import Query
 from planner.route.search.search import Search
 from planner.route.watch import Enough
+from planner.route.whynot import WhyNot, why_not
 from planner.rules import CYCLE_YEARS, Season, years_of
 
 
@@ -70,6 +71,16 @@ def _departures(query: Query) -> Iterator[OpenYear]:
                 yield OpenYear(year, min(turns), then)
     except Enough:
         return
+
+
+def reasons(
+    query: Query, told: Callable[[Query], WhyNot] = why_not
+) -> tuple[WhyNot, OpenSeason | None]:
+    """Why there is no way; where the season closes the target, also what is wrong besides."""
+    opens = open_season(query)
+    if opens is None or opens.departures or query.terms.seasons_run:
+        return told(query), opens
+    return told(closed_in_season(query)), opens
 
 
 def closed_in_season(query: Query) -> Query:

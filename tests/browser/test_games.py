@@ -79,6 +79,35 @@ def test_without_a_stream_it_is_asked_now_and_then(
     expect(lonely.page.locator("#question")).to_contain_text("that is you", timeout=10_000)
 
 
+def test_a_page_behind_others_tells_once_that_one_is_asked(
+    visit: OpenBrowser, enter: Enter
+) -> None:
+    mine, behind = visit(PHONE).page, visit(PHONE)
+    behind.context.grant_permissions(["notifications"])
+    other = behind.page
+    other.add_init_script(
+        "window.shown = [];"
+        "window.Notification = class { constructor(title, more) { shown.push([title, more.body]) }"
+        " static permission = 'granted'; static requestPermission = async () => 'granted' };"
+    )
+    enter(mine, "CRP")
+    other.clock.install()
+    enter(other, "NASA")
+    other.locator("#notices > summary").click()
+    bell = other.locator("[data-notify]")
+    bell.click()
+    expect(bell).to_have_attribute("aria-pressed", "true")
+    # The page is laid behind others; what happens while it can be seen is told by itself.
+    other.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
+    other.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    end_turn(mine)
+    expect(mine.locator("#question")).to_contain_text("Waiting for NASA")
+    for _ in range(3):
+        other.clock.fast_forward(21_000)
+        expect(other.locator("#question")).to_contain_text("that is you")
+    assert other.evaluate("shown") == [["You are asked", "Friday · hf4-planner"]]
+
+
 def test_a_game_goes_on_without_scripts(visit: OpenBrowser, enter: Enter) -> None:
     tab = visit(PHONE, script=False).page
     enter(tab, "CRP")

@@ -37,6 +37,19 @@ def test_a_route_in_words_shows_choices_and_the_first_turn_by_turn(
     assert "aerobrake landing (H6b)" in out
 
 
+def test_H4_coasts_are_one_line_and_rolls_have_their_die_and_chance(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["route", "LEO", "Deimos", *ROCKET, "--tanks", "3"]
+    _, out, _ = run(capsys, *asked, "--rad-hard", "3")
+    lines = [line.split(maxsplit=1) for line in out.splitlines()]
+    assert ["1", "burn into Cycler (H5a)"] in lines
+    assert "belt roll: 1d6 − 4 against rad-hardness 3 (H10): 100%" in out
+    assert "coast 4 spaces to Sol-Mars L2, by Hohmann between Sol-Earth L2 and Sol-Mars L5" in out
+    assert "hohmann 1" not in out
+    assert "are lost (H10), chance unknown" in run(capsys, *asked)[1]
+
+
 @pytest.mark.parametrize(
     "more",
     [
@@ -252,3 +265,68 @@ def test_numbers_out_of_all_bounds_are_refused(
     status, _, error = run(capsys, *TO_MARS, *wrong)
     assert status == 2
     assert said in error
+
+
+CARDS = "Hall Effect, Cascade Photovoltaic"
+
+
+@pytest.mark.parametrize(
+    ("line", "options"),
+    [
+        ("5-1,a1, dry 7, 3 tanks", [*ROCKET, "--tanks", "3"]),
+        ("５－１ アフターバーン、乾質量７、湿質量１０", [*ROCKET, "--wet", "10"]),
+        ("8-4,dirt, dry 3, wet 6", ["--engine", "8-4,dirt", "--dry", "3", "--wet", "6"]),
+    ],
+)
+def test_a_rocket_in_one_line_is_the_rocket_of_the_options(
+    line: str, options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    where = ["route", "LEO", "Deimos", "--max-turns", "4"]
+    assert answer(capsys, *where, "--rocket", line) == answer(capsys, *where, *options)
+
+
+def test_J1_a_rocket_of_cards_flies_by_them(capsys: pytest.CaptureFixture[str]) -> None:
+    status, found = answer(capsys, "route", "LEO", "Deimos", "--rocket", f"{CARDS}, 3 tanks")
+    assert status == 0
+    assert found["engines"] == ["Hall Effect=3-2,push,r5"]
+    again = ["route", "LEO", "Deimos", "--rocket", CARDS, "--tanks", "3"]
+    assert answer(capsys, *again) == (0, found)
+    status, fewest = answer(capsys, "tanks", "LEO", "Deimos", "--rocket", f"{CARDS}, 9 tanks")
+    assert (status, fewest["tanks"]) == (0, 2)
+    status, out, _ = run(capsys, "landing", "Pluto", "--rocket", f"{CARDS}, 3 tanks")
+    assert "with Hall Effect=3-2,push,r5, dry mass 5, wet mass 8" in out
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--engine", "5-1"], "what is needed: --dry, --tanks; or --rocket with all in one line"),
+        (["--rocket", "5-1, dry 7"], "give the tanks or the wet mass"),
+        (["--rocket", "5-1, dry 7", "--tanks", "1", "--dry", "5"], "--dry belongs into the line"),
+        (["--rocket", "5-1, dyr 7", "--tanks", "1"], "did you mean dry?"),
+        (["--rocket", "Hall Effect, 2 tanks"], "needs a generator (e) (J1)"),
+    ],
+)
+def test_what_is_wrong_with_a_rocket_is_one_line(
+    options: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, _, err = run(capsys, "route", "LEO", "Deimos", *options)
+    assert status in (1, 2)
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def test_B7h_a_goal_closed_by_its_season_says_so_first_with_the_years(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["route", "LEO", "Icarus", "--engine", "4-3", "--dry", "4"]
+    status, out, _ = run(capsys, *asked, "--tanks", "12")
+    assert status == 1
+    first, then = out.splitlines()
+    assert first.startswith("Icarus is open in the red season only: years 9 to 12 of each cycle")
+    assert "no year was given" in first
+    assert "year 8 (4 turns)" in then
+    assert run(capsys, *asked, "--tanks", "12", "--year", "8")[0] == 0
+    _, out, _ = run(capsys, *asked, "--tanks", "8", "--season", "blue")
+    assert "it does not get there from any year" in out
+    assert "would work: 12 tanks of fuel in place of 8" in out

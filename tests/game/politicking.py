@@ -24,6 +24,7 @@ def senate(
     on_turn: str = "NASA",
     year: int = 1,
     anarchy: bool = False,
+    modules: tuple[str, ...] = ("politics",),
     **more: object,
 ) -> Game:
     """A game with politics; ``seats`` are the delegates instead of those of the set-up."""
@@ -34,7 +35,7 @@ def senate(
             state.put_part(Assembly(star, seats))
         arrange(state)
 
-    game = new_game("core", factions, arrange=both, modules=["politics"], **more)
+    game = new_game("core", factions, arrange=both, modules=list(modules), **more)
     while game.to_act != (on_turn,):
         game.apply(EndTurn(game.to_act[0]))
     return game

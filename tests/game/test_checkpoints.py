@@ -16,9 +16,11 @@ from planner.cli import main
 from planner.craft.thrust import ThrustPart
 from planner.errors import BadInput, DataError
 from planner.game import Game
+from planner.game.chapters.deals.negotiation import Offer
 from planner.game.chapters.operations.market import Income
 from planner.game.playing import RandomPlayer, play
-from planner.game.table.turn import EndTurn
+from planner.game.table.terms import DealTerms
+from planner.game.table.turn import EndTurn, Turn
 from planner.game.versions import RULES_VERSION, VERSIONS
 from planner.kernel.actions import Undo
 from planner.kernel.checkpoints import EVERY, Checkpoint
@@ -403,3 +405,57 @@ def test_what_is_no_sentence_is_no_state(played: Game, said: object):
     with pytest.raises(BadInput, match="over should be a sentence"):
         Checkpoint.told(1, RULES_VERSION, data).read(played.book)
     assert Checkpoint.told(1, RULES_VERSION, data).fingerprint
+
+
+def test_a_checkpoint_tells_what_can_be_taken_back(played: Game):
+    """So that who looks at a game just opened hears the same as who has played it."""
+    game = played.copy()
+    for count in (3, 5, 1):
+        game.apply(Undo("CRP", count), granted=True)
+    while len(game.entries) < 3 * EVERY:
+        game.apply(EndTurn(game.to_act[0]))
+    undoable = json.loads(game.lines()[-1])["undoable"]
+    deeds = undoable["deeds"]
+    assert deeds == len(game.past.history) < len(game.entries)
+    opened = Game.from_lines(game.lines())
+    for entries in (deeds, deeds + 1):
+        undo = Undo("CRP", entries)
+        told = [str(each.why_not(undo)) for each in (opened.view("CRP"), game, opened)]
+        assert told[0] == told[1] == told[2]
+        assert (told[0] == "None") == (entries == deeds)
+
+
+def test_taking_back_ones_own_is_free_behind_a_checkpoint():
+    game = new_game("core", ("CRP", "NASA"), dice="seeded")
+    while len(game.entries) < EVERY - 2 or game.to_act != ("CRP",):
+        game.apply(EndTurn(game.to_act[0]))
+    while len(game.entries) < EVERY + 1:
+        game.apply(Offer("CRP", (DealTerms("CRP", "NASA", aquas=1),)))
+    opened = Game.from_lines(game.lines())
+    assert opened.past.history.base == EVERY
+    assert opened.view("CRP").preview(Undo("CRP", 3)).consent == ()
+    assert opened.view("CRP").preview(Undo("CRP", 4)).consent == ("NASA",)
+    opened.apply(Undo("CRP", 3))
+    assert opened.state.turn == Turn("CRP")
+
+
+def test_checkpoints_of_older_files_do_not_tell_what_can_be_taken_back(played: Game):
+    lines = [_without(line, "undoable") for line in played.lines()]
+    opened = Game.from_lines(lines)
+    assert opened.lines() == lines
+    assert opened.view("CRP").may(Undo("CRP", len(played.entries)))
+    opened.apply(Undo("CRP", len(played.entries)), granted=True)
+    assert opened.state.players == Game(played.header).state.players
+
+
+def _without(line: str, name: str) -> str:
+    data = json.loads(line)
+    return line if data.pop(name, None) is None else json.dumps(data, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("undoable", [7, {"deeds": "1"}, {"own": ["CRP"]}, {"more": 1}])
+def test_what_a_checkpoint_tells_may_be_damaged(played: Game, undoable: object):
+    lines = played.lines()
+    lines[51] = json.dumps(json.loads(lines[51]) | {"undoable": undoable})
+    with pytest.raises(DamagedLog, match="row 52, column undoable"):
+        Game.from_lines(lines)

@@ -48,6 +48,8 @@ def test_O_Oa_Ob_O1_seven_ideologies_six_of_them_round_the_centre():
         assert len(neighbours(each)) == 3
         assert Ideology.CENTRIST in neighbours(each)
         assert all(each in neighbours(other) for other in neighbours(each))
+    opposites = {("freedom", "authority"), ("honor", "equality"), ("unity", "individuality")}
+    assert {(ring()[n], ring()[n + 3]) for n in range(3)} == opposites
 
 
 def test_Od_O1a_the_star_begins_in_the_centre():
@@ -151,6 +153,20 @@ def test_I7f_at_the_limit_a_cube_is_freed_first():
     game.apply(FreeCube("NASA", "ceres"))
     assert game.state.marks("ceres").factory is None
     assert refusal(game, FreeCube("NASA", "vesta")).code == "cubes-left"
+    game.apply(ElectDelegate("NASA", "honor"))
+    assert seats(game) == {"honor": {"NASA": 2}}
+
+
+def test_O2b_nobody_is_elected_where_the_last_one_was_given_up_for_it():
+    def arrange(state: State) -> None:
+        for site in SITES[:-1]:
+            claim(state, site, "NASA", factory=True)
+
+    game = senate({"honor": {"NASA": 1}, "freedom": {"NASA": 1}}, "honor", arrange=arrange)
+    assert cubes_left(game.table, "NASA") == 0
+    game.apply(Fundraise("NASA"))
+    game.apply(FreeCube("NASA", "freedom"))
+    assert refusal(game, ElectDelegate("NASA", "freedom")).code == "not-there"
     game.apply(ElectDelegate("NASA", "honor"))
     assert seats(game) == {"honor": {"NASA": 2}}
 

@@ -247,6 +247,13 @@ def test_O7c_unity_counts_ideologies_with_a_delegate():
     assert points("unity") == 2
 
 
+def test_O5c_O7_M2c_what_the_general_assembly_activates_scores_nothing():
+    game = senate({"unity": {"NASA": 3}, "freedom": {"NASA": 2}}, "unity", arrange=rich)
+    assert {str(law) for law in active(game.table)} == {"unity", "freedom"}
+    nasa = next(each for each in scores(game.table) if each.player == "NASA")
+    assert nasa.parts["politics"] == 2
+
+
 def test_O7d_authority_counts_claims():
     assert points("authority") == 4
 

@@ -7,12 +7,15 @@ import pytest
 from planner.errors import BadInput
 from planner.game.chapters.events.cycle import LoseCard
 from planner.game.chapters.felonies import hijacks
+from planner.game.chapters.free.dirt import DirtRefuel
 from planner.game.chapters.movement.activation import assist_sites
+from planner.game.chapters.movement.dangers import HazardDue
+from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.auctions import Research
 from planner.game.chapters.operations.delivery import Deliver
 from planner.game.chapters.operations.market import SellCard
 from planner.game.chapters.operations.production import Produce
-from planner.game.chapters.operations.refuel import FactoryRefuel
+from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
 from planner.game.modules.politics.assembly import assembly
 from planner.game.modules.politics.delegates import Forgo
 from planner.game.modules.politics.fundraise import Expel, ExpulsionDue, Fundraise, income
@@ -29,7 +32,7 @@ from tests.game.helpers import draw_hand, refusal
 from tests.game.politicking import end_year, seats, senate, star
 
 BLUE = 1
-NASA_CREW = "CQ042F"
+ESA_CREW, NASA_CREW = "CQ038F", "CQ042F"
 
 
 def under(law: str, **more: object):
@@ -281,3 +284,36 @@ def test_O5f_without_the_treaty_production_takes_leave():
     game = under("honor", arrange=at_their_factory)
     draw_hand(game.state, "NASA", "CB056")
     assert refusal(game, Produce("NASA", "CB056", "ceres", "NASA:outpost-1")).code == "not-yours"
+
+
+@pytest.mark.parametrize("owner", ["ESA", "Shimizu"])
+def test_O5f_H6c_an_open_factory_brings_no_powersat_with_it(owner: str):
+    # That of ESA makes the assist safe only by leave (N4a); the treaty opens nothing but factories.
+    def arrange(state: State) -> None:
+        claim(state, "psyche", owner, factory=True)
+        put_stack(state, "NASA:rocket", "ceres-hohmann-2", "CT048F", "CB060R", wet="6")
+
+    game = under("individuality", factions=("NASA", "ESA", "Shimizu"), arrange=arrange)
+    assert game.may(Move("NASA", "NASA:rocket", "CT048", ("ceres-crash-2", "psyche")))
+    game.apply(Move("NASA", "NASA:rocket", "CT048", ("ceres-crash-2", "psyche")))
+    assert isinstance(game.state.agenda[-1], HazardDue)
+
+
+def test_O5f_the_crew_beside_an_open_factory_does_not_serve_others():
+    def arrange(state: State) -> None:
+        claim(state, "ceres", "ESA", factory=True)
+        put_stack(state, "NASA:rocket", "ceres", "CT045F", ESA_CREW, wet="9")
+
+    game = under("individuality", arrange=arrange)
+    refused = refusal(game, IsruRefuel("NASA", "NASA:rocket", "CQ038", "NASA:rocket"))
+    assert (refused.rule, refused.code) == ("N6", "not-yours")
+
+
+def test_O5f_G1c_dirt_is_no_on_site_operation():
+    def arrange(state: State) -> None:
+        claim(state, "psyche", "ESA", factory=True)
+        rocket = put_stack(state, "NASA:rocket", "psyche", "CT047R", wet="9")
+        rocket.grade = None
+
+    game = under("individuality", arrange=arrange)
+    assert refusal(game, DirtRefuel("NASA", "NASA:rocket", "CT047", 1)).code == "no-digger"

@@ -13,6 +13,7 @@ from planner.game.chapters.movement.dangers import PayFinao, RollHazard
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.auctions import Pass, Research
 from planner.game.chapters.operations.market import Income
+from planner.game.chapters.setup import ChooseSide
 from planner.game.playing import ErraticPlayer
 from planner.game.table.state import PlayedCard, State
 from planner.game.table.turn import EndTurn
@@ -188,3 +189,13 @@ def test_the_command_tells_and_writes_nothing(tmp_path: Path, capsys: pytest.Cap
     assert main(["game", "do", str(log), "income", "--player", "NASA", "--preview"]) == 1
     assert "it is CRP's turn" in capsys.readouterr().err
     assert log.read_bytes() == before
+
+
+def test_C2_taking_back_the_choice_of_sides_can_be_looked_at_first():
+    game = Game.new("core", factions=("CQ042", "CQ041"), seed=1)
+    game.apply(ChooseSide("CQ042", "NASA"))
+    game.apply(ChooseSide("CQ041", "CRP"))
+    found = game.preview(Undo("NASA"))
+    assert found.refusal is None
+    assert "which side of the crew card" in str(found.question)
+    assert found.aquas == {}

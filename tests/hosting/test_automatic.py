@@ -151,7 +151,7 @@ def test_I2b_it_bids_as_little_as_it_takes_and_no_more_than_said(host: Host, mad
     assert any(card in hand for hand in [host.view(spectator).table.player("ESA").hand])
 
 
-def test_N_deals_are_declined_and_A2c_what_is_taken_back_is_consented_to(host: Host, made: Made):
+def test_N_A2c_deals_are_declined_and_what_is_taken_back_is_consented_to(host: Host, made: Made):
     nasa, crp = at(host, made, "NASA"), at(host, made, "CRP")
     host.instruct(nasa, "NASA", Instructions(decline=True, consent=Requests.UNDO))
     offer = Offer("CRP", (DealTerms("CRP", "NASA", aquas=1),))

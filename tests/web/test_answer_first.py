@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from planner.board import default_board
 from planner.route.risk import BeltRoll
 from tests.web.pages import Element, read
-from tests.web.test_every_page import LEO_DEIMOS, MISSION
+from tests.web.test_every_page import LEO_DEIMOS, MISSION, ROCKETS
 from web.pages.chances import Chance
 
 CORE = "from=leo&to=deimos&engine=5-1,a1&dry=7&tanks=3&max_turns=4"
@@ -38,6 +38,16 @@ def page(client: FlaskClient, address: str, status: int = 200) -> Element:
             "It can take off.",
         ),
         (f"/mission?{MISSION}", "LEO → Deimos → LEO · 5-1,a1, dry 7", "prospecting 17 % · 14 %"),
+        (
+            f"/rockets?{ROCKETS}",
+            "LEO → Deimos · Hall Effect, Cascade Photovoltaic",
+            "1 turn · 3 aqua · 1 tank · nothing to roll",
+        ),
+        (
+            "/compare?rocket=5-1,+dry+7,+3+tanks&rocket=9-2,+dry+6,+5+tanks&to=deimos&max_turns=3",
+            "5-1, dry 7, 3 tanks / 9-2, dry 6, 5 tanks · Deimos",
+            "Rocket 1: 1 of 1 goal",
+        ),
     ],
 )
 def test_the_form_folds_to_one_line_and_the_answer_stands_above_all_else(
@@ -148,6 +158,19 @@ def test_H4_a_coast_is_folded_and_nameless_spaces_are_called_after_neighbours(
 
 
 # Seasons and sites.
+
+
+def test_nameless_spaces_are_called_after_neighbours_in_reasons_and_rockets(
+    client: FlaskClient,
+) -> None:
+    tree = page(client, "/landing?site=venus&engine=14-9,a2&dry=1&wet=4")
+    assert "burn into lander burn between Venus: Aerostat-Xity and" in tree.text
+    assert "Venus lander" not in tree.text
+    tree = page(client, f"/rockets?{ROCKETS}&back=true")
+    lines = [line.text for line in tree.all("ol", class_="lines")]
+    assert len(lines) > 1
+    assert "Burn into Cycler" in lines[0]
+    assert not any("Mars hohmann" in told for told in lines)
 
 
 def test_B7h_a_place_closed_by_its_season_says_so_first_and_offers_years(

@@ -27,13 +27,6 @@ HOST = (403, 403, 403, 403, 200)
 
 INCOME = {"do": "income", "player": "CRP"}
 MADE = {"scenario": "race-to-mars", "factions": ["CRP", "NASA"]}
-SEATED = {
-    "table.games_table_as",
-    "table.games_act_as",
-    "table.games_notes_as",
-    "table.games_say_as",
-}
-
 API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "api.games_post"): (MADE, OPEN),
     ("GET", "api.games"): (None, OPEN),
@@ -63,6 +56,8 @@ API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "api.games_game_seats_faction_instructions_post"): ({"instructions": {}}, MINE),
     ("GET", "api.games_game_seats_faction_notices"): (None, MINE),
     ("POST", "api.games_game_seats_faction_notices_post"): ({"notices": {}}, MINE),
+    ("GET", "api.games_game_seats_faction_plans"): (None, MINE),
+    ("POST", "api.games_game_seats_faction_plans_post"): ({"stack": "CRP:rocket"}, MINE),
     ("POST", "api.games_game_pause_post"): ({}, HOST),
     ("POST", "api.games_game_resume_post"): ({}, HOST),
 }
@@ -70,7 +65,10 @@ FORM = {"do": json.dumps(INCOME), "expected": "0", "request": "r"}
 PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("GET", "table.games"): (None, OPEN),
     ("GET", "table.games_new"): (None, OPEN),
-    ("POST", "table.games_new"): ({"faction": ["CRP", "NASA"], "player": ["people"] * 2}, OPEN),
+    ("POST", "table.games_new"): (
+        {"faction": ["CRP", "NASA"], "player": ["people"] * 2},
+        (303,) * 5,
+    ),
     ("POST", "table.games_import"): ({}, (400,) * 5),
     ("GET", "table.games_learn"): (None, OPEN),
     ("GET", "table.games_watch"): (None, OPEN),
@@ -78,17 +76,30 @@ PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("GET", "table.games_watch_board"): (None, OPEN),
     ("GET", "table.games_join"): (None, (403, 403, 403, 403, 403)),
     ("POST", "table.games_leave"): ({}, (303,) * 5),
-    ("POST", "table.games_copy"): ({"at": "0"}, LOOK),
+    ("POST", "table.games_copy"): ({"at": "0"}, (403, 303, 303, 303, 303)),
+    ("GET", "table.games_links"): (None, LOOK),
     ("GET", "table.games_table"): (None, LOOK),
     ("GET", "table.games_table_as"): (None, MINE),
-    ("GET", "table.games_act"): (None, (403, 302, 302, 302, 302)),
-    ("GET", "table.games_act_as"): (None, (403, 403, 403, 302, 403)),
+    **{
+        ("GET", f"table.games_{name}"): (None, (403, 302, 302, 302, 302))
+        for name in ("act", "say", "answers", "notices")
+    },
+    **{
+        ("GET", f"table.games_{name}_as"): (None, (403, 403, 403, 302, 403))
+        for name in ("act", "say", "answers", "notices")
+    },
     ("POST", "table.games_act"): (FORM, (403, 400, 403, 303, 400)),
     ("POST", "table.games_act_as"): (FORM, (403, 403, 403, 303, 403)),
     ("POST", "table.games_notes"): ({"text": "x"}, (403, 403, 303, 303, 403)),
     ("POST", "table.games_notes_as"): ({"text": "x"}, (403, 403, 403, 303, 403)),
     ("POST", "table.games_say"): ({"text": "hello"}, (403, 403, 303, 303, 303)),
     ("POST", "table.games_say_as"): ({"text": "hello"}, (403, 403, 403, 303, 403)),
+    ("POST", "table.games_plans"): ({"drop": "CRP:rocket"}, (403, 403, 303, 303, 403)),
+    ("POST", "table.games_plans_as"): ({"drop": "CRP:rocket"}, (403, 403, 403, 303, 403)),
+    ("POST", "table.games_answers"): ({}, (403, 403, 303, 303, 403)),
+    ("POST", "table.games_answers_as"): ({}, (403, 403, 403, 303, 403)),
+    ("POST", "table.games_notices"): ({}, (403, 403, 303, 303, 403)),
+    ("POST", "table.games_notices_as"): ({}, (403, 403, 403, 303, 403)),
     ("GET", "table.games_now"): (None, LOOK),
     ("GET", "table.games_stream"): (None, LOOK),
     ("GET", "table.games_over"): (None, LOOK),

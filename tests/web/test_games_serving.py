@@ -113,12 +113,22 @@ def test_one_address_has_so_many_streams_and_no_more(
     port = server.port
     made = call(port, "", body={"scenario": "race-to-mars", "factions": ["CRP", "NASA"]})
     with ExitStack() as open_till_the_end:
+        connections = []
         answers = []
-        for _ in range(25):
+
+        def one_more() -> None:
             connection = stream(port, made["id"], made["links"]["NASA"], "203.0.113.7")
-            open_till_the_end.enter_context(connection)
+            connections.append(open_till_the_end.enter_context(connection))
             answers.append(received(connection, b"\r\n\r\n")[:12])
+
+        for _ in range(25):
+            one_more()
         assert answers == [b"HTTP/1.1 200"] * 24 + [b"HTTP/1.1 503"]
+        # Who loads a page again, and again, has the place of the page that is gone.
+        for known in range(12):
+            connections[known].close()
+            one_more()
+        assert answers[25:] == [b"HTTP/1.1 200"] * 12
     # The server looks once a second who has left.
     time.sleep(2 * LOOK_WHO_LEFT)
 

@@ -34,6 +34,16 @@ def test_a_mission_is_told_year_by_year(client: FlaskClient) -> None:
     assert len(over.partition("ends=")[2].partition("&")[0].split(",")) >= 2
 
 
+def test_operations_have_their_japanese_names_and_wide_separators(client: FlaskClient) -> None:
+    way = "from=leo&engine=5-1,a1&dry=7&max_turns=6&leg1_to=Deimos&leg2_to=LEO"
+    english = page(client, f"/mission?{way}&leg1_operations=prospect 2 buggy, industrialize")
+    japanese = page(client, f"/mission?{way}&leg1_operations=探査２ バギー、工業化")
+    assert "industrialize Deimos" in english.text
+    assert [each.text for each in japanese.all("li", class_="turn")] == [
+        each.text for each in english.all("li", class_="turn")
+    ]
+
+
 def test_legs_are_added_and_taken_away_without_script(client: FlaskClient) -> None:
     added = client.get(f"/mission?{MISSION}&legs=%2B")
     assert added.status_code == 302

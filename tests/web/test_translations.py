@@ -220,7 +220,7 @@ def test_an_engine_may_be_called_what_a_sentence_says(client: FlaskClient) -> No
         ("/?from=LEO&to=Deimos&card=CX088F", "スラストトライアングルのあるカードが必要です"),
         ("/?from=LEO&to=mars&engine=5-1&dry=7&tanks=3", "Sol-Mars L2 ほか"),
         (
-            "/mission?from=leo&engine=5-1&dry=7&leg1_to=Deimos&leg1_operations=探査",
+            "/mission?from=leo&engine=5-1&dry=7&leg1_to=Deimos&leg1_operations=調査",
             "使えるのは prospect、industrialize、produce、deliver、other です",
         ),
     ],

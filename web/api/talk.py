@@ -6,12 +6,19 @@ from typing import Any
 
 from planner.hosting.automatic import Instructions
 from planner.hosting.notices.wishes import Wishes
-from planner.hosting.plain import AcceptedAnswer, MessageAnswer
+from planner.hosting.plain import AcceptedAnswer, MessageAnswer, PlanAnswer
+from planner.hosting.plans import KeptPlan
 from planner.plain import plain
 from web.api.games import GAME
 from web.api.registry import Endpoint, NoQuery
 from web.api.tables import SEAT
-from web.asking.game_queries import InstructionsBody, MessagesQuery, SayBody, WishesBody
+from web.asking.game_queries import (
+    InstructionsBody,
+    MessagesQuery,
+    PlanBody,
+    SayBody,
+    WishesBody,
+)
 from web.door import playing
 from web.door.games import host, take
 from web.door.visitors import by_bearer
@@ -41,6 +48,24 @@ def instruct(_query: NoQuery, body: InstructionsBody, game: str, faction: str) -
     visitor = by_bearer(game)
     with playing.at_table():
         host().instruct(visitor, faction, Instructions.of(body.instructions))
+    return AcceptedAnswer()
+
+
+def plans(_query: NoQuery, game: str, faction: str) -> list[PlanAnswer]:
+    """What one plans with one's spacecraft."""
+    found = host().plans(by_bearer(game), faction)
+    return [plain(PlanAnswer, plan) for plan in found]
+
+
+def plan(_query: NoQuery, body: PlanBody, game: str, faction: str) -> AcceptedAnswer:
+    """Keep a plan for oneself, or drop it."""
+    take("written")
+    visitor = by_bearer(game)
+    if body.path:
+        way = KeptPlan(body.stack, tuple(body.path), tuple(body.ends))
+        host().keep_plan(visitor, faction, way)
+    else:
+        host().drop_plan(visitor, faction, body.stack)
     return AcceptedAnswer()
 
 
@@ -91,6 +116,23 @@ ENDPOINTS = (
         compute=instruct,
         answer=AcceptedAnswer,
         refuses=True,
+        kept=True,
+    ),
+    Endpoint(
+        path="/games/{game}/seats/{faction}/plans",
+        summary=N_("What you plan with your spacecraft; nobody else reads it"),
+        in_path=SEAT,
+        compute=plans,
+        answer=list[PlanAnswer],
+        kept=True,
+    ),
+    Endpoint(
+        path="/games/{game}/seats/{faction}/plans",
+        summary=N_("Keep a plan for one of your spacecraft, or drop it"),
+        in_path=SEAT,
+        body=PlanBody,
+        compute=plan,
+        answer=AcceptedAnswer,
         kept=True,
     ),
     Endpoint(

@@ -16,7 +16,7 @@ from planner.route.landing.check import Advised, advised, check_landing, check_t
 from planner.route.plan import Option, options
 from planner.route.query import Preference, Query, Spacecraft, Terms
 from planner.route.reach import Reached, among, reach
-from planner.route.seasons import OpenSeason, closed_in_season, open_season
+from planner.route.seasons import OpenSeason, reasons
 from planner.route.tanks import FewestTanks, fewest_tanks
 from planner.route.whynot import WhyNot, why_not
 from planner.rules import Season, rule_set
@@ -73,22 +73,14 @@ def routes(asked: RouteQuery) -> FoundRoutes:
     found = options(query, prefer=Preference(asked.prefer))
     if found:
         return FoundRoutes(query, tuple(found))
-    return FoundRoutes(query, (), *_reasons(query))
+    return FoundRoutes(query, (), *reasons(query, _reason))
 
 
 def tanks(asked: TanksQuery) -> FoundTanks:
     """The fewest tanks with which there is a way."""
     query = planner_query(asked)
     found = fewest_tanks(query, prefer=Preference(asked.prefer))
-    return FoundTanks(query, found) if found else FoundTanks(query, None, *_reasons(query))
-
-
-def _reasons(query: Query) -> tuple[WhyNot, OpenSeason | None]:
-    """Why there is no way; where the season closes the target, also what is wrong besides."""
-    opens = open_season(query)
-    if opens is None or opens.departures or query.terms.seasons_run:
-        return _reason(query), opens
-    return _reason(closed_in_season(query)), opens
+    return FoundTanks(query, found) if found else FoundTanks(query, None, *reasons(query, _reason))
 
 
 def _reason(query: Query) -> WhyNot:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from planner.hosting.plans import LONGEST_WAY
 from web.showing.i18n import N_
 
 MOST_ENTRIES = 500
@@ -157,6 +158,17 @@ class InstructionsBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """What the program shall answer, in place of what was said before (docs/play.md)."""
 
     instructions: Record
+
+
+class PlanBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A way for a spacecraft: the ids of its spaces, and where along it turns end.
+
+    Without spaces the plan is dropped.
+    """
+
+    stack: Annotated[str, Meta(min_length=1, max_length=64)]
+    path: Annotated[list[Name], Meta(max_length=LONGEST_WAY)] = []
+    ends: Annotated[list[Number], Meta(max_length=LONGEST_WAY)] = []
 
 
 class WishesBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

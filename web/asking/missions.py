@@ -25,7 +25,7 @@ from planner.route.mission import (
     why_no_plan,
 )
 from planner.route.mission.file import LEAST
-from planner.route.mission.model import MOST_LEGS
+from planner.route.mission.model import MOST_LEGS, Work
 from planner.route.query import Preference
 from planner.rules import rule_set
 from planner.text import Text
@@ -185,7 +185,7 @@ def _leg(texts: Mapping[str, Any], number: int) -> Values:
 
 def _operation(text: str) -> str | Values:
     """An operation as one types it: ``prospect 2 buggy`` with a buggy of ISRU 2."""
-    words = typed(text).lower().replace("isru", " ").split()
+    words = _in_english(typed(text).lower()).replace("isru", " ").split()
     numbers = [word for word in words if word.isdecimal()]
     others = [word for word in words if word not in numbers and word != "buggy"]
     if len(words) == 1:
@@ -199,6 +199,30 @@ def _operation(text: str) -> str | Values:
     )
 
 
+_OPERATIONS = {
+    "探査": Work.PROSPECT,
+    "工業化": Work.INDUSTRIALIZE,
+    "et 生産": Work.PRODUCE,
+    "et生産": Work.PRODUCE,
+    "生産": Work.PRODUCE,
+    "デリバリー": Work.DELIVER,
+    "その他": Work.OTHER,
+    "バギー": "buggy",
+}
+"""What operations are called in the Japanese rulebook."""
+
+
+def _in_english(text: str) -> str:
+    """The operation with its words in English.
+
+    >>> _in_english("探査2 バギー").split()
+    ['prospect', '2', 'buggy']
+    """
+    for japanese, english in _OPERATIONS.items():
+        text = text.replace(japanese, f" {english} ")
+    return text
+
+
 def _number(text: str) -> int | str | None:
     """A number if it is one; the reader of missions complains about any other text."""
     text = typed(text).strip()
@@ -208,7 +232,7 @@ def _number(text: str) -> int | str | None:
 
 
 def _items(text: str, separators: str = ",;") -> list[str]:
-    return [part.strip() for part in re.split(f"[{separators}]", text) if part.strip()]
+    return [part.strip() for part in re.split(f"[{separators}]", typed(text)) if part.strip()]
 
 
 def _without_nothing(values: Mapping[str, Any]) -> Values:

@@ -56,7 +56,8 @@ class Stream(Iterator[bytes]):
         self._connection = connection
         self._waiter = streams.watching.join(game, known)
         self._asker = asker
-        self._has_left = False
+        self.has_left = False
+        """Nobody reads it any more, as far as one has looked."""
         self._is_open = True
         self._spoke: float | None = None
 
@@ -67,7 +68,7 @@ class Stream(Iterator[bytes]):
 
     def look(self) -> None:
         """See whether anybody still waits."""
-        self._has_left = self._has_left or self._asker.has_left()
+        self.has_left = self.has_left or self._asker.has_left()
         if self._is_over():
             self._waiter.stir()
 
@@ -99,7 +100,7 @@ class Stream(Iterator[bytes]):
         return piece
 
     def _is_over(self) -> bool:
-        return self._has_left or self._waiter.is_gone or TOLD_TO_STOP.is_set()
+        return self.has_left or self._waiter.is_gone or TOLD_TO_STOP.is_set()
 
 
 def event(known: int, now: Now) -> bytes:
@@ -136,33 +137,51 @@ class Streams:
     def open(
         self, game: str, known: int, asker: Asker, connection: socket.socket | None = None
     ) -> Stream:
-        """A stream of the entries after those known; refuses where there is no place."""
+        """A stream of the entries after those known; refuses where there is no place.
+
+        Who loads a page again has left the stream of the page before; its place is free at once.
+        """
+        if self._refusal(asker) is not None:
+            self._look_who_left()
         with self._lock:
-            if len(self._open) >= self._most:
-                raise _no_place(Text("too many wait at their tables here"))
-            if self._of[asker.client] >= self._most_of_one:
-                raise _no_place(Text("too many wait at tables from your address"))
+            refusal = self._refusal(asker)
+            if refusal is not None:
+                raise refusal
             stream = Stream(self, game, known, asker, connection)
             self._open.add(stream)
             self._of[asker.client] += 1
             return stream
 
     def closed(self, stream: Stream) -> None:
-        """Count one less."""
+        """Count one less, once."""
         with self._lock:
-            self._open.discard(stream)
-            self._of[stream.address] -= 1
-            if not self._of[stream.address]:
-                del self._of[stream.address]
+            if stream in self._open:
+                self._open.discard(stream)
+                self._of[stream.address] -= 1
+                if not self._of[stream.address]:
+                    del self._of[stream.address]
+
+    def _refusal(self, asker: Asker) -> NoPlace | None:
+        if len(self._open) >= self._most:
+            return _no_place(Text("too many wait at their tables here"))
+        if self._of[asker.client] >= self._most_of_one:
+            return _no_place(Text("too many wait at tables from your address"))
+        return None
 
     def _look(self) -> None:
         now = time.monotonic()
         if TOLD_TO_STOP.is_set() or now > self._looked + LOOK_WHO_LEFT:
             self._looked = now
-            with self._lock:
-                streams = list(self._open)
-            for stream in streams:
-                stream.look()
+            self._look_who_left()
+
+    def _look_who_left(self) -> None:
+        """Streams that nobody reads any more end, and count no more from now on."""
+        with self._lock:
+            streams = list(self._open)
+        for stream in streams:
+            stream.look()
+            if stream.has_left:
+                self.closed(stream)
 
 
 def _no_place(message: Text) -> NoPlace:

@@ -10,6 +10,7 @@ from flask import Blueprint, Flask, Response, request, url_for
 
 from planner.board import default_board
 from planner.cards import default_library
+from planner.route.turn_lines import by_neighbours
 from web.asking.rockets import card_title
 from web.pages import (
     app_install,
@@ -71,7 +72,7 @@ def install(app: Flask) -> None:
         chance_of=chance_of,
     )
     my_rockets.install(app)
-    app.jinja_env.filters["card_title"] = card_title
+    app.jinja_env.filters.update(card_title=card_title, by_neighbours=by_neighbours)
     app.after_request(_say_what_may_be_kept)
 
 

@@ -12,6 +12,7 @@ from planner.motion import explain
 from planner.route.landing.check import Advised, LandingCheck, TakeoffCheck
 from planner.route.landing.openings import Opening
 from planner.route.landing.ways import Case, LandingWay
+from planner.route.turn_lines import TurnLine, path_lines
 from planner.rules import years_of
 from web.app import work
 from web.app.work import Task
@@ -20,7 +21,6 @@ from web.asking.flight_forms import FlightForm
 from web.asking.flight_queries import LandingQuery
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.pages.turns import TurnLine, path_lines
 from web.showing.i18n import gettext
 
 

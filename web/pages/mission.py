@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 from planner.errors import BadInput, PlannerError
 from planner.route.mission import FlownMove, Mission, MissionPlan, StopAction
 from planner.route.mission.model import MOST_LEGS
+from planner.route.turn_lines import TurnLine, lines_of
 from planner.text import Text
 from web.app import work
 from web.app.work import Task
@@ -25,7 +26,6 @@ from web.asking.missions import MissionQuestion, Missions
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.pages.plan import RemedyLink, turn_track
-from web.pages.turns import TurnLine, lines_of
 from web.showing.drawings.track import Track
 from web.showing.i18n import gettext
 

@@ -18,6 +18,7 @@ from planner.route.risk import Insurance
 from planner.route.rockets import Cure
 from planner.route.seasons import OpenYear
 from planner.route.tanks import FewestTanks
+from planner.route.turn_lines import TurnLine, lines_of
 from planner.route.whynot import Remedy, WhyNot
 from web.app import work
 from web.app.work import Task
@@ -27,7 +28,6 @@ from web.asking.flight_queries import PlanForm, RouteQuery, TanksForm, TanksQuer
 from web.asking.flights import FoundRoutes, FoundTanks
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.pages.turns import TurnLine, lines_of
 from web.showing.drawings.track import Track, track
 from web.showing.i18n import gettext
 

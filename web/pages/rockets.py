@@ -9,7 +9,9 @@ from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from planner.route.oneline import spelled
+from planner.route.plan import PlannedMove
 from planner.route.rockets import Measure, RocketChoice, Rockets, Worth
+from planner.route.turn_lines import TurnLine, lines_of
 from web.app import work
 from web.app.work import Task
 from web.asking import choosing
@@ -87,6 +89,7 @@ def _shown(form: RocketsForm, answer: Rockets | Worth) -> dict[str, Any]:
         "listed": listed,
         "picked": picked,
         "chosen": listed[picked - 1] if listed else None,
+        "turns": _turns(listed[picked - 1].rocket) if listed else [],
         "cures": [RemedyLink(each, None) for each in found.why_none.cures]
         if found.why_none
         else [],
@@ -97,6 +100,11 @@ def _shown(form: RocketsForm, answer: Rockets | Worth) -> dict[str, Any]:
         if changed
         else [],
     }
+
+
+def _turns(rocket: RocketChoice) -> list[tuple[PlannedMove, list[TurnLine]]]:
+    """The moves of a rocket, line by line; its belt rolls know what is aboard."""
+    return [(move, lines_of(move, ())) for move in rocket.way.moves]
 
 
 def _plan(form: RocketsForm, found: Rockets, rocket: RocketChoice) -> str:

@@ -51,7 +51,7 @@ def replay(game: str) -> str:
         market=market(view),
         score=score_sheet(view),
         place_address=lambda space: url_for("pages.board_space", id=space),
-        log=log_page(view, size=STEPS_SHOWN),
+        log=log_page(view, size=STEPS_SHOWN, how=host().how(looker)),
     )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from secrets import token_urlsafe
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -15,7 +16,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from planner.errors import BadInput, PlannerError
 from planner.game.game import View
 from planner.game.planning import ShipPlan, ship_plan, ship_query
+from planner.game.table.state import Stack
 from planner.hosting import MovedOn
+from planner.hosting.plans import LONGEST_WAY
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.dice import DiceNeeded
 from planner.route.query import Query
@@ -29,6 +32,7 @@ from web.door.waiting import stream_of
 from web.pages.map import Map, board_with, only_over
 from web.showing.drawings import board_map
 from web.showing.i18n import gettext, language
+from web.table import beside_game, plans
 from web.table.browsers import here
 from web.table.seat import Visit, come
 from web.table.showing.beside import beside
@@ -44,9 +48,15 @@ from web.table.showing.market import market
 from web.table.showing.names import way_name
 from web.table.showing.place import here as place_here
 from web.table.showing.plan import ShownPlan, shown_plan
+from web.table.showing.plans import Ghost, OpenPlan, open_plans, ships
 from web.table.showing.question import asked
 from web.table.showing.score import score_sheet
 from web.table.showing.tableau import tableaus
+
+MOST_GHOSTS = 4
+"""So many ways are drawn at once."""
+MOST_ENDS = 2_000
+"""Letters that tell where turns end."""
 
 
 def add_pages(pages: Blueprint) -> None:
@@ -56,9 +66,10 @@ def add_pages(pages: Blueprint) -> None:
             ("table", "", table, ["GET"]),
             ("act", "/act", act, ["GET", "POST"]),
             ("notes", "/notes", write_notes, ["POST"]),
-            ("say", "/say", say, ["POST"]),
+            ("say", "/say", say, ["GET", "POST"]),
         ):
             pages.add_url_rule(path + more, f"games_{name}{ending}", view, methods=methods)
+    beside_game.add_pages(pages, _with_problem)
     pages.add_url_rule("/games/<game>/now", "games_now", now)
     pages.add_url_rule("/games/<game>/stream", "games_stream", stream)
     pages.add_url_rule("/games/<game>/over.svg", "games_over", over)
@@ -106,6 +117,7 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
     except PlannerError as error:
         extra, problem = {}, error
     plan = extra.get("plan")
+    planned = _planned_before(place, view)
     unplaced = None if "deal" in extra else sent.refused
     return render_template(
         "table/table.html",
@@ -120,13 +132,17 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         envelope={"expected": length, "request": token_urlsafe(12)},
         act=place.to("act") + "#now",
         page=place.address,
-        map=table_map(place, view, plan),
+        map=table_map(place, view, _ghosts(plan, planned), ships(view)),
+        answers=beside_game.answers(place, view),
+        wishes=beside_game.wishes(place),
+        plans=planned,
+        plan_to_keep=plans.sendable(plan),
         spots=spots(view),
         players=tableaus(view),
         beside=beside(view),
         market=market(view),
         score=score_sheet(view),
-        log=log_page(view, seen, last),
+        log=log_page(view, seen, last, how=host().how(place.shown)),
         notes=host().notes(place.shown, place.seat) if place.seat else None,
         messages=host().messages(place.shown),
         do_of=do_of,
@@ -143,6 +159,11 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         ),
         **extra,
     )
+
+
+def _with_problem(place: Visit, error: PlannerError) -> str:
+    """The page, which says why something was refused that is no action."""
+    return _page(place, place.view(), Sent(problem=error))
 
 
 def _with(place: Visit, anchor: str, /, **asked: str) -> str:
@@ -207,20 +228,48 @@ def _anchor(view: View, seat: str, choice: Choice) -> tuple[str, object, object]
 # -- the map -----------------------------------------------------------------------------------
 
 
-def table_map(place: Visit, view: View, plan: ShownPlan | None = None) -> TableMap:
-    """The map of the table as it stands after the entries of a view."""
-    more: dict[str, Any] = {"n": len(view.entries), "lang": language()}
+def _planned_before(place: Visit, view: View) -> tuple[OpenPlan, ...]:
+    """What the seat that is shown has planned, as it stands now."""
+    if not place.seat or not view.seats:
+        return ()
+    return open_plans(view, host().plans(place.shown, place.seat))
+
+
+def _ghosts(plan: ShownPlan | None, planned: Sequence[OpenPlan]) -> list[Ghost]:
+    """The way that is looked at, and the plans of the other spacecraft."""
+    looked_at = () if plan is None else plan.plan.stack
+    found = [each.rest for each in planned if each.rest is not None and each.stack != looked_at]
     if plan is not None and plan.picked is not None:
-        route, ends = path_of(plan.picked.way)
-        more |= {"route": ",".join(route), "ends": ",".join(map(str, ends))}
-    else:
-        route = ()
+        found.insert(0, Ghost(*path_of(plan.picked.way)))
+    return found[:MOST_GHOSTS]
+
+
+def table_map(
+    place: Visit, view: View, ghosts: Sequence[Ghost] = (), sendable: Sequence[Stack] = ()
+) -> TableMap:
+    """The map of the table as it stands after the entries of a view.
+
+    From a space that is tapped one gets to what is there, and to plans for spacecraft.
+    """
+    more: dict[str, Any] = {"n": len(view.entries), "lang": language()}
+    if ghosts:
+        more["route"] = [",".join(each.path) for each in ghosts]
+        more["ends"] = [",".join(map(str, each.ends)) for each in ghosts]
     return TableMap(
-        look_at=route or where_to_look(view),
+        look_at=ghosts[0].path if ghosts else where_to_look(view),
         board_address=Map().board_address,
         over_address=_picture("over", place, more),
         picture_address=_picture("board", place, more),
-        leads=((f"{place.address}?place=", gettext("What is here")),),
+        leads=(
+            (f"{place.address}?place=", gettext("What is here")),
+            *(
+                (
+                    f"{place.address}?{urlencode({'plan': ship.id})}&to=",
+                    gettext("Plan with %(ship)s") % {"ship": ship.id},
+                )
+                for ship in sendable
+            ),
+        ),
     )
 
 
@@ -244,15 +293,20 @@ def _drawing(game: str) -> str:
     looker = place.shown
     view = host().view(looker) if n is None else host().view_at(looker, n)
     drawn = layer(view)
-    if route := request.args.get("route"):
-        known = view.table.book.board
-        spaces = route.split(",")[:400]
-        if any(space not in known for space in spaces):
-            raise BadInput(Text("there is no such way"), field="route")
-        ends = [int(end) for end in request.args.get("ends", "").split(",") if end.isdecimal()]
-        ends = [end for end in ends if end < len(spaces)]
-        drawn += f'<g class="ghost">{board_map.overlay(spaces, ends)}</g>'
+    routes, ends = request.args.getlist("route"), request.args.getlist("ends")
+    for route, stops in zip_longest(routes[:MOST_GHOSTS], ends[:MOST_GHOSTS], fillvalue=""):
+        drawn += _ghost(view, route, stops)
     return drawn
+
+
+def _ghost(view: View, route: str, stops: str) -> str:
+    """A way as it is drawn over the board: nobody has flown it."""
+    known, spaces = view.table.book.board, route.split(",")[:LONGEST_WAY]
+    if any(space not in known for space in spaces):
+        raise BadInput(Text("there is no such way"), field="route")
+    ends = [int(end) for end in stops[:MOST_ENDS].split(",") if end.isdecimal()]
+    ends = [end for end in ends if end < len(spaces)]
+    return f'<g class="ghost">{board_map.overlay(spaces, ends)}</g>'
 
 
 def _kept(response: Response) -> Response:
@@ -293,9 +347,12 @@ def act(game: str, faction: str = "") -> AnyResponse | str | tuple[str, int]:
             field="seat",
         )
     form: MultiDict[str, str] = MultiDict(request.form)
-    dice = form.poplist("dice")
+    dice, kept = form.poplist("dice"), form.poplist(plans.PLAN)
     view = place.view()
     try:
+        if kept:
+            # What is flown now is the beginning of it; the rest stays a plan.
+            plans.keep(place, kept[0])
         action = action_of(view, form)
         to_confirm = confirmation(view, action, form)
         if to_confirm is not None:
@@ -361,11 +418,13 @@ def write_notes(game: str, faction: str = "") -> AnyResponse:
 
 def say(game: str, faction: str = "") -> AnyResponse | tuple[str, int]:
     """Say something to the table."""
-    take("written")
     place = come(game, faction)
+    if request.method == "GET":
+        return redirect(place.address + "#messages")
+    take("written")
     text, to = request.form.get("text", ""), request.form.get("to", "")
     try:
         host().say(place.shown, place.voice, text, to)
     except PlannerError as error:
-        return _page(place, place.view(), Sent(problem=error)), status_of(error)
+        return _with_problem(place, error), status_of(error)
     return redirect(place.address + "#messages", code=303)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from planner.cards.printed import Printed
 from planner.errors import BadInput
+from planner.game.modules.conflict import CONFLICT
 from planner.game.modules.module import GameModule
 from planner.game.modules.politics import POLITICS
 from planner.game.rulebook import Rulebook
@@ -19,7 +20,7 @@ from planner.text import Text, joined
 __all__ = ["MODULES", "GameModule", "add_modules", "options_of", "printed_on_cards"]
 
 
-MODULES: dict[str, GameModule] = {each.name: each for each in (POLITICS,)}
+MODULES: dict[str, GameModule] = {each.name: each for each in (POLITICS, CONFLICT)}
 """The modules that can be played with, each after those that it requires."""
 
 
@@ -42,7 +43,7 @@ def add_modules(book: Rulebook, names: Iterable[str]) -> None:
     >>> from planner.game import Game
     >>> Game.new("core", factions=["NASA", "ESA"], modules=["gardening"])
     Traceback (most recent call last):
-    planner.errors.BadInput: there is no module 'gardening'; the modules are politics
+    planner.errors.BadInput: there is no module 'gardening'; the modules are politics, conflict
     """
     chosen = list(names)
     for name in chosen:

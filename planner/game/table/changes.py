@@ -60,7 +60,9 @@ class Preview(kernel.Preview):
     def between(cls, before: State, context: Context) -> Self:
         """What a context has changed."""
         after = context.state
-        aquas = {name: after.aquas(name) - before.aquas(name) for name in before.players}
+        # Whoever has not yet chosen a side is called otherwise (C2).
+        same = [name for name in before.players if name in after.players]
+        aquas = {name: after.aquas(name) - before.aquas(name) for name in same}
         return cls(
             says=tuple(context.lines),
             tanks=tuple(context.ledger),

@@ -12,10 +12,11 @@ from planner.game.table.turn import Turn
 from planner.kernel import state as kernel
 from planner.kernel.codec import scalar
 from planner.kernel.covered import known_decks
+from planner.text import Text
 
 LEO = "leo"
 
-scalar(WetMass, "a spot of the fuel strip")
+scalar(WetMass, Text("a spot of the fuel strip"))
 
 
 R = TypeVar("R", "Stack", "Player")
@@ -57,7 +58,7 @@ class StackKind(str):
 StackKind.LEO = StackKind("leo")
 StackKind.ROCKET = StackKind("rocket")
 StackKind.OUTPOST = StackKind("outpost")
-scalar(StackKind, "a kind of stack")
+scalar(StackKind, Text("a kind of stack"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +223,7 @@ class State(kernel.State):
             sites=dict(self.sites),
             glories=dict(self.glories),
             turn=None if self.turn is None else self.turn.copy(),
-            agenda=list(self.agenda),
+            agenda=[step.copy() for step in self.agenda],
             parts={name: part.copy() for name, part in self.parts.items()},
         )
 
@@ -237,7 +238,7 @@ class State(kernel.State):
             first_player=self.first_player,
             decks=known_decks(self),
             returned=dict(self.returned),
-            agenda=[step.as_seen(seats) for step in self.agenda],
+            agenda=[step.as_seen(seats).copy() for step in self.agenda],
             dice_rolled=self.dice_rolled,
             over=self.over,
             parts={name: part.as_seen(seats).copy() for name, part in self.parts.items()},

@@ -36,7 +36,10 @@
   }
 
   // Whose turn it is can be seen from another tab.
+  let wasMine = document.title.startsWith("●");
   function mark(isMine) {
+    if (isMine && !wasMine) notify();
+    wasMine = isMine;
     const name = document.title.replace(/^● /, "");
     document.title = isMine ? `● ${name}` : name;
     let icon = document.querySelector('link[rel="icon"]');
@@ -48,6 +51,49 @@
     encodeURIComponent(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#c2410c"/></svg>',
     );
+
+  // Whoever has allowed it is told once for each decision, unless he looks at the page.
+  const bell = table.querySelector("[data-notify]");
+  const wanted = { here: "notify", yes: "yes" };
+  const mayNotify = () => "Notification" in window && window.isSecureContext;
+  const isWanted = () =>
+    Boolean(bell) &&
+    mayNotify() &&
+    Notification.permission === "granted" &&
+    localStorage.getItem(wanted.here) === wanted.yes;
+
+  async function notify() {
+    if (!isWanted() || (!document.hidden && document.hasFocus())) return;
+    const more = {
+      body: document.title.replace(/^● /, ""),
+      tag: location.pathname,
+      data: { address: location.href },
+    };
+    // Phones show notices of a worker alone.
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker?.active) {
+      await worker.showNotification(bell.dataset.title, more);
+      return;
+    }
+    const shown = new Notification(bell.dataset.title, more);
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  }
+
+  if (bell && mayNotify()) {
+    const tell = () => bell.setAttribute("aria-pressed", String(isWanted()));
+    bell.closest("[data-notify-place]").hidden = false;
+    tell();
+    bell.addEventListener("click", async () => {
+      if (isWanted()) localStorage.removeItem(wanted.here);
+      else if ((await Notification.requestPermission()) === "granted") {
+        localStorage.setItem(wanted.here, wanted.yes);
+      } else table.querySelector("[data-notify-hint]").textContent = bell.dataset.denied;
+      tell();
+    });
+  }
 
   const openOnes = (root) =>
     [...root.querySelectorAll("details[id]")].filter((each) => each.open).map((each) => each.id);

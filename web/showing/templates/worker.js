@@ -32,6 +32,19 @@ addEventListener("fetch", (event) => {
   event.respondWith(url.searchParams.has("v") ? unchanging(event) : latest(event));
 });
 
+// A tap on a notice leads to the table that it tells of.
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { address } = event.notification.data ?? {};
+  if (!address) return;
+  const show = async () => {
+    const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    const there = open.find((each) => new URL(each.url).pathname === new URL(address).pathname);
+    return there ? there.focus() : clients.openWindow(address);
+  };
+  event.waitUntil(show());
+});
+
 // An address with a fingerprint always gives the same.
 async function unchanging(event) {
   const kept = await caches.match(event.request, { ignoreVary: true });

@@ -1,29 +1,26 @@
-"""The assembly as it lies on the table: who sits where, the star, and what a move would bring."""
+"""The assembly as it lies on the table: who sits where, the star, what it means to who looks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import cos, radians, sin, sqrt
 
 from planner.game.game import View
-from planner.game.modules.politics.assembly import Assembly, assembly
-from planner.game.modules.politics.fundraise import constituencies, shifts
+from planner.game.modules.politics.assembly import Assembly, assembly, sits
+from planner.game.modules.politics.effects import in_force
+from planner.game.modules.politics.forecast import Forecast, forecasts
 from planner.game.modules.politics.ideologies import (
     GISTS,
     LAW_RULES,
     LAWS,
     NAMES,
-    POINTS,
     Ideology,
     ring,
 )
-from planner.game.modules.politics.laws import active, lobbied, usable
-from planner.game.modules.politics.scoring import BY_LAW
-from planner.game.modules.politics.tally import leaders
+from planner.game.modules.politics.laws import active
+from planner.game.modules.politics.scoring import law_points, points_told
 from planner.game.table.context import Table
-from planner.game.table.tokens import cubes_left
-from planner.text import Text, joined
+from planner.text import Text
 from web.showing.drawings.factions import FactionSign, sign_of
 
 SIDE = 70
@@ -67,18 +64,18 @@ class ShownIdeology:
     legacy: int
     has_star: bool
     is_active: bool
-    is_mine: bool
-    """Its law is not active, but may be used by who looks, who has lobbied for it."""
     worth: tuple[tuple[str, int], ...]
     """What it would score for each player as things stand."""
 
 
 @dataclass(frozen=True, slots=True)
-class WhatIf:
-    """What the tally would be after something that a player could do."""
+class ShownLaw:
+    """A law that is in force for who looks, and what it changes for him."""
 
-    deed: Text
-    outcome: Text
+    name: Text
+    rule: str
+    is_lobbied: bool
+    told: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +85,13 @@ class ShownAssembly:
     ideologies: tuple[ShownIdeology, ...]
     hexagon: str
     """The corners of a hexagon round its middle."""
+    sits: bool
+    """It has not been dissolved."""
     anarchy: bool
     seat: str
-    lobbied: Text | None
-    what_if: tuple[WhatIf, ...]
+    in_force: tuple[ShownLaw, ...]
+    """For the seat, if somebody sits there who looks."""
+    forecasts: tuple[Forecast, ...]
 
 
 def shown_assembly(view: View) -> ShownAssembly:
@@ -100,38 +100,35 @@ def shown_assembly(view: View) -> ShownAssembly:
     >>> from planner.game import Game
     >>> game = Game.new("core", factions=["NASA", "ESA"], modules=["politics"])
     >>> shown = shown_assembly(game.view("NASA"))
-    >>> [str(each.name) for each in shown.ideologies if each.has_star], len(shown.what_if)
-    (['the centre'], 4)
+    >>> [str(each.name) for each in shown.ideologies if each.has_star], len(shown.forecasts)
+    (['the centre'], 5)
     """
     table, seat = view.table, view.seats[0] if view.seats else ""
-    mine = usable(table, seat) if seat else frozenset()
     now, laws = assembly(table), active(table)
-    own = lobbied(table, seat) if seat else None
     return ShownAssembly(
-        tuple(
-            _ideology(table, now, each, each in laws, each in mine - laws)
-            for each in (*ring(), Ideology.CENTRIST)
-        ),
+        tuple(_ideology(table, now, each, each in laws) for each in (*ring(), Ideology.CENTRIST)),
         " ".join(
             f"{SIDE * cos(radians(60 * n)):.1f},{SIDE * sin(radians(60 * n)):.1f}" for n in range(6)
         ),
+        sits(table),
         table.state.anarchy,
         seat,
-        None if own is None else LAWS[own],
-        tuple(_what_if(table, now, seat)) if seat else (),
+        tuple(
+            ShownLaw(LAWS[each.law], LAW_RULES[each.law], each.is_lobbied, each.told)
+            for each in (in_force(table, seat) if seat else ())
+        ),
+        forecasts(table, seat) if seat else (),
     )
 
 
-def _ideology(
-    table: Table, now: Assembly, ideology: Ideology, is_active: bool, is_mine: bool
-) -> ShownIdeology:
+def _ideology(table: Table, now: Assembly, ideology: Ideology, is_active: bool) -> ShownIdeology:
     seats = [name for name in table.state.seats if now.of(name, ideology)]
     x, y = _middle(ideology)
     return ShownIdeology(
         NAMES[ideology],
         LAWS[ideology],
         GISTS[ideology],
-        POINTS[ideology],
+        points_told(table, ideology),
         LAW_RULES[ideology],
         _COLOURS[ideology],
         x,
@@ -144,8 +141,7 @@ def _ideology(
         now.legacy.get(ideology, 0),
         now.star == ideology,
         is_active,
-        is_mine,
-        tuple((name, BY_LAW[ideology](table, name)) for name in table.state.seats),
+        tuple((name, law_points(table, name, ideology)) for name in table.state.seats),
     )
 
 
@@ -161,29 +157,3 @@ def _spread(number: int, count: int) -> float:
     """Side by side round the middle."""
     apart = min(30, 90 / max(count, 1))
     return round((number - (count - 1) / 2) * apart, 1)
-
-
-# -- what if -----------------------------------------------------------------------------------
-
-
-def _what_if(table: Table, now: Assembly, seat: str) -> Iterator[WhatIf]:
-    if cubes_left(table, seat) > 0:
-        for place in constituencies(table, seat):
-            deed = Text("a new delegate in {ideology}", ideology=NAMES[place])
-            yield WhatIf(deed, _outcome(now, now.changed(seat, place, 1)))
-    for move in shifts(table, seat):
-        source, target = Ideology(move.source), Ideology(move.target)
-        deed = Text("from {source} to {target}", source=NAMES[source], target=NAMES[target])
-        moved = now.changed(seat, source, -1).changed(seat, target, 1)
-        yield WhatIf(deed, _outcome(now, moved))
-
-
-def _outcome(now: Assembly, then: Assembly) -> Text:
-    """Where the star would go."""
-    most = leaders(then)
-    if not most or most == (now.star,):
-        return Text("the star stays on {ideology}", ideology=NAMES[Ideology(now.star)])
-    names = joined((NAMES[each] for each in most), " or ")
-    if len(most) == 1:
-        return Text("the star moves to {ideology}: {law}", ideology=names, law=LAWS[most[0]])
-    return Text("whoever is on turn chooses: {ideologies}", ideologies=names)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from planner.errors import BadInput
 from planner.game.chapters.deals.negotiation import Offer
@@ -23,6 +24,7 @@ PAGE = 40
 """So many entries stand on one page."""
 LEAD = 20
 """So many entries before a page are read to understand what was asked there."""
+_NO_HAND = {"automatic": Text("as told beforehand"), "bot": Text("computer")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Happened:
     """It has happened since one looked last."""
     is_taken_back: bool
     """It counts no more; it stays to be read."""
+    how: Text | None
+    """Who has done it, where no hand has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +62,15 @@ class LogPage:
 
 
 def log_page(
-    view: View, seen: int | None = None, last: int | None = None, size: int = PAGE
+    view: View,
+    seen: int | None = None,
+    last: int | None = None,
+    size: int = PAGE,
+    how: Mapping[int, str] = MappingProxyType({}),
 ) -> LogPage:
     """The entries up to ``last``; those after the first ``seen`` are new.
+
+    ``how`` tells which of them no hand has made (`planner.hosting.kept.How`).
 
     >>> from planner.game import Game
     >>> from planner.game.chapters.operations.market import Income
@@ -82,7 +92,7 @@ def log_page(
     known = max(0, start - LEAD)
     gone = taken_back(view.entries[known:], len(view.table.state.players))
     shown = [
-        _happened(view, entry, entry.number in gone, seen)
+        _happened(view, entry, entry.number in gone, seen, how.get(entry.number, ""))
         for entry in reversed(view.entries[start:end])
     ]
     return LogPage(
@@ -96,7 +106,7 @@ def log_page(
     )
 
 
-def _happened(view: View, entry: Entry, is_gone: bool, seen: int | None) -> Happened:
+def _happened(view: View, entry: Entry, is_gone: bool, seen: int | None, how: str) -> Happened:
     said = (Line(_deal_told(view.table, entry, line.text), line.rule) for line in entry.says)
     lines = tuple(Told(with_names(view.table, line.text), line.rule) for line in said)
     return Happened(
@@ -107,6 +117,7 @@ def _happened(view: View, entry: Entry, is_gone: bool, seen: int | None) -> Happ
         entry.dice,
         seen is not None and entry.number > seen,
         is_gone,
+        _NO_HAND.get(how),
     )
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.deals.bargains import Bargains
 from planner.game.chapters.deals.items import bind, carry_out, check
-from planner.game.chapters.deals.words import describe
+from planner.game.chapters.deals.words import sentence
 from planner.game.chapters.operations.auctions import Auction
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -168,11 +168,13 @@ def _offer(context: Context, action: Offer) -> None:
     parties = _parties(context, action)
     for each in action.terms:
         check(context, each)
-    words = describe(context, action.terms)
+    words = sentence(context, action.terms)
     waived = tuple(sorted(context.waived))
     turn = context.turn
     turn.offered += 1
-    deal = Deal(turn.offered, action.player, action.terms, words, parties, action.promise, waived)
+    deal = Deal(
+        turn.offered, action.player, action.terms, str(words), parties, action.promise, waived
+    )
     # What cannot be done now is no offer; amid an operation nobody knows yet (Na).
     if not _is_under_way(context):
         _try(context, deal)

@@ -202,14 +202,14 @@ def _say_what(
     source: Stack,
     target: Stack,
 ) -> None:
-    parts = [craft_card(context, held).title for held in cards]
+    parts: list[str] = [craft_card(context, held).title for held in cards]
     for count, what in (
-        (action.tanks, "as cargo"),
-        (action.fuel, "as fuel"),
-        (action.drain, "from its fuel"),
+        (action.tanks, count_of(action.tanks, "tank as cargo", "tanks as cargo")),
+        (action.fuel, count_of(action.fuel, "tank as fuel", "tanks as fuel")),
+        (action.drain, count_of(action.drain, "tank from its fuel", "tanks from its fuel")),
     ):
         if count:
-            parts.append(f"{count_of(count, 'tank')} {what}")
+            parts.append(what)
     rule = "G1b" if action.fuel else "G1"
     chits = Text("; wet mass {wet}", wet=target.wet) if target.wet is not None else Text("")
     context.say(

@@ -14,7 +14,7 @@ from planner.game.chapters.operations.plans import Spoilable
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import find_cards, put_chits, rocket_of
-from planner.game.table.permits import Service, allowers
+from planner.game.table.permits import Service, givers_of_leave
 from planner.game.table.privileges import MOONCABLE, has_privilege
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Template
@@ -132,7 +132,7 @@ def digs(table: Table, player: str, site: str) -> bool:
     owner = table.state.marks(site).factory
     if owner is not None and owner in (
         player,
-        *allowers(table, player, Service.SITE_OPERATION, site),
+        *givers_of_leave(table, player, Service.SITE_OPERATION, site),
     ):
         return True
     return any(

@@ -11,7 +11,7 @@ from planner.craft.uses import EngineChoice, engine_choices, worth_choosing
 from planner.errors import PlannerError, RuleViolation
 from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, craft_stack, find_cards, rocket_of
-from planner.game.table.permits import Service, allowers
+from planner.game.table.permits import Service, allowers, givers_of_leave
 from planner.game.table.privileges import POWERSAT, has_privilege
 from planner.game.table.questions import AssistSites, MoveConditions
 from planner.game.table.state import PlayedCard, Stack
@@ -150,8 +150,11 @@ def conditions(table: Table, player: str, stack: Stack, push: bool) -> Condition
 
 
 def assists_safely(table: Table, player: str, site: str) -> bool:
-    """Whether a factory-assist takes no roll there: a colony, or a lender's Powersat (H6c, N6)."""
-    lenders = allowers(table, player, Service.FACTORY_ASSIST, site)
+    """Whether a factory-assist takes no roll there: a colony, or a lender's Powersat (H6c, N6).
+
+    A factory that is open to everybody brings no Powersat with it (O5f).
+    """
+    lenders = givers_of_leave(table, player, Service.FACTORY_ASSIST, site)
     lent = any(has_privilege(table, lender, POWERSAT) for lender in lenders)
     return lent or table.state.marks(site).colony is not None
 

@@ -10,7 +10,7 @@ from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.operations.on_site import circumstances, site_ways
 from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, craft_stack, crew_owner, find_cards
-from planner.game.table.permits import Service, allowers
+from planner.game.table.permits import Service, givers_of_leave
 from planner.game.table.questions import Hydration, IsruRating
 from planner.game.table.state import PlayedCard, Stack
 from planner.text import Text
@@ -31,7 +31,7 @@ def serves(table: Table, player: str, stack: Stack, held: PlayedCard) -> bool:
     crew_of = crew_owner(table, held.face)
     if crew_of in (None, player):
         return stack.owner == player
-    return crew_of in allowers(table, player, Service.SITE_OPERATION, stack.space)
+    return crew_of in givers_of_leave(table, player, Service.SITE_OPERATION, stack.space)
 
 
 def platform_card(table: Table, player: str, stack: str, card: str) -> tuple[Stack, PlayedCard]:

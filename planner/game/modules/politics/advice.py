@@ -45,7 +45,7 @@ from planner.game.modules.politics.laws.grants import ResearchGrant
 from planner.game.modules.politics.laws.insurance import InsuranceDue, Insure
 from planner.game.modules.politics.laws.market import SellTwo
 from planner.game.modules.politics.lobby import Lobby
-from planner.game.modules.politics.scoring import BY_LAW, glories
+from planner.game.modules.politics.scoring import glories, law_points
 from planner.game.modules.politics.tally import MoveStar, StarDue, leaders
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Table
@@ -80,9 +80,8 @@ def worth(table: Table, player: str, law: str) -> int:
     >>> worth(table, "NASA", "unity"), worth(table, "NASA", "honor")
     (0, -1)
     """
-    points = BY_LAW[Ideology(law)]
-    ahead = points(table, player) - max(
-        points(table, other) for other in table.state.players if other != player
+    ahead = law_points(table, player, Ideology(law)) - max(
+        law_points(table, other, Ideology(law)) for other in table.state.players if other != player
     )
     return 2 * ahead if is_late(table) else ahead + _use(table, player, Ideology(law))
 

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from planner.errors import BadInput
+from planner.errors import BadInput, RuleViolation
 from planner.game.modules.politics.ideologies import NAMES, Ideology, ideology_of
+from planner.game.modules.politics.questions import (
+    AssemblySits,
+    DelegateMoved,
+    DelegateRemoved,
+    Losable,
+)
 from planner.game.table.context import Context, Table
 from planner.game.table.questions import CubesLeft
 from planner.game.table.tokens import cubes_left
 from planner.kernel.state import Part
-from planner.text import Text
+from planner.text import Text, joined
 
 ORIGINS: Mapping[str, Ideology] = {
     "pacifist": Ideology.UNITY,
@@ -45,8 +51,9 @@ class Assembly(Part):
         return self
 
     def copy(self) -> Assembly:
-        """Itself: it never changes, another one takes its place."""
-        return self
+        """An independent copy, faster than any part can be copied."""
+        delegates = {ideology: dict(seats) for ideology, seats in self.delegates.items()}
+        return replace(self, delegates=delegates, legacy=dict(self.legacy))
 
     def of(self, player: str, ideology: str) -> int:
         """A player's delegates in an ideology."""
@@ -95,9 +102,66 @@ def seat(context: Context, player: str, ideology: str) -> None:
     context.state.put_part(assembly(context).changed(player, ideology, 1))
 
 
-def unseat(context: Context, player: str, ideology: str) -> None:
-    """Take a delegate back into its player's reserve."""
-    context.state.put_part(assembly(context).changed(player, ideology, -1))
+def unseat(context: Context, owner: str, ideology: str, loss: str, *, by: str | None) -> None:
+    """Take a delegate back into his player's reserve, and tell whose doing it was."""
+    context.state.put_part(assembly(context).changed(owner, ideology, -1))
+    context.happened(DelegateRemoved(owner, Ideology(ideology), by, loss))
+
+
+def shift(context: Context, owner: str, source: Ideology, target: Ideology) -> None:
+    """Have a delegate move to another ideology (O2b)."""
+    now = assembly(context).changed(owner, source, -1)
+    context.state.put_part(now.changed(owner, target, 1))
+    context.happened(DelegateMoved(owner, source, target))
+
+
+def losable(table: Table, owner: str, ideology: str, loss: str) -> int:
+    """How many delegates of a player in an ideology may leave their seats for that reason."""
+    place = Ideology(ideology)
+    return table.ask(Losable(owner, place, loss), assembly(table).of(owner, place))
+
+
+def seats_to_leave(table: Table, owner: str, loss: str) -> tuple[Ideology, ...]:
+    """Where a player has delegates who may leave their seats for that reason."""
+    return tuple(each for each in Ideology if losable(table, owner, each, loss) > 0)
+
+
+def require_delegate(table: Table, owner: str, ideology: str, loss: str, rule: str) -> Ideology:
+    """The ideology where a player has a delegate who may leave for that reason, or a refusal."""
+    if ideology not in tuple(Ideology):
+        raise BadInput(
+            Text("there is no ideology {ideology}", ideology=repr(ideology)),
+            choices=list(Ideology),
+            field="ideology",
+            rule=rule,
+        )
+    place = Ideology(ideology)
+    elsewhere = Text(
+        "choose {places}",
+        places=joined((NAMES[each] for each in seats_to_leave(table, owner, loss)), " or ")
+        or Text("nothing"),
+    )
+    if not assembly(table).of(owner, place):
+        # There is no cube to take, whatever the table would let pass.
+        raise RuleViolation(
+            rule,
+            Text("{owner} has no delegate in {ideology}", owner=owner, ideology=NAMES[place]),
+            code="no-delegate",
+            hint=elsewhere,
+        )
+    table.require(
+        losable(table, owner, place, loss) > 0,
+        rule,
+        Text("no delegate of {owner} in {ideology} may go", owner=owner, ideology=NAMES[place]),
+        code="delegate-stays",
+        hint=elsewhere,
+    )
+    return place
+
+
+def sits(table: Table) -> bool:
+    """Whether there is an assembly, or it has been dissolved."""
+    return table.ask(AssemblySits(), True)
 
 
 def set_up(context: Context) -> None:
@@ -141,6 +205,8 @@ def faults(table: Table) -> Iterable[str]:
             yield f"a stranger has delegates in {ideology}"
     if now.star not in tuple(Ideology):
         yield f"the star lies on {now.star}"
+    if not sits(table):
+        return
     placed = sum(now.legacy.values()) + state.seniority_disks
     pending = any(step.tag in ("legacy-offers", "legacy-vote") for step in state.agenda)
     if placed + pending != table.book.limits.seniority_disks:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.errors import BadInput, RuleViolation
-from planner.game.modules.politics.assembly import assembly
+from planner.game.modules.politics.assembly import assembly, sits
 from planner.game.modules.politics.delegates import CubeDue, loose_cubes
 from planner.game.modules.politics.ideologies import NAMES, Ideology
 from planner.game.modules.politics.laws import active
@@ -141,6 +141,8 @@ class NameFirstPlayer(Action):
 
 
 def _disk_removed(context: Context, removed: SeniorityDiskRemoved) -> None:
+    if not sits(context):
+        return
     first = context.state.first_player
     after: Step = VoteTally(final=True) if removed.left == 0 else BatonPass()
     others = tuple(each for each in context.state.seats if each != first and context.aquas(each))
@@ -227,7 +229,7 @@ def _places(table: Table, due: LegacyVote, player: str) -> Iterable[Choice]:
 def _require_ideology(name: str) -> Ideology:
     if name not in tuple(Ideology):
         raise BadInput(
-            Text("there is no ideology {name}", name=repr(name)),
+            Text("there is no ideology {ideology}", ideology=repr(name)),
             choices=list(Ideology),
             field="ideology",
             rule="O6",

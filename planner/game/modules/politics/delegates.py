@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.free.discard import GiveUpFactory, give_up_factory, loose_factories
-from planner.game.modules.politics.assembly import assembly, seat, unseat
+from planner.game.modules.politics.assembly import (
+    assembly,
+    own_ideology,
+    require_delegate,
+    seat,
+    seats_to_leave,
+    sits,
+    unseat,
+)
 from planner.game.modules.politics.ideologies import NAMES, Ideology, ideology_of
+from planner.game.modules.politics.questions import Loss
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -17,6 +26,9 @@ from planner.game.table.tokens import cubes_left
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import OneAsked
 from planner.text import Text, joined
+
+ELECTION = "O2b"
+REPRESENTATION = "O2c"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +119,7 @@ class Forgo(Action):
 
 def loose_cubes(table: Table, player: str) -> tuple[str, ...]:
     """Where a player could take a cube from: delegates, and factories without colony (I7f)."""
-    return (*assembly(table).places(player), *loose_factories(table, player))
+    return (*seats_to_leave(table, player, Loss.RELEASE), *loose_factories(table, player))
 
 
 def _require_none_left(table: Table, player: str, rule: str) -> None:
@@ -122,49 +134,32 @@ def _require_none_left(table: Table, player: str, rule: str) -> None:
     )
 
 
-def _require_delegate(table: Table, player: str, ideology: str, rule: str) -> None:
-    if not assembly(table).of(player, ideology):
-        # There is no cube to take, whatever the table would let pass.
-        raise RuleViolation(
-            rule,
-            Text("{player} has no delegate in {ideology}", player=player, ideology=repr(ideology)),
-            code="no-delegate",
-            hint=Text(
-                "choose {places}", places=joined(assembly(table).places(player)) or Text("nothing")
-            ),
-        )
-
-
-def _dismiss(context: Context, player: str, ideology: str, rule: str) -> None:
-    unseat(context, player, ideology)
+def _release(context: Context, player: str, ideology: Ideology) -> None:
+    unseat(context, player, ideology, Loss.RELEASE, by=player)
     context.say(
-        Text(
-            "{player} gives up a delegate in {ideology}",
-            player=player,
-            ideology=NAMES[Ideology(ideology)],
-        ),
-        rule,
+        Text("{player} gives up a delegate in {ideology}", player=player, ideology=NAMES[ideology]),
+        "I7f",
     )
-    context.push(VoteTally())
 
 
 def _give_up(context: Context, action: GiveUpDelegate) -> None:
-    _require_delegate(context, action.player, action.ideology, "I7f")
+    place = require_delegate(context, action.player, action.ideology, Loss.RELEASE, "I7f")
     _require_none_left(context, action.player, "I7f")
-    _dismiss(context, action.player, action.ideology, "I7f")
+    _release(context, action.player, place)
+    context.push(VoteTally())
 
 
 def _delegates_to_give_up(table: Table, player: str) -> Iterable[Choice]:
     if cubes_left(table, player) <= 0:
-        for ideology in assembly(table).places(player):
+        for ideology in seats_to_leave(table, player, Loss.RELEASE):
             yield GiveUpDelegate(player, ideology)
 
 
 def _free(context: Context, action: FreeCube) -> None:
-    """Free a cube; what it is wanted for is asked again."""
+    """Take a cube from the assembly or off the map."""
     if action.source in tuple(Ideology):
-        _require_delegate(context, action.player, action.source, "I7f")
-        _dismiss(context, action.player, action.source, "I7f")
+        place = require_delegate(context, action.player, action.source, Loss.RELEASE, "I7f")
+        _release(context, action.player, place)
         return
     if action.source not in context.book.board:
         raise BadInput(
@@ -177,11 +172,23 @@ def _free(context: Context, action: FreeCube) -> None:
 
 
 def _free_cube(context: Context, due: NeedsCube, action: FreeCube) -> None:
-    if isinstance(due, CubeDue):
-        context.answered()
-    else:
+    """Free a cube; what it is wanted for is asked again."""
+    if not isinstance(due, CubeDue):
         _require_none_left(context, action.player, "I7f")
     _free(context, action)
+    if isinstance(due, DelegateDue):
+        context.revise(_asked_again(context, due))
+    else:
+        context.answered()
+    if action.source in tuple(Ideology):
+        context.push(VoteTally())
+
+
+def _asked_again(table: Table, due: DelegateDue) -> DelegateDue:
+    """An election where nobody sits any more who was given up for it (O2b)."""
+    if due.rule != ELECTION:
+        return due
+    return replace(due, places=tuple(map(str, constituencies(table, due.player))))
 
 
 def _cubes_to_free(table: Table, due: NeedsCube, player: str) -> Iterable[Choice]:
@@ -191,6 +198,12 @@ def _cubes_to_free(table: Table, due: NeedsCube, player: str) -> Iterable[Choice
 
 
 # -- electing --------------------------------------------------------------------------------
+
+
+def constituencies(table: Table, player: str) -> tuple[Ideology, ...]:
+    """Where a player may put a delegate: his faction's ideology, and where he has some (O2b)."""
+    found = {own_ideology(table, player), *assembly(table).places(player)}
+    return tuple(each for each in Ideology if each in found)
 
 
 def offer_delegate(context: Context, player: str, places: tuple[str, ...], rule: str) -> None:
@@ -253,8 +266,8 @@ def _forgo(context: Context, due: MayForgo, action: Forgo) -> None:
 def _represented(context: Context, built: ColonyBuilt) -> None:
     """Who builds a colony gets a delegate where the settlers belong (O2c, G3c)."""
     ideology = ideology_of(context.face(built.human))
-    if ideology is not None:
-        offer_delegate(context, built.player, (ideology,), "O2c")
+    if ideology is not None and sits(context):
+        offer_delegate(context, built.player, (ideology,), REPRESENTATION)
 
 
 def register(book: Rulebook) -> None:

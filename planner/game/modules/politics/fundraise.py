@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from planner.errors import BadInput, RuleViolation
+from planner.errors import BadInput
 from planner.game.chapters.operations.market import Income
-from planner.game.modules.politics.assembly import assembly, own_ideology, seat, unseat
-from planner.game.modules.politics.delegates import MayForgo, offer_delegate
+from planner.game.modules.politics.assembly import (
+    require_delegate,
+    seats_to_leave,
+    shift,
+    sits,
+    unseat,
+)
+from planner.game.modules.politics.delegates import (
+    ELECTION,
+    MayForgo,
+    constituencies,
+    offer_delegate,
+)
 from planner.game.modules.politics.ideologies import NAMES, Ideology, neighbours
 from planner.game.modules.politics.laws import active, may_use
+from planner.game.modules.politics.questions import Loss
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -84,8 +96,20 @@ class MoveDelegate(Action):
 
 
 def _fundraise(context: Context, action: Fundraise) -> None:
+    context.require(
+        sits(context),
+        "O2b",
+        Text("the assembly has been dissolved"),
+        code="no-assembly",
+        hint=Text("take the income (I1)"),
+    )
     context.say(Text("{player} raises funds", player=action.player), "O2b")
     context.push(*(Fundraising(action.player, part) for part in _PARTS))
+
+
+def _fundraisers(table: Table, player: str) -> Iterable[Choice]:
+    if sits(table):
+        yield Fundraise(player)
 
 
 def _go_on(context: Context, step: Fundraising) -> None:
@@ -96,24 +120,12 @@ def _go_on(context: Context, step: Fundraising) -> None:
 
 
 def _offer_expulsion(context: Context, player: str) -> None:
-    others = any(assembly(context).all_of(each) for each in context.state.players if each != player)
-    if others and may_use(context, player, Ideology.AUTHORITY):
+    if any(_expulsions(context, player)) and may_use(context, player, Ideology.AUTHORITY):
         context.push(ExpulsionDue(player))
 
 
 def _expel(context: Context, due: ExpulsionDue, action: Expel) -> None:
-    # There is no cube to take, whatever the table would let pass.
-    if not assembly(context).of(action.owner, action.ideology):
-        raise RuleViolation(
-            "O5d",
-            Text(
-                "{owner} has no delegate in {ideology}",
-                owner=action.owner,
-                ideology=repr(action.ideology),
-            ),
-            code="no-delegate",
-            hint=Text("name a player and an ideology where he has one"),
-        )
+    place = require_delegate(context, action.owner, action.ideology, Loss.EXPULSION, "O5d")
     context.require(
         action.owner != action.player,
         "O5d",
@@ -121,23 +133,23 @@ def _expel(context: Context, due: ExpulsionDue, action: Expel) -> None:
         code="own-delegate",
     )
     context.answered()
-    unseat(context, action.owner, action.ideology)
+    unseat(context, action.owner, place, Loss.EXPULSION, by=action.player)
     context.say(
         Text(
             "{player} expels a delegate of {owner} from {ideology}",
             player=action.player,
             owner=action.owner,
-            ideology=NAMES[Ideology(action.ideology)],
+            ideology=NAMES[place],
         ),
         "O5d",
     )
     context.push(VoteTally())
 
 
-def _expulsions(table: Table, due: ExpulsionDue, player: str) -> Iterable[Choice]:
+def _expulsions(table: Table, player: str) -> Iterable[Choice]:
     for owner in table.state.seats:
         if owner != player:
-            for ideology in assembly(table).places(owner):
+            for ideology in seats_to_leave(table, owner, Loss.EXPULSION):
                 yield Expel(player, owner, ideology)
 
 
@@ -168,39 +180,26 @@ def _earn(context: Context, player: str) -> None:
 # -- electing and moving (O2b) ---------------------------------------------------------------
 
 
-def constituencies(table: Table, player: str) -> tuple[Ideology, ...]:
-    """Where a player may put a delegate: his faction's ideology, and where he has some (O2b)."""
-    found = {own_ideology(table, player), *assembly(table).places(player)}
-    return tuple(each for each in Ideology if each in found)
-
-
 def _offer_election(context: Context, player: str) -> None:
-    offer_delegate(context, player, constituencies(context, player), "O2b")
+    offer_delegate(context, player, constituencies(context, player), ELECTION)
 
 
 def _offer_shift(context: Context, player: str) -> None:
-    if assembly(context).places(player):
+    if seats_to_leave(context, player, Loss.SHIFT):
         context.push(ShiftDue(player))
 
 
 def _shift(context: Context, due: ShiftDue, action: MoveDelegate) -> None:
     player, source, target = action.player, action.source, action.target
-    for name in (source, target):
-        if name not in tuple(Ideology):
-            raise BadInput(
-                Text("there is no ideology {name}", name=repr(name)),
-                choices=list(Ideology),
-                field="target" if name == target else "source",
-                rule="O2b",
-            )
-    left, reached = Ideology(source), Ideology(target)
-    if not assembly(context).of(player, left):
-        raise RuleViolation(
-            "O2b",
-            Text("{player} has no delegate in {ideology}", player=player, ideology=NAMES[left]),
-            code="no-delegate",
-            hint=Text("choose {places}", places=joined(assembly(context).places(player), " or ")),
+    left = require_delegate(context, player, source, Loss.SHIFT, "O2b")
+    if target not in tuple(Ideology):
+        raise BadInput(
+            Text("there is no ideology {ideology}", ideology=repr(target)),
+            choices=list(neighbours(left)),
+            field="target",
+            rule="O2b",
         )
+    reached = Ideology(target)
     context.require(
         reached in neighbours(left),
         "O2b",
@@ -209,8 +208,7 @@ def _shift(context: Context, due: ShiftDue, action: MoveDelegate) -> None:
         hint=Text("choose {beside}", beside=joined(neighbours(left), " or ")),
     )
     context.answered()
-    unseat(context, player, left)
-    seat(context, player, reached)
+    shift(context, player, left, reached)
     context.say(
         Text(
             "{player} moves a delegate from {source} to {target}",
@@ -225,7 +223,7 @@ def _shift(context: Context, due: ShiftDue, action: MoveDelegate) -> None:
 
 def shifts(table: Table, player: str) -> Iterable[MoveDelegate]:
     """The moves that a player's delegates can make."""
-    for source in assembly(table).places(player):
+    for source in seats_to_leave(table, player, Loss.SHIFT):
         for target in neighbours(source):
             yield MoveDelegate(player, source, target)
 
@@ -242,10 +240,12 @@ _PARTS: dict[str, Callable[[Context, str], None]] = {
 def register(book: Rulebook) -> None:
     """Put fundraising in the place of income."""
     book.forget(Income)
-    book.operation(Fundraise, "O2b", _fundraise)
+    book.operation(Fundraise, "O2b", _fundraise, _fundraisers)
     book.step(Fundraising, _go_on)
     book.decision(ExpulsionDue)
-    book.answer(ExpulsionDue, Expel, "O5d", _expel, _expulsions)
+    book.answer(
+        ExpulsionDue, Expel, "O5d", _expel, lambda table, due, player: _expulsions(table, player)
+    )
     book.decision(ShiftDue)
     book.answer(
         ShiftDue, MoveDelegate, "O2b", _shift, lambda table, due, player: shifts(table, player)

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from planner.errors import BadInput, RuleViolation
-from planner.game.modules.politics.assembly import assembly, unseat
+from planner.errors import RuleViolation
+from planner.game.modules.politics.assembly import require_delegate, seats_to_leave, unseat
 from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology
 from planner.game.modules.politics.laws import active, lobbied, mark_of
+from planner.game.modules.politics.questions import LobbyPrice, Loss, MayLobby
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action
 from planner.kernel.plans import Plan, possible
-from planner.kernel.rulebook import Question
 from planner.text import Text
 
 LOBBY_PRICE = 1
 """Aquas, in peace (O4)."""
-
-
-@dataclass(frozen=True, slots=True)
-class LobbyPrice(Question[int]):
-    """What a player pays to lobby; nothing in war (O4, O4b)."""
-
-    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +37,7 @@ def lobby_price(table: Table, player: str) -> int:
 def _lobbying(table: Table, action: Lobby) -> Ideology:
     """The law that is lobbied for, or why it cannot be."""
     player = action.player
-    if action.ideology not in tuple(Ideology):
-        raise BadInput(
-            Text("there is no ideology {ideology}", ideology=repr(action.ideology)),
-            choices=list(Ideology),
-            field="ideology",
-            rule="O4",
-        )
-    wanted = Ideology(action.ideology)
-    if not assembly(table).of(player, wanted):
-        raise RuleViolation(
-            "O4",
-            Text("{player} has no delegate in {ideology}", player=player, ideology=NAMES[wanted]),
-            code="no-delegate",
-            hint=Text("lobby where you have one"),
-        )
+    wanted = require_delegate(table, player, action.ideology, Loss.LOBBYING, "O4")
     _require_open(table, player, wanted)
     price, held = lobby_price(table, player), table.aquas(player)
     if held < price:
@@ -76,15 +55,23 @@ def _lobbying(table: Table, action: Lobby) -> Ideology:
     return wanted
 
 
+def why_no_lobbying(table: Table, player: str, wanted: Ideology) -> RuleViolation | None:
+    """Why a player may not lobby for a law at all, if it is not active (O5c)."""
+    refused = None
+    if Ideology.UNITY in active(table):
+        refused = RuleViolation(
+            "O5c",
+            Text("nobody lobbies while the UN General Assembly is active"),
+            code="no-lobbying",
+            hint=Text("every law with two delegates is active"),
+        )
+    return table.ask(MayLobby(player, wanted), refused)
+
+
 def _require_open(table: Table, player: str, wanted: Ideology) -> None:
-    laws = active(table)
-    table.require(
-        Ideology.UNITY not in laws,
-        "O5c",
-        Text("nobody lobbies while the UN General Assembly is active"),
-        code="no-lobbying",
-        hint=Text("every law with two delegates is active"),
-    )
+    refused = why_no_lobbying(table, player, wanted)
+    if refused is not None:
+        table.refuse(refused)
     table.require(
         wanted is not Ideology.CENTRIST,
         "O4a",
@@ -92,7 +79,7 @@ def _require_open(table: Table, player: str, wanted: Ideology) -> None:
         code="pad-explosion-only",
     )
     table.require(
-        wanted not in laws,
+        wanted not in active(table),
         "O4",
         Text("the law of {ideology} is active already", ideology=NAMES[wanted]),
         code="law-active",
@@ -110,7 +97,7 @@ def _lobby(context: Context, action: Lobby, wanted: Ideology) -> None:
     player, price = action.player, lobby_price(context, action.player)
     if price:
         context.pay(player, price, Text("lobbying"), "O4")
-    unseat(context, player, wanted)
+    unseat(context, player, wanted, Loss.LOBBYING, by=player)
     context.turn.used.append(mark_of(wanted))
     context.say(
         Text(
@@ -124,11 +111,12 @@ def _lobby(context: Context, action: Lobby, wanted: Ideology) -> None:
     context.push(VoteTally())
 
 
-def _lobbies(table: Table, player: str) -> Iterable[Choice]:
-    places = assembly(table).places(player)
+def lobbies(table: Table, player: str) -> Iterator[Lobby]:
+    """What a player may lobby for now."""
+    places = seats_to_leave(table, player, Loss.LOBBYING)
     return possible(table, _lobbying, (Lobby(player, each) for each in places))
 
 
 def register(book: Rulebook) -> None:
     """Add lobbying."""
-    book.free_action(Lobby, "O4", Plan(_lobbying, _lobby), _lobbies)
+    book.free_action(Lobby, "O4", Plan(_lobbying, _lobby), lobbies)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from planner.game.chapters.events.cycle import Event
-from planner.game.modules.politics.assembly import assembly, unseat
+from planner.game.modules.politics.assembly import losable, sits, unseat
 from planner.game.modules.politics.ideologies import NAMES, purge_roll
+from planner.game.modules.politics.questions import Loss
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context
@@ -13,6 +14,8 @@ from planner.text import Text
 
 def purge(context: Context) -> None:
     """Roll for an ideology, where everybody loses a delegate; one tally follows (K2e, O3a)."""
+    if not sits(context):
+        return
     first = context.state.first_player
     rolled = context.roll(Text("{first_player} rolls for the purge", first_player=first), "K2e")
     struck = purge_roll(context.book.header)[rolled]
@@ -26,8 +29,8 @@ def purge(context: Context) -> None:
         "K2e",
     )
     for player in context.state.seats:
-        if assembly(context).of(player, struck):
-            unseat(context, player, struck)
+        if losable(context, player, struck, Loss.PURGE) > 0:
+            unseat(context, player, struck, Loss.PURGE, by=None)
             context.say(
                 Text(
                     "{player} loses a delegate in {ideology}",

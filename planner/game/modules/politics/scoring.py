@@ -7,8 +7,9 @@ from functools import cache
 
 from planner.board import Board
 from planner.game.chapters.scoring import claims, colonies, factories
-from planner.game.modules.politics.assembly import assembly
-from planner.game.modules.politics.ideologies import Ideology
+from planner.game.modules.politics.assembly import assembly, sits
+from planner.game.modules.politics.ideologies import POINTS, Ideology
+from planner.game.modules.politics.questions import LawPoints, PointsTold
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Table
 from planner.game.table.hardware import humans_of
@@ -84,9 +85,19 @@ BY_LAW: Mapping[Ideology, Callable[[Table, str], int]] = {
 """What each law scores if it is active at the end (O7)."""
 
 
+def law_points(table: Table, player: str, law: Ideology) -> int:
+    """What a law scores for a player if it is active at the end (O7)."""
+    return table.ask(LawPoints(player, law), BY_LAW[law](table, player))
+
+
+def points_told(table: Table, law: Ideology) -> Text:
+    """What a law scores for anybody, in words (O7)."""
+    return table.ask(PointsTold(law), POINTS[law])
+
+
 def politics(table: Table, player: str) -> int:
     """The points of the law on which the gold star lies (O7)."""
-    return BY_LAW[Ideology(assembly(table).star)](table, player)
+    return law_points(table, player, Ideology(assembly(table).star)) if sits(table) else 0
 
 
 def register(book: Rulebook) -> None:

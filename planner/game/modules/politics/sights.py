@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from planner.game.modules.politics.assembly import Assembly, assembly
+from planner.game.modules.politics.assembly import Assembly, assembly, sits
+from planner.game.modules.politics.effects import in_force
+from planner.game.modules.politics.forecast import forecasts
 from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology, ring
 from planner.game.modules.politics.laws import active, lobbied
 from planner.game.table.context import Table
@@ -12,15 +14,22 @@ from planner.text import Text, count_of, joined
 
 
 def told(table: Table) -> Iterable[Text]:
-    """Who sits where, which laws are active, and what one may use beside them.
+    """Who sits where, which laws are active, and what they and the next tally mean to a player.
+
+    The player is the one who is on turn.
 
     >>> from planner.game import Game
     >>> game = Game.new("core", factions=["NASA", "ESA"], modules=["politics"])
-    >>> for line in told(game.table):
+    >>> for line in list(told(game.table))[:4]:
     ...     print(line)
     Assembly: honor: NASA 1; equality: ESA 1; the centre *: nobody
     Active laws: Mishap Insurance
+    Mishap Insurance: NASA has no delegate in the centre and is not insured
+    the star moves to honor with 2 votes: Paleoconservative Directive (a new delegate in honor)
     """
+    if not sits(table):
+        yield Text("The assembly has been dissolved")
+        return
     now = assembly(table)
     places = joined(
         (
@@ -32,11 +41,22 @@ def told(table: Table) -> Iterable[Text]:
     )
     yield Text("Assembly: {places}", places=places)
     laws = joined(LAWS[each] for each in Ideology if each in active(table))
-    yield Text("Active laws: {laws}", laws=laws or Text("none, in anarchy"))
+    yield Text("Active laws: {laws}", laws=laws or Text("none"))
     player = table.on_turn
-    own = None if player is None else lobbied(table, player)
+    if player is not None:
+        yield from _for(table, player)
+
+
+def _for(table: Table, player: str) -> Iterable[Text]:
+    """What the assembly means to a player."""
+    own = lobbied(table, player)
     if own is not None:
         yield Text("{player} has lobbied for {law}", player=player, law=LAWS[own])
+    for each in in_force(table, player):
+        yield Text("{law}: {told}", law=LAWS[each.law], told=each.told)
+    for forecast in forecasts(table, player):
+        if forecast.changes:
+            yield Text("{told} ({deeds})", told=forecast.told, deeds=joined(forecast.deeds))
 
 
 def _place(now: Assembly, ideology: Ideology) -> Text:

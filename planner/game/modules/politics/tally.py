@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from planner.game.modules.politics.assembly import Assembly, assembly
+from planner.game.modules.politics.assembly import Assembly, assembly, sits
 from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology
+from planner.game.modules.politics.questions import StarMoved, VotesCount
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.kernel.actions import Action, Choice
@@ -66,6 +67,8 @@ def chooser(table: Table) -> str:
 
 
 def _tally(context: Context, step: VoteTally) -> None:
+    if not votes_count(context, final=step.final):
+        return
     now = assembly(context)
     most = leaders(now, final=step.final)
     if not most or most == (now.star,):
@@ -76,7 +79,19 @@ def _tally(context: Context, step: VoteTally) -> None:
         context.push(StarDue(chooser(context), tuple(map(str, most))))
 
 
+def votes_count(table: Table, *, final: bool = False) -> bool:
+    """Whether a tally follows when delegates come, go or move (O3)."""
+    return sits(table) and table.ask(VotesCount(final), True)
+
+
 def _activate(context: Context, ideology: str) -> None:
+    before, chosen = Ideology(assembly(context).star), Ideology(ideology)
+    put_star(context, chosen)
+    context.happened(StarMoved(chosen, before, chooser(context)))
+
+
+def put_star(context: Context, ideology: str) -> None:
+    """Have the law of an ideology activated (O3b)."""
     chosen = Ideology(ideology)
     context.state.put_part(replace(assembly(context), star=str(chosen)))
     context.say(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from planner.game.modules.politics.assembly import Assembly, assembly
+from planner.game.modules.politics.assembly import Assembly, assembly, sits
 from planner.game.modules.politics.ideologies import Ideology
+from planner.game.modules.politics.questions import ActiveLaws
 from planner.game.table.context import Table
 
 CASCADE = 2
@@ -14,15 +15,19 @@ _LOBBIED = "lobbied:"
 def active(table: Table) -> frozenset[Ideology]:
     """The laws that are active for everybody; none in anarchy (O3b, O5c, K2e).
 
+    What lobbying adds for a player is in `usable`.
+
     >>> from planner.game import Game
     >>> game = Game.new("core", factions=["NASA", "ESA"], modules=["politics"])
     >>> [str(law) for law in active(game.table)]
     ['centrist']
     """
-    if table.state.anarchy:
-        return frozenset()
-    now = assembly(table)
-    return _with_cascade(now, frozenset({Ideology(now.star)}))
+    if table.state.anarchy or not sits(table):
+        laws: frozenset[Ideology] = frozenset()
+    else:
+        now = assembly(table)
+        laws = _with_cascade(now, frozenset({Ideology(now.star)}))
+    return table.ask(ActiveLaws(), laws)
 
 
 def _with_cascade(now: Assembly, laws: frozenset[Ideology]) -> frozenset[Ideology]:

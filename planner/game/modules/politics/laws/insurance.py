@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from planner.game.chapters.events.cycle import Event
-from planner.game.modules.politics.assembly import assembly, unseat
+from planner.game.modules.politics.assembly import assembly, losable, unseat
 from planner.game.modules.politics.delegates import MayForgo
 from planner.game.modules.politics.ideologies import Ideology
 from planner.game.modules.politics.laws import active
-from planner.game.modules.politics.lobby import lobby_price
+from planner.game.modules.politics.lobby import lobby_price, why_no_lobbying
+from planner.game.modules.politics.questions import Loss
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -59,11 +60,10 @@ class Insure(Action):
 
 def may_insure(table: Table, player: str) -> bool:
     """Whether a player can lobby for insurance: it is not active, and he has what it takes."""
-    laws = active(table)
     return (
-        Ideology.CENTRIST not in laws
-        and Ideology.UNITY not in laws
-        and assembly(table).of(player, Ideology.CENTRIST) > 0
+        Ideology.CENTRIST not in active(table)
+        and why_no_lobbying(table, player, Ideology.CENTRIST) is None
+        and losable(table, player, Ideology.CENTRIST, Loss.LOBBYING) > 0
         and table.aquas(player) >= lobby_price(table, player)
     )
 
@@ -82,8 +82,10 @@ def _open(context: Context, step: InsuranceOpen) -> None:
 
 def _insure(context: Context, due: InsuranceDue, action: Insure) -> None:
     context.answered()
-    context.pay(action.player, lobby_price(context, action.player), Text("mishap insurance"), "O4a")
-    unseat(context, action.player, Ideology.CENTRIST)
+    price = lobby_price(context, action.player)
+    if price:
+        context.pay(action.player, price, Text("mishap insurance"), "O4a")
+    unseat(context, action.player, Ideology.CENTRIST, Loss.LOBBYING, by=action.player)
     now = assembly(context)
     context.state.put_part(replace(now, insured=(*now.insured, action.player)))
     context.say(

@@ -45,7 +45,7 @@ def _sell_two(context: Context, action: SellTwo) -> None:
             rule="O5a",
         )
     for card in action.cards:
-        if card not in _for_sale(context, player):
+        if card not in for_sale(context, player):
             raise RuleViolation(
                 "O5a",
                 Text("{player} has no {card} for sale", player=player, card=card),
@@ -60,13 +60,14 @@ def _sell_two(context: Context, action: SellTwo) -> None:
     context.gain(player, PAIR_PRICE, Text("free market"), "O5a")
 
 
-def _for_sale(table: Table, player: str) -> list[str]:
+def for_sale(table: Table, player: str) -> list[str]:
+    """What a player could sell on the free market: hand cards and products in LEO (I3)."""
     return [*table.player(player).hand, *(held.card for _, held in products(table, player))]
 
 
 def _pairs(table: Table, player: str) -> Iterable[Choice]:
     if may_use(table, player, Ideology.FREEDOM):
-        for pair in combinations(_for_sale(table, player), PAIR):
+        for pair in combinations(for_sale(table, player), PAIR):
             yield SellTwo(player, pair)
 
 

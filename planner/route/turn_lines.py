@@ -92,7 +92,7 @@ def _done(entry: PathEntry) -> Iterator[TurnLine]:
         kind = _KINDS.get(reason.rule, "note")
         paid = steps if kind in ("burn", "pivot") else Fraction(0)
         steps -= paid
-        yield TurnLine(kind, _by_neighbours(reason.what), reason.rule, paid, at=entry.space)
+        yield TurnLine(kind, by_neighbours(reason.what), reason.rule, paid, at=entry.space)
 
 
 def _roll(roll: PathRoll, belts: Iterator[BeltRoll], softest: int | None) -> TurnLine:
@@ -132,14 +132,19 @@ def _unnamed() -> dict[str, str]:
     return {each.name: whereabouts(board, each.index) for each in board.spaces if not each.named}
 
 
-def _by_neighbours(told: Text) -> Text:
-    """The same sentence with spaces called after their neighbours."""
-    values = {
-        name: _by_neighbours(value)
-        if isinstance(value, Text)
-        else _unnamed().get(value, value)
-        if type(value) is str
-        else value
-        for name, value in told.values.items()
-    }
+def by_neighbours(told: Text) -> Text:
+    """The same sentence with spaces that have no printed name called after their neighbours.
+
+    >>> by_neighbours(Text("burn into {there}", there="Venus lander 2"))
+    'burn into lander burn between Venus: Aerostat-Xity and Venus acid clouds (6:45)'
+    """
+    if type(told) is not Text:
+        return told
+    values = {name: _by_neighbours(value) for name, value in told.values.items()}
     return type(told)(told.template, **values)
+
+
+def _by_neighbours(value: object) -> object:
+    if isinstance(value, Text):
+        return by_neighbours(value)
+    return _unnamed().get(value, value) if type(value) is str else value

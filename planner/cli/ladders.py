@@ -1,0 +1,170 @@
+"""``planner game ladder``: which computer player is better, and by how much."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from planner.cli.answer import Answer, CommandAdder
+from planner.cli.ladder_words import document_part, progress_line, put_into, standings_words
+from planner.cli.parsing import number
+from planner.errors import BadInput
+from planner.game.games import SCENARIOS
+from planner.game.modules import MODULES
+from planner.game.playing import PLAYERS
+from planner.game.playing.ladder import Ending, LadderContest, LadderStanding, Progress, climb
+from planner.game.playing.ladder.cluster import Cluster
+from planner.game.playing.ladder.matches import MOST_SECONDS
+from planner.game.playing.ladder.plain import ladder_data
+from planner.game.playing.ladder.workers import Alone, Cores, Workers, cores
+from planner.text import Text
+
+SELDOM = 30.0
+"""Seconds between two lines of progress where they are not written over one another."""
+OFTEN = 0.5
+
+
+def add_command(group: CommandAdder) -> None:
+    """Add the command of this module."""
+    ladder = group.command(
+        "ladder",
+        _ladder,
+        help="compare computer players: the same games with everybody in every seat",
+        example="planner game ladder --players simple,random --games 60 --scenario core",
+    )
+    ladder.add_argument(
+        "--players", required=True, help=f"who is compared, two or more of {', '.join(PLAYERS)}"
+    )
+    ladder.add_argument(
+        "--scenario", default="race-to-mars", help=f"one or several of {', '.join(SCENARIOS)}"
+    )
+    ladder.add_argument(
+        "--games", type=number, default=400, help="of each scenario, in whole rounds (default 400)"
+    )
+    ladder.add_argument("--seats", type=number, default=4, help="players at the table (default 4)")
+    ladder.add_argument("--seed", type=number, default=0, help="of the first round (default 0)")
+    ladder.add_argument(
+        *("--with", "--module"),
+        dest="module",
+        action="append",
+        default=[],
+        metavar="MODULE",
+        help=f"a module to add: {', '.join(MODULES)}",
+    )
+    ladder.add_argument(
+        "--all-games", action="store_true", help="play on when it is decided who is better"
+    )
+    add_working(ladder)
+    ladder.add_argument(
+        "--write",
+        type=Path,
+        metavar="FILE",
+        help="put the table into a document, in place of the one that this command made before",
+    )
+
+
+def add_working(parser: argparse.ArgumentParser) -> None:
+    """Add who plays the games, how long, and where they are kept."""
+    parser.add_argument("--minutes", type=float, help="stop after so long, with what was played")
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar="FILE",
+        help="keep each game there; a second run goes on from it",
+    )
+    parser.add_argument("--jobs", type=number, help="games side by side (default: all cores)")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on the machines of a dask scheduler instead"
+    )
+    parser.add_argument(
+        "--game-seconds",
+        type=float,
+        default=MOST_SECONDS,
+        help=f"processor time after which a game is given up (default {MOST_SECONDS:.0f})",
+    )
+
+
+def workers(arguments: argparse.Namespace) -> Workers:
+    """Who plays the games."""
+    if not arguments.game_seconds > 0:
+        raise BadInput(Text("a game takes some seconds"), field="game-seconds")
+    if arguments.minutes is not None and not arguments.minutes > 0:
+        raise BadInput(Text("a ladder takes some minutes"), field="minutes")
+    if arguments.cluster is not None:
+        return Cluster(arguments.cluster, arguments.game_seconds)
+    jobs = cores() if arguments.jobs is None else arguments.jobs
+    if jobs < 1:
+        raise BadInput(Text("{jobs} jobs play nothing", jobs=jobs), field="jobs")
+    return Alone(arguments.game_seconds) if jobs == 1 else Cores(jobs, arguments.game_seconds)
+
+
+def _ladder(arguments: argparse.Namespace) -> Answer:
+    contests = [
+        LadderContest(
+            scenario,
+            tuple(arguments.players.split(",")),
+            arguments.seats,
+            arguments.games,
+            arguments.seed,
+            tuple(arguments.module),
+        )
+        for scenario in arguments.scenario.split(",")
+    ]
+    if len({contest.scenario for contest in contests}) < len(contests):
+        raise BadInput(Text("a scenario is named twice"), field="scenario")
+    if arguments.write is not None and not arguments.write.parent.is_dir():
+        raise BadInput(
+            Text("there is no folder {folder}", folder=arguments.write.parent), field="write"
+        )
+    standings = climb(
+        contests,
+        workers(arguments),
+        Ending(not arguments.all_games, arguments.minutes),
+        arguments.keep,
+        Teller(),
+    )
+    if arguments.write is not None:
+        put_into(arguments.write, document_part(_command(arguments), standings))
+    return Answer(
+        standings_words(standings), ladder_data(standings), yes=not _went_wrong(standings)
+    )
+
+
+def _went_wrong(standings: list[LadderStanding]) -> bool:
+    return any(standing.not_ended for standing in standings)
+
+
+def _command(arguments: argparse.Namespace) -> str:
+    """What has to be typed for the same games."""
+    words = [
+        f"planner game ladder --players {arguments.players} --games {arguments.games}",
+        f"--scenario {arguments.scenario} --seats {arguments.seats} --seed {arguments.seed}",
+        *(f"--with {module}" for module in arguments.module),
+        *(["--all-games"] if arguments.all_games else []),
+    ]
+    return " ".join(words)
+
+
+class Teller:
+    """Tells how far it is: on a screen in one line, elsewhere now and then."""
+
+    def __init__(self) -> None:
+        self._on_screen = sys.stderr.isatty()
+        self._every = OFTEN if self._on_screen else SELDOM
+        self._told = time.monotonic() if not self._on_screen else 0.0
+        self._width = 0
+
+    def __call__(self, progress: Progress) -> None:
+        """Say it, if it has not just been said."""
+        now, over = time.monotonic(), progress.done == progress.of
+        if now - self._told < self._every and not (over and self._on_screen):
+            return
+        self._told = now
+        line = progress_line(progress)
+        if self._on_screen:
+            print(f"\r{line:<{self._width}}", end="\n" if over else "", file=sys.stderr, flush=True)
+            self._width = len(line)
+        else:
+            print(line, file=sys.stderr, flush=True)

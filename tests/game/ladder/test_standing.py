@@ -1,0 +1,206 @@
+"""What comes of the games of a contest."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from planner.errors import BadInput
+from planner.game.playing.ladder import LadderContest, LadderStanding
+from planner.game.playing.ladder.matches import Match, Played, play_match
+from planner.game.playing.ladder.plain import ladder_data
+from planner.game.playing.ladder.standing import round_of
+from planner.game.playing.ladder.statistics import mean
+from planner.game.playing.ladder.stopwatch import Stopwatch
+from tests.game.ladder.played import better_by, made_up
+
+MARS = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=60)
+
+
+def _standing(contest: LadderContest, more: float, *, early: bool = False) -> LadderStanding:
+    standing = LadderStanding(contest, early)
+    for match in contest.matches():
+        standing.add(made_up(match, better_by(more)))
+    return standing
+
+
+def test_what_is_told_is_what_one_counts_by_hand():
+    standing = _standing(MARS, 4)
+    first, second = standing.rungs()
+    assert (first.player, second.player) == ("simple", "random")
+    seats = [seat for played in standing.games.values() for seat in played.seats]
+    own = [seat for seat in seats if seat.player == "simple"]
+    assert first.seats == len(own) == 120
+    assert first.points.value == pytest.approx(sum(seat.points for seat in own) / 120)
+    won = sum(Fraction(seat.won).limit_denominator(4) for seat in own)
+    assert first.win_share.value == pytest.approx(float(won / 60))
+    assert first.win_share.value + second.win_share.value == pytest.approx(1)
+    assert 120 * first.seats_without_factory == pytest.approx(
+        sum(seat.factory is None for seat in own)
+    )
+    assert first.first_factory == 10
+    assert first.thought.decisions.count == 60
+
+
+def test_points_are_compared_round_by_round():
+    """Rounds of which one is rich and the next is poor do not hide who has more."""
+    standing = LadderStanding(MARS, early=False)
+    for match in MARS.matches():
+        rich = random.Random(match.seed).randint(0, 40)
+        standing.add(made_up(match, lambda player, chance, rich=rich: rich + (player == "simple")))
+    (pair,) = standing.pairs()
+    assert pair.points == pytest.approx((1, 1, 1))
+    (one, other) = standing.rungs()
+    assert one.points.low < other.points.high
+
+
+def test_seats_are_compared_with_those_of_the_other_in_the_same_game():
+    match = Match("race-to-mars", ("simple", "random", "random", "simple"), 0)
+    points = iter([9, 9, 3, 1])
+    played = made_up(match, lambda player, chance: next(points))
+    found = round_of(MARS, [played])
+    assert found is not None
+    # 9 ties with 9 and beats 3, 1 loses to both.
+    assert found.duels == {("simple", "random"): (1.5 / 4, 2.5 / 4)}
+    assert found.won == {"simple": 0.5, "random": 0.5}
+    assert found.points == {"simple": 5, "random": 6}
+
+
+def test_only_whole_rounds_count():
+    standing = LadderStanding(MARS, early=False)
+    for match in [*MARS.round(0), *MARS.round(3)[:5]]:
+        standing.add(made_up(match, better_by(1)))
+    assert (len(standing.games), len(standing.counted), len(standing.rounds)) == (11, 6, 1)
+
+
+def test_a_round_with_a_game_that_did_not_end_is_left_out_and_told():
+    standing = LadderStanding(MARS, early=False)
+    for match in MARS.matches():
+        broken = match.seed == 2 and match.seating[0] == "simple"
+        fault = "simple: KeyError: 'x'" if broken else ""
+        standing.add(made_up(match, better_by(1), fault=fault))
+    assert (len(standing.numbers), len(standing.rounds), len(standing.not_ended)) == (10, 9, 3)
+    data = ladder_data([standing])
+    assert data["contests"][0]["not_ended"][0]["why"] == "simple: KeyError: 'x'"
+
+
+def test_what_is_decided_early_does_not_hang_on_the_order_in_which_games_end():
+    contest = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=300)
+    matches = list(contest.matches())
+    found = []
+    for seed in range(5):
+        random.Random(seed).shuffle(matches)
+        standing = LadderStanding(contest)
+        for match in matches:
+            standing.add(made_up(match, better_by(6)))
+        found.append((standing.decided, len(standing.rounds), standing.rungs()[0].win_share))
+    assert len(set(found)) == 1
+    decided, rounds, _ = found[0]
+    assert decided
+    assert rounds < contest.rounds
+    (pair,) = standing.pairs()
+    assert pair.decided is not None
+    assert pair.decided.better == 1
+
+
+def test_three_kinds_are_compared_pair_by_pair():
+    contest = LadderContest("race-to-mars", ("simple", "random", "erratic"), seats=3, games=120)
+    standing = _standing(contest, 8)
+    assert standing.rungs()[0].player == "simple"
+    assert [len(standing.pairs()), len(contest.round(0))] == [3, 6]
+    assert sum(rung.rating.value for rung in standing.rungs()) == pytest.approx(0)
+    assert sum(rung.win_share.value for rung in standing.rungs()) == pytest.approx(1)
+
+
+def test_more_kinds_than_seats_meet_in_turn():
+    contest = LadderContest("race-to-mars", ("simple", "random", "erratic"), seats=2, games=60)
+    standing = _standing(contest, 8)
+    games = [p for p in standing.games.values() if "simple" in p.match.seating]
+    won = sum(s.won for p in games for s in p.seats if s.player == "simple")
+    assert standing.rungs()[0].win_share.value == pytest.approx(won / len(games))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seats"), [("race-to-the-rescue", 1), ("in-pursuit-of-happiness", 2)]
+)
+def test_who_plays_for_a_team_plays_with_his_like(scenario: str, seats: int):
+    contest = LadderContest(scenario, ("simple", "random"), seats, games=8)
+    assert contest.together
+    assert [match.seating for match in contest.round(0)] == [
+        ("simple",) * seats,
+        ("random",) * seats,
+    ]
+    standing = LadderStanding(contest, early=False)
+    for match in contest.round(0):
+        standing.add(play_match(match))
+    games = list(standing.games.values())
+    assert all(played.together for played in games)
+    assert all(not played.fault for played in games)
+    one, other = standing.rungs()
+    assert one.win_share.value + other.win_share.value == 1
+    totals = {p.match.seating[0]: sum(seat.points for seat in p.seats) for p in games}
+    assert totals[one.player] >= totals[other.player]
+
+
+def _refusal(players: tuple[str, ...], **others: int) -> str:
+    with pytest.raises(BadInput) as refused:
+        LadderContest("race-to-mars", players, **others)
+    return str(refused.value)
+
+
+def test_contests_that_cannot_be_played_are_refused():
+    assert "there is no player 'mediun'" in _refusal(("mediun", "simple"))
+    assert "two or more different players" in _refusal(("simple",))
+    assert "two or more different players" in _refusal(("simple", "simple"))
+    assert "9 players cannot sit down" in _refusal(("simple", "random"), seats=9)
+    assert "0 seats are none" in _refusal(("simple", "random"), seats=0)
+    assert "0 games are none" in _refusal(("simple", "random"), games=0)
+    with pytest.raises(BadInput, match="there is no scenario 'mars'"):
+        LadderContest("mars", ("simple", "random"))
+    with pytest.raises(BadInput, match="there is no module 'polities'"):
+        LadderContest("core", ("simple", "random"), modules=("polities",))
+
+
+def test_a_clock_knows_its_longest_time_exactly_and_the_others_nearly():
+    chance = random.Random(1)
+    times = [chance.lognormvariate(-5, 2) for _ in range(5000)]
+    clock = Stopwatch()
+    for seconds in times:
+        clock.add(seconds)
+    assert clock.most == max(times)
+    for part in (0.5, 0.99):
+        assert clock.quantile(part) == pytest.approx(sorted(times)[int(part * 5000) - 1], rel=0.05)
+    assert Stopwatch().quantile(0.5) == 0
+
+
+def test_the_same_game_is_played_by_everybody_who_plays_it():
+    match = Match("core", ("simple", "random", "simple"), 4, ("politics",))
+    one, other = play_match(match), play_match(match)
+    assert _without_times(one) == _without_times(other)
+    assert (one.fault, one.years, len(one.seats)) == ("", 48, 3)
+    assert one.thought["simple"].turns.count == 2 * 48
+    assert sum(each.decisions.count for each in one.thought.values()) == one.actions
+
+
+def _without_times(played: Played) -> tuple[object, ...]:
+    return played.match, played.seats, played.years, played.actions
+
+
+def test_a_game_that_takes_too_long_is_given_up():
+    played = play_match(Match("core", ("simple", "random"), 1), most_seconds=0.0)
+    assert played.fault == "it takes more than 0 s"
+
+
+def test_a_player_with_a_fault_ends_its_game_only(monkeypatch: pytest.MonkeyPatch):
+    def nothing(*_: object) -> None:
+        raise KeyError("what")
+
+    monkeypatch.setattr("planner.game.playing.simple.SimplePlayer.choose", nothing)
+    played = play_match(Match("race-to-mars", ("random", "simple"), 1))
+    assert played.fault == "simple: KeyError: 'what'"
+
+
+def test_means_are_those_of_rounds():
+    standing = _standing(MARS, 2)
+    rung = next(rung for rung in standing.rungs() if rung.player == "random")
+    assert rung.points == mean([each.points["random"] for each in standing.rounds])
