@@ -7,9 +7,9 @@ from planner.game import Game
 from planner.game.chapters.operations.industrialize import Industrialize
 from planner.game.playing import PLAYERS, Seats, play
 from planner.game.playing.advice import best_plans
-from planner.game.playing.thinking.ground import Kind
+from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.game.playing.thinking.missions import Outlook, years_left
+from planner.game.playing.thinking.missions import Horizon, years_left
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
 from planner.game.table.state import SiteMarks, State
 from planner.kernel.dice import derived_seed
@@ -20,8 +20,8 @@ KIT = "CB064 CF070 CT051"
 """A robonaut, a refinery and a thruster that need nothing in Race for Glory."""
 
 
-def outlook(game: Game, player: str) -> Outlook:
-    return Outlook(game.view(player).table, player, default_weights())
+def outlook(game: Game, player: str) -> Horizon:
+    return Horizon(game.view(player).table, player, default_weights())
 
 
 def with_kit(aquas: int = 12) -> Game:
@@ -58,7 +58,7 @@ def test_weights_are_read_and_checked(tmp_path):
 def test_a_kit_in_the_hand_is_launched_at_once():
     game = with_kit()
     best = outlook(game, "CRP").launches()[0]
-    assert best.aim.kind is Kind.FACTORY
+    assert best.aim.kind is Purpose.FACTORY
     assert best.wait == 0
     assert best.cost <= 12
 

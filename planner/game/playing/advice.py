@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from planner.game.game import View
-from planner.game.playing.thinking.ground import Kind
+from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.loadouts import Where
-from planner.game.playing.thinking.missions import Mission
+from planner.game.playing.thinking.missions import Venture
 from planner.game.playing.thinking.skies import Ship, course
 from planner.game.playing.thinking.turns import Thoughts, first_of, worth_of
 from planner.game.playing.thinking.weights import Weights, default_weights
@@ -53,13 +53,13 @@ def best_plans(
     (True, True, True)
     """
     thoughts = Thoughts(view.table, player, weights or default_weights())
-    found: dict[tuple[str, str | None], Mission] = {}
+    found: dict[tuple[str, str | None], Venture] = {}
     for mission in sorted(_missions(thoughts), key=lambda each: -each.score):
         found.setdefault((mission.aim.place, mission.stack), mission)
     return [_told(view, thoughts, mission) for mission in list(found.values())[:most]]
 
 
-def _missions(thoughts: Thoughts) -> list[Mission]:
+def _missions(thoughts: Thoughts) -> list[Venture]:
     outlook = thoughts.outlook
     under_way = [
         mission
@@ -70,7 +70,7 @@ def _missions(thoughts: Thoughts) -> list[Mission]:
     return [*under_way, *thoughts.launches]
 
 
-def _told(view: View, thoughts: Thoughts, mission: Mission) -> PlanIdea:
+def _told(view: View, thoughts: Thoughts, mission: Venture) -> PlanIdea:
     chance = Fraction(round(mission.chance * _FINE), _FINE)
     first = next((each for each in first_of(view, thoughts, mission) if view.may(each)), None)
     return PlanIdea(
@@ -84,7 +84,7 @@ def _told(view: View, thoughts: Thoughts, mission: Mission) -> PlanIdea:
     )
 
 
-def _sentence(thoughts: Thoughts, mission: Mission, chance: Fraction) -> Text:
+def _sentence(thoughts: Thoughts, mission: Venture, chance: Fraction) -> Text:
     table = thoughts.outlook.table
     said = Text(
         "{what}: {points} in {years}, {percent} %",
@@ -100,21 +100,21 @@ def _sentence(thoughts: Thoughts, mission: Mission, chance: Fraction) -> Text:
     return said + Text("; for that it would auction {cards}", cards=cards)
 
 
-def _purpose(kind: Kind, place: str) -> Text:
+def _purpose(kind: Purpose, place: str) -> Text:
     match kind:
-        case Kind.FACTORY:
+        case Purpose.FACTORY:
             return Text("flies to {place} for a factory", place=place)
-        case Kind.CLAIM:
+        case Purpose.CLAIM:
             return Text("flies to {place} for a claim", place=place)
-        case Kind.COLONY:
+        case Purpose.COLONY:
             return Text("flies to {place} for a colony", place=place)
-        case Kind.GLORY:
+        case Purpose.GLORY:
             return Text("flies to {place} for the glory", place=place)
-        case Kind.HOME:
+        case Purpose.HOME:
             return Text("comes home to {place}", place=place)
 
 
-def _route(thoughts: Thoughts, mission: Mission) -> tuple[str, ...]:
+def _route(thoughts: Thoughts, mission: Venture) -> tuple[str, ...]:
     """The spaces on the way of the rocket, as it would be fuelled."""
     outlook = thoughts.outlook
     table, board = outlook.table, outlook.table.book.board

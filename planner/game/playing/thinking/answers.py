@@ -24,7 +24,7 @@ from planner.game.chapters.operations.auctions import (
 from planner.game.chapters.operations.plans import PlanSpoiled, Replan
 from planner.game.chapters.operations.prospect import RollAgain, SizeRolls
 from planner.game.chapters.scoring import scores
-from planner.game.playing.thinking.missions import Outlook
+from planner.game.playing.thinking.missions import Horizon
 from planner.game.playing.thinking.turns import Thoughts
 from planner.game.table.hardware import RadiatorHit
 from planner.game.table.state import Stack
@@ -92,7 +92,7 @@ def _hazard(thoughts: Thoughts, due: HazardDue, choices: list[Choice]) -> Action
     return PayFinao(player) if at_stake / DIE > price else RollHazard(player)
 
 
-def _at_stake(outlook: Outlook, stack: Stack) -> float:
+def _at_stake(outlook: Horizon, stack: Stack) -> float:
     """Points that wait where a rocket is going."""
     flying = next((s for s in outlook.table.state.agenda if isinstance(s, Flying)), None)
     if flying is None or not flying.ahead:

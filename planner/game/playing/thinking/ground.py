@@ -16,7 +16,7 @@ from planner.game.table.tokens import cubes_left, disks_left
 DIE = 6
 
 
-class Kind(StrEnum):
+class Purpose(StrEnum):
     """What a mission is for."""
 
     FACTORY = "factory"
@@ -30,7 +30,7 @@ class Kind(StrEnum):
 class Aim:
     """What can be done at a place, if one gets there."""
 
-    kind: Kind
+    kind: Purpose
     place: str
     sure: float
     """Points for being there."""
@@ -72,19 +72,19 @@ class Ground:
         if marks.claim is None and not marks.busted and chance and self._disks:
             prize = self.prizes.of(space)
             if not (tools.industry and self._cubes):
-                return Aim(Kind.CLAIM, space.id, sure, prize.claim, chance, 1)
+                return Aim(Purpose.CLAIM, space.id, sure, prize.claim, chance, 1)
             points = prize.claim + self._factory(space, tools)
-            return Aim(Kind.FACTORY, space.id, sure, points, chance, 2)
-        return Aim(Kind.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
+            return Aim(Purpose.FACTORY, space.id, sure, points, chance, 2)
+        return Aim(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
 
     def _on_own(self, space: Space, tools: Tools, sure: float) -> Aim | None:
         marks = self.table.state.marks(space.id)
         if marks.factory is None and tools.industry and self._cubes:
             points = self._factory(space, tools)
-            return Aim(Kind.FACTORY, space.id, sure, points, 1.0, 1)
+            return Aim(Purpose.FACTORY, space.id, sure, points, 1.0, 1)
         if marks.factory == self.player and marks.colony is None and tools.human:
-            return Aim(Kind.COLONY, space.id, sure, self.prizes.of(space).colony, 1.0, 0)
-        return Aim(Kind.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
+            return Aim(Purpose.COLONY, space.id, sure, self.prizes.of(space).colony, 1.0, 0)
+        return Aim(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
 
     def _factory(self, space: Space, tools: Tools) -> float:
         prize = self.prizes.of(space)

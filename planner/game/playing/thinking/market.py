@@ -9,7 +9,7 @@ from planner.cards.model import CardType, Face
 from planner.game.chapters.operations.auctions import bonus_decks, may_join
 from planner.game.chapters.operations.market import HAND_PRICE
 from planner.game.playing.thinking.loadouts import Where
-from planner.game.playing.thinking.missions import Mission, Outlook
+from planner.game.playing.thinking.missions import Horizon, Venture
 from planner.game.table.context import Table
 
 NOTHING = -3.0
@@ -22,7 +22,7 @@ _TEAM = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class CardWorth:
     """What a card is worth to a player."""
 
     points: float
@@ -31,14 +31,14 @@ class Worth:
     """What he pays for it at most."""
 
 
-class Market:
+class Appraisal:
     """The worth of cards to one player."""
 
-    def __init__(self, outlook: Outlook, launches: Sequence[Mission]) -> None:
+    def __init__(self, outlook: Horizon, launches: Sequence[Venture]) -> None:
         self._outlook, self._launches = outlook, launches
         self._weights = outlook.weights
 
-    def of_top(self, card: str) -> Worth:
+    def of_top(self, card: str) -> CardWorth:
         """A card that is auctioned, with the supports that come with it (I2g)."""
         table, weights = self._outlook.table, self._weights
         bonus = [table.state.decks[deck][:1] for deck in bonus_decks(table, card)]
@@ -46,7 +46,7 @@ class Market:
         points = self._gain(card, got)
         spare = weights.spare * len(got) if self._outlook.left > 2 else 0.0
         aquas = min(spare + points / weights.aqua, weights.ceiling)
-        return Worth(points, aquas)
+        return CardWorth(points, aquas)
 
     def _gain(self, card: str, got: set[str]) -> float:
         weights = self._weights

@@ -8,7 +8,7 @@ from math import ceil
 
 from planner.errors import PlannerError
 from planner.game.chapters.years import end_with_last_disk
-from planner.game.playing.thinking.ground import Aim, Ground, Kind
+from planner.game.playing.thinking.ground import Aim, Ground, Purpose
 from planner.game.playing.thinking.loadouts import (
     Team,
     Tools,
@@ -17,7 +17,7 @@ from planner.game.playing.thinking.loadouts import (
     teams,
     tools_of,
 )
-from planner.game.playing.thinking.skies import Ship, Sky, Way, reached, sky_over
+from planner.game.playing.thinking.skies import Crossing, Firmament, Ship, reached, sky_over
 from planner.game.playing.thinking.weights import Weights
 from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, rocket_of
@@ -43,11 +43,11 @@ EXTRA_YEARS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Mission:
+class Venture:
     """A flight and what it is for."""
 
     aim: Aim
-    way: Way
+    way: Crossing
     score: float
     """What it is worth, with years and aquas taken off."""
     years: int
@@ -93,7 +93,7 @@ def may_end(table: Table) -> bool:
     return table.state.seniority_disks == 0 or years_left(table) == 1
 
 
-class Outlook:
+class Horizon:
     """What a player can do from here, as far as it is worth looking."""
 
     def __init__(
@@ -101,16 +101,16 @@ class Outlook:
     ) -> None:
         self.table, self.player, self.weights = table, player, weights
         self.left = years_left(table)
-        self.sky: Sky = sky_over(table, player)
+        self.sky: Firmament = sky_over(table, player)
         self.ground = ground or Ground(table, player, weights)
         self.prizes = self.ground.prizes
         self.aquas = table.aquas(player)
 
     # -- from LEO --------------------------------------------------------------------------
 
-    def launches(self) -> list[Mission]:
+    def launches(self) -> list[Venture]:
         """The best mission of each team that could fly from LEO, the best first."""
-        found: list[Mission] = []
+        found: list[Venture] = []
         pool = candidates(self.table, self.player)
         busy = self.busy()
         limit = WORST
@@ -129,12 +129,12 @@ class Outlook:
         best = self.voyage(rocket)
         return 3 if best is None else best.years
 
-    def _launch(self, team: Team, busy: int, worst: float) -> Mission | None:
+    def _launch(self, team: Team, busy: int, worst: float) -> Venture | None:
         aims = self.ground.aims(team.tools)
         if not aims:
             return None
         most = max(aim.sure + aim.points * aim.chance for aim in aims)
-        best: Mission | None = None
+        best: Venture | None = None
         in_vain = 0
         later = len(team.at(Where.SOMEDAY))
         bought = len(team.auctions(self.table)) + later * LATER
@@ -157,13 +157,15 @@ class Outlook:
                     break
         return best
 
-    def _best(self, team: Team, tanks: int, wait: int, cost: float, sky: Sky) -> Mission | None:
+    def _best(
+        self, team: Team, tanks: int, wait: int, cost: float, sky: Firmament
+    ) -> Venture | None:
         try:
             ship = Ship.fuelled(team.cards, tanks)
         except PlannerError:
             return None
         ways = reached(sky, self.table, ship, LEO)
-        best: Mission | None = None
+        best: Venture | None = None
         for aim in self.ground.aims(team.tools):
             for way in ways.get(aim.place, ()):
                 found = self._mission(aim, way, wait, cost)
@@ -171,17 +173,17 @@ class Outlook:
                     best = found
         if best is None:
             return None
-        return Mission(best.aim, best.way, best.score, best.years, wait, cost, tanks, team)
+        return Venture(best.aim, best.way, best.score, best.years, wait, cost, tanks, team)
 
-    def _mission(self, aim: Aim, way: Way, wait: int, cost: float) -> Mission | None:
+    def _mission(self, aim: Aim, way: Crossing, wait: int, cost: float) -> Venture | None:
         after = max(0, aim.operations - 1)
         years = wait + max(1, way.years) + after
         if years > self.left:
             return None
         value = way.chance * (aim.sure + aim.chance * aim.points)
-        if aim.kind in (Kind.CLAIM, Kind.GLORY):
+        if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
             value -= self._stranded(years)
-        return Mission(aim, way, value - self._price(years, cost), years, wait, cost)
+        return Venture(aim, way, value - self._price(years, cost), years, wait, cost)
 
     def _stranded(self, years: int) -> float:
         """What it costs that the crew is out there afterwards."""
@@ -192,16 +194,16 @@ class Outlook:
 
     # -- under way -------------------------------------------------------------------------
 
-    def voyages(self, stack: Stack) -> list[Mission]:
+    def voyages(self, stack: Stack) -> list[Venture]:
         """What a rocket can do from where it is, with the fuel that it has."""
         ship = Ship.of(rocket_of(self.table, stack))
         return self._voyages(stack, ship, 0)
 
-    def voyage(self, stack: Stack) -> Mission | None:
+    def voyage(self, stack: Stack) -> Venture | None:
         """The best of it."""
         return max(self.voyages(stack), key=lambda mission: mission.score, default=None)
 
-    def after_refuel(self, stack: Stack, tanks: int) -> Mission | None:
+    def after_refuel(self, stack: Stack, tanks: int) -> Venture | None:
         """The best that it can do with so many more tanks of fuel, in a year."""
         rocket = rocket_of(self.table, stack)
         try:
@@ -222,10 +224,10 @@ class Outlook:
         tools = self.tools(stack)
         return [*self.ground.aims(tools), *self._home(stack, tools)]
 
-    def _voyages(self, stack: Stack, ship: Ship, wait: int) -> list[Mission]:
+    def _voyages(self, stack: Stack, ship: Ship, wait: int) -> list[Venture]:
         sky = self.sky.in_years(wait + self._has_flown(stack))
         ways = reached(sky, self.table, ship, stack.space)
-        here = Way(0, 1.0, 0, 0)
+        here = Crossing(0, 1.0, 0, 0)
         found = []
         for aim in self.aims_of(stack):
             options = (here,) if aim.place == stack.space else ways.get(aim.place, ())
@@ -239,16 +241,16 @@ class Outlook:
         turn = self.table.state.turn
         return int(turn is not None and stack.id in turn.flown)
 
-    def _voyage(self, stack: Stack, aim: Aim, way: Way, wait: int) -> Mission | None:
+    def _voyage(self, stack: Stack, aim: Aim, way: Crossing, wait: int) -> Venture | None:
         later = wait + (self._has_flown(stack) if way.years else 0)
         years = later + way.years + max(0, aim.operations - (1 if way.years else 0))
         if years > self.left:
             return None
         value = way.chance * (aim.sure + aim.chance * aim.points)
-        if aim.kind in (Kind.CLAIM, Kind.GLORY):
+        if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
             value -= self._stranded(years)
         score = value - self.weights.year * years
-        return Mission(aim, way, score, years, later, stack=stack.id)
+        return Venture(aim, way, score, years, later, stack=stack.id)
 
     def _home(self, stack: Stack, tools: Tools) -> Iterator[Aim]:
         if stack.space == LEO:
@@ -256,4 +258,4 @@ class Outlook:
         parade = sum(self.prizes.parade(held.glory) for held in stack.cards)
         home = self.weights.home if tools.human and self.left > CYCLE_YEARS // 3 else 0.0
         if parade + home > 0:
-            yield Aim(Kind.HOME, LEO, parade + home, 0.0, 1.0, 0)
+            yield Aim(Purpose.HOME, LEO, parade + home, 0.0, 1.0, 0)

@@ -46,7 +46,7 @@ _USUAL_HARDNESS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Sky:
+class Firmament:
     """What a flight depends on besides the rocket."""
 
     board: Board
@@ -61,7 +61,7 @@ class Sky:
     patience: int = PATIENCE
     """Years that a flight may take."""
 
-    def in_years(self, years: int) -> Sky:
+    def in_years(self, years: int) -> Firmament:
         """The sky so many years later, if nothing is built.
 
         Of a year to come no more is asked than its season.
@@ -72,7 +72,7 @@ class Sky:
         return replace(self, year=year - year % SEASON_YEARS + 1)
 
     @property
-    def near(self) -> Sky:
+    def near(self) -> Firmament:
         """Only what is near enough for a plan with cards that are still to be bought."""
         if self.outermost is not None:
             return replace(self, patience=NEAR_PATIENCE)
@@ -93,7 +93,7 @@ class Sky:
         )
 
 
-def sky_over(table: Table, player: str) -> Sky:
+def sky_over(table: Table, player: str) -> Firmament:
     """The sky as a player has it this year.
 
     >>> from planner.game import Game
@@ -104,7 +104,7 @@ def sky_over(table: Table, player: str) -> Sky:
     board, rules = table.book.board, table.book.rules
     sites = assist_sites(table, player)
     safe = frozenset(board[site].index for site in sites if assists_safely(table, player, site))
-    return Sky(
+    return Firmament(
         board,
         rules,
         may_be_pushed(table, player),
@@ -150,7 +150,7 @@ class Ship:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Crossing:
     """A way to be somewhere."""
 
     years: int
@@ -160,10 +160,10 @@ class Way:
     """Where the wet mass chit stands then."""
 
 
-Reached = dict[str, tuple[Way, ...]]
+Reached = dict[str, tuple[Crossing, ...]]
 
 
-def _spacecraft(sky: Sky, table: Table, ship: Ship, start: str) -> Spacecraft:
+def _spacecraft(sky: Firmament, table: Table, ship: Ship, start: str) -> Spacecraft:
     cards = tuple(StackCard(table.face(face), heavy) for face, heavy in ship.cards)
     rocket = Rocket.at(Stack(cards, freight=ship.cargo), ship.wet, ship.grade)
     zone = sky.board.zones[sky.board[start].zone]
@@ -174,7 +174,7 @@ _KEPT: WeakKeyDictionary[CardLibrary, dict[tuple[object, ...], Reached]] = WeakK
 """Answers, for each set of cards: what is printed on them need not be the same in all games."""
 
 
-def reached(sky: Sky, table: Table, ship: Ship, start: str) -> Reached:
+def reached(sky: Firmament, table: Table, ship: Ship, start: str) -> Reached:
     """All sites that a ship reaches, and LEO, each with the ways worth choosing."""
     kept = _KEPT.setdefault(table.book.library, {})
     key = sky, ship, start
@@ -187,7 +187,7 @@ def reached(sky: Sky, table: Table, ship: Ship, start: str) -> Reached:
     return found
 
 
-def _reached(sky: Sky, table: Table, ship: Ship, start: str) -> Reached:
+def _reached(sky: Firmament, table: Table, ship: Ship, start: str) -> Reached:
     try:
         spacecraft = _spacecraft(sky, table, ship, start)
     except PlannerError:
@@ -202,9 +202,9 @@ def _reached(sky: Sky, table: Table, ship: Ship, start: str) -> Reached:
     return found
 
 
-def _ways(search: Search, space: int) -> tuple[Way, ...]:
+def _ways(search: Search, space: int) -> tuple[Crossing, ...]:
     """The ways of which no quicker one is as safe."""
-    found: list[Way] = []
+    found: list[Crossing] = []
     for arrival in search.arrivals(space):
         way = _way(search, arrival)
         if not found or way.chance > found[-1].chance:
@@ -212,20 +212,20 @@ def _ways(search: Search, space: int) -> tuple[Way, ...]:
     return tuple(found)
 
 
-def _way(search: Search, arrival: Arrival) -> Way:
+def _way(search: Search, arrival: Arrival) -> Crossing:
     threats = search.threats
     fields = threats.fields(arrival.threat)
     cost = threats.cost(fields, arrival.hazards, _USUAL_HARDNESS)
-    return Way(arrival.turns, exp(-cost / _COST_SCALE), arrival.hazards, arrival.spot)
+    return Crossing(arrival.turns, exp(-cost / _COST_SCALE), arrival.hazards, arrival.spot)
 
 
 def course(
-    sky: Sky,
+    sky: Firmament,
     table: Table,
     ship: Ship,
     start: str,
     goal: str,
-    value: Callable[[Way], float],
+    value: Callable[[Crossing], float],
 ) -> Option | None:
     """The way to a goal that is worth most, with all its moves."""
     try:

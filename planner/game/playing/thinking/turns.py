@@ -22,9 +22,9 @@ from planner.game.game import View
 from planner.game.playing.expedition import first_move
 from planner.game.playing.thinking.ground import Aim, Ground
 from planner.game.playing.thinking.loadouts import Where
-from planner.game.playing.thinking.market import Market
-from planner.game.playing.thinking.missions import Mission, Outlook, may_end
-from planner.game.playing.thinking.skies import Ship, Way, course
+from planner.game.playing.thinking.market import Appraisal
+from planner.game.playing.thinking.missions import Horizon, Venture, may_end
+from planner.game.playing.thinking.skies import Crossing, Ship, course
 from planner.game.playing.thinking.weights import Weights
 from planner.game.rulebook import Idea
 from planner.game.table.context import Table
@@ -46,17 +46,17 @@ class Thoughts:
     def __init__(
         self, table: Table, player: str, weights: Weights, ground: Ground | None = None
     ) -> None:
-        self.outlook = Outlook(table, player, weights, ground)
+        self.outlook = Horizon(table, player, weights, ground)
 
     @cached_property
-    def launches(self) -> tuple[Mission, ...]:
+    def launches(self) -> tuple[Venture, ...]:
         """The flights from LEO that are worth a thought, the best first."""
         return tuple(self.outlook.launches())
 
     @cached_property
-    def market(self) -> Market:
+    def market(self) -> Appraisal:
         """What cards are worth."""
-        return Market(self.outlook, self.launches)
+        return Appraisal(self.outlook, self.launches)
 
 
 def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Action]:
@@ -78,7 +78,7 @@ def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Act
     yield from turn.show_the_flag()
 
 
-def first_of(view: View, thoughts: Thoughts, mission: Mission) -> Iterator[Action]:
+def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Action]:
     """What one would do now for a mission; not all of it need be allowed."""
     turn = _Turn(view, thoughts, view.legal(thoughts.outlook.player))
     if mission.stack is not None:
@@ -89,7 +89,7 @@ def first_of(view: View, thoughts: Thoughts, mission: Mission) -> Iterator[Actio
         yield from turn.earn()
 
 
-def worth_of(aim: Aim, weights: Weights) -> Callable[[Way], float]:
+def worth_of(aim: Aim, weights: Weights) -> Callable[[Crossing], float]:
     """What a way to a place is worth, by its dangers and years."""
     return lambda way: way.chance * (aim.sure + aim.chance * aim.points) - weights.year * way.years
 
@@ -159,7 +159,7 @@ class _Turn:
 
     # -- a rocket --------------------------------------------------------------------------
 
-    def travel(self, rocket: Stack, best: Mission | None) -> Iterator[Action]:
+    def travel(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
         """On to where it is worth most, or fuel to get there."""
         if rocket.space == LEO:
             yield from self._ready(rocket, best)
@@ -167,7 +167,7 @@ class _Turn:
             yield from self._move(rocket, best)
         yield from self._refuel(rocket, best)
 
-    def _ready(self, rocket: Stack, best: Mission | None) -> Iterator[Action]:
+    def _ready(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
         """More fuel in LEO, or back with the cards into the LEO stack."""
         home = self.table.state.leo(self.player)
         found = []
@@ -184,12 +184,12 @@ class _Turn:
             if cards:
                 yield Transfer(self.player, rocket.id, home.id, cards)
 
-    def _move(self, rocket: Stack, best: Mission) -> Iterator[Action]:
+    def _move(self, rocket: Stack, best: Venture) -> Iterator[Action]:
         move = self.move(rocket, best)
         if move is not None:
             yield move
 
-    def move(self, rocket: Stack, best: Mission) -> Action | None:
+    def move(self, rocket: Stack, best: Venture) -> Action | None:
         """The first move of the way to a goal; nothing in a year of waiting."""
         value = worth_of(best.aim, self.weights)
         ship = Ship.of(rocket_of(self.table, rocket))
@@ -198,7 +198,7 @@ class _Turn:
             return None
         return first_move(self.table, self.player, rocket.id, found)
 
-    def _refuel(self, rocket: Stack, best: Mission | None) -> Iterator[Action]:
+    def _refuel(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
         """Water for a rocket that gets nowhere, or gets further with it."""
         now = -1.0 if best is None else best.score
         if best is not None and not best.way.years:
@@ -231,7 +231,7 @@ class _Turn:
 
     # -- setting out -----------------------------------------------------------------------
 
-    def launch(self, best: Mission | None) -> Iterator[Action]:
+    def launch(self, best: Venture | None) -> Iterator[Action]:
         """Boost what the best mission takes, and put it into a rocket."""
         if best is None or best.team is None:
             return
@@ -253,7 +253,7 @@ class _Turn:
         held = self.table.player(self.player).hand
         return len(held) >= self.table.limits(self.player).academia
 
-    def _make_room(self, best: Mission) -> Iterator[Action]:
+    def _make_room(self, best: Venture) -> Iterator[Action]:
         """Boost early what will fly, so that auctions are open again (I2a)."""
         assert best.team is not None
         needed = list(best.team.at(Where.HAND))
