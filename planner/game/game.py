@@ -14,6 +14,7 @@ from planner.game.table.state import State
 from planner.game.versions import VERSIONS
 from planner.kernel import game as kernel
 from planner.kernel import view
+from planner.kernel.codec import Json
 from planner.kernel.log import Header
 from planner.kernel.versions import Versions
 
@@ -39,6 +40,17 @@ class View(view.View):
         (False, True)
         """
         return cast(Game, view.View.imagine(self, seed))
+
+    def as_json(self, since: int = 0) -> dict[str, Json]:
+        """The view as plain data, with what modules tell of their pieces in sentences.
+
+        >>> game = Game.new("core", factions=["CRP", "NASA"], modules=["politics"])
+        >>> game.view().as_json()["beside"][0]
+        'Assembly: honor: NASA 1; authority: CRP 1; the centre *: nobody'
+        """
+        told = (line for sight in self.table.book.sights for line in sight.do(self.table))
+        beside = [str(line) for line in told]
+        return view.View.as_json(self, since) | {"beside": list[Json](beside)}
 
 
 class Game(kernel.Game):

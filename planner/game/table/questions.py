@@ -163,6 +163,20 @@ class RefuelTanks(Question[int]):
 
 
 @dataclass(frozen=True, slots=True)
+class FactoryStandstill(Question[RuleViolation | None]):
+    """Why the factory at a site makes no water; nothing where it does (I5b)."""
+
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
+class HumanSide(Question[str]):
+    """Whose side a Human card is on: his player's, wherever he rides (N3d)."""
+
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
 class SparedCards(Question[frozenset[str]]):
     """Faces that stay in play although a factory is built with them (I7)."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from planner.game.modules.conflict import setup
+from planner.game.modules.conflict import combat, setup
+from planner.game.modules.conflict.combat import firing
 from planner.game.modules.conflict.state import Conflict
 from planner.game.modules.conflict.variants import OPTION, variant_of
 from planner.game.modules.module import GameModule
@@ -17,6 +18,7 @@ def register(book: Rulebook) -> None:
     book.part(Conflict)
     put(book.setup, "conflict", setup.set_up, before="first-player")
     put(book.checks, "conflict", setup.faults)
+    combat.register(book)
 
 
 CONFLICT = GameModule(
@@ -24,5 +26,6 @@ CONFLICT = GameModule(
     Text("conflict"),
     register,
     requires=("politics",),
-    options=(OPTION,),
+    options=(OPTION, firing.OPTION),
+    placards=(firing.PLACARD,),
 )
