@@ -218,9 +218,8 @@ def _written(way: Way) -> str:
 
 
 def _described(choice: Choice) -> tuple[str, str, str]:
-    data = choice_data(choice)
-    free = data.pop("choose", {})
-    assert isinstance(free, dict)
+    data: dict[str, Any] = choice_data(choice)
+    free = data.pop("choose", None) or {}
     fixed = [f"{name}={_value(value)}" for name, value in data.items() if name not in _HEAD]
     open_ = [f"{name}=? of {_domain(domain)}" for name, domain in free.items()]
     return str(data["player"]), str(data["do"]), " ".join([*fixed, *open_])
@@ -233,8 +232,7 @@ def _value(value: Json) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _domain(domain: Json) -> str:
-    assert isinstance(domain, dict)
+def _domain(domain: dict[str, Json]) -> str:
     if "least" in domain:
         return f"{domain['least']}..{domain['most']}"
     if "path_from" in domain:
@@ -311,10 +309,8 @@ def _numbered(game: Game, number: int, parameters: dict[str, Json]) -> Action:
         )
     choice = choices[number - 1]
     if isinstance(choice, Template):
-        data = encode(choice.fixed)
-        assert isinstance(data, dict)
-        player = str(data.pop("player"))
-        return _named(game, choice.action.tag, player, data | parameters)
+        fixed = {name: encode(value) for name, value in choice.fixed.items() if name != "player"}
+        return _named(game, choice.action.tag, choice.player, fixed | parameters)
     return choice
 
 

@@ -25,7 +25,7 @@ ASSISTED = (Landing.FACTORY_ASSIST, Landing.ROCKETPLANE)
 
 
 @dataclass(frozen=True)
-class Move:
+class Motion:
     """One move of one spacecraft: the board, the activated thruster and the conditions."""
 
     board: Board

@@ -52,7 +52,6 @@ def outlook(view: View, action: Action) -> Outlook:
     (('+1 aqua',), (), 'I1')
     """
     preview = view.preview(action)
-    assert isinstance(preview, Preview)
     table = view.table
     final = tuple(_final(preview))
     return Outlook(
