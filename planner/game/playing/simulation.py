@@ -12,6 +12,7 @@ from planner.errors import BadInput
 from planner.game.chapters.scoring import Score, scores, verdict
 from planner.game.game import Game
 from planner.game.games import rulebook_for
+from planner.game.modules import deal_seats
 from planner.game.playing import PLAYERS, Seats, speaker
 from planner.game.playing.invariants import (
     all_cards,
@@ -99,6 +100,7 @@ def mixture(
     players: tuple[str, ...] = ("random",),
     options: dict[str, Json] | None = None,
     every: int = EVERY,
+    modules: tuple[str, ...] = (),
 ) -> list[Series]:
     """A series of each game for each number of players that it is for.
 
@@ -107,12 +109,11 @@ def mixture(
     """
     found = []
     for scenario in scenarios:
-        least, most = rulebook_for(Header(scenario, (), options=options or {})).players
+        header = Header(scenario, (), options=options or {}, modules=modules)
+        least, most = rulebook_for(header).players
         for count in seats:
             if least <= count <= most:
-                found.append(
-                    Series(scenario, (), count, players, options=options or {}, every=every)
-                )
+                found.append(Series(scenario, (), count, players, options or {}, every, modules))
     if not found:
         numbers = ", ".join(map(str, seats))
         raise BadInput(
@@ -140,7 +141,9 @@ def play_series(series: Series | Sequence[Series], seeds: Sequence[int]) -> Iter
 
 def _play(series: Series, number: int, seed: int) -> Outcome:
     """The game of that number in a series."""
-    factions = series.factions or deal_factions(series.seats, seed)
+    factions = series.factions or deal_seats(
+        deal_factions, series.seats, seed, series.modules, series.options
+    )
     game = Game.new(
         series.scenario,
         factions=factions,
