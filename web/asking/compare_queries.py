@@ -8,15 +8,15 @@ from msgspec import Meta
 
 from planner.route.compare.question import MOST_GOALS, MOST_ROCKETS
 from web.asking.flight_queries import (
+    AroundQuery,
     Places,
     PlaceText,
-    Surroundings,
 )
 from web.asking.queries import RocketText
 from web.showing.i18n import N_
 
 
-class CompareQuery(Surroundings, frozen=True, kw_only=True, rename={"from_": "from"}):
+class CompareQuery(AroundQuery, frozen=True, kw_only=True, rename={"from_": "from"}):
     """Two to four rockets side by side, and the goals that they shall get to."""
 
     rocket: Annotated[

@@ -101,7 +101,7 @@ class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
     no_afterburn: NoAfterburn = False
 
 
-class Surroundings(Struct, frozen=True, kw_only=True):
+class AroundQuery(Struct, frozen=True, kw_only=True):
     """What is around rockets that are made or compared, and how far they may go."""
 
     rules: InForce = "core"

@@ -8,9 +8,9 @@ from msgspec import Meta
 
 from planner.route.rockets.question import MOST_CARDS
 from web.asking.flight_queries import (
+    AroundQuery,
     Pick,
     PlaceText,
-    Surroundings,
 )
 from web.asking.queries import CardText
 from web.showing.i18n import N_
@@ -18,7 +18,7 @@ from web.showing.i18n import N_
 Cards = Annotated[tuple[CardText, ...], Meta(max_length=MOST_CARDS)]
 
 
-class RocketsQuery(Surroundings, frozen=True, kw_only=True, rename={"from_": "from"}):
+class RocketsQuery(AroundQuery, frozen=True, kw_only=True, rename={"from_": "from"}):
     """Which rockets some cards make that fly a mission, and what one more card is worth."""
 
     to: Annotated[PlaceText, Meta(description=N_("where it shall go"))]
