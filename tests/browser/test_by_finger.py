@@ -103,6 +103,56 @@ def test_a_mission_there_and_back_takes_six_taps(finger: Finger) -> None:
     assert finger.taps <= 6
 
 
+def test_a_mission_with_operations_takes_eight_taps(finger: Finger) -> None:
+    """One more than without them for each field, and one to open them."""
+    page = finger.page
+    page.goto("/mission")
+    finger.type("Rocket", "5-1,a1, dry 7")
+    finger.type("To", "Deimos")
+    finger.tap(page.get_by_text("Cargo, operations, refuelling there").first)
+    finger.type("Operations", "prospect 2, industrialize")
+    finger.tap(page.get_by_role("button", name="Add a leg"))
+    second = page.get_by_role("group", name="Leg 2").get_by_label("To", exact=True)
+    finger.tap(second)
+    second.fill("LEO")
+    finger.enter()
+    answered(page, "prospecting 17 %")
+    assert finger.taps <= 8
+
+
+def test_which_rocket_takes_five_taps(finger: Finger) -> None:
+    page = finger.page
+    page.goto("/rockets")
+    finger.type("To", "deimos")
+    finger.type("Aqua to spend", "8")
+    finger.type("Cards in hand", "Hall Effect\nCascade Photovoltaic")
+    finger.type("What would this card be worth?", "Re Solar Moth")
+    finger.tap(page.get_by_role("button", name="Find rockets"))
+    answered(page, "aqua")
+    expect(page.get_by_role("heading", name="What Re Solar Moth is worth")).to_be_visible()
+    expect(page.locator("ol.lines").first).to_contain_text("Coast")
+    assert finger.taps <= 5
+
+
+@pytest.mark.parametrize(
+    ("site", "choice"), [("titan", "Titan: Kraken Mare"), ("io", "Io: Loki Patera")]
+)
+def test_a_landing_at_one_of_several_sites_is_one_tap_more(
+    finger: Finger, site: str, choice: str
+) -> None:
+    page = finger.page
+    page.goto("/landing")
+    finger.type("Site", site)
+    finger.type("Rocket", "9-8, dry 8, wet 10")
+    finger.enter()
+    expect(page.get_by_label("Site", exact=True)).to_be_focused()
+    meant = page.get_by_role("link", name=choice, exact=True)
+    expect(meant).to_be_in_viewport(ratio=1)
+    finger.tap(meant)
+    answered(page, "land")
+    assert finger.taps <= 4
+
+
 def test_three_cards_that_do_not_work_are_cured_in_seven_taps(finger: Finger) -> None:
     page = finger.page
     page.goto("/rocket")
@@ -110,11 +160,13 @@ def test_three_cards_that_do_not_work_are_cured_in_seven_taps(finger: Finger) ->
         finger.type("Add a card", name)
         finger.tap(page.get_by_role("button", name="Build"))
         page.locator(f"ul.stack > li:nth-child({number})").wait_for()
+    answered(page, "Nothing here flies. Metastable Helium: needs a reactor (x)")
     thruster = page.locator("ul.stack > li").first
     expect(thruster).to_contain_text("not operational needs a reactor (x)")
     finger.tap(thruster.locator(".cures a.button").first)
     expect(page.locator("ul.stack > li")).to_have_count(4)
     expect(page.locator("ul.stack > li").first).not_to_contain_text("not operational")
+    answered(page, "Net thrust")
     assert finger.taps <= 7
     assert wide(page) <= 0
 

@@ -65,7 +65,10 @@ FORM = {"do": json.dumps(INCOME), "expected": "0", "request": "r"}
 PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("GET", "table.games"): (None, OPEN),
     ("GET", "table.games_new"): (None, OPEN),
-    ("POST", "table.games_new"): ({"faction": ["CRP", "NASA"], "player": ["people"] * 2}, OPEN),
+    ("POST", "table.games_new"): (
+        {"faction": ["CRP", "NASA"], "player": ["people"] * 2},
+        (303,) * 5,
+    ),
     ("POST", "table.games_import"): ({}, (400,) * 5),
     ("GET", "table.games_learn"): (None, OPEN),
     ("GET", "table.games_watch"): (None, OPEN),
@@ -73,11 +76,18 @@ PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("GET", "table.games_watch_board"): (None, OPEN),
     ("GET", "table.games_join"): (None, (403, 403, 403, 403, 403)),
     ("POST", "table.games_leave"): ({}, (303,) * 5),
-    ("POST", "table.games_copy"): ({"at": "0"}, LOOK),
+    ("POST", "table.games_copy"): ({"at": "0"}, (403, 303, 303, 303, 303)),
+    ("GET", "table.games_links"): (None, LOOK),
     ("GET", "table.games_table"): (None, LOOK),
     ("GET", "table.games_table_as"): (None, MINE),
-    ("GET", "table.games_act"): (None, (403, 302, 302, 302, 302)),
-    ("GET", "table.games_act_as"): (None, (403, 403, 403, 302, 403)),
+    **{
+        ("GET", f"table.games_{name}"): (None, (403, 302, 302, 302, 302))
+        for name in ("act", "say", "answers", "notices")
+    },
+    **{
+        ("GET", f"table.games_{name}_as"): (None, (403, 403, 403, 302, 403))
+        for name in ("act", "say", "answers", "notices")
+    },
     ("POST", "table.games_act"): (FORM, (403, 400, 403, 303, 400)),
     ("POST", "table.games_act_as"): (FORM, (403, 403, 403, 303, 403)),
     ("POST", "table.games_notes"): ({"text": "x"}, (403, 403, 303, 303, 403)),

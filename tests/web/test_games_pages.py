@@ -62,6 +62,7 @@ def test_a_table_is_made_and_its_links_open_the_seats(app: Flask) -> None:
             "player": ["people", "people", "simple"],
             "dice": "hand",
         },
+        follow_redirects=True,
     )
     shown = read(answer.text)
     links = {
@@ -205,14 +206,39 @@ def test_every_page_of_a_table_is_well_formed_in_every_language(table: Kept) -> 
                 assert label.attributes["for"] in ids
 
 
-def test_links_are_renewed_by_the_host_and_shown_once(table: Kept) -> None:
+def test_links_are_shown_again_on_the_device_that_made_them_and_nowhere_else(app: Flask) -> None:
+    host = app.test_client()
+    seats = {"faction": ["NASA", "ESA"], "player": ["people", "people"]}
+    made = host.post("/games/new", data={"scenario": "race-to-mars"} | seats)
+    address = made.headers["Location"]
+    fields = page(host, address).all("input", type="text")
+    links = {str(each.attributes["id"]): str(each.attributes["value"]) for each in fields}
+    # Whoever opens one of them and comes back finds all of them as before, and no other table.
+    assert "that is you" in host.get(links["link-NASA"], follow_redirects=True).text
+    assert [each.attributes["value"] for each in page(host, address).all("input", type="text")] == [
+        *links.values()
+    ]
+    assert len(page(host, "/games").one("tbody").all("tr")) == 1
+    other = app.test_client()
+    other.get(links["link-host"])
+    assert page(other, address).all("input", type="text") == []
+    # One that has been renewed elsewhere is left out.
+    shown = page(other, address.replace("/links", "/seats"))
+    pressed(other, shown, "New link")
+    assert len(page(host, address).all("input", type="text")) == 3
+
+
+def test_links_are_renewed_by_the_host(table: Kept) -> None:
     host, address = table.browser("host"), f"/games/{table.id}"
     shown = page(host, f"{address}/seats")
     renewed = pressed(host, shown, "New link")
-    link = read(renewed.text).one("input", type="text").attributes["value"]
+    link = page(host, renewed.headers["Location"]).one("input", type="text").attributes["value"]
     assert table.browser("NASA").get(address).status_code == 200
     assert table.asks("CRP")("/now").status_code == 403
     assert table.app.test_client().get(str(link)).status_code == 303
+    # Whoever renews his own link stays what he is.
+    pressed(host, shown, "New link for the host")
+    assert pressed(host, page(host, f"{address}/seats"), "Pause").status_code == 303
 
 
 def test_a_table_rests_and_a_name_is_shown(table: Kept) -> None:
@@ -246,12 +272,12 @@ def test_a_game_is_replayed_handed_on_and_played_on(table: Kept) -> None:
     for odd in ("-5", "99", "9" * 9):
         assert page(browser, f"{address}/replay?at={odd}")
     copied = pressed(browser, page(browser, f"{address}/replay?at=0"), "Make the table")
-    assert len(read(copied.text).all("input", type="text")) == 4
+    assert len(page(browser, copied.headers["Location"]).all("input", type="text")) == 4
     log = browser.get(f"{address}/log.jsonl")
     assert "attachment" in log.headers["Content-Disposition"]
     file = (io.BytesIO(log.data), "log.jsonl")
     brought = browser.post("/games/import", data={"log": file, "title": "Again"})
-    assert brought.status_code == 200
+    assert brought.status_code == 303
     assert "Again" in page(browser, "/games").text
     broken = (io.BytesIO(b"\xff\xfe"), "x")
     assert browser.post("/games/import", data={"log": broken}).status_code == 400

@@ -87,3 +87,16 @@ def test_J1a_the_kind_of_a_reactor_stands_on_its_tile(client: FlaskClient) -> No
 def test_J4b_therms_count_though_a_reactor_is_missing(client: FlaskClient) -> None:
     page = build(client, "/rocket?card=CT044F")
     assert "0 supplied, 1 needed" in page.one("main").text
+
+
+def test_H2_the_page_begins_with_what_flies_or_why_nothing_does(client: FlaskClient) -> None:
+    def headline(address: str) -> str:
+        return read(client.get(address).text).one("p", class_="headline").text
+
+    flies = headline("/rocket?card=CT045F&card=CG106F&tanks=3")
+    assert flies == "Net thrust 3 · 7 steps · dry mass 5, wet mass 8 · Hall Effect"
+    grounded = headline("/rocket?card=CT044F&card=CX088F&card=CD095F")
+    assert grounded == "✕ Nothing here flies. Metastable Helium: needs a reactor (x) J1"
+    assert headline("/rocket?card=CX088F") == "✕ Nothing here flies."
+    title = read(client.get("/rocket?card=CT045F&card=CG106F").text).one("title").text
+    assert title.startswith("Hall Effect, Cascade Photovoltaic · Rocket")

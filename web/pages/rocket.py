@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from planner.cards import default_library
 from planner.craft import StackCard
 from planner.craft.cures import CardCure, Missing
-from planner.craft.uses import CardReport
+from planner.craft.uses import CardReport, EngineChoice
 from planner.route.oneline import TypedRocket, spelled
 from web.asking.flight_forms import QUESTIONS
 from web.asking.forms import Form, about_field
@@ -72,10 +72,17 @@ def rocket() -> tuple[str, int] | Response:
         query=query,
         found=found,
         aboard=_aboard(query, cards or [], found),
+        best=_best(found) if found else None,
         elsewhere=_elsewhere(query, cards or []),
         line=line,
     )
     return page, form.status
+
+
+def _best(found: Surveyed) -> EngineChoice | None:
+    """What gives most thrust; ``None`` where nothing flies."""
+    choices = [choice for each in found.survey.cards for choice in each.engines]
+    return max(choices, key=lambda choice: choice.net.value, default=None)
 
 
 def _cards(query: RocketQuery) -> list[StackCard]:

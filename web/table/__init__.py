@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import Blueprint, Flask, Response
 
-from web.table import learn, lobby, plans, replay, seats, table
+from web.table import learn, links, lobby, plans, replay, seats, table
 from web.table.browsers import check_origin
 
-MODULES = (learn, lobby, table, plans, seats, replay)
+MODULES = (learn, lobby, links, table, plans, seats, replay)
 
 
 def install(app: Flask) -> None:

@@ -41,7 +41,9 @@ def add_pages(pages: Blueprint, page: Page) -> None:
     for ending, path in (("", "/games/<game>"), ("_as", "/games/<game>/as/<faction>")):
         for name, change in (("answers", _instruct), ("notices", _notify)):
             view = _changing(change, page, f"#{name}")
-            pages.add_url_rule(f"{path}/{name}", f"games_{name}{ending}", view, methods=["POST"])
+            pages.add_url_rule(
+                f"{path}/{name}", f"games_{name}{ending}", view, methods=["GET", "POST"]
+            )
 
 
 def _changing(
@@ -49,6 +51,9 @@ def _changing(
 ) -> Callable[..., AnyResponse | tuple[str, int]]:
     def changed(game: str, faction: str = "") -> AnyResponse | tuple[str, int]:
         place = come(game, faction)
+        if request.method == "GET":
+            # Somebody has loaded a page again that was the answer to what he had sent.
+            return redirect(place.address + anchor)
         try:
             change(place)
         except PlannerError as error:

@@ -47,23 +47,24 @@ def remember(response: Response, game: str, *secrets: str) -> None:
     told = _BETWEEN_TABLES.join(_AFTER_ID.join(row) for row in rows.items())
     while len(told) > MOST_BYTES and _BETWEEN_TABLES in told:
         told = told.rpartition(_BETWEEN_TABLES)[0]
-    _set(response, LIST, told, "/games")
-    _set(response, _name(game), kept, f"/games/{game}")
+    put_cookie(response, LIST, told, "/games")
+    put_cookie(response, _name(game), kept, f"/games/{game}")
 
 
 def forget(response: Response, game: str) -> None:
     """Let the browser forget a table."""
     rows = {each: secrets for each, secrets in listed().items() if each != game}
     told = _BETWEEN_TABLES.join(_AFTER_ID.join(row) for row in rows.items())
-    _set(response, LIST, told, "/games")
-    _set(response, _name(game), "", f"/games/{game}")
+    put_cookie(response, LIST, told, "/games")
+    put_cookie(response, _name(game), "", f"/games/{game}")
 
 
-def _set(response: Response, name: str, value: str, path: str) -> None:
+def put_cookie(response: Response, name: str, value: str, path: str, seconds: int = _YEAR) -> None:
+    """Let the browser keep something that no script reads and no other site sends."""
     response.set_cookie(
         name,
         value,
-        max_age=_YEAR if value else 0,
+        max_age=seconds if value else 0,
         path=request.script_root + path,
         secure=request.is_secure,
         httponly=True,

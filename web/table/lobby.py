@@ -16,6 +16,7 @@ from planner.game.playing import PLAYERS
 from planner.game.table.factions import CREWS
 from planner.hosting import NewTable, NotAllowed, UnknownGame
 from planner.hosting.plain import MineAnswer
+from planner.hosting.tables import HOST
 from planner.kernel.codec import Json
 from planner.kernel.dice import DiceKind
 from planner.kernel.log import Header
@@ -26,7 +27,7 @@ from web.door import playing
 from web.door.games import host, take
 from web.showing.wording import phrase
 from web.table.browsers import forget, here, listed, remember
-from web.table.links import links_page
+from web.table.links import to_links
 
 SEATS = 5
 """Seats of the form."""
@@ -95,7 +96,7 @@ def new() -> Response | tuple[str, int]:
     form = NewTableForm(request.form if request.method == "POST" else request.args)
     made = form.answer(lambda query: playing.make(_table_of(query)))
     if made is not None:
-        return links_page(made.id, made.links, is_new=True)
+        return to_links(made.id, made.links, HOST)
     return render_template(
         "table/new.html",
         form=form,
@@ -156,7 +157,7 @@ def bring() -> Response:
             Text("this is not the log of a game"), hint=Text("choose a log file"), field="log"
         )
     made = host().import_log(lines, title=request.form.get("title", "")[:80])
-    return links_page(made.id, made.links, is_new=True)
+    return to_links(made.id, made.links, HOST)
 
 
 def copy(game: str) -> Response:
@@ -168,7 +169,7 @@ def copy(game: str) -> Response:
             Text("{shown} is no number of entries", shown=repr(given[:40])), field="entries"
         )
     made = host().copy(here(game), int(given))
-    return links_page(made.id, made.links, is_new=True)
+    return to_links(made.id, made.links, HOST)
 
 
 # -- links -------------------------------------------------------------------------------------

@@ -10,11 +10,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from planner.errors import BadInput, PlannerError
 from planner.game.playing import PLAYERS
 from planner.hosting.kept import Status
+from planner.hosting.tables import HOST
 from planner.text import Text
 from web.asking.forms import status_of
 from web.door import playing
 from web.door.games import host
-from web.table.links import links_page
+from web.table.links import to_links
 from web.table.seat import Visit, come
 
 
@@ -46,7 +47,8 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     try:
         if do == "renew":
             secret = host().renew_link(place.visitor, whose)
-            return links_page(game, {whose: secret}, is_new=False)
+            own = [whose] if whose == HOST or whose in place.visitor.seats else []
+            return to_links(game, {whose: secret}, *own)
         _change(place, do, whose)
     except PlannerError as error:
         return _page(come(game), error), status_of(error)

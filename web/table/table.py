@@ -66,7 +66,7 @@ def add_pages(pages: Blueprint) -> None:
             ("table", "", table, ["GET"]),
             ("act", "/act", act, ["GET", "POST"]),
             ("notes", "/notes", write_notes, ["POST"]),
-            ("say", "/say", say, ["POST"]),
+            ("say", "/say", say, ["GET", "POST"]),
         ):
             pages.add_url_rule(path + more, f"games_{name}{ending}", view, methods=methods)
     beside_game.add_pages(pages, _with_problem)
@@ -418,8 +418,10 @@ def write_notes(game: str, faction: str = "") -> AnyResponse:
 
 def say(game: str, faction: str = "") -> AnyResponse | tuple[str, int]:
     """Say something to the table."""
-    take("written")
     place = come(game, faction)
+    if request.method == "GET":
+        return redirect(place.address + "#messages")
+    take("written")
     text, to = request.form.get("text", ""), request.form.get("to", "")
     try:
         host().say(place.shown, place.voice, text, to)
