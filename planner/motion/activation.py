@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from planner.craft.strip import WetMass
 from planner.craft.thrust import NetThrust
+from planner.errors import RuleViolation
 from planner.rules import CORE, RuleSet, Season
 
 
@@ -95,6 +96,9 @@ class Conditions:
     """Water tanks waiting at a site for an acetylene rocketplane (H6c)."""
     no_hazard_roll: bool = False
     """An operational card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
+
+    closed: Mapping[int, RuleViolation] = field(default_factory=dict)
+    """Spaces that may not be entered now, each with the reason."""
 
     @property
     def venus_flyby_works(self) -> bool:

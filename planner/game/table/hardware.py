@@ -13,6 +13,7 @@ from planner.craft.rocket import Rocket
 from planner.errors import BadInput, RuleViolation
 from planner.game.table.context import POOL, Context, Table
 from planner.game.table.happenings import CardDecommissioned, HumanLost, TokensLost
+from planner.game.table.questions import HumanSide
 from planner.game.table.state import LEO, Glory, PlayedCard, Stack, StackKind
 from planner.kernel.agenda import OneAsked
 from planner.text import Text, Word
@@ -47,11 +48,11 @@ def craft_card(table: Table, held: PlayedCard) -> craft.StackCard:
     return craft.StackCard(table.face(held.face), held.heavy, held.glory)
 
 
-def craft_stack(table: Table, stack: Stack) -> craft.Stack:
+def craft_stack(table: Table, stack: Stack) -> craft.CardStack:
     """The stack as the craft room knows it: masses, cooling, supports."""
     cards = tuple(craft_card(table, held) for held in stack.cards)
     freight = sum(table.book.tokens[token].mass for token in stack.tokens)
-    return craft.Stack(cards, stack.tanks, 0, freight)
+    return craft.CardStack(cards, stack.tanks, 0, freight)
 
 
 def rocket_of(table: Table, stack: Stack) -> Rocket:
@@ -280,7 +281,7 @@ def humans_of(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
         for held in stack.cards:
             if table.face(held.face).human:
                 owner = crew_owner(table, held.face) or stack.owner
-                if owner == player:
+                if table.ask(HumanSide(held.face), owner) == player:
                     found.append((stack, held))
     return found
 

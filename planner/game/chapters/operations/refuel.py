@@ -36,7 +36,7 @@ from planner.game.chapters.operations.plans import Spoilable
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import drop_if_empty
-from planner.game.table.questions import RefuelTanks
+from planner.game.table.questions import FactoryStandstill, RefuelTanks
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
@@ -187,6 +187,9 @@ def _factory_plan(table: Table, action: FactoryRefuel) -> int:
     )
     if owner is not None:
         require_use(table, player, owner, site, "I5b")
+    stands_still = table.ask(FactoryStandstill(site), None)
+    if stands_still is not None:
+        table.refuse(stands_still)
     tanks = factory_tanks(table, player, action.target, site)
     _require_place(table, player, action.target, site, tanks, action.fuel, "I5b")
     return tanks

@@ -28,6 +28,8 @@ class Loss(StrEnum):
     """To an ideology beside his own (O2b)."""
     RELEASE = "release"
     """Because his cube is needed (I7f)."""
+    GENOCIDE = "genocide"
+    """Because his owner has destroyed a colony in combat (3E2m)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from planner.board.model import Zone
 from planner.cards.model import CardType, Face
 from planner.cards.selection import THERMS
 from planner.craft.chain import Chain
-from planner.craft.stack import Stack, StackCard
+from planner.craft.stack import CardStack, StackCard
 from planner.craft.supports import Circumstances, find_chains
 from planner.craft.uses import industry_chains, isru_chains
 from planner.errors import PlannerError
@@ -213,7 +213,7 @@ def tools_of(cards: Sequence[StackCard], zone: Zone, rules: RuleSet) -> Tools:
 
 @lru_cache(maxsize=4000)
 def _tools(cards: tuple[tuple[Face, bool], ...], zone: Zone, rules: RuleSet) -> Tools:
-    stack = Stack(tuple(StackCard(face, heavy) for face, heavy in cards))
+    stack = CardStack(tuple(StackCard(face, heavy) for face, heavy in cards))
     asked = Circumstances(zone, rules=rules)
     platforms = []
     for card in stack:
@@ -229,7 +229,7 @@ def _tools(cards: tuple[tuple[Face, bool], ...], zone: Zone, rules: RuleSet) -> 
     )
 
 
-def _factories(stack: Stack, asked: Circumstances) -> Iterator[frozenset[StackCard]]:
+def _factories(stack: CardStack, asked: Circumstances) -> Iterator[frozenset[StackCard]]:
     robonauts, refineries = (_of(stack.cards, kind) for kind in _MACHINES)
     for robonaut in robonauts:
         for refinery in refineries:
@@ -260,9 +260,9 @@ class _Teams:
         own = tuple(each.card for each in found if each.where < Where.DECK)
         seen = tuple(each.card for each in found if each.where < Where.SOMEDAY)
         # Own cards do where they can; what others might have first is thought of after that.
-        self._stacks = [Stack(own), Stack(seen)]
+        self._stacks = [CardStack(own), CardStack(seen)]
         if len(found) > len(seen):
-            self._stacks.append(Stack(tuple(dict.fromkeys(each.card for each in found))))
+            self._stacks.append(CardStack(tuple(dict.fromkeys(each.card for each in found))))
         self._everything = seen
         self._crew = frozenset(card for card in own if card.face.type is CardType.CREW)
 
@@ -331,7 +331,7 @@ class _Teams:
     def _thrusting(self, thruster: StackCard) -> frozenset[StackCard] | None:
         return self._chain(lambda stack: find_chains(stack, [thruster], self._asked))
 
-    def _chain(self, find: Callable[[Stack], tuple[Chain, ...]]) -> frozenset[StackCard] | None:
+    def _chain(self, find: Callable[[CardStack], tuple[Chain, ...]]) -> frozenset[StackCard] | None:
         """The simplest chain, with own cards if they will do."""
         for stack in self._stacks:
             with suppress(PlannerError):

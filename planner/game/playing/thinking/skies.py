@@ -17,7 +17,7 @@ from planner.cards import CardLibrary
 from planner.cards.model import FuelGrade
 from planner.craft import Rocket
 from planner.craft import rocket as craft
-from planner.craft.stack import Stack, StackCard
+from planner.craft.stack import CardStack, StackCard
 from planner.errors import PlannerError
 from planner.game.chapters.movement.activation import (
     assist_sites,
@@ -137,7 +137,7 @@ class Ship:
     @classmethod
     def fuelled(cls, cards: tuple[StackCard, ...], tanks: int) -> Ship:
         """What these cards make with so many tanks of water; refuses what is too heavy."""
-        rocket = craft.build(Stack(cards))
+        rocket = craft.build(CardStack(cards))
         return cls.of(craft.fuel_up(rocket, tanks) if tanks else rocket)
 
     @classmethod
@@ -165,7 +165,7 @@ Reached = dict[str, tuple[Crossing, ...]]
 
 def _spacecraft(sky: Firmament, table: Table, ship: Ship, start: str) -> Spacecraft:
     cards = tuple(StackCard(table.face(face), heavy) for face, heavy in ship.cards)
-    rocket = Rocket.at(Stack(cards, freight=ship.cargo), ship.wet, ship.grade)
+    rocket = Rocket.at(CardStack(cards, freight=ship.cargo), ship.wet, ship.grade)
     zone = sky.board.zones[sky.board[start].zone]
     return spacecraft_from_cards(rocket, zone, pushed=sky.powersat, rules=sky.rules)
 

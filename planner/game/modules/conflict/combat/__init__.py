@@ -1,0 +1,33 @@
+"""Combat: weapons and what they do, battles and victories (3A3b-e, 3D6-3D9, 3E)."""
+
+from __future__ import annotations
+
+from planner.game.modules.conflict.combat import asking, attack, battle, capture, effects, victory
+from planner.game.modules.conflict.combat.firing import firing_table
+from planner.game.modules.conflict.combat.moves import landed, moves_are_over
+from planner.game.modules.conflict.combat.state import Combat
+from planner.game.rulebook import Rulebook
+from planner.game.table.context import Context
+from planner.game.table.happenings import MoveEnded, TurnBegun
+from planner.game.table.questions import MayMove
+from planner.kernel.rulebook import put
+
+CHAPTERS = (asking, effects, capture, victory, battle)
+
+
+def register(book: Rulebook) -> None:
+    """Add combat to a rule book that has blocs and bribes."""
+    firing_table(
+        book.header
+    )  # A statement that makes no sense is refused before anything is dealt.
+    book.part(Combat)
+    for chapter in CHAPTERS:
+        chapter.register(book)
+    book.on(TurnBegun, _begin_turn)
+    book.on(MoveEnded, landed)
+    book.modify(MayMove, moves_are_over)
+    put(book.turn_checks, "combat", attack.must_attack_first)
+
+
+def _begin_turn(context: Context, begun: TurnBegun) -> None:
+    attack.forget_turn(context)
