@@ -54,7 +54,7 @@ ICEBERG = 4
 LEAST_THRUST = 3
 
 
-class Source(StrEnum):
+class StoneSource(StrEnum):
     """What a dropstone comes from (3D7b)."""
 
     GIANT = "giant"
@@ -90,7 +90,7 @@ class StoneChecked(Step):
 class Dislodged:
     """A dropstone as it is planned."""
 
-    source: Source
+    source: StoneSource
     stack: Stack
     cards: tuple[PlayedCard, ...]
     flyby: str
@@ -99,22 +99,22 @@ class Dislodged:
 # -- planning ----------------------------------------------------------------------------------
 
 
-def source_at(table: Table, space: str) -> tuple[Source, str] | None:
+def source_at(table: Table, space: str) -> tuple[StoneSource, str] | None:
     """What can be dislodged at a site, and the flyby through which it falls (3D7b).
 
     >>> from planner.game import Game
     >>> table = Game.new("core", factions=["NASA", "ESA"]).table
     >>> source_at(table, "leda"), source_at(table, "comet-encke")[1], source_at(table, "ceres")
-    ((<Source.GIANT: 'giant'>, 'jupiter-flyby'), 'solar-oberth', None)
+    ((<StoneSource.GIANT: 'giant'>, 'jupiter-flyby'), 'solar-oberth', None)
     """
     there = table.space(space)
     if there.site is None:
         return None
     flyby = FLYBYS.get(there.site.group or "") or FLYBYS.get(there.site.body)
     if flyby is not None:
-        return Source.GIANT, flyby
+        return StoneSource.GIANT, flyby
     comet = "comet" in (there.site.kind, there.site.also)
-    return (Source.SYNODIC, OBERTH) if comet and there.season is not None else None
+    return (StoneSource.SYNODIC, OBERTH) if comet and there.season is not None else None
 
 
 def _plan(table: Table, action: Dislodge) -> Dislodged:
@@ -157,7 +157,7 @@ def _plan(table: Table, action: Dislodge) -> Dislodged:
     return Dislodged(source, stack, tuple(cards), flyby)
 
 
-def _source(table: Table, stack: Stack, *, water: bool) -> tuple[Source, str]:
+def _source(table: Table, stack: Stack, *, water: bool) -> tuple[StoneSource, str]:
     there = table.space(stack.space)
     if not water:
         found = source_at(table, stack.space)
@@ -187,11 +187,11 @@ def _source(table: Table, stack: Stack, *, water: bool) -> tuple[Source, str]:
             hint=Text("fuel can be turned into tanks first (G2b)"),
             numbers={"tanks": stack.tanks, "needed": FROST_TANKS},
         )
-    return Source.FROSTLINE, OBERTH
+    return StoneSource.FROSTLINE, OBERTH
 
 
 def moves_a_stone(
-    table: Table, source: Source, space: str, cards: tuple[PlayedCard, ...], face: Face
+    table: Table, source: StoneSource, space: str, cards: tuple[PlayedCard, ...], face: Face
 ) -> bool:
     """Whether a thruster moves what is dislodged; the stone cools it (3D7c)."""
     if "triangle" in face.unknown or face.triangle is None:
@@ -209,9 +209,9 @@ def moves_a_stone(
     return True
 
 
-def _burns(table: Table, source: Source, space: str, grade: FuelGrade) -> bool:
+def _burns(table: Table, source: StoneSource, space: str, grade: FuelGrade) -> bool:
     """Whether it burns what the stone is made of."""
-    if source is Source.FROSTLINE:
+    if source is StoneSource.FROSTLINE:
         return grade is FuelGrade.WATER
     site = table.space(space).site
     return (site is not None and site.hydration == ICEBERG) or grade is FuelGrade.DIRT
@@ -224,7 +224,7 @@ def _dislodge(context: Context, action: Dislodge, planned: Dislodged) -> None:
     player, stack = action.player, planned.stack
     origin = stack.space
     before = rocket_if_any(context, stack)
-    if planned.source is Source.FROSTLINE:
+    if planned.source is StoneSource.FROSTLINE:
         context.move_tanks(stack.id, POOL, FROST_TANKS)
         stack.moved_tanks = min(stack.moved_tanks, stack.tanks)
     for held in planned.cards:
@@ -233,7 +233,7 @@ def _dislodge(context: Context, action: Dislodge, planned: Dislodged) -> None:
     stone = new_stack(context, player, f"{player}:dropstone", planned.flyby)
     stone.cards.extend(planned.cards)
     zone = context.space(planned.flyby).zone
-    first = zone if planned.source is Source.GIANT else FIRST_ZONE
+    first = zone if planned.source is StoneSource.GIANT else FIRST_ZONE
     _keep(context, player, Falling(str(planned.source), origin, first))
     context.say(
         Text(
@@ -270,7 +270,7 @@ def _check(context: Context, step: StoneChecked) -> None:
     if stone is None or falling is None:
         return
     cards = tuple(stone.cards)
-    source = Source(falling.kind)
+    source = StoneSource(falling.kind)
     if not any(
         moves_a_stone(context, source, falling.source, cards, context.face(held.face))
         for held in cards

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from planner.errors import RuleViolation
 from planner.game.modules.conflict.blocs import fighting
-from planner.game.modules.conflict.combat.dislodge import FROST_ZONES, Source
+from planner.game.modules.conflict.combat.dislodge import FROST_ZONES, StoneSource
 from planner.game.modules.conflict.combat.state import Falling, combat, this_turn
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -43,7 +43,7 @@ def stone_of(table: Table, player: str) -> tuple[Stack, Falling] | None:
 
 def targets(table: Table, falling: Falling) -> list[str]:
     """The sites that a dropstone can strike now (3D7e-g)."""
-    if falling.inserted and falling.kind != Source.GIANT:
+    if falling.inserted and falling.kind != StoneSource.GIANT:
         return []
     return [
         space.id
@@ -53,14 +53,14 @@ def targets(table: Table, falling: Falling) -> list[str]:
 
 
 def _fits(table: Table, falling: Falling, site: str) -> bool:
-    if falling.kind != Source.FROSTLINE:
+    if falling.kind != StoneSource.FROSTLINE:
         return True
     return falling.zone in FROST_ZONES and table.site(site).hydration in FROSTY
 
 
 def next_zone(table: Table, falling: Falling) -> str | None:
     """Where a stone comes that is not sent at a target; nowhere beyond its source (3D7f)."""
-    if falling.kind == Source.GIANT:
+    if falling.kind == StoneSource.GIANT:
         return None
     if falling.inserted:
         return falling.zone
@@ -99,7 +99,7 @@ def _plan(table: Table, action: GuideDropstone) -> tuple[Stack, Falling]:
     zone = next_zone(table, falling)
     if zone is None:
         raise RuleViolation(
-            "3D7e" if falling.kind == Source.GIANT else "3D7f",
+            "3D7e" if falling.kind == StoneSource.GIANT else "3D7f",
             Text("the dropstone has to strike now"),
             code="must-strike",
             hint=Text("name a site of the {zone} zone", zone=Word(falling.zone)),
@@ -128,7 +128,7 @@ def _guide(context: Context, action: GuideDropstone, planned: tuple[Stack, Falli
             player=action.player,
             site=context.space(falling.target).name,
         ),
-        "3D7e" if falling.kind == Source.GIANT else "3D7f",
+        "3D7e" if falling.kind == StoneSource.GIANT else "3D7f",
     )
 
 
@@ -150,7 +150,7 @@ def must_fall(table: Table, player: str) -> RuleViolation | None:
     if found is None or found[1].moved or not fighting(table) or this_turn(table).attacked:
         return None
     return RuleViolation(
-        "3D7e" if found[1].kind == Source.GIANT else "3D7f",
+        "3D7e" if found[1].kind == StoneSource.GIANT else "3D7f",
         Text("the dropstone of {player} has to fall on first", player=player),
         code="dropstone-waits",
         hint=Text("send it at a target, or on to the next zone"),
