@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from planner.board import Board, default_board
 from planner.cards import FuelGrade, default_library
-from planner.craft import Engine, Rocket, Stack, Thruster, build
+from planner.craft import CardStack, Engine, Rocket, Thruster, build
 from planner.errors import BadInput
 from planner.route import reach as reaching
 from planner.route import tanks
@@ -183,7 +183,7 @@ def spacecraft(
     ('5', '8', ['Hall Effect=3-2,push,r5'])
     """
     board = board or default_board()
-    stack = Stack.of([default_library().find_face(card) for card in cards])
+    stack = CardStack.of([default_library().find_face(card) for card in cards])
     zone = board.zones[board.find_start(start, field="from").zone]
     rocket = Rocket.at(stack, int(build(stack).chits.dry.mass) + tanks, grade)
     return spacecraft_from_cards(rocket, zone, pushed=pushed, rules=_rules(rules))

@@ -77,9 +77,8 @@ class PartlyKnown:
         return {name: getattr(self, name) for name in names if name not in self.unknown}
 
     def __eq__(self, other: object) -> bool:
-        if other.__class__ is not self.__class__:
+        if not isinstance(other, PartlyKnown) or other.__class__ is not self.__class__:
             return NotImplemented
-        assert isinstance(other, PartlyKnown)
         return self._contents() == other._contents()
 
     def __hash__(self) -> int:

@@ -21,7 +21,7 @@ from planner.game.chapters.deals.negotiation import Agree, Decline, deal_words, 
 from planner.game.chapters.movement.routes import Routes, Way
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.games import SCENARIOS
-from planner.game.modules import MODULES
+from planner.game.modules import MODULES, deal_seats
 from planner.game.table.factions import deal_crews, deal_factions, faction
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo, choice_data
@@ -97,10 +97,11 @@ def _add_new(group: CommandAdder) -> None:
     new.add_argument(
         *("--with", "--module"),
         dest="module",
-        action="append",
+        action="extend",
+        type=lambda names: names.split(","),
         default=[],
         metavar="MODULE",
-        help=f"a module to add: {', '.join(MODULES)}",
+        help=f"a module to add, or several with commas between: {', '.join(MODULES)}",
     )
     new.add_argument(
         "--printed",
@@ -135,12 +136,12 @@ def _new(arguments: argparse.Namespace) -> Answer:
     if (arguments.factions is None) == (arguments.players is None):
         raise BadInput(Text("say --factions or --players, one of them"), field="factions")
     seed = seed_of(arguments.seed)
+    options: dict[str, Json] = dict(_split(option) for option in arguments.option)
     if arguments.players is not None:
         deal = deal_factions if arguments.random_sides else deal_crews
-        names = deal(arguments.players, seed)
+        names = deal_seats(deal, arguments.players, seed, arguments.module, options)
     else:
         names = tuple(faction(name) for name in arguments.factions.split(","))
-    options: dict[str, Json] = dict(_split(option) for option in arguments.option)
     game = Game.new(
         arguments.scenario,
         factions=names,
@@ -217,9 +218,8 @@ def _written(way: Way) -> str:
 
 
 def _described(choice: Choice) -> tuple[str, str, str]:
-    data = choice_data(choice)
-    free = data.pop("choose", {})
-    assert isinstance(free, dict)
+    data: dict[str, Any] = choice_data(choice)
+    free = data.pop("choose", None) or {}
     fixed = [f"{name}={_value(value)}" for name, value in data.items() if name not in _HEAD]
     open_ = [f"{name}=? of {_domain(domain)}" for name, domain in free.items()]
     return str(data["player"]), str(data["do"]), " ".join([*fixed, *open_])
@@ -232,8 +232,7 @@ def _value(value: Json) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _domain(domain: Json) -> str:
-    assert isinstance(domain, dict)
+def _domain(domain: dict[str, Json]) -> str:
     if "least" in domain:
         return f"{domain['least']}..{domain['most']}"
     if "path_from" in domain:
@@ -310,10 +309,8 @@ def _numbered(game: Game, number: int, parameters: dict[str, Json]) -> Action:
         )
     choice = choices[number - 1]
     if isinstance(choice, Template):
-        data = encode(choice.fixed)
-        assert isinstance(data, dict)
-        player = str(data.pop("player"))
-        return _named(game, choice.action.tag, player, data | parameters)
+        fixed = {name: encode(value) for name, value in choice.fixed.items() if name != "player"}
+        return _named(game, choice.action.tag, choice.player, fixed | parameters)
     return choice
 
 

@@ -17,7 +17,7 @@ from planner.errors import BadInput
 from planner.motion import (
     Activation,
     Conditions,
-    Move,
+    Motion,
     PathEntry,
     activate,
     explain,
@@ -108,14 +108,14 @@ def _moves(arguments: argparse.Namespace) -> Answer:
     return Answer("\n".join(text), data, yes=bool(steps))
 
 
-def _move_from(start: Space, arguments: argparse.Namespace) -> Move:
+def _move_from(start: Space, arguments: argparse.Namespace) -> Motion:
     board = default_board()
     dry = dry_spot(arguments.dry)
     if arguments.tanks is not None:
         count(arguments.tanks, "tanks")
     wet = load(dry, arguments.tanks) if arguments.wet is None else WetMass(arguments.wet)
     if arguments.engine.strip() == NO_ENGINE:
-        return Move(board, Activation.nothing(wet), _conditions(board, arguments))
+        return Motion(board, Activation.nothing(wet), _conditions(board, arguments))
     activation = activate(
         Thruster(Engine.parse(arguments.engine)),
         dry=dry,
@@ -126,7 +126,7 @@ def _move_from(start: Space, arguments: argparse.Namespace) -> Move:
         pushed=arguments.push,
         rules=rule_set(arguments.rules),
     )
-    return Move(board, activation, _conditions(board, arguments))
+    return Motion(board, activation, _conditions(board, arguments))
 
 
 def _conditions(board: Board, arguments: argparse.Namespace) -> Conditions:
@@ -156,7 +156,7 @@ def _grade(text: str) -> FuelGrade:
         ) from None
 
 
-def _thrust_line(move: Move) -> str:
+def _thrust_line(move: Motion) -> str:
     thrust = move.activation.thrust
     if not move.activation.thruster:
         return "nothing is activated, so it can only fall along aerobrake paths (H6b)"

@@ -49,9 +49,8 @@ class Parser(argparse.ArgumentParser):
             self.print_help(sys.stderr)
             self.exit(BAD_QUESTION)
         elif words[0] in self.inner.choices:
-            inner = self.inner.choices[words[0]]
-            assert isinstance(inner, Parser)
-            inner._look_over(words[1:])
+            inner: Mapping[str, Parser] = self.inner.choices
+            inner[words[0]]._look_over(words[1:])
         else:
             self._refuse_unknown(words[:1])
 

@@ -45,10 +45,11 @@ def add_command(group: CommandAdder) -> None:
     sim.add_argument(
         *("--with", "--module"),
         dest="module",
-        action="append",
+        action="extend",
+        type=lambda names: names.split(","),
         default=[],
         metavar="MODULE",
-        help="a module to add",
+        help="a module to add, or several with commas between",
     )
     sim.add_argument(
         "--check", action="store_true", help="look at every action for whatever could be wrong"

@@ -8,7 +8,7 @@ from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
 from planner.cli.strip import zone_named
-from planner.craft import Rocket, Stack, StackCard, build, survey
+from planner.craft import CardStack, Rocket, StackCard, build, survey
 from planner.craft.cures import Missing, missing_in
 from planner.craft.plain import StackAnswer
 from planner.craft.rocket import fuel_up
@@ -53,7 +53,7 @@ def _stack(arguments: argparse.Namespace) -> Answer:
             field="grade",
         ) from None
     cards = [card_named(text) for text in arguments.cards]
-    rocket = build(Stack.of(cards, water_tanks=arguments.cargo_tanks))
+    rocket = build(CardStack.of(cards, water_tanks=arguments.cargo_tanks))
     rocket = fuel_up(rocket, arguments.tanks, grade)
     zone = zone_named(arguments.zone)
     pushed, rules = arguments.push, rule_set(arguments.rules)

@@ -11,7 +11,7 @@ from planner.craft.chain import Chain, Support
 from planner.craft.chits import Chits, mix
 from planner.craft.engine import Engine
 from planner.craft.rocket import Rocket, build
-from planner.craft.stack import Stack, StackCard
+from planner.craft.stack import CardStack, StackCard
 from planner.craft.strip import (
     Tanks,
     WeightClass,
@@ -29,6 +29,7 @@ from planner.craft.thruster import Thruster, brakes_safely
 from planner.craft.uses import EngineChoice, engine_choices, survey
 
 __all__ = [
+    "CardStack",
     "Chain",
     "Chits",
     "Circumstances",
@@ -36,7 +37,6 @@ __all__ = [
     "EngineChoice",
     "NetThrust",
     "Rocket",
-    "Stack",
     "StackCard",
     "Support",
     "SupportModifier",

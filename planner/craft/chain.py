@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from planner.cards.model import CardType, Modifier, Need
-from planner.craft.stack import Stack, StackCard
+from planner.craft.stack import CardStack, StackCard
 from planner.craft.thrust import SupportModifier
 from planner.text import Text, Word, listed
 
@@ -80,7 +80,7 @@ class Chain:
         counted = ((card, _modifier(card)) for card in seen if card not in self.roots)
         return tuple(SupportModifier(card.name, modifier) for card, modifier in counted if modifier)
 
-    def losses(self, stack: Stack) -> tuple[StackCard, ...]:
+    def losses(self, stack: CardStack) -> tuple[StackCard, ...]:
         """Cards of the stack that activating this chain decommissions (Project Valkyrie, J1c)."""
         if not any(card.face.has_ability("valkyrie-radiation") for card in self.cards):
             return ()

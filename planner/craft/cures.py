@@ -15,7 +15,7 @@ from planner.board.model import Zone
 from planner.cards.library import default_library
 from planner.cards.model import Deck, Face, Side
 from planner.craft.rocket import Rocket
-from planner.craft.stack import Stack, StackCard
+from planner.craft.stack import CardStack, StackCard
 from planner.craft.supports import Circumstances, Lack, NotOperational, find_chains
 from planner.craft.uses import CardReport, Survey, circumstances_of
 from planner.errors import UnknownValue
@@ -78,7 +78,8 @@ def missing_from(
     >>> from planner.board import default_board
     >>> from planner.craft import build, survey
     >>> from planner.craft.stack import card_named
-    >>> rocket, earth = build(Stack.of([card_named("Hall Effect")])), default_board().zones["earth"]
+    >>> rocket = build(CardStack.of([card_named("Hall Effect")]))
+    >>> earth = default_board().zones["earth"]
     >>> [missing] = missing_from(rocket, survey(rocket, earth).cards[0], earth)
     >>> str(missing.lack), [card.name for card in missing.cures[0].cards]
     ('needs a generator (e) (J1)', ['Magnetoshell Plasma Parachute'])
@@ -95,7 +96,7 @@ class _Cures:
     """Cards laid beside a stack, and what a card of it lacks then."""
 
     def __init__(
-        self, stack: Stack, card: StackCard, asked: Circumstances, lacks: tuple[Lack, ...]
+        self, stack: CardStack, card: StackCard, asked: Circumstances, lacks: tuple[Lack, ...]
     ) -> None:
         self._lacks = Counter(lacks)
         self._therms = sum(lack.therms for lack in lacks)
@@ -133,7 +134,7 @@ class _Cures:
     def _lacking(self, cards: tuple[StackCard, ...]) -> tuple[Lack, ...]:
         """What the card lacks with these beside it."""
         try:
-            find_chains(self._stack.plus(Stack(cards)), [self._card], self._asked)
+            find_chains(self._stack.plus(CardStack(cards)), [self._card], self._asked)
         except NotOperational as refusal:
             return refusal.lacks
         return ()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from planner.cards.model import CardType, FuelGrade
 from planner.craft.chits import Chits
-from planner.craft.stack import Stack, StackCard
+from planner.craft.stack import CardStack, StackCard
 from planner.craft.strip import WetMass, dry_spot
 from planner.errors import RuleViolation
 from planner.text import Text
@@ -24,24 +24,24 @@ class Rocket:
 
     >>> from planner.cards import default_library
     >>> find = default_library().find_face
-    >>> rocket = build(Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")]))
+    >>> rocket = build(CardStack.of([find("Hall Effect"), find("Cascade Photovoltaic")]))
     >>> fuelled = fuel_up(rocket, 3)
     >>> str(fuelled.chits.wet), fuelled.chits.steps
     ('8', 7)
     """
 
-    stack: Stack
+    stack: CardStack
     chits: Chits
 
     @classmethod
     def at(
-        cls, stack: Stack, wet: int | str | WetMass, grade: FuelGrade = FuelGrade.WATER
+        cls, stack: CardStack, wet: int | str | WetMass, grade: FuelGrade = FuelGrade.WATER
     ) -> Rocket:
         """A rocket whose wet mass chit stands there."""
         return cls(stack, Chits.at(_dry(stack), wet, grade))
 
 
-def build(stack: Stack) -> Rocket:
+def build(stack: CardStack) -> Rocket:
     """Make a rocket of a stack: both chits on its mass, the tanks empty (E5c, E5d, G1e)."""
     return Rocket(stack, Chits.at(_dry(stack)))
 
@@ -83,7 +83,7 @@ def phileas_fogg(
 
     Heavy radiators may be turned ``lighten`` as well, once the wet mass chit is gray.
     """
-    fed, turned = Stack(tuple(cards)), tuple(lighten)
+    fed, turned = CardStack(tuple(cards)), tuple(lighten)
     for card in fed.cards:
         if card.face.type is CardType.BERNAL:
             raise RuleViolation(
@@ -108,7 +108,7 @@ def phileas_fogg(
     return Rocket(stack, rocket.chits.tanks_to_fuel(units, FuelGrade.DIRT))
 
 
-def _dry(stack: Stack) -> WetMass:
+def _dry(stack: CardStack) -> WetMass:
     if stack.mass > 32:
         raise RuleViolation(
             "F3a",
@@ -140,9 +140,9 @@ def _no_humans(cards: Iterable[StackCard]) -> None:
             )
 
 
-def _tank_stack(tanks: int, grade: FuelGrade | None) -> Stack:
+def _tank_stack(tanks: int, grade: FuelGrade | None) -> CardStack:
     if grade is FuelGrade.DIRT and tanks:
         raise RuleViolation("G2b", Text("there are no tanks of dirt"), code="no-dirt-tanks")
     if grade is FuelGrade.ISOTOPE:
-        return Stack(isotope_tanks=tanks)
-    return Stack(water_tanks=tanks)
+        return CardStack(isotope_tanks=tanks)
+    return CardStack(water_tanks=tanks)

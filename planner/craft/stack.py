@@ -111,12 +111,12 @@ class StackCard:
 
 
 @dataclass(frozen=True)
-class Stack:
+class CardStack:
     """Cards and cargo tanks; each card exists once (E2).
 
     >>> from planner.cards import default_library
     >>> find = default_library().find_face
-    >>> stack = Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")], water_tanks=1)
+    >>> stack = CardStack.of([find("Hall Effect"), find("Cascade Photovoltaic")], water_tanks=1)
     >>> stack.mass, [card.name for card in stack]
     (6, ['Hall Effect', 'Cascade Photovoltaic'])
     """
@@ -136,7 +136,7 @@ class Stack:
         *,
         water_tanks: int = 0,
         isotope_tanks: int = 0,
-    ) -> Stack:
+    ) -> CardStack:
         """A stack of these cards; a bare face lies light."""
         aboard = (card if isinstance(card, StackCard) else StackCard(card) for card in cards)
         return cls(tuple(aboard), water_tanks, isotope_tanks)
@@ -199,16 +199,16 @@ class Stack:
             choices=[card.name for card in self.cards],
         )
 
-    def plus(self, other: Stack) -> Stack:
+    def plus(self, other: CardStack) -> CardStack:
         """Both stacks in one."""
-        return Stack(
+        return CardStack(
             self.cards + other.cards,
             self.water_tanks + other.water_tanks,
             self.isotope_tanks + other.isotope_tanks,
             self.freight + other.freight,
         )
 
-    def minus(self, other: Stack) -> Stack:
+    def minus(self, other: CardStack) -> CardStack:
         """What stays when the cards and tanks of ``other`` leave."""
         for card in other.cards:
             if card not in self.cards:
@@ -229,14 +229,14 @@ class Stack:
                     code="not-enough-tanks",
                     field="tanks",
                 )
-        return Stack(
+        return CardStack(
             tuple(card for card in self.cards if card not in other.cards),
             self.water_tanks - other.water_tanks,
             self.isotope_tanks - other.isotope_tanks,
             self.freight - other.freight,
         )
 
-    def turn_light(self, radiators: Iterable[StackCard]) -> Stack:
+    def turn_light(self, radiators: Iterable[StackCard]) -> CardStack:
         """The stack with these heavy radiators turned light (gl. Orientation)."""
         turned = tuple(radiators)
         for card in turned:

@@ -15,7 +15,7 @@ from planner.board.model import Zone
 from planner.cards.model import CardType, Need
 from planner.cards.selection import THERMS
 from planner.craft.chain import Chain, Support, describe
-from planner.craft.stack import Stack, StackCard
+from planner.craft.stack import CardStack, StackCard
 from planner.errors import RuleViolation
 from planner.rules import CORE, RuleSet
 from planner.text import Text, count_of, joined
@@ -80,7 +80,7 @@ class Lack:
 
 
 def find_chains(
-    stack: Stack, roots: Sequence[StackCard], circumstances: Circumstances
+    stack: CardStack, roots: Sequence[StackCard], circumstances: Circumstances
 ) -> tuple[Chain, ...]:
     """Every distinct valid support chain for using these cards together.
 
@@ -124,7 +124,7 @@ class NotOperational(RuleViolation):
 class _Search:
     """A search over who supports whom; cards are numbers, so that it is quick."""
 
-    stack: Stack
+    stack: CardStack
     roots: tuple[StackCard, ...]
     circumstances: Circumstances
     chosen: dict[tuple[int, int], int | None] = field(default_factory=dict)

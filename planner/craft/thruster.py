@@ -13,7 +13,7 @@ from fractions import Fraction
 from planner.board.model import Zone
 from planner.craft.chain import Chain
 from planner.craft.engine import Engine
-from planner.craft.stack import Stack, StackCard
+from planner.craft.stack import CardStack, StackCard
 from planner.craft.supports import Circumstances, NotOperational, find_chains
 from planner.craft.thrust import SupportModifier
 from planner.craft.uses import EngineChoice
@@ -52,9 +52,9 @@ class Thruster:
 
         >>> from planner.board import default_board
         >>> from planner.cards import default_library
-        >>> from planner.craft import Rocket, Stack, engine_choices
+        >>> from planner.craft import Rocket, CardStack, engine_choices
         >>> find = default_library().find_face
-        >>> stack = Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
+        >>> stack = CardStack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
         >>> choice, *_ = engine_choices(Rocket.at(stack, 8), stack.card("Hall Effect"),
         ...                             default_board().zones["mars"])
         >>> Thruster.of(choice).needs_sun
@@ -130,13 +130,13 @@ class Thruster:
     def _thrust(self) -> int:
         return sum(each.modifier.thrust for each in self.counting_modifiers)
 
-    def left_of(self, stack: Stack) -> Stack:
+    def left_of(self, stack: CardStack) -> CardStack:
         """What its activation leaves of a stack (J1c, gl. Orientation c)."""
-        return stack.turn_light(self.flips).minus(Stack(self.losses))
+        return stack.turn_light(self.flips).minus(CardStack(self.losses))
 
 
 def thrusters_of(
-    stack: Stack, zone: Zone, *, pushed: bool = False, rules: RuleSet = CORE
+    stack: CardStack, zone: Zone, *, pushed: bool = False, rules: RuleSet = CORE
 ) -> tuple[Thruster, ...]:
     """The thrusters of a stack with every support chain worth choosing (H2, J1c).
 
@@ -146,7 +146,7 @@ def thrusters_of(
     >>> from planner.board import default_board
     >>> from planner.cards import default_library
     >>> find = default_library().find_face
-    >>> stack = Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
+    >>> stack = CardStack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
     >>> [str(each.engine) for each in thrusters_of(stack, default_board().zones["earth"])]
     ['Hall Effect=3-2,push,r5']
     """
@@ -159,7 +159,7 @@ def thrusters_of(
 
 
 def _of_card(
-    stack: Stack, card: StackCard, zone: Zone, pushed: bool, rules: RuleSet
+    stack: CardStack, card: StackCard, zone: Zone, pushed: bool, rules: RuleSet
 ) -> list[Thruster]:
     triangle = card.face.triangle
     if triangle is None:
@@ -177,13 +177,13 @@ def _of_card(
     return sorted(worth, key=lambda each: (each.costs_cards, -each._thrust, each.consumption))
 
 
-def brakes_safely(stack: Stack, zone: Zone, rules: RuleSet = CORE) -> bool:
+def brakes_safely(stack: CardStack, zone: Zone, rules: RuleSet = CORE) -> bool:
     """Whether an operational card spares the stack aerobrake rolls (appendix CG116).
 
     >>> from planner.board import default_board
     >>> from planner.cards import default_library
     >>> parachute = default_library().find_face("Granular Rainbow Corral")
-    >>> brakes_safely(Stack.of([parachute]), default_board().zones["mars"])
+    >>> brakes_safely(CardStack.of([parachute]), default_board().zones["mars"])
     True
     """
     for card in stack:

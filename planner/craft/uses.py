@@ -11,7 +11,7 @@ from planner.cards.model import CardType
 from planner.craft.chain import Chain
 from planner.craft.engine import Engine
 from planner.craft.rocket import Rocket
-from planner.craft.stack import Stack, StackCard
+from planner.craft.stack import CardStack, StackCard
 from planner.craft.strip import steps_between
 from planner.craft.supports import Circumstances, NotOperational, find_chains
 from planner.craft.thrust import NetThrust, net_thrust
@@ -76,7 +76,7 @@ def engine_choices(
     >>> from planner.cards import default_library
     >>> from planner.craft.rocket import Rocket
     >>> find = default_library().find_face
-    >>> stack = Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
+    >>> stack = CardStack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
     >>> best, *_ = engine_choices(Rocket.at(stack, 8), stack.card("Hall Effect"),
     ...                           default_board().zones["mars"])
     >>> best.net.value, best.burns
@@ -141,7 +141,7 @@ def _outcome(choice: EngineChoice) -> tuple[object, ...]:
 
 
 def _cooled_chains(
-    stack: Stack, card: StackCard, engine: Engine, circumstances: Circumstances
+    stack: CardStack, card: StackCard, engine: Engine, circumstances: Circumstances
 ) -> tuple[Chain, ...]:
     try:
         return find_chains(stack, [card], circumstances)
@@ -165,7 +165,9 @@ def _burns(rocket: Rocket, engine: Engine, net: NetThrust) -> int:
     return min(limit, int(steps_between(net.wet, rocket.chits.dry) / net.consumption))
 
 
-def isru_chains(stack: Stack, card: StackCard, circumstances: Circumstances) -> tuple[Chain, ...]:
+def isru_chains(
+    stack: CardStack, card: StackCard, circumstances: Circumstances
+) -> tuple[Chain, ...]:
     """The support chains for prospecting or ISRU refuelling with that card (J2b)."""
     if card.face.isru is None:
         raise RuleViolation(
@@ -175,7 +177,7 @@ def isru_chains(stack: Stack, card: StackCard, circumstances: Circumstances) -> 
 
 
 def air_eating_chains(
-    stack: Stack, card: StackCard, circumstances: Circumstances
+    stack: CardStack, card: StackCard, circumstances: Circumstances
 ) -> tuple[Chain, ...]:
     """The support chains for refuelling with that air-eater (J2c)."""
     if not card.face.air_eater:
@@ -186,7 +188,7 @@ def air_eating_chains(
 
 
 def industry_chains(
-    stack: Stack, robonaut: StackCard, refinery: StackCard, circumstances: Circumstances
+    stack: CardStack, robonaut: StackCard, refinery: StackCard, circumstances: Circumstances
 ) -> tuple[Chain, ...]:
     """The chains that build a factory, fewest and lightest cards first (J2d, I7).
 

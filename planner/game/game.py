@@ -9,11 +9,14 @@ from typing import ClassVar, cast
 from planner.game.chapters.setup import begin, first_state
 from planner.game.games import rulebook_for
 from planner.game.rulebook import Rulebook
+from planner.game.table.changes import Preview
 from planner.game.table.context import Context, Table
 from planner.game.table.state import State
 from planner.game.versions import VERSIONS
 from planner.kernel import game as kernel
 from planner.kernel import view
+from planner.kernel.actions import Action
+from planner.kernel.codec import Json
 from planner.kernel.log import Header
 from planner.kernel.versions import Versions
 
@@ -39,6 +42,27 @@ class View(view.View):
         (False, True)
         """
         return cast(Game, view.View.imagine(self, seed))
+
+    def preview(self, action: Action) -> Preview:
+        """What an action would do and cost, up to the first die or covered card.
+
+        >>> from planner.game.chapters.operations.market import Income
+        >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP")
+        >>> view.preview(Income("CRP")).aquas
+        {'CRP': 1}
+        """
+        return cast(Preview, view.View.preview(self, action))
+
+    def as_json(self, since: int = 0) -> dict[str, Json]:
+        """The view as plain data, with what modules tell of their pieces in sentences.
+
+        >>> game = Game.new("core", factions=["CRP", "NASA"], modules=["politics"])
+        >>> game.view().as_json()["beside"][0]
+        'Assembly: honor: NASA 1; authority: CRP 1; the centre *: nobody'
+        """
+        told = (line for sight in self.table.book.sights for line in sight.do(self.table))
+        beside = [str(line) for line in told]
+        return view.View.as_json(self, since) | {"beside": list[Json](beside)}
 
 
 class Game(kernel.Game):

@@ -151,6 +151,8 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     and money; the best first."""
     last_ideas: list[Named[Idea]] = field(default_factory=list)
     """What they do where nothing else is left."""
+    news: set[str] = field(default_factory=set)
+    """Rules whose sentences a player wants to know before he chooses, as he does prices."""
     replies: dict[type[Step], Reply] = field(default_factory=dict)
     """What they say to decisions beyond the core."""
 

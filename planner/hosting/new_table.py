@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from planner.errors import BadInput
 from planner.game import Game
+from planner.game.modules import deal_seats
 from planner.game.playing import PLAYERS
 from planner.game.table.factions import deal_crews, deal_factions, faction
 from planner.kernel.codec import Json
@@ -66,7 +67,8 @@ class NewTable:
             return tuple(map(faction, self.factions))
         deal = deal_factions if self.random_sides else deal_crews
         # What the dealt crews are must not tell anything of the seed.
-        return deal(self.players, derived_seed(seed, "crews"))
+        crews = derived_seed(seed, "crews")
+        return deal_seats(deal, self.players, crews, self.modules, self.options)
 
 
 def bots_of(factions: tuple[str, ...], bots: Mapping[str, str]) -> dict[str, str]:

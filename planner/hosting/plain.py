@@ -132,6 +132,8 @@ class ViewAnswer(Plain):
     question: str | None
     table: Data
     log: list[Data]
+    beside: list[str]
+    """What modules tell of their pieces: the assembly, laws in force for who is on turn."""
 
     @classmethod
     def of(cls, view: View, since: int | None = None) -> Self:

@@ -5,7 +5,7 @@ from planner.motion.activation import Activation, Conditions
 from planner.motion.explain import PathEntry, explain, explain_step
 from planner.motion.flight import Flight, flights, fly
 from planner.motion.position import Charge, Landing, MoveStep, Payment, Position, Roll, RollKind
-from planner.motion.steps import Move
+from planner.motion.steps import Motion
 
 __all__ = [
     "Activation",
@@ -13,7 +13,7 @@ __all__ = [
     "Conditions",
     "Flight",
     "Landing",
-    "Move",
+    "Motion",
     "MoveStep",
     "PathEntry",
     "Payment",

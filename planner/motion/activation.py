@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from planner.craft.strip import WetMass
 from planner.craft.thrust import NetThrust
+from planner.errors import RuleViolation
 from planner.rules import CORE, RuleSet, Season
 
 
@@ -101,6 +102,9 @@ class Conditions:
     """Sites on which the spacecraft may come down to strike, whatever its thrust (3A3e)."""
     coasts: bool = False
     """It enters no burn spaces and makes no pivots (3E5a)."""
+
+    closed: Mapping[int, RuleViolation] = field(default_factory=dict)
+    """Spaces that may not be entered now, each with the reason."""
 
     @property
     def venus_flyby_works(self) -> bool:

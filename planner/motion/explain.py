@@ -10,7 +10,7 @@ from typing import NamedTuple
 from planner.board import Hazard, Space
 from planner.motion.flight import Flight
 from planner.motion.position import Landing, MoveStep, RollKind
-from planner.motion.steps import Move
+from planner.motion.steps import Motion
 from planner.text import Text
 
 
@@ -58,12 +58,12 @@ class PathEntry:
         return "; ".join(f"{reason.what} ({reason.rule})" for reason in self.reasons)
 
 
-def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
+def explain(move: Motion, flight: Flight) -> tuple[PathEntry, ...]:
     """One entry for each space that the flight enters.
 
     >>> from planner.board import default_board
     >>> from planner.motion import Activation, fly
-    >>> move = Move(default_board(), Activation(3, Fraction(1, 2), steps_available=4))
+    >>> move = Motion(default_board(), Activation(3, Fraction(1, 2), steps_available=4))
     >>> path = [move.board[id].index for id in ("leo", "cycler")]
     >>> [entry] = explain(move, fly(move, path))
     >>> str(entry.steps), entry.why
@@ -76,7 +76,7 @@ def explain(move: Move, flight: Flight) -> tuple[PathEntry, ...]:
     return tuple(entries)
 
 
-def explain_step(move: Move, start: int, step: MoveStep, *, braked: bool = False) -> PathEntry:
+def explain_step(move: Motion, start: int, step: MoveStep, *, braked: bool = False) -> PathEntry:
     """The entry for one step, taken from the space ``start``; ``braked`` after an aerobrake."""
     here, there = move.board[start], move.board[step.to]
     liftoff = _liftoff(move, here, step)
@@ -99,7 +99,7 @@ def explain_step(move: Move, start: int, step: MoveStep, *, braked: bool = False
     )
 
 
-def _liftoff(move: Move, here: Space, step: MoveStep) -> list[Reason]:
+def _liftoff(move: Motion, here: Space, step: MoveStep) -> list[Reason]:
     if step.liftoff is None:
         return []
     what = Text("{way} liftoff from {here}", way=_WAYS[step.liftoff], here=here.name)
@@ -114,7 +114,7 @@ def _liftoff(move: Move, here: Space, step: MoveStep) -> list[Reason]:
     return [Reason(step.liftoff.rule, what)]
 
 
-def _landing(move: Move, there: Space, step: MoveStep) -> list[Reason]:
+def _landing(move: Motion, there: Space, step: MoveStep) -> list[Reason]:
     if step.landing is None:
         return []
     what = Text("{way} landing", way=_WAYS[step.landing])
@@ -131,7 +131,7 @@ _WAYS = {
 }
 
 
-def _over_size(move: Move, site: Space) -> Text:
+def _over_size(move: Motion, site: Space) -> Text:
     assert site.site is not None
     return Text(
         ", net thrust {net_thrust} over size {size}",
@@ -140,7 +140,7 @@ def _over_size(move: Move, site: Space) -> Text:
     )
 
 
-def _notes(move: Move, there: Space, step: MoveStep, *, braked: bool) -> Iterator[Reason]:
+def _notes(move: Motion, there: Space, step: MoveStep, *, braked: bool) -> Iterator[Reason]:
     """What happens besides, and which dice are spared."""
     rolls = {roll.kind for roll in step.rolls}
     if there.hazard is Hazard.CRASH and RollKind.CRASH not in rolls:

@@ -10,7 +10,7 @@ from math import ceil
 from planner.errors import BadInput, RuleViolation
 from planner.motion import refusal
 from planner.motion.position import Landing, MoveStep, Position, Roll
-from planner.motion.steps import Move
+from planner.motion.steps import Motion
 from planner.text import Text
 
 
@@ -75,7 +75,7 @@ class Flight:
         return self.position.operational
 
 
-def fly(move: Move, path: Sequence[int], start: Position | None = None) -> Flight:
+def fly(move: Motion, path: Sequence[int], start: Position | None = None) -> Flight:
     """The cheapest legal way to fly along ``path``, which starts where the spacecraft is.
 
     Cheapest is: least fuel, then fewest rolls, then fewest burns. A move that has begun goes on
@@ -84,7 +84,7 @@ def fly(move: Move, path: Sequence[int], start: Position | None = None) -> Fligh
     return flights(move, path, start)[0]
 
 
-def flights(move: Move, path: Sequence[int], start: Position | None = None) -> list[Flight]:
+def flights(move: Motion, path: Sequence[int], start: Position | None = None) -> list[Flight]:
     """Every legal way to fly along ``path`` that differs in price, cheapest first.
 
     They differ in how one lifts off and lands and in what a bonus burn was spent on; of those
@@ -127,16 +127,16 @@ def _cheapest_each(flights: Iterable[Flight]) -> list[Flight]:
     return list(cheapest.values())
 
 
-def _begun(move: Move, position: Position) -> Flight:
+def _begun(move: Motion, position: Position) -> Flight:
     return Flight(position, (), move.activation.steps_for(position.half_burns))
 
 
-def _extend(move: Move, flight: Flight, step: MoveStep) -> Flight:
+def _extend(move: Motion, flight: Flight, step: MoveStep) -> Flight:
     fuel = move.activation.steps_for(step.position.half_burns)
     return Flight(flight.begun, (*flight.steps, step), fuel)
 
 
-def _reason(move: Move, flights: Sequence[Flight], to: int) -> RuleViolation:
+def _reason(move: Motion, flights: Sequence[Flight], to: int) -> RuleViolation:
     # The cheapest flight so far is the one whose refusal tells most.
     for flight in sorted(flights, key=price):
         refused = move.refusals(flight.position, to)

@@ -11,7 +11,7 @@ from planner.craft.strip import WetMass, burn
 from planner.motion.explain import PathRoll, explain, explain_step
 from planner.motion.flight import Flight
 from planner.motion.position import Position
-from planner.motion.steps import Move
+from planner.motion.steps import Motion
 from planner.plain import Plain, plain
 
 
@@ -44,13 +44,13 @@ class EntryAnswer(Plain):
     booster_tanks: int
 
 
-def wet_end(move: Move, flight: Flight) -> WetMass | None:
+def wet_end(move: Motion, flight: Flight) -> WetMass | None:
     """Where the wet mass chit stands after the flight; ``None`` if the strip is not known."""
     thrust = move.activation.thrust
     return None if thrust is None else burn(thrust.wet, flight.fuel_steps)
 
 
-def flight_as_dict(move: Move, flight: Flight) -> dict[str, Any]:
+def flight_as_dict(move: Motion, flight: Flight) -> dict[str, Any]:
     """A flight with its price, every space and every die; fractions as text."""
     after, path = wet_end(move, flight), explain(move, flight)
     return {
@@ -69,7 +69,7 @@ def flight_as_dict(move: Move, flight: Flight) -> dict[str, Any]:
     }
 
 
-def ways_as_dict(move: Move, position: Position) -> dict[str, Any]:
+def ways_as_dict(move: Motion, position: Position) -> dict[str, Any]:
     """What may be done next from a position, and why the other ways are closed."""
     steps = move.legal_steps(position)
     around = dict.fromkeys(exit_.to for exit_ in move.board.exits(position.space))
@@ -91,7 +91,7 @@ def ways_as_dict(move: Move, position: Position) -> dict[str, Any]:
     }
 
 
-def _thrust(move: Move) -> dict[str, Any]:
+def _thrust(move: Motion) -> dict[str, Any]:
     activation = move.activation
     parts = () if activation.thrust is None else activation.thrust.parts
     return {

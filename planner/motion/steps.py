@@ -25,7 +25,7 @@ ASSISTED = (Landing.FACTORY_ASSIST, Landing.ROCKETPLANE)
 
 
 @dataclass(frozen=True)
-class Move:
+class Motion:
     """One move of one spacecraft: the board, the activated thruster and the conditions."""
 
     board: Board
@@ -87,6 +87,9 @@ class Move:
             return
         if not self.activation.thruster and not exit_.aerobrake:
             refused.append(refusal.no_thruster(here))
+            return
+        if exit_.to in self.conditions.closed:
+            refused.append(self.conditions.closed[exit_.to])
             return
         if not self.conditions.may_cross(here.season, there.season):
             refused.append(refusal.out_of_season(here, there, self.conditions.season))

@@ -16,7 +16,7 @@ from planner.motion.activation import Activation
 from planner.motion.flight import Flight
 from planner.motion.front import keep_unbeaten
 from planner.motion.position import MoveStep, Position
-from planner.motion.steps import PIVOT_BURNS, Move
+from planner.motion.steps import PIVOT_BURNS, Motion
 
 Weights: TypeAlias = tuple[int, ...]
 """What a flight costs besides fuel, in numbers that are better the smaller they are."""
@@ -57,7 +57,7 @@ class _Draft:
 
 
 def worthwhile(
-    move: Move, start: Position, nothing: Weights, weigh: Weigh
+    move: Motion, start: Position, nothing: Weights, weigh: Weigh
 ) -> dict[int, list[Flight]]:
     """The flights worth choosing to each space where the move may end.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from planner.board.model import Zone
 from planner.cards.model import FuelGrade
-from planner.craft import Rocket, Stack, Thruster, brakes_safely, survey
+from planner.craft import CardStack, Rocket, Thruster, brakes_safely, survey
 from planner.craft.thruster import thrusters_of
 from planner.errors import RuleViolation
 from planner.route.query import MOST_CHAINS, MOST_THRUSTERS, Spacecraft
@@ -27,9 +27,9 @@ def spacecraft_from_cards(
 
     >>> from planner.board import default_board
     >>> from planner.cards import default_library
-    >>> from planner.craft import Stack
+    >>> from planner.craft import CardStack
     >>> find = default_library().find_face
-    >>> stack = Stack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
+    >>> stack = CardStack.of([find("Hall Effect"), find("Cascade Photovoltaic")])
     >>> ship = spacecraft_from_cards(Rocket.at(stack, 8), default_board().zones["earth"])
     >>> str(ship.dry), ship.steps, [str(each.engine) for each in ship.thrusters]
     ('5', 7, ['Hall Effect=3-2,push,r5'])
@@ -54,12 +54,12 @@ def spacecraft_from_cards(
 class _Making:
     """What becomes of a stack, loss after loss."""
 
-    stack: Stack
+    stack: CardStack
     zone: Zone
     pushed: bool
     rules: RuleSet
     thrusters: list[Thruster] = field(default_factory=list)
-    _stacks: list[Stack] = field(default_factory=list)
+    _stacks: list[CardStack] = field(default_factory=list)
 
     def shapes(self) -> list[Remains]:
         """The shapes of the spacecraft; the first is the stack as it is."""
@@ -69,7 +69,7 @@ class _Making:
             made.append(self._shape(self._stacks[len(made)]))
         return made
 
-    def _shape(self, stack: Stack) -> Remains:
+    def _shape(self, stack: CardStack) -> Remains:
         numbers, after = [], []
         here = self._stacks.index(stack)
         found = thrusters_of(stack, self.zone, pushed=self.pushed, rules=self.rules)
@@ -78,7 +78,7 @@ class _Making:
             if leads_to is not None and self._has_room_for(thruster):
                 numbers.append(self.thrusters.index(thruster))
                 after.append(leads_to)
-        left = stack.minus(Stack(tuple(card for card in stack if card.face.is_sail)))
+        left = stack.minus(CardStack(tuple(card for card in stack if card.face.is_sail)))
         burnt = NOTHING_LEFT if left.is_empty else self._number(left)
         return Remains(
             thrusters=tuple(numbers),
@@ -89,7 +89,7 @@ class _Making:
             aerobrake_safe=brakes_safely(stack, self.zone, self.rules),
         )
 
-    def _number(self, stack: Stack) -> int | None:
+    def _number(self, stack: CardStack) -> int | None:
         """The number of what is left; ``None`` where there would be too many."""
         if stack not in self._stacks:
             if len(self._stacks) == MOST_SHAPES:
@@ -105,7 +105,7 @@ class _Making:
         return True
 
 
-def _endangered(stack: Stack) -> list[int]:
+def _endangered(stack: CardStack) -> list[int]:
     """The rad-hardness of every card that a belt can harm (H10, appendix CT049F).
 
     Where all of it is known and nothing can be harmed, it is that of cards that never are.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.board import Zone
 from planner.cards.model import FuelGrade
-from planner.craft import Stack, build
+from planner.craft import CardStack, build
 from planner.craft.rocket import fuel_up
 from planner.craft.stack import card_named
 from planner.errors import BadInput
@@ -53,7 +53,7 @@ def _from_cards(typed: TypedRocket, zone: Zone, terms: Terms) -> Spacecraft:
     if typed.engines or typed.dry or typed.wet:
         raise BadInput(Text("a rocket is made of cards or of engines and masses, not of both"))
     cards = [card_named(each) for each in typed.cards]
-    stack = Stack.of(cards, water_tanks=_count(typed.cargo_tanks))
+    stack = CardStack.of(cards, water_tanks=_count(typed.cargo_tanks))
     rocket = fuel_up(build(stack), _count(typed.tanks), _grade(typed))
     return spacecraft_from_cards(rocket, zone, pushed=terms.powersat, rules=terms.rules)
 

@@ -18,7 +18,7 @@ from planner.errors import BadInput, RuleViolation
 from planner.motion import (
     Activation,
     Flight,
-    Move,
+    Motion,
     PathEntry,
     RollKind,
     activate,
@@ -330,7 +330,7 @@ def turn_of(search: Search, leg: Leg) -> PlannedMove:
     )
 
 
-def flown(query: Query, leg: Leg) -> tuple[Move, Flight]:
+def flown(query: Query, leg: Leg) -> tuple[Motion, Flight]:
     """One move of the search, flown again by the rules."""
     wet = burn(WetMass.at(leg.spot_before), leg.jettison)
     move = move_of(query, leg.way, leg.start, leg.turn, wet, leg.shape)
@@ -339,12 +339,12 @@ def flown(query: Query, leg: Leg) -> tuple[Move, Flight]:
 
 def move_of(
     query: Query, way: Activating, start: int, turn: int, wet: WetMass, shape: int = 0
-) -> Move:
+) -> Motion:
     """A move that begins with activating the thruster of a way (H2)."""
     ship = query.spacecraft
     activation = activation_of(query, way, start, ship.dry_as(ship.shapes[shape]), wet)
     begun = ship.shapes[begun_as(ship, way, shape)]
-    return Move(query.board, activation, query.terms.conditions(turn, ship, begun))
+    return Motion(query.board, activation, query.terms.conditions(turn, ship, begun))
 
 
 def begun_as(ship: Spacecraft, way: Activating, shape: int = 0) -> int:
@@ -353,7 +353,7 @@ def begun_as(ship: Spacecraft, way: Activating, shape: int = 0) -> int:
     return shape if after is None else after
 
 
-def belts_of(ship: Spacecraft, begun: int, move: Move, flight: Flight) -> Iterator[BeltRoll]:
+def belts_of(ship: Spacecraft, begun: int, move: Motion, flight: Flight) -> Iterator[BeltRoll]:
     """The belt rolls of a flight, with the softest card that is left by then."""
     shape = ship.shapes[begun]
     for step in flight.steps:

@@ -15,7 +15,7 @@ from itertools import combinations, product
 import networkx
 
 from planner.cards.model import CardType
-from planner.craft import Stack, StackCard
+from planner.craft import CardStack, StackCard
 
 Assignment = dict[tuple[str, int], str]
 """Card number and place of the need: number of the provider."""
@@ -23,7 +23,7 @@ Assignment = dict[tuple[str, int], str]
 
 @dataclass(frozen=True)
 class Question:
-    stack: Stack
+    stack: CardStack
     roots: Sequence[StackCard]
     dark: bool = False
     """Solar power does not work here."""

@@ -19,7 +19,7 @@ from planner.cards.model import (
     SupportKind,
     ThrustTriangle,
 )
-from planner.craft import Circumstances, Engine, Stack, StackCard, WetMass, net_thrust
+from planner.craft import CardStack, Circumstances, Engine, StackCard, WetMass, net_thrust
 
 EARTH = default_board().zones["earth"]
 NEPTUNE = default_board().zones["neptune"]
@@ -36,8 +36,8 @@ def card(name: str) -> StackCard:
     return StackCard(default_library().find_face(plain), heavy=plain != name)
 
 
-def stack(*names: str) -> Stack:
-    return Stack.of(map(card, names))
+def stack(*names: str) -> CardStack:
+    return CardStack.of(map(card, names))
 
 
 def made(

@@ -3,7 +3,7 @@
 import pytest
 
 from planner.board import default_board
-from planner.craft import Stack, build, survey
+from planner.craft import CardStack, build, survey
 from planner.craft.cures import Missing, missing_in
 from planner.craft.stack import card_named
 from planner.craft.supports import Circumstances, NotOperational, find_chains
@@ -12,7 +12,7 @@ ZONES = default_board().zones
 
 
 def lacking(*cards: str, zone: str = "earth") -> list[tuple[Missing, ...]]:
-    rocket = build(Stack.of([card_named(card) for card in cards]))
+    rocket = build(CardStack.of([card_named(card) for card in cards]))
     return list(missing_in(rocket, survey(rocket, ZONES[zone]), ZONES[zone]))
 
 
@@ -52,13 +52,13 @@ def test_J3a_a_generator_that_works_in_the_dark_cures_a_solar_one() -> None:
     "card", ["Metastable Helium", "Colliding FRC 3He-D Fusion", "VISTA D-T Inertial Fusion"]
 )
 def test_taking_one_cure_for_each_piece_makes_the_card_work(card: str) -> None:
-    stack = Stack.of([card_named(card)])
+    stack = CardStack.of([card_named(card)])
     for _ in range(6):
         rocket = build(stack)
         missing = missing_in(rocket, survey(rocket, ZONES["earth"]), ZONES["earth"])[0]
         if not missing:
             break
-        stack = stack.plus(Stack(missing[0].cures[0].cards))
+        stack = stack.plus(CardStack(missing[0].cures[0].cards))
     try:
         find_chains(stack, [stack.card(card)], Circumstances(ZONES["earth"]))
     except NotOperational as refusal:

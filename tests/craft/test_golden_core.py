@@ -10,10 +10,10 @@ import pytest
 
 from planner.cards.model import FuelGrade, Modifier
 from planner.craft import (
+    CardStack,
     Chits,
     Engine,
     Rocket,
-    Stack,
     SupportModifier,
     WetMass,
     build,
@@ -37,7 +37,7 @@ GRADES = {"gray": FuelGrade.DIRT, "blue": FuelGrade.WATER}
 
 @golden("E3-cargo")
 def test_E3_a_stack_may_be_tanks_only(case: Case) -> None:
-    outpost = Stack(water_tanks=case["given"]["FTs"])
+    outpost = CardStack(water_tanks=case["given"]["FTs"])
     assert outpost.mass == case["expect"]["stack"]["FTs"]
     assert not outpost.is_empty
 
@@ -60,7 +60,7 @@ def test_E4a_a_crew_with_five_tanks_reaches_mars(case: Case) -> None:
 def test_E5c_cargo_tanks_are_dry_mass(case: Case) -> None:
     given = case["given"]
     cards = [made("XX001F", "refinery", mass=given["card_mass"])]
-    rocket = build(Stack.of(cards, water_tanks=given["FT_cargo"]))
+    rocket = build(CardStack.of(cards, water_tanks=given["FT_cargo"]))
     chits = fuel_up(rocket, given["fuel_tanks"]).chits
     assert {"dry": str(chits.dry), "wet": str(chits.wet)} == case["expect"]
 
@@ -87,7 +87,7 @@ def test_E5_a_solar_electric_rocket_for_mars(case: Case) -> None:
 def test_E6b_fuelling_on_mercury_and_ferrying_the_refinery(case: Case) -> None:
     expect, derived = case["expect"], case["derived"]
     crew, robonaut, refinery = card(CREW), card("Electrophoretic Sandworm"), card("CVD Molding")
-    start = Rocket.at(Stack.of([crew, robonaut]), 4)
+    start = Rocket.at(CardStack.of([crew, robonaut]), 4)
     assert engine_choices(start, crew, EARTH)[0].net.value == expect["net_thrust_step_2"]
     chits = start.chits.burn(8)
     assert str(chits.wet) == expect["wet_after_landing"]
@@ -95,7 +95,7 @@ def test_E6b_fuelling_on_mercury_and_ferrying_the_refinery(case: Case) -> None:
     assert _spots(chits) == expect["after_leaving_sandworm"]
     chits = chits.fuel_up(expect["FTs_total"])
     assert {**_spots(chits), "class": chits.weight_class.name} == expect["after_fuelling"]
-    alone = Rocket(Stack.of([crew]), chits)
+    alone = Rocket(CardStack.of([crew]), chits)
     assert engine_choices(alone, crew, EARTH)[0].net.value == derived["net_thrust_liftoff"]
     chits = chits.burn(8)
     assert str(chits.wet) == derived["wet_at_L1"]
@@ -204,7 +204,9 @@ def test_G1f_one_step_overboard_makes_a_scout(case: Case) -> None:
 
 @golden("G2-note")
 def test_G2_a_cargo_tank_becomes_fuel(case: Case) -> None:
-    cargo = Stack.of([made("XX001F", "refinery", mass=5)], water_tanks=case["given"]["FT_cargo"])
+    cargo = CardStack.of(
+        [made("XX001F", "refinery", mass=5)], water_tanks=case["given"]["FT_cargo"]
+    )
     rocket = build(cargo)
     assert _spots(rocket.chits) == {key: case["given"][key] for key in ("dry", "wet")}
     assert _spots(tanks_to_fuel(rocket, 1).chits) == case["expect"]
@@ -214,11 +216,11 @@ def test_G2_a_cargo_tank_becomes_fuel(case: Case) -> None:
 def test_G2b_fuel_becomes_tanks_left_with_a_massless_robonaut(case: Case) -> None:
     given, expect = case["given"], case["expect"]
     robonaut = made("XX002F", "robonaut", mass=given["robonaut_mass"])
-    rocket = Rocket.at(Stack.of([made("XX001F", "thruster", mass=4), robonaut]), given["wet"])
+    rocket = Rocket.at(CardStack.of([made("XX001F", "thruster", mass=4), robonaut]), given["wet"])
     assert str(rocket.chits.dry) == given["dry"]
     rocket = fuel_to_tanks(rocket, expect["FTs_in_outpost"])
     assert _spots(rocket.chits) == expect["after_conversion"]
-    left = Stack.of([robonaut], water_tanks=expect["FTs_in_outpost"])
+    left = CardStack.of([robonaut], water_tanks=expect["FTs_in_outpost"])
     after = rocket.chits.unload(left.mass)
     assert _spots(after) == expect["after_unloading"]
     assert after.steps == expect["steps_left"]
@@ -230,7 +232,7 @@ def test_G2c_phileas_fogg_burns_a_refinery_and_a_heavy_radiator(case: Case) -> N
     given, expect = case["given"], case["expect"]
     membrane, refinery = card("Bubble Membrane:heavy"), card("Carbonyl Volatilization")
     ballast = made("XX001F", "refinery", mass=2)
-    cards = Stack.of([card("MPD T-wave"), membrane, refinery, ballast])
+    cards = CardStack.of([card("MPD T-wave"), membrane, refinery, ballast])
     rocket = Rocket.at(cards, given["wet"], FuelGrade.DIRT)
     assert (str(rocket.chits.dry), rocket.chits.steps) == (given["dry"], expect["steps_before"])
     after = phileas_fogg(rocket, [refinery], lighten=[membrane])
@@ -326,8 +328,8 @@ def test_H5c_an_ion_drive_in_a_tug_only_coasts(case: Case) -> None:
 def test_H6a_a_lighter_rocket_gains_thrust(case: Case) -> None:
     given, expect = case["given"], case["expect"]
     engine = given["thruster"]
-    cargo = Stack.of([card(CREW), card("CVD Molding")])
-    rocket = Rocket.at(Stack.of([*cargo, made("XX001F", "thruster", mass=2)]), 6)
+    cargo = CardStack.of([card(CREW), card("CVD Molding")])
+    rocket = Rocket.at(CardStack.of([*cargo, made("XX001F", "thruster", mass=2)]), 6)
     assert rocket.chits.weight_class.name == given["class"]
     assert (thrust(engine, 6) > given["size"]) is expect["landing_with_3_2"]
     assert thrust("12-8", 6) > expect["crew_net_thrust_over"]
@@ -338,7 +340,7 @@ def test_H6a_a_lighter_rocket_gains_thrust(case: Case) -> None:
 
 @golden("H6c-note")
 def test_H6c_a_massless_rocket_counts_as_1(case: Case) -> None:
-    rocket = build(Stack.of([made("XX001F", "thruster", mass=case["given"]["card_mass"])]))
+    rocket = build(CardStack.of([made("XX001F", "thruster", mass=case["given"]["card_mass"])]))
     assert str(rocket.chits.wet) == case["given"]["wet"]
     assert 2 * rocket.chits.wet.mass == case["expect"]["FT_cost"]
 
@@ -393,7 +395,7 @@ def test_I5c_an_air_eaters_thrust_before_and_after(case: Case) -> None:
     cards = stack(given["thruster"]["name"], given["generator"]["name"])
     ballast = made("XX001F", "refinery", mass=5 - cards.mass)
     radiator = made("XX002F", "radiator", mass=0, cools=1)  # for Z-pinch Microfission
-    rocket = Rocket.at(Stack.of([*cards, ballast, radiator]), given["wet"])
+    rocket = Rocket.at(CardStack.of([*cards, ballast, radiator]), given["wet"])
     assert str(rocket.chits.dry) == given["dry"]
     assert rocket.chits.steps == expect["steps_before"]
     drive = cards.card(given["thruster"]["name"])
@@ -435,7 +437,7 @@ def test_sail_with_cargo_flies_dry(case: Case) -> None:
     given = case["given"]
     sail = made("XX001F", "thruster", mass=given["sail_mass"])
     cargo = made("XX002F", "refinery", mass=given["cargo_mass"])
-    rocket = build(Stack.of([sail, cargo]))
+    rocket = build(CardStack.of([sail, cargo]))
     assert {**_spots(rocket.chits), "steps": rocket.chits.steps} == case["expect"]
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from planner.cards.model import FuelGrade, Modifier
 from planner.craft import (
+    CardStack,
     Chits,
     Circumstances,
     Engine,
     Rocket,
-    Stack,
     WetMass,
     build,
     engine_choices,
@@ -39,7 +39,7 @@ def test_J1b_supports_are_shared_but_one_need_takes_one_card(case: Case) -> None
         made(f"XX01{n}F", "generator", provides="generator:e")
         for n in range(case["given"]["generators"])
     ]
-    chains = find_chains(Stack.of([*asking, *generators]), asking, HERE)
+    chains = find_chains(CardStack.of([*asking, *generators]), asking, HERE)
     used = {len(chain.cards) - len(asking) for chain in chains}
     assert case["expect"]["one_for_both"] == case["expect"]["one_each"] == "legal"
     assert used == {1, 2}
@@ -51,7 +51,7 @@ def test_J1b_supports_are_shared_but_one_need_takes_one_card(case: Case) -> None
 def test_J1c_the_ablative_plate_with_and_without_valkyrie(case: Case) -> None:
     plate, valkyrie = card(case["given"]["thruster"]), card(case["given"]["reactor"])
     second, radiator = card("Penning Trap"), card("SS/NaK Pumped Loop:heavy")
-    cards = Stack.of([plate, valkyrie, second, radiator])
+    cards = CardStack.of([plate, valkyrie, second, radiator])
     choices = engine_choices(build(cards), plate, EARTH)
     without_radiators = {
         tuple(each for each in choice.chain.cards if each != radiator) for choice in choices
@@ -73,7 +73,7 @@ def test_J1c_activating_valkyrie_strips_soft_cards(case: Case) -> None:
         rad_hard=9,
         abilities=("valkyrie-radiation",),
     )
-    cards = Stack.of([plate, valkyrie, *others])
+    cards = CardStack.of([plate, valkyrie, *others])
     best = engine_choices(build(cards), plate, EARTH)[0]
     assert [each.rad_hard for each in best.losses] == case["expect"]["lost"]
     kept = [each.rad_hard for each in others if each not in best.losses]
@@ -84,7 +84,7 @@ def test_J1c_valkyrie_may_take_the_very_cards_that_serve_the_thruster() -> None:
     nozzle, valkyrie = card("Ablative Nozzle"), card("Project Valkyrie")
     trap, coolers = card("CX084R"), (card("CD092R:heavy"), card("CD093R:heavy"))
     bystanders = (card("CT044F"), card("CF074F"))
-    cards = Stack.of([nozzle, valkyrie, trap, *coolers, *bystanders])
+    cards = CardStack.of([nozzle, valkyrie, trap, *coolers, *bystanders])
     choices = engine_choices(Rocket.at(cards, 20), nozzle, EARTH)
     with_it = [choice for choice in choices if valkyrie in choice.chain.cards]
     without = [choice for choice in choices if valkyrie not in choice.chain.cards]
@@ -103,11 +103,11 @@ def test_J1d_either_reactor_and_two_therms(case: Case) -> None:
     radiator = made("XX003F", "radiator", cools=2)
     for subtype in ("burst", "x"):
         reactor = made("XX002F", "reactor", provides=f"reactor:{subtype}")
-        (chain,) = find_chains(Stack.of([user, reactor, radiator]), [user], HERE)
+        (chain,) = find_chains(CardStack.of([user, reactor, radiator]), [user], HERE)
         assert len(chain.supports) == case["expect"]["reactors_needed"]
         assert chain.therms_needed == case["expect"]["therms_needed"]
         with pytest.raises(NotOperational, match="2 more therms"):
-            find_chains(Stack.of([user, reactor]), [user], HERE)
+            find_chains(CardStack.of([user, reactor]), [user], HERE)
 
 
 @golden("J1e")
@@ -150,7 +150,7 @@ def test_J4b_radiators_serve_every_use_and_afterburns_only_the_flight(case: Case
     therms = case["given"]["radiator_therms"]
     robonaut = made("XX001F", "robonaut", isru=2, therms=therms + 1, thrust=5, afterburn=1)
     digger = made("XX002F", "robonaut", isru=2, therms=therms)
-    cards = Stack.of([robonaut, digger, made("XX003F", "radiator", cools=therms)])
+    cards = CardStack.of([robonaut, digger, made("XX003F", "radiator", cools=therms)])
     assert isru_chains(cards, digger, HERE)
     assert isru_chains(cards, digger, HERE)
     assert case["expect"]["radiator_reusable"]
@@ -173,12 +173,12 @@ def test_J4b_all_therms_of_a_chain_together_but_none_for_industry(case: Case) ->
     )
     refinery = made("XX003F", "refinery", therms=1)
     radiator = made("XX004F", "radiator", cools=given["radiator_therms"])
-    cards = Stack.of([robonaut, generator, refinery, radiator])
+    cards = CardStack.of([robonaut, generator, refinery, radiator])
     assert expect["prospect"] is False
     with pytest.raises(NotOperational, match="1 more therm"):
         isru_chains(cards, robonaut, HERE)
     (chain,) = isru_chains(
-        cards.plus(Stack.of([made("XX005F", "radiator", cools=1)])), robonaut, HERE
+        cards.plus(CardStack.of([made("XX005F", "radiator", cools=1)])), robonaut, HERE
     )
     assert chain.therms_needed == expect["therms_needed"]
     (industry,) = industry_chains(cards, robonaut, refinery, HERE)
@@ -190,7 +190,7 @@ def test_J4b_all_therms_of_a_chain_together_but_none_for_industry(case: Case) ->
 def test_J4b_a_radiator_may_cool_its_own_support(case: Case) -> None:
     radiator = card(case["given"]["radiator"])
     generator = card("Solar Stirling")
-    (chain,) = find_chains(Stack.of([radiator, generator]), [radiator], HERE)
+    (chain,) = find_chains(CardStack.of([radiator, generator]), [radiator], HERE)
     assert chain.therms_needed == generator.face.therms_needed == 1
     assert chain.therms_supplied == radiator.therms
     assert case["expect"]["allowed"]
@@ -202,14 +202,14 @@ def test_J4c_therms_are_reused_within_a_turn(case: Case) -> None:
     thruster = made("XX001F", "thruster", thrust=3, therms=given["thruster_therms"])
     robonaut = made("XX002F", "robonaut", isru=1, thrust=2, therms=given["robonaut_therms"])
     for supply in range(5):
-        cards = Stack.of([thruster, robonaut, made("XX003F", "radiator", cools=supply)])
+        cards = CardStack.of([thruster, robonaut, made("XX003F", "radiator", cools=supply)])
         assert _works(cards, [thruster, robonaut]) is (supply >= expect["therms_needed"])
         assert _works(cards, [robonaut, robonaut]) is (
             supply >= expect["therms_needed_if_robonaut_does_both"]
         )
 
 
-def _works(cards: Stack, uses: list[StackCard]) -> bool:
+def _works(cards: CardStack, uses: list[StackCard]) -> bool:
     try:
         return all(find_chains(cards, [use], HERE) for use in uses)
     except NotOperational:
@@ -220,7 +220,7 @@ def _works(cards: Stack, uses: list[StackCard]) -> bool:
 def test_J4d_an_afterburn_supplies_exactly_one_therm(case: Case) -> None:
     for missing, works in ((case["given"]["therms_missing"], True), (2, False)):
         thruster = made("XX001F", "thruster", thrust=3, afterburn=1, therms=missing)
-        rocket = Rocket.at(Stack.of([thruster]), 8)
+        rocket = Rocket.at(CardStack.of([thruster]), 8)
         if works:
             assert case["expect"]["operational"]
             assert engine_choices(rocket, thruster, EARTH, afterburn=True)
@@ -235,7 +235,7 @@ def test_J5_modifiers_do_nothing_for_a_sail(case: Case) -> None:
     modifier = Modifier(case["given"]["generator_in_stack"]["thrust_modifier"])
     generator = made("XX002F", "generator", provides="generator:e", modifier=modifier)
     sail = card("Photon Kite Sail")
-    (choice,) = engine_choices(build(Stack.of([sail, generator])), sail, EARTH)
+    (choice,) = engine_choices(build(CardStack.of([sail, generator])), sail, EARTH)
     assert bool(choice.chain.modifiers) is case["expect"]["modifier_applied"]
 
 
@@ -283,7 +283,7 @@ def test_table_of_limits(case: Case) -> None:
         Chits.at(dry["max"] + 1).check_may_move()
     with pytest.raises(BadInput):
         WetMass(wet["max"] + 1)
-    assert str(build(Stack()).chits.dry) == str(least["min"])
+    assert str(build(CardStack()).chits.dry) == str(least["min"])
 
 
 @golden("T-FUEL-GRADE")

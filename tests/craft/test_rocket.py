@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.cards.model import FuelGrade
-from planner.craft import Chits, Rocket, Stack, StackCard, WetMass, build
+from planner.craft import CardStack, Chits, Rocket, StackCard, WetMass, build
 from planner.craft.rocket import (
     fuel_to_tanks,
     fuel_up,
@@ -28,7 +28,7 @@ def freight(mass: int, number: int = 1) -> StackCard:
 
 
 def ship(mass: int, wet: str | int, grade: FuelGrade = FuelGrade.WATER, tanks: int = 0) -> Rocket:
-    return Rocket.at(Stack.of([freight(mass)], water_tanks=tanks), wet, grade)
+    return Rocket.at(CardStack.of([freight(mass)], water_tanks=tanks), wet, grade)
 
 
 def both(rocket: Rocket) -> tuple[str, str]:
@@ -45,7 +45,7 @@ def test_a_card_twice_is_refused_on_either_face() -> None:
 
 
 def test_E5c_dry_mass_is_cards_and_cargo_tanks() -> None:
-    loaded = Stack.of([card("Hall Effect")], water_tanks=2, isotope_tanks=1)
+    loaded = CardStack.of([card("Hall Effect")], water_tanks=2, isotope_tanks=1)
     assert loaded.mass == 5
     assert build(loaded).chits == Chits.at(5)
 
@@ -80,13 +80,13 @@ def test_cards_are_found_by_name_or_number() -> None:
 
 
 def test_what_is_not_aboard_cannot_leave() -> None:
-    cards = Stack.of([card("Hall Effect")], water_tanks=1)
+    cards = CardStack.of([card("Hall Effect")], water_tanks=1)
     with pytest.raises(BadInput, match="Mass Driver is not in the stack"):
         cards.minus(stack("Mass Driver"))
     with pytest.raises(BadInput, match="only 1 water tanks"):
-        cards.minus(Stack(water_tanks=2))
+        cards.minus(CardStack(water_tanks=2))
     with pytest.raises(BadInput, match="never negative"):
-        Stack(water_tanks=-1)
+        CardStack(water_tanks=-1)
 
 
 def test_an_unknown_mass_is_not_guessed() -> None:
@@ -96,7 +96,7 @@ def test_an_unknown_mass_is_not_guessed() -> None:
 
 def test_F3a_a_stack_beyond_the_strip_is_no_rocket() -> None:
     with pytest.raises(RuleViolation, match="F3a: mass 40 is beyond 32"):
-        build(Stack(water_tanks=40))
+        build(CardStack(water_tanks=40))
 
 
 # ------------------------------------------------------------------------------- fuel
@@ -146,7 +146,7 @@ def test_there_are_no_tanks_of_dirt() -> None:
 
 
 def test_G2a_gold_tanks_keep_their_grade() -> None:
-    rocket = build(Stack.of([freight(3)], isotope_tanks=2))
+    rocket = build(CardStack.of([freight(3)], isotope_tanks=2))
     after = tanks_to_fuel(rocket, 1, FuelGrade.ISOTOPE)
     assert after.chits.grade is FuelGrade.ISOTOPE
     assert after.stack.isotope_tanks == 1
@@ -158,7 +158,7 @@ def test_G2a_needs_the_tanks() -> None:
 
 
 def test_F2a_a_massless_rocket_keeps_its_last_tank_as_cargo() -> None:
-    moth = Rocket.at(Stack.of([card("Re Solar Moth")], water_tanks=1), 1)
+    moth = Rocket.at(CardStack.of([card("Re Solar Moth")], water_tanks=1), 1)
     with pytest.raises(RuleViolation, match="F2a") as refusal:
         tanks_to_fuel(moth, 1)
     assert refusal.value.hint == "fuel up from another stack (G1b)"
@@ -167,7 +167,7 @@ def test_F2a_a_massless_rocket_keeps_its_last_tank_as_cargo() -> None:
 
 
 def test_G2c_fogg_makes_all_fuel_dirt() -> None:
-    rocket = Rocket.at(Stack.of([freight(3), card("Mass Driver")]), 8)
+    rocket = Rocket.at(CardStack.of([freight(3), card("Mass Driver")]), 8)
     after = phileas_fogg(rocket, [freight(3)])
     assert both(after) == ("3", "8")
     assert after.chits.grade is FuelGrade.DIRT
@@ -181,7 +181,7 @@ def test_E7c_humans_are_not_fed_to_the_engine() -> None:
 
 def test_G2c_radiators_are_turned_light_for_dirt_only() -> None:
     radiator = card("SS/NaK Pumped Loop:heavy")
-    cards = Stack.of([radiator, freight(1)])
+    cards = CardStack.of([radiator, freight(1)])
     with pytest.raises(RuleViolation, match="G2c: the fuel aboard is water"):
         phileas_fogg(Rocket.at(cards, 8), [], lighten=[radiator])
     for rocket in (Rocket.at(cards, 8, FuelGrade.DIRT), Rocket.at(cards, 5)):
@@ -193,14 +193,14 @@ def test_G2c_radiators_are_turned_light_for_dirt_only() -> None:
 
 
 def test_G2c_fogg_stops_at_dry_1_and_spares_bernals() -> None:
-    massless = Rocket.at(Stack.of([card("Re Solar Moth"), freight(3)]), 3)
+    massless = Rocket.at(CardStack.of([card("Re Solar Moth"), freight(3)]), 3)
     after = phileas_fogg(massless, [freight(3)])
     assert both(after) == ("1", "3")
     nothing = phileas_fogg(massless, [card("Re Solar Moth")])
     assert nothing.chits == massless.chits
     bernal = card("L5s Cancer Hospital")
     with pytest.raises(RuleViolation, match="G2c"):
-        phileas_fogg(build(Stack.of([bernal])), [bernal])
+        phileas_fogg(build(CardStack.of([bernal])), [bernal])
 
 
 def test_F2a_a_dry_mass_above_23_may_not_move() -> None:
@@ -233,7 +233,7 @@ MOVES: list[Callable[[Chits, int], Chits]] = [
 def test_chits_always_agree_with_the_stack(
     mass: int, cargo: int, actions: list[tuple[Operation, int]]
 ) -> None:
-    rocket = build(Stack.of([freight(mass)], water_tanks=cargo))
+    rocket = build(CardStack.of([freight(mass)], water_tanks=cargo))
     for action, number in actions:
         try:
             after = action(rocket, number)
@@ -267,7 +267,7 @@ def test_the_wet_chit_is_never_left_of_the_dry_one_and_has_a_colour_while_it_is_
 @given(st.integers(1, 20), st.integers(0, 10), st.integers(0, 8))
 def test_loading_and_unloading_cargo_never_creates_fuel(mass: int, tanks: int, cargo: int) -> None:
     try:
-        rocket = Rocket.at(Stack.of([freight(mass)]), mass).chits.fuel_up(tanks)
+        rocket = Rocket.at(CardStack.of([freight(mass)]), mass).chits.fuel_up(tanks)
         there = rocket.load(cargo)
     except RuleViolation:
         return

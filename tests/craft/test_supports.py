@@ -9,9 +9,9 @@ import pytest
 
 from planner.cards.model import FuelGrade, Modifier
 from planner.craft import (
+    CardStack,
     Circumstances,
     Rocket,
-    Stack,
     StackCard,
     build,
     engine_choices,
@@ -25,7 +25,7 @@ from planner.rules import RACE_FOR_GLORY
 from tests.craft.helpers import EARTH, HERE, NEPTUNE, card, made, stack, zone
 
 
-def missing(cards: Stack, root: StackCard, circumstances: Circumstances = HERE) -> list[str]:
+def missing(cards: CardStack, root: StackCard, circumstances: Circumstances = HERE) -> list[str]:
     with pytest.raises(NotOperational) as refusal:
         find_chains(cards, [root], circumstances)
     return [str(lack) for lack in refusal.value.lacks]
@@ -66,7 +66,7 @@ def test_J1e_only_a_pulsed_generator_starts_its_own_reactor() -> None:
     for kind, works in (("p", True), ("e", False)):
         reactor = made("XX002F", "reactor", needs=f"generator:{kind}", provides="reactor:x")
         generator = made("XX003F", "generator", needs="reactor:x", provides=f"generator:{kind}")
-        cards = Stack.of([root, reactor, generator])
+        cards = CardStack.of([root, reactor, generator])
         if works:
             assert find_chains(cards, [root], HERE)
         else:
@@ -78,7 +78,7 @@ def test_J1e_a_longer_circle_is_started_by_its_pulsed_generator() -> None:
     reactor = made("XX002F", "reactor", needs="generator:p", provides="reactor:x")
     bank = card("Marx Capacitor Bank")
     turbine = made("XX003F", "generator", needs="reactor:x", provides="generator:e")
-    assert find_chains(Stack.of([root, reactor, bank, turbine]), [root], HERE)
+    assert find_chains(CardStack.of([root, reactor, bank, turbine]), [root], HERE)
 
 
 def test_gl_On_Board_Nuclear_Support_counts() -> None:
@@ -164,7 +164,7 @@ def test_J4d_the_refusal_tells_of_the_afterburn() -> None:
 def test_J4d_an_afterburn_is_no_help_when_more_is_missing() -> None:
     thruster = made("XX001F", "thruster", thrust=3, afterburn=1, therms=2)
     with pytest.raises(NotOperational, match="2 more therms") as refusal:
-        engine_choices(Rocket.at(Stack.of([thruster]), 6), thruster, EARTH)
+        engine_choices(Rocket.at(CardStack.of([thruster]), 6), thruster, EARTH)
     assert refusal.value.hint is None
 
 
@@ -179,25 +179,25 @@ def test_J4d_an_afterburn_must_have_fuel_that_burns() -> None:
 def test_J4e_orientation_decides_the_therms() -> None:
     thruster = made("XX001F", "thruster", thrust=3, therms=2)
     light, heavy = card("Bubble Membrane"), card("Bubble Membrane:heavy")
-    assert missing(Stack.of([thruster, light]), thruster) == ["needs 1 more therm (J4b)"]
-    assert find_chains(Stack.of([thruster, heavy]), [thruster], HERE)
+    assert missing(CardStack.of([thruster, light]), thruster) == ["needs 1 more therm (J4b)"]
+    assert find_chains(CardStack.of([thruster, heavy]), [thruster], HERE)
 
 
 def test_gl_Orientation_c_fountains_are_spared_while_others_can_cool() -> None:
     thruster = made("XX001F", "thruster", thrust=3, therms=2)
     fountain, membrane = card("Li Heatsink Fountain:heavy"), card("Bubble Membrane:heavy")
-    (chain,) = find_chains(Stack.of([thruster, fountain, membrane]), [thruster], HERE)
+    (chain,) = find_chains(CardStack.of([thruster, fountain, membrane]), [thruster], HERE)
     assert (chain.radiators, chain.flips) == ((membrane,), ())
-    (alone,) = find_chains(Stack.of([thruster, fountain]), [thruster], HERE)
+    (alone,) = find_chains(CardStack.of([thruster, fountain]), [thruster], HERE)
     assert alone.flips == (fountain,)
-    flipped = Stack.of([thruster, fountain.turned_light()])
+    flipped = CardStack.of([thruster, fountain.turned_light()])
     assert missing(flipped, thruster) == ["needs 1 more therm (J4b)"]
 
 
 def test_the_hardest_radiators_are_chosen() -> None:
     thruster = made("XX001F", "thruster", thrust=3, therms=1)
     soft, hard = card("Bubble Membrane"), card("Dielectric X-ray Window")
-    (chain,) = find_chains(Stack.of([thruster, soft, hard]), [thruster], HERE)
+    (chain,) = find_chains(CardStack.of([thruster, soft, hard]), [thruster], HERE)
     assert chain.radiators == (hard,)
 
 
@@ -222,7 +222,7 @@ def test_J5d_supports_of_reactors_and_radiators_do_not_modify() -> None:
     generator = made(
         "XX003F", "generator", provides="generator:e", modifier=Modifier(5), solar=True
     )
-    cards = Stack.of([thruster, reactor, generator])
+    cards = CardStack.of([thruster, reactor, generator])
     (choice,) = engine_choices(build(cards), thruster, zone("mars"))
     assert [each.card for each in choice.chain.modifiers] == ["XX002F"]
     assert choice.net.value == 3 + 2 + 1
@@ -235,7 +235,7 @@ def test_J5_the_best_chain_comes_first() -> None:
         "XX003F", "generator", provides="generator:e", modifier=Modifier(0, Fraction(1, 2))
     )
     both = made("XX004F", "generator", provides="generator:e", modifier=Modifier(2, Fraction(1, 2)))
-    cards = Stack.of([thruster, thrifty, strong, both])
+    cards = CardStack.of([thruster, thrifty, strong, both])
     choices = engine_choices(Rocket.at(cards, 8), thruster, EARTH)
     assert [choice.chain.supports[0].provider for choice in choices] == [both, strong, thrifty]
     assert [(choice.net.value, choice.net.consumption) for choice in choices] == [
@@ -247,7 +247,7 @@ def test_J5_the_best_chain_comes_first() -> None:
 
 def test_burns_are_limited_by_thrust_and_fuel() -> None:
     thruster = made("XX001F", "thruster", thrust=3, consumption=Fraction(1, 2))
-    cards = Stack.of([thruster, made("XX002F", "refinery", mass=9)])
+    cards = CardStack.of([thruster, made("XX002F", "refinery", mass=9)])
     for wet, burns in (("10", 0), ("10-1/2", 2), ("11", 2)):
         (choice,) = engine_choices(Rocket.at(cards, wet), thruster, EARTH)
         assert (choice.net.value, choice.burns) == (2, burns)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from planner.cards import default_library
 from planner.cards.model import CardType, Face, Modifier
-from planner.craft import Chain, Circumstances, Stack, StackCard, find_chains
+from planner.craft import CardStack, Chain, Circumstances, StackCard, find_chains
 from planner.craft.supports import NotOperational
 from tests.craft.brute_force import Assignment, Question, every_valid_chain, judge, modifying
 from tests.craft.helpers import EARTH, NEPTUNE, made
@@ -34,7 +34,7 @@ RADIATORS = faces_of(lambda face: face.type is CardType.RADIATOR)
 
 
 @st.composite
-def printed_stacks(draw: st.DrawFn) -> Stack:
+def printed_stacks(draw: st.DrawFn) -> CardStack:
     drawn = [
         draw(st.sampled_from(THIRSTY)),
         *draw(st.lists(st.sampled_from(SUPPORTS), max_size=4)),
@@ -46,7 +46,7 @@ def printed_stacks(draw: st.DrawFn) -> Stack:
         StackCard(face, heavy=face.heavy is not None and draw(st.booleans()))
         for face in reversed(single.values())
     ]
-    return Stack.of(cards[:8])
+    return CardStack.of(cards[:8])
 
 
 REACTOR_NEEDS = ("generator:p", "generator:p", "generator:e|p", "reactor:x;generator:p", "")
@@ -54,13 +54,13 @@ GENERATOR_NEEDS = ("reactor:x", "reactor:x", "generator:e", "generator:p", "")
 
 
 @st.composite
-def invented_stacks(draw: st.DrawFn) -> Stack:
+def invented_stacks(draw: st.DrawFn) -> CardStack:
     """Cards that need each other more wildly than the printed ones do."""
     needs = draw(st.sampled_from(("reactor:x", "generator:e|p", "reactor:x;reactor:burst")))
     cards = [made("XX000F", "thruster", needs=needs, therms=draw(st.integers(0, 2)), thrust=3)]
     kinds = draw(st.lists(st.sampled_from(("reactor", "generator", "radiator")), max_size=6))
     cards += [draw(_invented(kind, number)) for number, kind in enumerate(kinds, start=1)]
-    return Stack.of(cards)
+    return CardStack.of(cards)
 
 
 @st.composite
@@ -125,28 +125,28 @@ def assignment_of(chain: Chain) -> Assignment:
 
 @SPARE_TIME
 @given(printed_stacks(), st.booleans(), st.booleans())
-def test_J_printed_cards(stack: Stack, dark: bool, afterburn: bool) -> None:
+def test_J_printed_cards(stack: CardStack, dark: bool, afterburn: bool) -> None:
     question = Question(stack, stack.cards[:1], dark=dark, afterburn=afterburn)
     check(question, Circumstances(NEPTUNE if dark else EARTH, afterburn=afterburn))
 
 
 @SPARE_TIME
 @given(invented_stacks(), st.booleans(), st.booleans())
-def test_J_invented_cards(stack: Stack, dark: bool, cooled: bool) -> None:
+def test_J_invented_cards(stack: CardStack, dark: bool, cooled: bool) -> None:
     question = Question(stack, stack.cards[:1], dark=dark, cooled=cooled)
     check(question, Circumstances(NEPTUNE if dark else EARTH, cooled=cooled))
 
 
 @SPARE_TIME
 @given(printed_stacks())
-def test_I7a_two_cards_share_supports_without_therms(stack: Stack) -> None:
+def test_I7a_two_cards_share_supports_without_therms(stack: CardStack) -> None:
     question = Question(stack, stack.cards[:2], cooled=False)
     check(question, Circumstances(EARTH, cooled=False))
 
 
 @SPARE_TIME
 @given(invented_stacks())
-def test_J_more_therms_never_hurt(stack: Stack) -> None:
+def test_J_more_therms_never_hurt(stack: CardStack) -> None:
     """Whatever works hot works cooled without asking for therms."""
     root = stack.cards[:1]
     try:

@@ -9,7 +9,7 @@ from planner.game.chapters.movement.flight import HazardDue
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.movement.routes import Way
 from planner.game.modules.conflict.combat.attack import Attack
-from planner.game.modules.conflict.combat.intercept import LetPass, PassageDue
+from planner.game.modules.conflict.combat.intercept import GrantPassage, PassageDue
 from planner.game.modules.conflict.combat.kamikaze import DiveBomb, FormKamikaze
 from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Template
@@ -76,9 +76,9 @@ def test_3A3d_in_anarchy_the_enemy_may_let_it_pass():
     assert isinstance(game.state.agenda[-1], PassageDue)
     assert game.to_act == ("ESA",)
     stopped = game.copy()
-    stopped.apply(LetPass("ESA", allow=False))
+    stopped.apply(GrantPassage("ESA", allow=False))
     assert stopped.state.stacks["UN:rocket"].space == spot
-    game.apply(LetPass("ESA", allow=True))
+    game.apply(GrantPassage("ESA", allow=True))
     assert game.state.stacks["UN:rocket"].space == move.path[-1]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from planner.errors import BadInput, RuleViolation
 from planner.game import Game
+from planner.game.modules.conflict import CONFLICT
 from planner.game.modules.conflict.blocs import (
     Bloc,
     Condition,
@@ -123,7 +124,7 @@ def test_3B1a_a_heroism_chit_is_as_good():
         pay_bribe(context, "NASA", "ESA", Text("a grudge"), "3D1")
     pay_bribe(context, "NASA", "ESA", Text("a grudge"), "3D1", "a deed")
     assert context.player("NASA").heroism == []
-    assert coins(context, "ESA") == ("a deed",)
+    assert coins(context, "ESA") == (BRIBE, "a deed")
 
 
 # -- propaganda (3B2, 3B3) -------------------------------------------------------------------------
@@ -152,3 +153,27 @@ def test_the_module_needs_politics():
     with pytest.raises(BadInput, match="needs politics"):
         new_game("core", ("NASA", "ESA"), modules=["conflict"])
     assert isinstance(battlefield(), Game)
+
+
+def test_3Aa_3Ab_two_to_six_play_with_politics_and_without_other_modules():
+    assert battlefield(("NASA", "ESA")).book.players == (2, 6)
+    assert "politics" in CONFLICT.requires
+
+
+def test_3A2a_3A2c_the_disks_and_aquas_of_the_core():
+    game = battlefield()
+    plain = new_game("core", FOUR)
+    assert game.state.seniority_disks == plain.state.seniority_disks
+    assert [game.state.aquas(each) for each in FOUR] == [plain.state.aquas(each) for each in FOUR]
+
+
+def test_3A3j_the_bank_is_leo():
+    game = battlefield(war=True)
+    assert all(game.state.players[each].bank == f"{each}:leo" for each in FOUR)
+
+
+def test_a_game_without_the_module_has_nothing_of_it():
+    plain = new_game("core", FOUR, modules=["politics"])
+    assert "suborn" not in plain.book.actions
+    assert "conflict" not in plain.state.parts
+    assert condition(plain.table) is Condition.PEACE

@@ -17,12 +17,17 @@ from tests.game.helpers import draw_hand, end_turns, new_game
 BOTS = sorted(PLAYERS)
 
 
+PLANNING = ("easy", "medium", "hard")
+"""They take their time."""
+
+
 @pytest.mark.parametrize("bot", BOTS)
 def test_one_bot_plays_for_everybody(bot: str):
     factions = ("CRP", "NASA", "ESA", "UN", "SpaceX")
+    actions = 120 if bot in PLANNING else 400
     for seed in (5, 11):
         game = new_game("core", factions, seed=seed, dice="seeded", hashing=False)
-        assert play(game, PLAYERS[bot](seed), 400) == 400
+        assert play(game, PLAYERS[bot](seed), actions) == actions
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -21,6 +21,7 @@ from planner.game.modules.politics.delegates import CubeDue, FreeCube
 from planner.game.modules.politics.ideologies import purge_roll, ring
 from planner.game.modules.politics.laws import active
 from planner.game.modules.politics.scoring import hazardous_sites
+from planner.game.modules.politics.sights import purge_told
 from planner.game.modules.politics.tally import MoveStar
 from planner.game.table.state import Glory, PlayedCard, State
 from planner.game.table.tokens import cubes_left
@@ -75,6 +76,17 @@ def test_K2e_in_the_order_of_the_ring_unless_the_placard_says_otherwise():
     game = senate({"equality": {"ESA": 1}, "honor": {"NASA": 2}}, "honor", printed=swapped)
     end_year(game, 6, 1)
     assert seats(game) == {"honor": {"NASA": 2}}
+
+
+def test_K2e_what_is_assumed_of_the_purge_roll_is_told():
+    told = str(purge_told(senate().table))
+    assert told.startswith("Purge roll: 1 individuality, 2 freedom, 3 honor, 4 unity,")
+    assert told.endswith("; 1, 2, 4, 5, 6 are assumed, as nobody has read the placard")
+    around = [str(each) for each in ring()]
+    read = {str(die): around[(die + 4) % 6] for die in range(1, 7)}
+    assert str(purge_told(senate(printed={"assembly": read}).table)) == (
+        "Purge roll: 1 individuality, 2 freedom, 3 honor, 4 unity, 5 authority, 6 equality"
+    )
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,8 @@ def battlefield(
         state.year, state.anarchy = year, anarchy
         now = state.part(Conflict)
         assert now is not None
-        state.put_part(replace(now, war=war, **changes))  # type: ignore[arg-type]
+        held = now.reserves | changes.pop("reserves", {})  # type: ignore[operator]
+        state.put_part(replace(now, war=war, reserves=held, **changes))  # type: ignore[arg-type]
         house = state.part(Assembly)
         assert house is not None
         for ideology, there in (seats or {}).items():

@@ -16,7 +16,7 @@ from planner.motion import (
     Activation,
     Conditions,
     Flight,
-    Move,
+    Motion,
     MoveStep,
     Position,
     Roll,
@@ -66,25 +66,25 @@ def conditions(
     )
 
 
-def move(activation: Activation, board: Board | None = None, **more: Any) -> Move:
+def move(activation: Activation, board: Board | None = None, **more: Any) -> Motion:
     """A move on the printed board or another."""
     board = board or default_board()
-    return Move(board, activation, conditions(board, **more))
+    return Motion(board, activation, conditions(board, **more))
 
 
-def flight(move: Move, path: str) -> Flight:
+def flight(move: Motion, path: str) -> Flight:
     """Fly along a path of ids, written with blanks between them."""
     return fly(move, [move.board[id].index for id in path.split()])
 
 
-def refused(move: Move, path: str) -> RuleViolation:
+def refused(move: Motion, path: str) -> RuleViolation:
     """The refusal of a flight; its start up to the last space must be legal step by step."""
     with pytest.raises(RuleViolation) as caught:
         flight(move, path)
     return caught.value
 
 
-def positions(move: Move, path: str) -> list[Position]:
+def positions(move: Motion, path: str) -> list[Position]:
     """Every way to be at the end of a path, in the middle of the move."""
     start, *spaces = [move.board[id].index for id in path.split()]
     here = [move.start(start)]
@@ -94,27 +94,27 @@ def positions(move: Move, path: str) -> list[Position]:
     return here
 
 
-def position(move: Move, path: str) -> Position:
+def position(move: Motion, path: str) -> Position:
     """The only way to be at the end of a path."""
     [only] = positions(move, path)
     return only
 
 
-def steps(move: Move, path: str, to: str) -> list[MoveStep]:
+def steps(move: Motion, path: str, to: str) -> list[MoveStep]:
     """Every legal step to a space after the only way along a path."""
     return move.legal_steps(position(move, path), move.board[to].index)
 
 
-def reachable(move: Move, position: Position) -> set[str]:
+def reachable(move: Motion, position: Position) -> set[str]:
     """The ids of the spaces that may come next."""
     return {move.board[step.to].id for step in move.legal_steps(position)}
 
 
-def refusals(move: Move, position: Position, to: str) -> list[tuple[str, str]]:
+def refusals(move: Motion, position: Position, to: str) -> list[tuple[str, str]]:
     """Rule and code of every refusal."""
     return [(each.rule or "", each.code) for each in move.refusals(position, move.board[to].index)]
 
 
-def dice(move: Move, rolls: Iterable[Roll]) -> list[tuple[str, str]]:
+def dice(move: Motion, rolls: Iterable[Roll]) -> list[tuple[str, str]]:
     """Kind and place of dice."""
     return [(str(roll.kind), move.board[roll.space].id) for roll in rolls]

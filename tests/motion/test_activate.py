@@ -10,7 +10,7 @@ from planner.board import default_board
 from planner.cards.model import FuelGrade, Modifier, ThrustTriangle
 from planner.craft import Engine, SupportModifier, Thruster, WetMass
 from planner.errors import BadInput, RuleViolation, UnknownValue
-from planner.motion import Activation, Conditions, Move, activate
+from planner.motion import Activation, Conditions, Motion, activate
 from tests.motion.helpers import activated, flight, move, reachable, refused
 
 
@@ -191,4 +191,4 @@ def test_unknown_values_are_not_guessed() -> None:
 
 def test_conditions_default_to_the_core_rules_without_a_season() -> None:
     assert Conditions().rules.name == "core"
-    assert Move(default_board(), activated("3-2", 5, 8, "earth")).conditions == Conditions()
+    assert Motion(default_board(), activated("3-2", 5, 8, "earth")).conditions == Conditions()

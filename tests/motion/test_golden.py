@@ -14,7 +14,7 @@ from planner.cards.model import FuelGrade
 from planner.craft import Engine, Thruster, burn
 from planner.craft.strip import WetMass, dry_spot
 from planner.errors import RuleViolation
-from planner.motion import Activation, Flight, Move, activate, fly
+from planner.motion import Activation, Flight, Motion, activate, fly
 from planner.rules import Season, rule_set
 from tests.motion.helpers import conditions
 
@@ -45,7 +45,7 @@ def activation_of(case: dict[str, Any]) -> Activation:
     )
 
 
-def move_of(case: dict[str, Any]) -> Move:
+def move_of(case: dict[str, Any]) -> Motion:
     board = default_board()
     world = conditions(
         board,
@@ -56,17 +56,17 @@ def move_of(case: dict[str, Any]) -> Move:
         rules=rule_set(case.get("rules", "core")),
         powersat=case.get("powersat", False),
     )
-    return Move(board, activation_of(case), world)
+    return Motion(board, activation_of(case), world)
 
 
-def fly_case(move: Move, case: dict[str, Any]) -> Flight:
+def fly_case(move: Motion, case: dict[str, Any]) -> Flight:
     path = [move.board[id].index for id in case["path"].split()]
     if "lost_at" not in case:
         return fly(move, path)
     return _fly_and_lose(move, path, move.board[case["lost_at"]].index)
 
 
-def _fly_and_lose(move: Move, path: list[int], lost_at: int) -> Flight:
+def _fly_and_lose(move: Motion, path: list[int], lost_at: int) -> Flight:
     here, steps = move.start(path[0]), []
     for to in path[1:]:
         for refusal in move.refusals(here, to):

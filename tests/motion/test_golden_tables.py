@@ -8,7 +8,7 @@ from math import ceil
 
 from planner.board import default_board
 from planner.errors import RuleViolation
-from planner.motion import Landing, Move
+from planner.motion import Landing, Motion
 from planner.rules import RACE_FOR_GLORY, Season
 from tests.game.golden import Case, golden
 from tests.motion.boards import draw
@@ -89,7 +89,7 @@ def test_H8_what_flybys_give(case: Case):
     rows = {row["flyby"]: row for row in case["rows"]}
     dead, board = thruster(thrust=0, fuel=0), default_board()
 
-    def bonus(path: str, move: Move) -> int:
+    def bonus(path: str, move: Motion) -> int:
         return position(move, path).bonus_burns
 
     luna = "earth-burn-3 luna-flyby-1"
@@ -163,7 +163,7 @@ ASSISTED = draw(
 @golden("T-ASSIST", FILE)
 def test_H6c_where_a_factory_helps(case: Case):
     """Who may use which factory is for the game to say; here it may be used or not."""
-    worlds: dict[str, Callable[[str], Move]] = {
+    worlds: dict[str, Callable[[str], Motion]] = {
         "own": lambda site: move(thruster(1), ASSISTED, factories=[site]),
         "own with colony": lambda site: move(thruster(1), ASSISTED, colonies=[site]),
         "own and powersat privilege": lambda site: move(

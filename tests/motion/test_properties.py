@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.board import default_board
-from planner.motion import Activation, Conditions, Move, MoveStep, Position, fly
+from planner.motion import Activation, Conditions, Motion, MoveStep, Position, fly
 from planner.motion.explain import explain
 from planner.rules import CORE, RACE_FOR_GLORY, Season
 
@@ -48,7 +48,7 @@ starts = st.one_of(
 ).filter(lambda index: not BOARD[index].lander)
 
 
-def walk(move: Move, start: int, choices: list[int]) -> tuple[Position, list[MoveStep]]:
+def walk(move: Motion, start: int, choices: list[int]) -> tuple[Position, list[MoveStep]]:
     """A random legal move: as far as the choices go, and then to where it may end."""
     here, steps = move.start(start), []
     for choice in choices:
@@ -72,7 +72,7 @@ walks = st.lists(st.integers(0, 50), max_size=25)
 def test_random_moves_keep_the_rules(
     activation: Activation, world: Conditions, start: int, choices: list[int]
 ) -> None:
-    move = Move(BOARD, activation, world)
+    move = Motion(BOARD, activation, world)
     end, steps = walk(move, start, choices)
     fuel = activation.steps_for(end.half_burns)
     rolls = [roll for step in steps for roll in step.rolls]
@@ -108,7 +108,7 @@ def test_random_moves_keep_the_rules(
 def test_a_step_is_refused_with_a_rule_exactly_when_it_is_not_legal(
     activation: Activation, world: Conditions, start: int, choices: list[int]
 ) -> None:
-    move = Move(BOARD, activation, world)
+    move = Motion(BOARD, activation, world)
     here = move.start(start)
     for choice in [*choices, None]:
         around = {exit_.to for exit_ in BOARD.exits(here.space)}
@@ -131,14 +131,14 @@ def test_a_step_is_refused_with_a_rule_exactly_when_it_is_not_legal(
 def test_more_thrust_and_fuel_never_hurt(
     activation: Activation, world: Conditions, start: int, choices: list[int]
 ) -> None:
-    _, steps = walk(Move(BOARD, activation, world), start, choices)
+    _, steps = walk(Motion(BOARD, activation, world), start, choices)
     path = [start, *(step.to for step in steps)]
     stronger = replace(
         activation,
         net_thrust=activation.net_thrust + 1,
         steps_available=activation.steps_available + 1,
     )
-    assert fly(Move(BOARD, stronger, world), path).end == path[-1]
+    assert fly(Motion(BOARD, stronger, world), path).end == path[-1]
 
 
 @settings(max_examples=100, deadline=None)
@@ -148,10 +148,10 @@ def test_race_for_glory_only_opens_ways(
 ) -> None:
     plain = replace(activation, bonus_pivots=0, mag_sail=False)
     core = replace(world, rules=CORE)
-    _, steps = walk(Move(BOARD, plain, core), start, choices)
+    _, steps = walk(Motion(BOARD, plain, core), start, choices)
     path = [start, *(step.to for step in steps)]
-    easy = fly(Move(BOARD, plain, replace(world, rules=RACE_FOR_GLORY)), path)
-    assert easy.fuel_steps <= fly(Move(BOARD, plain, core), path).fuel_steps
+    easy = fly(Motion(BOARD, plain, replace(world, rules=RACE_FOR_GLORY)), path)
+    assert easy.fuel_steps <= fly(Motion(BOARD, plain, core), path).fuel_steps
     assert not any(roll.kind == "belt" for roll in easy.rolls)
 
 
@@ -160,6 +160,6 @@ def test_no_lander_of_the_board_is_a_trap() -> None:
     strong = Activation(net_thrust=15, consumption=Fraction(1), steps_available=50)
     for site in BOARD.sites:
         for season in Season:
-            move = Move(BOARD, strong, Conditions(season=season))
+            move = Motion(BOARD, strong, Conditions(season=season))
             if site.season in (None, season):
                 assert move.legal_steps(move.start(site.index)), site.id

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from planner.board import default_board
-from planner.motion import Activation, Conditions, Flight, Move, MoveStep, Position, flights
+from planner.motion import Activation, Conditions, Flight, Motion, MoveStep, Position, flights
 from planner.motion.front import keep_unbeaten
 from planner.motion.ways import Weights, worthwhile
 from planner.rules import Season
@@ -27,7 +27,7 @@ def weigh(weights: Weights, position: Position, step: MoveStep) -> Weights:
     return weights[0] + hazards, weights[1] + len(step.rolls) - hazards
 
 
-def ways(move: Move, start: str) -> dict[int, list[Flight]]:
+def ways(move: Motion, start: str) -> dict[int, list[Flight]]:
     return worthwhile(move, move.start(BOARD[start].index), (0, 0), weigh)
 
 
@@ -54,7 +54,7 @@ def prices(flights_: list[Flight]) -> list[tuple[int, ...]]:
 )
 def test_H4b_every_price_that_no_other_beats_and_nothing_else(engine: Activation, start: str):
     """Against the readable search of the route planner, which knows nothing of this one."""
-    move = Move(BOARD, engine, Conditions())
+    move = Motion(BOARD, engine, Conditions())
     expected: dict[int, list[tuple[int, ...]]] = {}
     for ending in endings(move, BOARD[start].index, Course()):
         fuel = -(-engine.steps_for(ending.half_burns) // 1)
@@ -72,14 +72,14 @@ def _beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 def test_H4b_a_way_around_the_hazard_is_listed_beside_the_cheaper_one():
     """The flight to Earth burn 9 brakes at Venus or burns three times."""
     venus_helps = Conditions(season=Season.BLUE)
-    move = Move(BOARD, Activation(14, Fraction(8), 25, base_thrust=14), venus_helps)
+    move = Motion(BOARD, Activation(14, Fraction(8), 25, base_thrust=14), venus_helps)
     found = prices(ways(move, "leo")[BOARD["earth-burn-9"].index])
     assert len(found) > 1
     assert min(hazards for _, hazards, _ in found) == 0
 
 
 def test_H4b_all_of_them_can_be_flown():
-    move = Move(BOARD, STRONG, Conditions())
+    move = Motion(BOARD, STRONG, Conditions())
     for each in ways(move, "lmo").values():
         for flight in each:
             assert flight in flights(move, flight.path)
@@ -96,6 +96,6 @@ def test_H8b_bonus_burns_to_spend_or_to_keep_do_not_multiply_the_ways_along_a_pa
         " sol-mars-l3 mars-burn-11 ceres-burn-8 ceres-burn-9 ceres-burn-10"
     )
     strong = Activation(60, Fraction(1), 60, base_thrust=10)
-    move = Move(BOARD, strong, Conditions())
+    move = Motion(BOARD, strong, Conditions())
     (cheapest, *_) = flights(move, [BOARD[space].index for space in path.split()])
     assert cheapest.position.bonus_burns == 0

@@ -12,7 +12,7 @@ from planner.board import Board, default_board
 from planner.craft import Engine, burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
-from planner.motion import Move, activate, flights
+from planner.motion import Motion, activate, flights
 from planner.route.mission import (
     FlownMove,
     Mission,
@@ -133,7 +133,7 @@ def _assert_flown(mission: Mission, flown: FlownMove) -> None:
         for goal in leg.goals
     }
     conditions = replace(conditions, factories=conditions.factories | built)
-    again = flights(Move(BOARD, activation, conditions), turn.flight.path)
+    again = flights(Motion(BOARD, activation, conditions), turn.flight.path)
     match = [each for each in again if each.steps == turn.flight.steps]
     assert match
     assert activation.thrust is not None

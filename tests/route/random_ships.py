@@ -15,7 +15,7 @@ from typing import Any
 from planner.board.model import Zone
 from planner.cards import default_library
 from planner.cards.model import CardType, Face, FuelGrade, Need
-from planner.craft import Engine, EngineChoice, Rocket, Stack, StackCard, net_thrust, survey
+from planner.craft import CardStack, Engine, EngineChoice, Rocket, StackCard, net_thrust, survey
 from planner.craft.strip import MAX_DRY, MAX_WET
 from planner.craft.thruster import thrusters_of
 from planner.craft.uses import CardReport
@@ -130,7 +130,7 @@ def random_rocket(random: Random, kind: Kind, zone: Zone, rules: RuleSet = CORE)
     raise AssertionError(f"no {kind} rocket for the zone {zone.id} in {_TRIES} tries")
 
 
-def _cards(random: Random, thruster: Face, kind: Kind) -> Stack:
+def _cards(random: Random, thruster: Face, kind: Kind) -> CardStack:
     """A thruster, supports for every need, radiators, and what else might be aboard."""
     faces = [thruster]
     for face in faces:  # supports have needs of their own
@@ -146,7 +146,7 @@ def _cards(random: Random, thruster: Face, kind: Kind) -> Stack:
     single: dict[str, Face] = {}
     for face in faces:
         single.setdefault(face.card, face)
-    return Stack.of(
+    return CardStack.of(
         StackCard(face, heavy=face.heavy is not None and random.random() < 0.6)
         for face in single.values()
     )
@@ -165,7 +165,7 @@ def _meets(face: Face, need: Need) -> bool:
     )
 
 
-def _fuelled(random: Random, stack: Stack) -> Rocket | None:
+def _fuelled(random: Random, stack: CardStack) -> Rocket | None:
     """A rocket with fuel for its first thruster; ``None`` where it is too heavy to move."""
     if stack.mass > MAX_DRY:
         return None

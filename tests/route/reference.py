@@ -26,7 +26,7 @@ from planner.motion import (
     Activation,
     Conditions,
     Landing,
-    Move,
+    Motion,
     MoveStep,
     Position,
     RollKind,
@@ -117,7 +117,7 @@ class Course:
     max_belts: int = MOST_ROLLS
 
 
-def endings(move: Move, start: int, course: Course, passed: int = 0) -> list[Ending]:
+def endings(move: Motion, start: int, course: Course, passed: int = 0) -> list[Ending]:
     """Every unbeaten way for one move from ``start`` to end."""
     first = _Draft(move.start(start), Ending(start, passed=passed))
     known: dict[Hashable, list[_Draft]] = {first.place: [first]}
@@ -149,7 +149,7 @@ def _counted(position: Position) -> Position:
     return replace(position, bonus_burns=MOST_BONUS_BURNS)
 
 
-def _after(move: Move, ending: Ending, step: MoveStep, course: Course) -> Ending:
+def _after(move: Motion, ending: Ending, step: MoveStep, course: Course) -> Ending:
     space = move.board[step.to]
     braked = course.mind_aerobrakes and space.hazard is Hazard.AEROBRAKE
     belts = sum(roll.kind is RollKind.BELT for roll in step.rolls)
@@ -314,7 +314,7 @@ class Reference:
         )
         key = (alike, _key(conditions), course, label.place)
         if key not in self._endings:
-            move = Move(self._board, alike, conditions)
+            move = Motion(self._board, alike, conditions)
             self._endings[key] = endings(move, label.space, course, label.passed)
         return self._endings[key]
 

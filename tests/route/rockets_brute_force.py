@@ -12,7 +12,7 @@ from itertools import product
 from operator import le
 
 from planner.cards.model import CardType
-from planner.craft import Circumstances, Stack, StackCard, build, find_chains
+from planner.craft import CardStack, Circumstances, StackCard, build, find_chains
 from planner.craft.rocket import fuel_up
 from planner.craft.strip import MAX_DRY, MAX_WET
 from planner.craft.supports import NotOperational
@@ -41,7 +41,7 @@ def _points(asked: Asked) -> Iterator[Point]:
     held = {each.number: each for each in asked.cards}
     for chosen in product(*ways):
         cards = sorted((card for card in chosen if card is not None), key=lambda c: c.number)
-        stack = Stack(tuple(cards), water_tanks=asked.cargo_tanks)
+        stack = CardStack(tuple(cards), water_tanks=asked.cargo_tanks)
         paid = sum(held[c.face.card].cost(c) for c in cards) + asked.cargo_tanks
         if not cards or stack.mass > MAX_DRY:
             continue
@@ -53,7 +53,7 @@ def _points(asked: Asked) -> Iterator[Point]:
                 yield turns, paid + tanks, tanks, max(1, stack.mass), 1 - chance
 
 
-def _works(asked: Asked, stack: Stack, number: str) -> bool:
+def _works(asked: Asked, stack: CardStack, number: str) -> bool:
     [card] = [card for card in stack if card.face.card == number]
     cooled = card.face.type is not CardType.REFINERY
     there = Circumstances(asked.zone_there, cooled=cooled, rules=asked.terms.rules)
@@ -63,7 +63,7 @@ def _works(asked: Asked, stack: Stack, number: str) -> bool:
         return False
 
 
-def _flights(asked: Asked, stack: Stack, tanks: int) -> Iterator[tuple[int, Fraction]]:
+def _flights(asked: Asked, stack: CardStack, tanks: int) -> Iterator[tuple[int, Fraction]]:
     """The turns and the chance of every way that is worth choosing."""
     terms = asked.terms
     rocket = fuel_up(build(stack), tanks)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from planner.craft import Rocket, Stack
+from planner.craft import CardStack, Rocket
 from planner.craft.stack import card_named
 from planner.craft.thruster import thrusters_of
 from planner.errors import RuleViolation
@@ -23,7 +23,7 @@ EARTH = BOARD.zones["earth"]
 
 
 def ship(*cards: str, wet: int, zone: str = "earth") -> Spacecraft:
-    stack = Stack.of([card_named(card) for card in cards])
+    stack = CardStack.of([card_named(card) for card in cards])
     return spacecraft_from_cards(Rocket.at(stack, wet), BOARD.zones[zone])
 
 
@@ -48,7 +48,7 @@ def test_gl_Orientation_c_a_fountain_cools_only_the_first_move_of_a_route() -> N
 
 
 def _works_light() -> bool:
-    stack = Stack.of([card_named(card) for card in ("CT044R", "CX084R", "CD102F", "CF070R")])
+    stack = CardStack.of([card_named(card) for card in ("CT044R", "CX084R", "CD102F", "CF070R")])
     return any(not each.afterburn_cools for each in thrusters_of(stack, EARTH))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from planner.cards import default_library
-from planner.craft import Rocket, Stack, WetMass
+from planner.craft import CardStack, Rocket, WetMass
 from planner.motion import Landing
 from planner.route.from_cards import spacecraft_from_cards
 from planner.route.landing.check import check_landing, check_takeoff
@@ -75,7 +75,7 @@ def test_B7h_without_seasons_colours_shut_nobody_in() -> None:
 
 def test_J3a_a_solar_chain_neither_lands_nor_lifts_off_in_the_neptune_zone() -> None:
     faces = map(default_library().find_face, ("CT044F", "CX091R", "CG104R", "CD092F"))
-    craft = spacecraft_from_cards(Rocket.at(Stack.of(faces), 8), BOARD.zones["uranus"])
+    craft = spacecraft_from_cards(Rocket.at(CardStack.of(faces), 8), BOARD.zones["uranus"])
     sites = [site.index for site in BOARD.sites if site.zone == "neptune"]
     assert len(sites) > 20
     for site in sites:

@@ -14,7 +14,7 @@ from planner.board.model import SUNGRAZER
 from planner.craft import Chits, burn, unload
 from planner.craft.strip import WetMass
 from planner.errors import RuleViolation
-from planner.motion import Activation, Move, activate, fly
+from planner.motion import Activation, Motion, activate, fly
 from planner.route.landing.changes import levers
 from planner.route.landing.check import LandingCheck, TakeoffCheck, check_landing, check_takeoff
 from planner.route.landing.openings import Opening
@@ -87,7 +87,7 @@ def expect_replayed(way: LandingWay) -> None:
             afterburn=way.afterburn,
             pushed=case.terms.powersat and way.thruster.engine.triangle.push,
         )
-    move = Move(BOARD, activation, case.terms.conditions(case.turn, ship))
+    move = Motion(BOARD, activation, case.terms.conditions(case.turn, ship))
     position = move.start(way.flight.start)
     for step in way.flight.steps:
         assert step in move.legal_steps(position, step.to)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from planner.craft import Engine, Rocket, Stack
+from planner.craft import CardStack, Engine, Rocket
 from planner.craft.stack import card_named
 from planner.craft.thruster import Thruster
 from planner.errors import BadInput, RuleViolation
@@ -164,7 +164,7 @@ def test_two_engines_of_one_name_are_refused() -> None:
 
 
 def test_J1c_a_card_with_two_chains_is_one_engine() -> None:
-    stack = Stack(tuple(map(card_named, ("CB060F", "CX081F", "CX087F"))))
+    stack = CardStack(tuple(map(card_named, ("CB060F", "CX081F", "CX087F"))))
     ship = spacecraft_from_cards(Rocket.at(stack, 9), BOARD.zones["earth"])
     assert [each.engine.name for each in ship.thrusters] == ["Kuck Mosquito"] * 2
     there = Mission(BOARD, ship, BOARD.find("leo").index, (MissionLeg((BOARD.find("lmo").index,)),))

@@ -34,6 +34,17 @@ def test_a_view_holds_what_the_command_line_shows_and_the_log_on_demand(table: K
     assert whole["game"]["seed"] is None
 
 
+def test_O_a_view_tells_the_assembly(app: Flask, table: Kept) -> None:
+    crp = made(app, "CRP", "NASA", modules=["politics"]).asks("CRP")
+    shown = crp("").json
+    seated = {"honor": {"NASA": 1}, "authority": {"CRP": 1}}
+    assert shown["table"]["parts"]["assembly"]["delegates"] == seated
+    assert "Active laws: Mishap Insurance" in shown["beside"]
+    assert any("the star moves to" in line for line in shown["beside"])
+    assert [each["do"] for each in crp("/legal").json["legal"]].count("lobby") == 1
+    assert table.asks("CRP")("").json["beside"] == []
+
+
 def test_choices_why_not_preview_and_trial(table: Kept) -> None:
     crp = table.asks("CRP")
     legal = crp("/legal").json["legal"]

@@ -11,10 +11,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from planner.game.examples import NAMES
 from planner.hosting import Host
 from tests.web.games import Kept, app_with_games, made
 from tests.web.pages import Element, read
 from web.showing.i18n import LANGUAGES
+from web.table.learn import SHOWN
 
 END = json.dumps({"do": "end-turn", "player": "CRP"})
 INCOME = json.dumps({"do": "income", "player": "CRP"})
@@ -331,3 +333,7 @@ def test_what_is_said_stands_on_the_page(table: Kept) -> None:
     assert refused.status_code == 400
     assert "othing is said" in refused.text
     assert "Say it" not in table.browser("spectator").get(address).text
+
+
+def test_every_game_to_be_watched_is_shown() -> None:
+    assert tuple(shown.name for shown in SHOWN) == NAMES

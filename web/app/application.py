@@ -72,7 +72,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     table.install(app)
     proxies = app.config["TRUSTED_PROXIES"]
     if proxies:
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]  # the way Flask documents it
+        wrapped: Any = app  # of which Flask's documents replace what looks like a method
+        wrapped.wsgi_app = ProxyFix(
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies
         )
     return app

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 import msgspec
 
-from planner.craft import Stack, build
+from planner.craft import CardStack, build
 from planner.craft.chits import Chits
 from planner.craft.rocket import fuel_up
 from planner.craft.stack import card_named
@@ -61,7 +61,7 @@ class KeptRocket:
         rocket, tanks = self.typed, whole_number(self.typed.tanks or "0") or 0
         if rocket.cards:
             cargo = whole_number(rocket.cargo_tanks or "0") or 0
-            stack = Stack.of([card_named(each) for each in rocket.cards], water_tanks=cargo)
+            stack = CardStack.of([card_named(each) for each in rocket.cards], water_tanks=cargo)
             return fuel_up(build(stack), tanks).chits
         if rocket.dry is None:
             return None

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from planner.board import Zone, default_board
 from planner.cards.model import FuelGrade
-from planner.craft import Rocket, Stack, StackCard, build, survey
+from planner.craft import CardStack, Rocket, StackCard, build, survey
 from planner.craft.cures import Missing, missing_in
 from planner.craft.rocket import fuel_up
 from planner.craft.stack import card_named
@@ -36,7 +36,7 @@ def surveyed(query: StackQuery) -> Surveyed:
         cards = stack_cards(query.card)
         if not cards:
             raise BadInput(Text("a stack needs a card"), code="missing", hint=Text("name one"))
-        stack = Stack.of(cards, water_tanks=query.cargo_tanks)
+        stack = CardStack.of(cards, water_tanks=query.cargo_tanks)
     with about_field("tanks"):
         rocket = fuel_up(build(stack), query.tanks, FuelGrade(query.grade))
     zone = default_board().zones[query.zone]

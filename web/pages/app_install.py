@@ -7,6 +7,7 @@ strip, cards and plans open without a connection. Whatever has to be computed ne
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 
 from flask import Blueprint, Response, current_app, json, render_template, url_for
 
@@ -79,5 +80,5 @@ def offline() -> str:
 
 
 def _asset(name: str) -> str:
-    address: str = current_app.jinja_env.globals["asset"](name)  # type: ignore[operator]
-    return address
+    globals_of_templates: dict[str, Any] = current_app.jinja_env.globals
+    return str(globals_of_templates["asset"](name))

@@ -128,7 +128,8 @@ def _kept(response: Response) -> Response:
     response.set_etag(sha256(response.get_data()).hexdigest()[:20], weak=True)
     response.cache_control.public = True
     response.cache_control.max_age = 24 * 3600
-    return response.make_conditional(request)  # type: ignore[return-value]  # returns itself
+    response.make_conditional(request)
+    return response
 
 
 def _overlay_arguments(query: PictureQuery) -> tuple[list[str], list[int], list[str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, Response, g, has_request_context, request
 from werkzeug.datastructures import MultiDict
@@ -62,7 +63,7 @@ def npgettext(context: str, singular: str, plural: str, n: int) -> str:
     return translations(language()).npgettext(context, singular, plural, n)
 
 
-def N_(message: str) -> str:  # noqa: N802  # the customary name
+def N_(message: str) -> str:
     """Mark a text for the catalogue; `gettext` translates it later, when it is shown."""
     return message
 
@@ -87,7 +88,8 @@ def install(app: Flask) -> None:
     app.before_request(_choose)
     app.after_request(_remember)
     app.jinja_env.add_extension("jinja2.ext.i18n")
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # of the extension
+    environment: Any = app.jinja_env  # to which the extension adds what follows
+    environment.install_gettext_callables(
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
     app.jinja_env.policies["ext.i18n.trimmed"] = True

@@ -183,8 +183,7 @@ def join(game: str, secret: str) -> AnyResponse:
             Text("this link opens nothing any more"),
             hint=Text("ask who made the table for a new one"),
         )
-    response = redirect(url_for("table.games_table", game=game), code=303)
-    assert isinstance(response, Response)
+    response = make_response(redirect(url_for("table.games_table", game=game), code=303))
     remember(response, game, secret)
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

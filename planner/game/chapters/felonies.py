@@ -11,7 +11,7 @@ from planner.game.table.context import Context, Table
 from planner.game.table.hardware import crew_owner, decommission_at_rest, humans_at, humans_of
 from planner.game.table.permits import Service, allowers, givers_of_leave
 from planner.game.table.privileges import FELONIOUS, has_privilege
-from planner.game.table.questions import AssistSites
+from planner.game.table.questions import AssistSites, FelonyAgainst
 from planner.game.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, possible
@@ -33,17 +33,26 @@ class Murder(Action):
     """The card of the Human."""
 
 
-def is_felonious(table: Table, player: str) -> bool:
-    """Whether a player may commit felonies: by privilege, anarchy or another's leave."""
-    return has_privilege(table, player, FELONIOUS) or bool(allowers(table, player, Service.FELONY))
+def is_felonious(table: Table, player: str, victim: str | None = None) -> bool:
+    """Whether a player may commit felonies: by privilege, anarchy or another's leave.
+
+    ``victim`` is whom it would wrong, oneself perhaps; without one it is asked whether he may
+    commit any.
+    """
+    may = has_privilege(table, player, FELONIOUS) or bool(allowers(table, player, Service.FELONY))
+    if not may or victim is None:
+        return may
+    return table.ask(FelonyAgainst(player, victim), may)
 
 
-def may_commit_felony(table: Table, player: str, space: str) -> bool:
+def may_commit_felony(table: Table, player: str, space: str, victim: str | None = None) -> bool:
     """Whether a player may commit a felony in a space, where it takes a Human."""
-    return is_felonious(table, player) and humans_at(table, player, space)
+    return is_felonious(table, player, victim) and humans_at(table, player, space)
 
 
-def require_felony(table: Table, player: str, space: str, what: str, rule: str) -> None:
+def require_felony(
+    table: Table, player: str, space: str, what: str, rule: str, victim: str | None = None
+) -> None:
     """Refuse a felony to those who may not commit it there; ``what`` says what it is."""
     table.require(
         is_felonious(table, player),
@@ -51,6 +60,18 @@ def require_felony(table: Table, player: str, space: str, what: str, rule: str) 
         Text("{what} is a felony, and {player} may not commit any", what=what, player=player),
         code="not-felonious",
         hint=Text("wait for anarchy (K2e) or agree with somebody Felonious (N4b)"),
+    )
+    table.require(
+        is_felonious(table, player, victim),
+        rule,
+        Text(
+            "{what} is a felony, and {player} may commit none against {victim}",
+            what=what,
+            player=player,
+            victim=victim,
+        ),
+        code="not-an-enemy",
+        hint=Text("in war and anarchy felonies hurt enemies only (3A3a)"),
     )
     table.require(
         humans_at(table, player, space),
@@ -77,7 +98,7 @@ def _hijacked(table: Table, question: AssistSites, value: frozenset[str]) -> fro
         site
         for site, marks in table.state.sites.items()
         if marks.factory not in (None, player)
-        and humans_at(table, player, site)
+        and may_commit_felony(table, player, site, str(marks.factory))
         and not humans_at(table, str(marks.factory), site)
     }
 
@@ -140,9 +161,9 @@ def _killing(table: Table, action: Murder) -> tuple[Stack, PlayedCard]:
         code="once-per-turn",
     )
     face = table.face(held.face)
-    require_felony(
-        table, action.player, stack.space, Text("decommissioning {face}", face=face.name), RULE
-    )
+    what = Text("decommissioning {face}", face=face.name)
+    owner = crew_owner(table, held.face) or stack.owner
+    require_felony(table, action.player, stack.space, what, RULE, owner)
     return stack, held
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context
 from planner.game.table.happenings import MoveEnded
@@ -11,6 +13,7 @@ from planner.text import Text
 
 def limit_play_area(book: Rulebook, outermost: str, rule: str) -> None:
     """Have every stack lost that ends its move in a zone further out than that one (E7)."""
+    book.limits = replace(book.limits, outermost_zone=outermost)
     limit = book.board.zones[outermost].order
     zones = frozenset(zone.id for zone in book.board.zones.values() if zone.order <= limit)
 

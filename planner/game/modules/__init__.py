@@ -6,7 +6,7 @@ needs and what it cannot be played with, and adds its rules to the rule book of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from planner.cards.printed import Printed
 from planner.errors import BadInput
@@ -14,14 +14,26 @@ from planner.game.modules.conflict import CONFLICT
 from planner.game.modules.module import GameModule
 from planner.game.modules.politics import POLITICS
 from planner.game.rulebook import Rulebook
+from planner.kernel.codec import Json
 from planner.kernel.log import Header
 from planner.text import Text, joined
 
-__all__ = ["MODULES", "GameModule", "add_modules", "options_of", "printed_on_cards"]
+__all__ = [
+    "MODULES",
+    "GameModule",
+    "add_modules",
+    "deal_seats",
+    "options_of",
+    "printed_on_cards",
+]
 
 
 MODULES: dict[str, GameModule] = {each.name: each for each in (POLITICS, CONFLICT)}
 """The modules that can be played with, each after those that it requires."""
+
+
+_DEALS = 100
+"""So often seats are dealt before it is left to the rules to say what is wrong with them."""
 
 
 def options_of(names: Iterable[str]) -> tuple[str, ...]:
@@ -35,6 +47,28 @@ def printed_on_cards(header: Header) -> Printed:
         each for name in header.modules if name in MODULES for each in MODULES[name].placards
     }
     return {name: cells for name, cells in header.printed.items() if name not in placards}
+
+
+def deal_seats(
+    deal: Callable[[int, int | str], tuple[str, ...]],
+    players: int,
+    seed: int | str,
+    modules: Iterable[str] = (),
+    options: Mapping[str, Json] | None = None,
+) -> tuple[str, ...]:
+    """Seats dealt at random, so that the modules can be played with them.
+
+    >>> from planner.game.table.factions import deal_factions
+    >>> deal_seats(deal_factions, 2, 4) == deal_factions(2, 4)
+    True
+    """
+    chosen = [MODULES[name] for name in modules if name in MODULES]
+    for again in range(_DEALS):
+        seats = deal(players, f"{seed}:{again}" if again else seed)
+        header = Header("core", seats, options=dict(options or {}))
+        if all(module.seated(header) for module in chosen):
+            break
+    return seats
 
 
 def add_modules(book: Rulebook, names: Iterable[str]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from planner.game.rulebook import Rulebook
+from planner.kernel.log import Header
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,5 +25,7 @@ class GameModule:
     """The games that it can be added to."""
     options: tuple[str, ...] = ()
     """Choices that it offers at setup, beside those of the game."""
+    seated: Callable[[Header], bool] = lambda header: True
+    """Whether the seats of a header can play it; dealt seats are dealt again where they cannot."""
     placards: tuple[str, ...] = ()
     """What a table may read off its own pieces and state with ``printed``, as of a card."""

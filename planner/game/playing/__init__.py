@@ -9,6 +9,7 @@ from planner.game.game import Game, View
 from planner.game.playing.at_random import RandomPlayer
 from planner.game.playing.erratic import ErraticPlayer
 from planner.game.playing.simple import SimplePlayer
+from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
 from planner.game.table.factions import card_of
 from planner.kernel.actions import Action, Choice
 from planner.kernel.consent import request_of
@@ -30,6 +31,8 @@ PLAYERS: dict[str, Callable[[int | str], Bot]] = {
     "random": RandomPlayer,
     "simple": SimplePlayer,
     "erratic": ErraticPlayer,
+    "easy": EasyPlayer,
+    "medium": MediumPlayer,
 }
 """How to make the bots, by name; each takes a seed."""
 

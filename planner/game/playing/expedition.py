@@ -18,7 +18,7 @@ from planner.board.model import Zone
 from planner.cards.model import CardType, Face
 from planner.craft import Rocket
 from planner.craft import rocket as craft
-from planner.craft.stack import Stack, StackCard
+from planner.craft.stack import CardStack, StackCard
 from planner.craft.supports import Circumstances, find_chains
 from planner.craft.uses import industry_chains, isru_chains
 from planner.errors import PlannerError
@@ -215,7 +215,7 @@ def expedition(table: Table, player: str) -> Expedition | None:
         if price >= aquas:
             continue
         sites = goals(table, player, platform, industry=True)
-        found = fuelled(table, player, craft.build(Stack(cards)), sites)
+        found = fuelled(table, player, craft.build(CardStack(cards)), sites)
         if found is not None and price + found[0] <= aquas:
             return Expedition(numbers, to_boost, *found)
     return None
@@ -253,7 +253,7 @@ def _teams(table: Table, player: str) -> Iterator[tuple[tuple[StackCard, ...], F
     everything = _lightest(_cards_at_home(table, player))
     zone = table.book.board.zones[table.space(LEO).zone]
     asked = Circumstances(zone, rules=table.book.rules)
-    stack = Stack(everything)
+    stack = CardStack(everything)
     crews = tuple(card for card in everything if card.face.human)
     found: dict[tuple[StackCard, ...], Face] = {}
     for robonaut in _of(everything, CardType.ROBONAUT):
@@ -270,7 +270,7 @@ def _teams(table: Table, player: str) -> Iterator[tuple[tuple[StackCard, ...], F
     yield from sorted(found.items(), key=lambda team: sum(card.mass for card in team[0]))
 
 
-def _engines(stack: Stack, zone: Zone, asked: Circumstances) -> Iterator[set[StackCard]]:
+def _engines(stack: CardStack, zone: Zone, asked: Circumstances) -> Iterator[set[StackCard]]:
     """Every thruster with its chain, and no thruster but what is there anyhow."""
     yield set()
     for card in stack:

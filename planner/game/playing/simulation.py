@@ -12,6 +12,7 @@ from planner.errors import BadInput
 from planner.game.chapters.scoring import Score, scores, verdict
 from planner.game.game import Game
 from planner.game.games import rulebook_for
+from planner.game.modules import deal_seats
 from planner.game.playing import PLAYERS, Seats, speaker
 from planner.game.playing.invariants import (
     all_cards,
@@ -140,7 +141,9 @@ def play_series(series: Series | Sequence[Series], seeds: Sequence[int]) -> Iter
 
 def _play(series: Series, number: int, seed: int) -> Outcome:
     """The game of that number in a series."""
-    factions = series.factions or deal_factions(series.seats, seed)
+    factions = series.factions or deal_seats(
+        deal_factions, series.seats, seed, series.modules, series.options
+    )
     game = Game.new(
         series.scenario,
         factions=factions,

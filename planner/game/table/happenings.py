@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from planner.kernel.agenda import Step
+
 
 @dataclass(frozen=True, slots=True)
 class Boosted:
@@ -14,6 +16,28 @@ class Boosted:
 
     player: str
     cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionOpened:
+    """A player has put a card up for auction (I2)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandCardSold:
+    """A player has sold a hand card on the free market (I3a)."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinaoPaid:
+    """A player has paid not to roll for a hazard (H7e)."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +136,16 @@ class TokensLost:
     player: str
     stack: str
     tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollSurvived:
+    """A spacecraft has come through a hazard or a belt without harm (H7, H10)."""
+
+    player: str
+    stack: str
+    again: Step
+    """What rolls once more, if it is pushed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,11 +48,11 @@ def craft_card(table: Table, held: PlayedCard) -> craft.StackCard:
     return craft.StackCard(table.face(held.face), held.heavy, held.glory)
 
 
-def craft_stack(table: Table, stack: Stack) -> craft.Stack:
+def craft_stack(table: Table, stack: Stack) -> craft.CardStack:
     """The stack as the craft room knows it: masses, cooling, supports."""
     cards = tuple(craft_card(table, held) for held in stack.cards)
     freight = sum(table.book.tokens[token].mass for token in stack.tokens)
-    return craft.Stack(cards, stack.tanks, 0, freight)
+    return craft.CardStack(cards, stack.tanks, 0, freight)
 
 
 def rocket_of(table: Table, stack: Stack) -> Rocket:

@@ -34,6 +34,8 @@ class Limits:
     """Aquas at the start; ``None`` for one per patent deck (C5)."""
     seniority_disks: int = 4
     """Seniority disks, one for each twelve years (C1)."""
+    outermost_zone: str | None = None
+    """The zone beyond which what ends a move is lost (iiD1, iiD2)."""
 
 
 @dataclass(frozen=True, slots=True)

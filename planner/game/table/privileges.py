@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import Boosted, Claimed, Industrialized
-from planner.game.table.questions import Privileges
+from planner.game.table.questions import Privileges, PrivilegesOff
 from planner.text import Text
 
 FELONIOUS = "felonious"
@@ -35,7 +35,8 @@ def has_privilege(table: Table, player: str, privilege: str) -> bool:
 
 
 def _anarchy(table: Table, question: Privileges, value: frozenset[str]) -> frozenset[str]:
-    return frozenset({FELONIOUS}) if table.state.anarchy else value
+    off = table.ask(PrivilegesOff(), table.state.anarchy)
+    return frozenset({FELONIOUS}) if off else value
 
 
 def _launch_fees(context: Context, boosted: Boosted) -> None:

@@ -20,6 +20,19 @@ class Privileges(Question[frozenset[str]]):
 
 
 @dataclass(frozen=True, slots=True)
+class PrivilegesOff(Question[bool]):
+    """Whether everybody is Felonious instead of having his privileges, as in anarchy (K2e)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FelonyAgainst(Question[bool]):
+    """Whether a felonious player may commit a felony against this one, oneself perhaps (gl.)."""
+
+    player: str
+    victim: str
+
+
+@dataclass(frozen=True, slots=True)
 class DisksLeft(Question[int]):
     """Claim disks in a player's reserves (C3e)."""
 
@@ -67,6 +80,35 @@ class BoostCost(Question[int]):
 
 
 @dataclass(frozen=True, slots=True)
+class MayBoost(Question[RuleViolation | None]):
+    """Why a player may not boost now; nothing where he may (I4)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandPrice(Question[int]):
+    """What a hand card brings on the free market (I3a)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class MaySellProducts(Question[RuleViolation | None]):
+    """Why a player may not sell black cards on the free market; nothing where he may (I3b)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class MayDeal(Question[RuleViolation | None]):
+    """Why two players may not negotiate now; nothing where they may (N)."""
+
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
 class StockPrice(Question[int]):
     """What a factory of a spectral type is worth (I7d)."""
 
@@ -95,6 +137,13 @@ class MayJoinAuction(Question[bool]):
 @dataclass(frozen=True, slots=True)
 class FinaoCost(Question[int]):
     """What FINAO costs a player (H7e)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class MayPayFinao(Question[RuleViolation | None]):
+    """Why a player may not pay FINAO now; nothing where he may (H7e)."""
 
     player: str
 

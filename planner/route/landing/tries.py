@@ -14,7 +14,7 @@ from planner.board import Hazard
 from planner.craft import burn
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
-from planner.motion import Activation, Flight, Landing, Move, flights, fly
+from planner.motion import Activation, Flight, Landing, Motion, flights, fly
 from planner.route.landing.ways import Case, LandingWay
 from planner.route.passages import Passage
 from planner.route.search.ways import FALLING, Activating
@@ -40,7 +40,7 @@ class Try:
             return Activating(FALLING)
         return Activating(case.spacecraft.thrusters.index(self.thruster), self.afterburn)
 
-    def move(self, case: Case, start: int) -> Move:
+    def move(self, case: Case, start: int) -> Motion:
         """The move from ``start`` with the thruster activated; refuses with the rule (H2)."""
         ship = case.spacecraft
         wet = burn(ship.wet, self.jettisoned, dry=ship.dry)
@@ -133,7 +133,7 @@ def _check_something_is_left(case: Case, trial: Try, path: tuple[int, ...]) -> N
         )
 
 
-def _powered_refused(passage: Passage, trial: Try, move: Move) -> list[Refusal]:
+def _powered_refused(passage: Passage, trial: Try, move: Motion) -> list[Refusal]:
     """Why it takes the help of a factory, if not of an aerobrake path."""
     alone = replace(move, conditions=replace(move.conditions, factories=frozenset()))
     try:
@@ -144,7 +144,7 @@ def _powered_refused(passage: Passage, trial: Try, move: Move) -> list[Refusal]:
 
 
 def _ways(
-    case: Case, passage: Passage, move: Move, found: list[Flight], trial: Try
+    case: Case, passage: Passage, move: Motion, found: list[Flight], trial: Try
 ) -> Iterator[LandingWay]:
     """The best flight of each method; ``found`` comes cheapest first."""
     known: set[Landing] = set()
@@ -165,7 +165,7 @@ class Prober:
     """
 
     def __init__(self) -> None:
-        self._moves: dict[Hashable, Move] = {}
+        self._moves: dict[Hashable, Motion] = {}
         self._legal: dict[Hashable, bool] = {}
 
     def has_way(self, case: Case) -> bool:
@@ -203,7 +203,7 @@ class Prober:
         return self._legal[flown]
 
 
-def _is_legal(move: Move, path: tuple[int, ...]) -> bool:
+def _is_legal(move: Motion, path: tuple[int, ...]) -> bool:
     try:
         fly(move, path)
     except RuleViolation:

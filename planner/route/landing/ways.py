@@ -9,7 +9,7 @@ from functools import cached_property
 from planner.board import Board, Hazard, Space
 from planner.craft import WetMass, burn, steps_between
 from planner.craft.thruster import Thruster
-from planner.motion import Flight, Landing, Move, Roll
+from planner.motion import Flight, Landing, Motion, Roll
 from planner.motion.dice import FINAO_AQUA
 from planner.route.passages import Passage, approaches, departures
 from planner.route.plan import begun_as, belts_of, move_of
@@ -71,7 +71,7 @@ class Case:
         origin = self.site if self.takeoff or self.origin is None else self.origin
         return Query(self.board, self.spacecraft, origin, (self.site,), self.terms)
 
-    def move(self, way: Activating, start: int, wet: WetMass) -> Move:
+    def move(self, way: Activating, start: int, wet: WetMass) -> Motion:
         """The move from ``start`` with a thruster activated; refuses with the rule (H2)."""
         return move_of(self.query, way, start, self.turn, wet)
 
@@ -90,7 +90,7 @@ class LandingWay:
 
     case: Case
     passage: Passage
-    move: Move
+    move: Motion
     flight: Flight
     thruster: Thruster | None
     """``None`` for falling along an aerobrake path without any thruster (H6b)."""

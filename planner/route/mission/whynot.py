@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
+from typing import Any
 
 from planner.board import Space
 from planner.errors import BadInput
@@ -156,12 +157,12 @@ class _Change:
 
     rule: str
     what: Text
-    changes: dict[str, object]
+    changes: dict[str, Any]
     because: Text | None = None
     """As in `MissionRemedy`."""
 
     def made(self, mission: Mission) -> Mission:
-        terms = replace(mission.terms, **self.changes)  # type: ignore[arg-type]  # names are checked by it
+        terms = replace(mission.terms, **self.changes)
         return mission.with_terms(terms)
 
 

@@ -13,7 +13,7 @@ from itertools import product
 from operator import ge, or_
 
 from planner.cards.model import CardType
-from planner.craft import Circumstances, Stack, StackCard
+from planner.craft import CardStack, Circumstances, StackCard
 from planner.craft.strip import MAX_DRY
 from planner.craft.thruster import SPARES_AEROBRAKES, Thruster, thrusters_of
 from planner.route.query import MOST_THRUSTERS
@@ -31,7 +31,7 @@ MOST_LOADOUTS = 400
 class Loadout:
     """A stack of the cards, and what it costs to have it at the start."""
 
-    stack: Stack
+    stack: CardStack
     boost: int
     """Aqua for boosting its cards from hand (I4)."""
     price: int
@@ -163,7 +163,7 @@ class _Assembling:
         features = []
         for cards in working_sets(card, self.pool, circumstances):
             found = thrusters_of(
-                Stack(_sorted(cards)), zone, pushed=terms.powersat, rules=terms.rules
+                CardStack(_sorted(cards)), zone, pushed=terms.powersat, rules=terms.rules
             )
             mine = tuple(each for each in found if each.engine.card == card.number)
             features.append(_Feature(cards, mine))
@@ -204,7 +204,7 @@ class _Assembling:
     def _rated(self, cards: Cards) -> _Rated:
         aboard = [at for at, feature in enumerate(self.engines) if feature.cards <= cards]
         price = sum(self.held[card.face.card].price for card in cards)
-        stack = Stack(_sorted(cards), water_tanks=self.asked.cargo_tanks)
+        stack = CardStack(_sorted(cards), water_tanks=self.asked.cargo_tanks)
         return _Rated(
             loadout=Loadout(stack, self._cost(cards) - price, price),
             cards=cards,

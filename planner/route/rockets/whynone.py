@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from planner.cards.model import CardType
-from planner.craft import Circumstances, Stack, StackCard, find_chains
+from planner.craft import CardStack, Circumstances, StackCard, find_chains
 from planner.craft.strip import MAX_DRY
 from planner.craft.supports import NotOperational
 from planner.route.mission import why_no_plan
@@ -93,7 +93,7 @@ def _nothing_works(asked: Asked) -> WhyNone:
 def _lacking(asked: Asked, number: str, there: Circumstances) -> NotOperational | None:
     """Why a card does not work though all others are aboard; ``None`` if it does."""
     held = next(each for each in asked.cards if each.number == number)
-    stack = Stack(tuple(_coolest(each.ways) for each in asked.cards))
+    stack = CardStack(tuple(_coolest(each.ways) for each in asked.cards))
     root = stack.card(_coolest(held.ways).number)
     if root.face.type is CardType.REFINERY:
         there = replace(there, cooled=False)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 
-from planner.craft import Circumstances, Stack, StackCard, find_chains
+from planner.craft import CardStack, Circumstances, StackCard, find_chains
 from planner.craft.supports import NotOperational
 
 Cards = frozenset[StackCard]
@@ -57,7 +57,7 @@ def _supported(
     asked: Circumstances,
 ) -> Iterator[Cards]:
     """The cards that support the root and the radiators that need support themselves (J4b)."""
-    stack = Stack((root, *running, *others))
+    stack = CardStack((root, *running, *others))
     try:
         chains = find_chains(stack, (root, *running), replace(asked, cooled=False))
     except NotOperational:

@@ -1,6 +1,6 @@
 """All moves of one turn at once, from wherever a spacecraft may be (H4-H8, H10), compiled.
 
-This is the twin of `planner.motion.Move.legal_steps`. Drafts spread from space to space; where a
+This is the twin of `planner.motion.Motion.legal_steps`. Drafts spread from space to space; where a
 move may end, labels are left for the next turn.
 """
 

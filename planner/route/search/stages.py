@@ -1,6 +1,6 @@
 """The stages of one step of a move, compiled: lift off, turn and pay, enter, land (H4-H6, H8, H10).
 
-They are those of `planner.motion.Move`. Each takes what a draft has left and gives what is left
+They are those of `planner.motion.Motion`. Each takes what a draft has left and gives what is left
 after it; negative burns mark a way that is closed.
 """
 

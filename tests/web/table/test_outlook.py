@@ -6,10 +6,14 @@ from fractions import Fraction
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
+from planner.game import Game
 from planner.game.chapters.movement.dangers import PayFinao, RollHazard
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.prospect import Prospect, RollAgain, chance_of
 from planner.game.game import View
+from planner.game.modules.politics.delegates import ElectDelegate, Forgo
+from planner.game.modules.politics.fundraise import Expel, Fundraise
+from planner.game.modules.politics.ideologies import Ideology
 from planner.kernel.actions import Action, Template
 from planner.kernel.domains import Subset
 from planner.text import Text
@@ -18,7 +22,7 @@ from tests.web.table.helpers import before, filled_in, rendered
 from web.table.showing.choices import menu
 from web.table.showing.fields import fields_of
 from web.table.showing.forms import action_of, confirmation
-from web.table.showing.names import stack_at, stack_name, with_names
+from web.table.showing.names import stack_at, stack_name, way_name, with_names
 from web.table.showing.outlook import outlook
 from web.table.showing.signs import told
 
@@ -113,3 +117,17 @@ def test_rules_in_sentences_lead_to_their_gists(app: Flask) -> None:
     assert shown.count('class="rule"') == 2
     assert "&lt;b&gt;" in shown
     assert "(perhaps)" in shown
+
+
+def test_O3b_where_the_star_would_go_stands_beside_the_choice():
+    game = Game.new("core", factions=["NASA", "ESA"], modules=["politics"])
+    game.apply(Fundraise("NASA"))
+    view = game.view("NASA")
+    found = outlook(view, ElectDelegate("NASA", "honor"))
+    assert found.price == ("The gold star moves to honor: Paleoconservative Directive",)
+    assert outlook(view, Forgo("NASA")).price == ()
+
+
+def test_O_ideologies_have_their_names_on_buttons():
+    table = Game.new("core", factions=["NASA", "ESA"], modules=["politics"]).table
+    assert way_name(table, Expel("NASA", "ESA", Ideology.CENTRIST)) == "ESA, the centre"

@@ -19,6 +19,7 @@ from planner.game.modules.politics.ideologies import (
 )
 from planner.game.modules.politics.laws import active
 from planner.game.modules.politics.scoring import law_points, points_told
+from planner.game.modules.politics.sights import purge_told
 from planner.game.table.context import Table
 from planner.text import Text
 from web.showing.drawings.factions import FactionSign, sign_of
@@ -92,6 +93,7 @@ class ShownAssembly:
     in_force: tuple[ShownLaw, ...]
     """For the seat, if somebody sits there who looks."""
     forecasts: tuple[Forecast, ...]
+    purge: Text
 
 
 def shown_assembly(view: View) -> ShownAssembly:
@@ -118,6 +120,7 @@ def shown_assembly(view: View) -> ShownAssembly:
             for each in (in_force(table, seat) if seat else ())
         ),
         forecasts(table, seat) if seat else (),
+        purge_told(table),
     )
 
 

@@ -1,7 +1,8 @@
 """What lies beside the board: each part of the state that the page draws brings its own piece.
 
-A module that keeps something on the table adds a line to `PIECES`: the tag of its part, the
-template that shows it, and what the template is given as ``shown``.
+A module that keeps something on the table adds a line to `PIECES`: the tag of its part, what it is
+called among the parts of the page, the template that shows it, and what the template is given as
+``shown``. The template has a heading whose id is the tag.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 
 from planner.game.game import View
 from planner.game.modules.politics.assembly import Assembly
+from planner.text import Text
 from web.table.showing.assembly import shown_assembly
 
 
@@ -18,12 +20,15 @@ from web.table.showing.assembly import shown_assembly
 class Piece:
     """Something that lies beside the board."""
 
+    anchor: str
+    """The id of its heading."""
+    title: Text
     template: str
     shown: object
 
 
-PIECES: dict[str, tuple[str, Callable[[View], object]]] = {
-    Assembly.tag: ("table/_assembly.html", shown_assembly),
+PIECES: dict[str, tuple[Text, str, Callable[[View], object]]] = {
+    Assembly.tag: (Text("Assembly"), "table/_assembly.html", shown_assembly),
 }
 
 
@@ -31,12 +36,12 @@ def beside(view: View) -> tuple[Piece, ...]:
     """What lies beside the board in this game.
 
     >>> from planner.game import Game
-    >>> [piece.template for piece in beside(
+    >>> [(piece.anchor, piece.template) for piece in beside(
     ...     Game.new("core", factions=["NASA", "ESA"], modules=["politics"]).view("NASA"))]
-    ['table/_assembly.html']
+    [('assembly', 'table/_assembly.html')]
     """
     return tuple(
-        Piece(template, show(view))
-        for tag, (template, show) in PIECES.items()
+        Piece(tag, title, template, show(view))
+        for tag, (title, template, show) in PIECES.items()
         if tag in view.table.state.parts
     )

@@ -108,17 +108,15 @@ def engines(view: View, seat: str) -> dict[str, Template]:
 
 def flights(view: View, seat: str, key: str, sought: str = "") -> Flights:
     """Where an engine can take its spacecraft, or how to get to what was typed or chosen."""
-    known = engines(view, seat)
-    if key not in known:
+    template = engines(view, seat).get(key)
+    routes = None if template is None else template.free.get("path")
+    if template is None or not isinstance(routes, Routes):
         raise BadInput(
             Text("this spacecraft cannot set out so now"),
             hint=Text("choose an engine that is listed"),
             field="fly",
             rule="H2",
         )
-    template = known[key]
-    routes = template.free["path"]
-    assert isinstance(routes, Routes)
     ways: dict[str, list[Way]] = {}
     for way in routes.values():
         ways.setdefault(way.path[-1], []).append(way)

@@ -273,12 +273,12 @@ def thing(table: Table, seat: str, name: str, value: Any) -> object:
     text = str(value)
     if name == "deck":
         return deck_name(table, text)
+    if text in table.book.names:
+        return table.book.names[text]
     if not isinstance(value, str) or isinstance(value, Enum):
         return value
     if name in _WORDS:
         return Word(text)
-    if text in table.book.names:
-        return table.book.names[text]
     if text in table.book.board:
         return site_name(table, text) if table.space(text).is_site else table.space(text).name
     if _STACK.fullmatch(text):

@@ -52,7 +52,6 @@ def outlook(view: View, action: Action) -> Outlook:
     (('+1 aqua',), (), 'I1')
     """
     preview = view.preview(action)
-    assert isinstance(preview, Preview)
     table = view.table
     final = tuple(_final(preview))
     return Outlook(
@@ -91,6 +90,7 @@ def _price(table: Table, action: Action, preview: Preview) -> Iterator[Text]:
     if lost:
         yield Text("without {cards}", cards=joined(card_name(table, card) for card in lost))
     yield from _dice(table, action, preview)
+    yield from (line.text for line in preview.says if line.rule in table.book.news)
     if preview.decks:
         yield Text("turns up a card")
     if preview.consent:

@@ -71,7 +71,7 @@ def instructions_of(form: Mapping[str, str]) -> Instructions:
     Instructions(auction=Bidding(card='CQ041', most=3), decline=True, finao=None, consent=None)
     >>> instructions_of({"auction": "bid", "card": "CQ041", "most": "much"})
     Traceback (most recent call last):
-    planner.errors.BadInput: 'much' is no number of aquas
+    planner.errors.BadInput: 'much' is no number of aquas; write 0 or more
     """
     said: dict[str, Json] = {}
     if (wanted := form.get("auction")) in ("pass", "bid") and (card := form.get("card")):

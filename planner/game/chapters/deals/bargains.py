@@ -18,6 +18,7 @@ from planner.game.table.context import Table
 from planner.game.table.hardware import free_outpost, kind_of
 from planner.game.table.permits import Service, cannot_allow
 from planner.game.table.privileges import MOONCABLE, has_privilege
+from planner.game.table.questions import MayDeal
 from planner.game.table.state import SiteMarks, Stack, StackKind
 from planner.game.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.game.table.tokens import cubes_left, disks_left
@@ -38,7 +39,11 @@ class Bargains:
     @property
     def others(self) -> list[str]:
         """With whom."""
-        return [name for name in self.table.state.seats if name != self.player]
+        return [
+            name
+            for name in self.table.state.seats
+            if name != self.player and self.table.ask(MayDeal(self.player, name), None) is None
+        ]
 
     @property
     def is_empty(self) -> bool:
@@ -63,6 +68,8 @@ class Bargains:
             for giver, to in ((self.player, other), (other, self.player)):
                 choices.append((to, list(goods(self.table, giver, to))))
         to, things = chance.choice([each for each in choices if each[1]] or [("", [])])
+        if not self.others:
+            return ()
         if not things:
             aquas = chance.randint(1, self.table.aquas(self.player))
             return (DealTerms(self.player, chance.choice(self.others), aquas=aquas),)

@@ -21,6 +21,7 @@ from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import TurnBegun, TurnEnded
 from planner.game.table.occasions import Occasion
+from planner.game.table.questions import MayDeal
 from planner.game.table.state import State
 from planner.game.table.terms import Deal, DealTerms
 from planner.game.table.turn import PlayerTurn
@@ -168,6 +169,9 @@ def _offer(context: Context, action: Offer) -> None:
     parties = _parties(context, action)
     for each in action.terms:
         check(context, each)
+        refused = context.ask(MayDeal(each.giver, each.to), None)
+        if refused is not None:
+            context.refuse(refused)
     words = sentence(context, action.terms)
     waived = tuple(sorted(context.waived))
     turn = context.turn

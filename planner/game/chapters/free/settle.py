@@ -142,7 +142,8 @@ def _claim_to_jump(table: Table, action: ClaimJump) -> str:
     owner = table.state.marks(action.site).claim
     if owner is None or owner == player:
         raise RuleViolation("G4", Text("{name} has no claim of others", name=name), code="no-claim")
-    require_felony(table, player, action.site, Text("jumping the claim at {name}", name=name), "G4")
+    what = Text("jumping the claim at {name}", name=name)
+    require_felony(table, player, action.site, what, "G4", owner)
     table.require(
         table.state.marks(action.site).factory != owner,
         "G4",

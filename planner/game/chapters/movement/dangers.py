@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from planner.game.chapters.movement.flight import BeltDue, Flying, HazardDue, wreck
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.happenings import FinaoPaid, RollSurvived
 from planner.game.table.hardware import ablate, craft_card, decommission
 from planner.game.table.privileges import OPEN_SOURCE, has_privilege
-from planner.game.table.questions import FinaoCost
+from planner.game.table.questions import FinaoCost, MayPayFinao
 from planner.game.table.state import PlayedCard
 from planner.kernel.actions import Action, Choice
+from planner.kernel.agenda import Step
+from planner.kernel.plans import is_allowed
 from planner.motion.dice import FINAO_AQUA, OPEN_SOURCE_AQUA, WRECKED_BY, radiation
 from planner.text import Text
 
@@ -25,20 +28,37 @@ class PayFinao(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class HazardAgain(Step):
+    """A hazard is rolled for once more, whatever FINAO would have cost (H7)."""
+
+    tag = "hazard-again"
+    hazard: HazardDue
+
+
+@dataclass(frozen=True, slots=True)
 class RollHazard(Action):
     """Roll for the hazard; a 1 destroys the stack (H7)."""
 
     tag = "roll"
 
 
+def _require_may_pay(table: Table, player: str) -> None:
+    refused = table.ask(MayPayFinao(player), None)
+    if refused is not None:
+        table.refuse(refused)
+
+
 def _finao(context: Context, hazard: HazardDue, action: PayFinao) -> None:
+    _require_may_pay(context, action.player)
     context.answered()
     cost = finao_cost(context, action.player)
     context.pay(action.player, cost, Text("Failure Is Not An Option"), "H7e")
+    context.happened(FinaoPaid(action.player))
 
 
 def _payments(table: Table, hazard: HazardDue, player: str) -> Iterable[Choice]:
-    if finao_cost(table, player) <= table.aquas(player):
+    may_pay = is_allowed(_require_may_pay, table, player)
+    if may_pay and finao_cost(table, player) <= table.aquas(player):
         yield PayFinao(player)
 
 
@@ -52,27 +72,36 @@ def _open_source(table: Table, question: FinaoCost, value: int) -> int:
 
 
 def _roll_hazard(context: Context, hazard: HazardDue, action: RollHazard) -> None:
+    context.answered()
+    _roll(context, hazard)
+
+
+def _roll_again(context: Context, again: HazardAgain) -> None:
+    _roll(context, again.hazard)
+
+
+def _roll(context: Context, hazard: HazardDue) -> None:
     place = context.space(hazard.space).name
     rolled = context.roll(
-        Text("{player} rolls for the hazard at {place}", player=action.player, place=place),
+        Text("{player} rolls for the hazard at {place}", player=hazard.player, place=place),
         hazard.kind.rule,
     )
-    context.answered()
     if rolled > WRECKED_BY:
         context.say(
             Text(
                 "{player} rolls {rolled}: {stack} is safe",
-                player=action.player,
+                player=hazard.player,
                 rolled=rolled,
                 stack=hazard.stack,
             ),
             hazard.kind.rule,
         )
+        context.happened(RollSurvived(hazard.player, hazard.stack, HazardAgain(hazard)))
         return
     context.say(
         Text(
             "{player} rolls {rolled}: {stack} is wrecked",
-            player=action.player,
+            player=hazard.player,
             rolled=rolled,
             stack=hazard.stack,
         ),
@@ -112,6 +141,8 @@ def _belt(context: Context, due: BeltDue) -> None:
         "H10",
     )
     hit = struck(context, stack.cards, level)
+    if not hit:
+        context.happened(RollSurvived(due.player, due.stack, due))
     ablate(context, stack, hit)
     decommission(context, stack, [held for held in hit if not held.heavy], Text("radiation"), "H10")
     if stack.is_empty:
@@ -121,6 +152,7 @@ def _belt(context: Context, due: BeltDue) -> None:
 def register(book: Rulebook) -> None:
     """Add hazards and belts."""
     book.step(BeltDue, _belt)
+    book.step(HazardAgain, _roll_again)
     book.decision(HazardDue)
     book.answer(HazardDue, PayFinao, "H7e", _finao, _payments)
     book.answer(HazardDue, RollHazard, "H7", _roll_hazard)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from planner.craft.stack import StackCard
 from planner.errors import BadInput, PlannerError, RuleViolation
 from planner.game.chapters.felonies import may_commit_felony, require_felony
 from planner.game.chapters.movement.activation import (
@@ -23,7 +24,14 @@ from planner.game.chapters.movement.routes import Routes
 from planner.game.chapters.movement.voyage import Price, Voyage
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.game.table.hardware import decommission, played, put_chits, rocket_of, turn_light
+from planner.game.table.hardware import (
+    crew_owner,
+    decommission,
+    played,
+    put_chits,
+    rocket_of,
+    turn_light,
+)
 from planner.game.table.occasions import Occasion
 from planner.game.table.questions import MayMove
 from planner.game.table.state import Stack
@@ -222,9 +230,8 @@ def _begin(context: Context, action: Move, stack: Stack, engine: Activated | Non
             Text("{card} has cooled once and turns light", card=card.name), "gl. Orientation"
         )
     for killed in choice.kills:
-        require_felony(
-            context, action.player, stack.space, Text("killing {killed}", killed=killed.name), "J1c"
-        )
+        what, owner = Text("killing {killed}", killed=killed.name), _owner(context, stack, killed)
+        require_felony(context, action.player, stack.space, what, "J1c", owner)
         if action.supports is None:
             raise RuleViolation(
                 "J1c",
@@ -237,6 +244,11 @@ def _begin(context: Context, action: Move, stack: Stack, engine: Activated | Non
             )
     lost = [played(card) for card in choice.losses]
     decommission(context, stack, lost, Text("Project Valkyrie radiates"), "J1c")
+
+
+def _owner(table: Table, stack: Stack, human: StackCard) -> str:
+    """Whose Human it is (N3d)."""
+    return crew_owner(table, played(human).face) or stack.owner
 
 
 def _activation_words(action: Move, engine: Activated) -> Text:
@@ -324,7 +336,8 @@ def _flights(
     except PlannerError:
         return
     for engine in engines:
-        if engine.choice.kills and not may_commit_felony(table, stack.owner, stack.space):
+        victims = {_owner(table, stack, killed) for killed in engine.choice.kills}
+        if not all(may_commit_felony(table, stack.owner, stack.space, each) for each in victims):
             continue
         fixed: dict[str, object] = {
             "player": stack.owner,

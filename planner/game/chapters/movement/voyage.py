@@ -26,8 +26,7 @@ from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, played, rocket_of
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.codec import Json, encode_record
-from planner.motion import Activation, Flight, Landing, MoveStep, Position, Roll, flights
-from planner.motion import Move as Motion
+from planner.motion import Activation, Flight, Landing, Motion, MoveStep, Position, Roll, flights
 from planner.motion.dice import SIDES, WRECKED_BY, radiation
 from planner.motion.steps import ASSISTED
 from planner.motion.ways import Weights

@@ -15,6 +15,7 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import draw_top, title
+from planner.game.table.happenings import AuctionOpened
 from planner.game.table.privileges import MARKETEER, SKUNKWORKS, has_privilege
 from planner.game.table.questions import MayHoldAuction, MayJoinAuction
 from planner.kernel.actions import Action, Choice, Template
@@ -286,6 +287,7 @@ def _research(context: Context, action: Research, card: str) -> None:
     )
     context.push(auction)
     _go_on(context, auction)
+    context.happened(AuctionOpened(action.player))
 
 
 def _openings(table: Table, player: str) -> Iterable[Choice]:

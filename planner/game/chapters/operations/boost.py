@@ -11,10 +11,11 @@ from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand
 from planner.game.table.happenings import Boosted
-from planner.game.table.questions import BoostCost
+from planner.game.table.questions import BoostCost, MayBoost
 from planner.game.table.state import PlayedCard
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Subset
+from planner.kernel.plans import is_allowed
 from planner.text import Text, joined
 
 HEAVY = "heavy"
@@ -51,7 +52,14 @@ def mass_of(face: Face, heavy: bool) -> int:
     return face.heavy.mass if heavy and face.heavy is not None else face.mass
 
 
+def _require_may_boost(table: Table, player: str) -> None:
+    refused = table.ask(MayBoost(player), None)
+    if refused is not None:
+        table.refuse(refused)
+
+
 def _boost(context: Context, action: Boost) -> None:
+    _require_may_boost(context, action.player)
     if not action.cards:
         raise BadInput(Text("a boost needs at least one card"), field="cards", rule="I4")
     cost = 0
@@ -81,6 +89,8 @@ def _cost(table: Table, player: str, wanted: str, mass: int) -> int:
 
 
 def _boosts(table: Table, player: str) -> Iterable[Choice]:
+    if not is_allowed(_require_may_boost, table, player):
+        return
     aquas = table.aquas(player)
     offers: list[str] = []
     masses: list[int] = []

@@ -177,7 +177,7 @@ def _require_claim(table: Table, player: str, site: str) -> None:
         "I7f",
         Text("{player} has no cube left", player=player),
         code="no-cube",
-        hint=Text("give up a factory first (G6)"),
+        hint=Text("free another of your cubes first (G6)"),
         numbers={"cubes": table.book.limits.cubes},
     )
 

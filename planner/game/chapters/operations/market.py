@@ -10,11 +10,12 @@ from planner.errors import RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
-from planner.game.table.happenings import ProductSold
+from planner.game.table.happenings import HandCardSold, ProductSold
 from planner.game.table.hardware import adjust_mass, drop_if_empty, rocket_if_any
-from planner.game.table.questions import StockPrice
+from planner.game.table.questions import HandPrice, MaySellProducts, StockPrice
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
+from planner.kernel.plans import is_allowed
 from planner.text import Text
 
 HAND_PRICE = 3
@@ -62,7 +63,13 @@ def _income(context: Context, action: Income) -> None:
 
 def _sell_card(context: Context, action: SellCard) -> None:
     let_go(context, action.player, action.card)
-    context.gain(action.player, HAND_PRICE, Text("free market"), "I3a")
+    context.gain(action.player, hand_price(context, action.player), Text("free market"), "I3a")
+    context.happened(HandCardSold(action.player, action.card))
+
+
+def hand_price(table: Table, player: str) -> int:
+    """What a hand card brings a player on the free market (I3a)."""
+    return table.ask(HandPrice(player), HAND_PRICE)
 
 
 def let_go(context: Context, player: str, card: str) -> None:
@@ -94,7 +101,14 @@ def products(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
     return found
 
 
+def _require_may_sell_products(table: Table, player: str) -> None:
+    refused = table.ask(MaySellProducts(player), None)
+    if refused is not None:
+        table.refuse(refused)
+
+
 def _sell_product(context: Context, action: SellProduct) -> None:
+    _require_may_sell_products(context, action.player)
     hand_in(context, action.player, action.card)
 
 
@@ -130,6 +144,8 @@ def hand_in(context: Context, player: str, card: str, price: int | None = None) 
 
 
 def _product_sales(table: Table, player: str) -> Iterable[Choice]:
+    if not is_allowed(_require_may_sell_products, table, player):
+        return
     for _, held in products(table, player):
         yield SellProduct(player, held.card)
 

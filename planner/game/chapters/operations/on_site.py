@@ -67,7 +67,7 @@ def is_hijack(table: Table, player: str, owner: str, site: str) -> bool:
 def is_usable(table: Table, player: str, owner: str, site: str) -> bool:
     """Whether a player may operate on the claim or factory of that owner (N6, N6a)."""
     return not is_hijack(table, player, owner, site) or (
-        may_commit_felony(table, player, site) and not humans_at(table, owner, site)
+        may_commit_felony(table, player, site, owner) and not humans_at(table, owner, site)
     )
 
 

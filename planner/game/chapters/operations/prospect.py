@@ -124,7 +124,7 @@ def may_prospect_luna(table: Table, player: str, site: str) -> bool:
     return (
         player == first
         or first in allowers(table, player, Service.LUNA)
-        or (may_commit_felony(table, player, site) and not humans_at(table, first, site))
+        or (may_commit_felony(table, player, site, first) and not humans_at(table, first, site))
     )
 
 
@@ -251,7 +251,7 @@ def say_felony_on_luna(context: Context, player: str, site: str) -> None:
     """Write down who claims on Luna without leave (gl. Felony)."""
     first = context.state.first_player
     allowed = player == first or first in allowers(context, player, Service.LUNA)
-    if _is_luna(context, site) and not allowed and is_felonious(context, player):
+    if _is_luna(context, site) and not allowed and is_felonious(context, player, first):
         context.say(
             Text(
                 "{player} prospects Luna without the leave of {first}", player=player, first=first

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from planner.game.modules.conflict import combat, setup
+from planner.game.modules.conflict import (
+    aftermath,
+    combat,
+    corruption,
+    defection,
+    felonies,
+    laws,
+    peace,
+    petition,
+    restrictions,
+    sabotage,
+    scoring,
+    setup,
+    sights,
+    war,
+)
 from planner.game.modules.conflict.combat import firing
 from planner.game.modules.conflict.state import Conflict
 from planner.game.modules.conflict.variants import OPTION, variant_of
@@ -11,13 +26,31 @@ from planner.game.rulebook import Rulebook
 from planner.kernel.rulebook import put
 from planner.text import Text
 
+CHAPTERS = (
+    felonies,
+    laws,
+    corruption,
+    petition,
+    restrictions,
+    defection,
+    war,
+    peace,
+    sabotage,
+    aftermath,
+    scoring,
+)
+"""The chapters of the module, in the order in which their choices are listed."""
+
 
 def register(book: Rulebook) -> None:
     """Add conflict to a rule book."""
     variant_of(book.header)  # A variant that is none is refused before anything is dealt.
     book.part(Conflict)
     put(book.setup, "conflict", setup.set_up, before="first-player")
+    put(book.sights, "conflict", sights.told)
     put(book.checks, "conflict", setup.faults)
+    for chapter in CHAPTERS:
+        chapter.register(book)
     combat.register(book)
 
 
@@ -27,5 +60,6 @@ CONFLICT = GameModule(
     register,
     requires=("politics",),
     options=(OPTION, firing.OPTION),
+    seated=setup.seated,
     placards=(firing.PLACARD,),
 )

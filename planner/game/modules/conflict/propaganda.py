@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from planner.game.modules.conflict.blocs import BLOC_NAMES, bloc_of, bloc_shown
 from planner.game.modules.conflict.state import conflict
 from planner.game.modules.politics.assembly import own_ideology
+from planner.game.modules.politics.delegates import MayForgo
 from planner.game.modules.politics.ideologies import NAMES, Ideology
 from planner.game.table.context import Context, Table
 from planner.text import Text
@@ -20,8 +21,28 @@ def extremist_on(table: Table, ideology: str) -> str | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class WhistleDue(MayForgo):
+    """Whoever has flipped a chit may oust a corrupt delegate from his own ideology (3B3d)."""
+
+    tag = "whistle-due"
+    by_rule = "3B3d"
+
+    @property
+    def question(self) -> str:
+        """Whose."""
+        return Text(
+            "on whose corrupt delegate in the own ideology does {player} blow the whistle,"
+            " if on any? (3B3d)",
+            player=self.player,
+        )
+
+
 def flip(context: Context, ideology: str, by: str, rule: str) -> None:
-    """Turn over the chit of an ideology; an extremist on it is disgraced for good (3B2b)."""
+    """Turn over the chit of an ideology; an extremist on it is disgraced for good (3B2b).
+
+    ``by`` may then blow the whistle on a corrupt delegate in his own ideology (3B3d).
+    """
     shown = bloc_shown(context, ideology)
     assert shown is not None, "the centre has no chit"
     now = conflict(context)
@@ -43,6 +64,9 @@ def flip(context: Context, ideology: str, by: str, rule: str) -> None:
             Text("{player}'s extremist is disgraced, and there will be no other", player=disgraced),
             "3B2b",
         )
+
+    if conflict(context).corrupt.get(own_ideology(context, by)):
+        context.push(WhistleDue(by))
 
 
 def lose_extremist(context: Context, player: str) -> None:

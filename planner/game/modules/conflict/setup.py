@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from planner.cards.library import default_library
 from planner.errors import BadInput
 from planner.game.modules.conflict.blocs import BEGINNINGS, BLOC_NAMES, Bloc, bloc_of
 from planner.game.modules.conflict.state import BRIBE, Conflict, conflict
-from planner.game.modules.conflict.variants import Variant, variant
+from planner.game.modules.conflict.variants import Variant, variant, variant_of
 from planner.game.modules.politics.assembly import assembly, own_ideology
-from planner.game.modules.politics.ideologies import NAMES
+from planner.game.modules.politics.ideologies import NAMES, ideology_of
 from planner.game.table.context import Context, Table
+from planner.game.table.factions import card_of
+from planner.kernel.log import Header
 from planner.text import Text, joined
 
 BRIBES = 3
@@ -57,6 +60,20 @@ def set_up(context: Context) -> None:
             "3A2f",
         )
     context.say(Text("Everybody's first delegate is an extremist on his own chit"), "3A2g")
+
+
+def seated(header: Header) -> bool:
+    """Whether the crews of a header are of both blocs, where the variant has any (3A2b).
+
+    >>> seated(Header("core", ("NASA", "CQ038"))), seated(Header("core", ("NASA", "UN")))
+    (True, False)
+    """
+    if variant_of(header) is Variant.AGE_OF_PIRACY:
+        return True
+    library = default_library()
+    faces = (library.face(f"{card_of(seat)}F") for seat in header.factions)
+    ideologies = {ideology_of(face) for face in faces} - {None}
+    return len({BEGINNINGS[each] for each in ideologies if each is not None}) == len(Bloc)
 
 
 def _require_two_blocs(context: Context) -> None:

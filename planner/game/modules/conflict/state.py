@@ -21,8 +21,10 @@ class Conflict(Part):
     """The War is on; in a truce it is not (3C, 3F3)."""
     outbreak: bool = False
     """The War breaks out at the end of this turn (3C1)."""
+    truce_declared: bool = False
+    """The War stops at the end of this turn (3F3)."""
     truce: bool = False
-    """A truce has been declared; it begins at the end of this turn (3F3)."""
+    """The War has been stopped, and may go on (3F3)."""
     victors: str | None = None
     """The bloc that has won the War, after which none ever breaks out again (3Ca, 3F4a)."""
     propaganda: dict[str, str] = field(default_factory=dict)

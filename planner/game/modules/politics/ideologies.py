@@ -167,6 +167,16 @@ def purge_roll(header: Header) -> dict[int, Ideology]:
     return read
 
 
+def assumed(header: Header) -> tuple[int, ...]:
+    """The purge rolls for which the order of the ring is played: nobody has read the placard.
+
+    >>> assumed(Header("core", ()))
+    (1, 2, 4, 5, 6)
+    """
+    read = {*_placard().purge, *_stated(header, _placard().purge)}
+    return tuple(die for die in purge_roll(header) if die not in read)
+
+
 def _stated(header: Header, known: Mapping[int, Ideology]) -> dict[int, Ideology]:
     """What the table reads off its placard."""
     found: dict[int, Ideology] = {}

@@ -7,7 +7,14 @@ from collections.abc import Iterable
 from planner.game.modules.politics.assembly import Assembly, assembly, sits
 from planner.game.modules.politics.effects import in_force
 from planner.game.modules.politics.forecast import forecasts
-from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology, ring
+from planner.game.modules.politics.ideologies import (
+    LAWS,
+    NAMES,
+    Ideology,
+    assumed,
+    purge_roll,
+    ring,
+)
 from planner.game.modules.politics.laws import active, lobbied
 from planner.game.table.context import Table
 from planner.text import Text, count_of, joined
@@ -45,6 +52,23 @@ def told(table: Table) -> Iterable[Text]:
     player = table.on_turn
     if player is not None:
         yield from _for(table, player)
+    yield purge_told(table)
+
+
+def purge_told(table: Table) -> Text:
+    """What each purge roll strikes, and what of it is assumed (K2e)."""
+    header = table.book.header
+    rolls = joined(
+        Text("{die} {ideology}", die=die, ideology=NAMES[struck])
+        for die, struck in sorted(purge_roll(header).items())
+    )
+    if not assumed(header):
+        return Text("Purge roll: {rolls}", rolls=rolls)
+    return Text(
+        "Purge roll: {rolls}; {assumed} are assumed, as nobody has read the placard",
+        rolls=rolls,
+        assumed=joined(assumed(header)),
+    )
 
 
 def _for(table: Table, player: str) -> Iterable[Text]:

@@ -129,6 +129,7 @@ def _stars(table: Table, due: StarDue, player: str) -> Iterable[Choice]:
 
 def register(book: Rulebook) -> None:
     """Add the tally."""
+    book.news.add("O3b")
     book.step(VoteTally, _tally)
     book.decision(StarDue)
     book.answer(StarDue, MoveStar, "O3a", _move_star, _stars)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from planner.cards.model import Face, FuelGrade
-from planner.craft.stack import Stack as CraftStack
+from planner.craft.stack import CardStack
 from planner.craft.supports import Circumstances, find_chains
 from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.movement.flight import HazardDue
@@ -200,7 +200,7 @@ def moves_a_stone(
     sun = (zone.solar_modifier or 0) if triangle.solar else 0
     if triangle.thrust + sun < LEAST_THRUST or not _burns(table, source, space, triangle.grade):
         return False
-    whole = CraftStack(tuple(craft_card(table, held) for held in cards))
+    whole = CardStack(tuple(craft_card(table, held) for held in cards))
     root = next(card for card in whole.cards if card.face.number == face.number)
     try:
         find_chains(whole, [root], Circumstances(zone, cooled=False, rules=table.book.rules))

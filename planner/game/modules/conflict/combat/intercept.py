@@ -56,10 +56,10 @@ class PassageDue(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class LetPass(Action):
+class GrantPassage(Action):
     """Let an enemy spacecraft fly on, or end its move (3A3d)."""
 
-    tag = "let-pass"
+    tag = "grant-passage"
     allow: bool
 
 
@@ -128,7 +128,7 @@ def _stop(context: Context, name: str, by: tuple[str, ...]) -> None:
     context.say(Text("{stack} is stopped by {by}", stack=name, by=joined(by, " and ")), "3A3d")
 
 
-def _let_pass(context: Context, due: PassageDue, action: LetPass) -> None:
+def _let_pass(context: Context, due: PassageDue, action: GrantPassage) -> None:
     if not action.allow:
         context.answered()
         _stop(context, due.stack, (action.player,))
@@ -142,8 +142,8 @@ def _let_pass(context: Context, due: PassageDue, action: LetPass) -> None:
 
 
 def _answers(table: Table, due: PassageDue, player: str) -> Iterable[Choice]:
-    yield LetPass(player, allow=True)
-    yield LetPass(player, allow=False)
+    yield GrantPassage(player, allow=True)
+    yield GrantPassage(player, allow=False)
 
 
 def register(book: Rulebook) -> None:
@@ -151,4 +151,4 @@ def register(book: Rulebook) -> None:
     book.modify(MoveConditions, held_up)
     book.on(EnteredSpace, entered)
     book.decision(PassageDue)
-    book.answer(PassageDue, LetPass, "3A3d", _let_pass, _answers, in_any_order=True)
+    book.answer(PassageDue, GrantPassage, "3A3d", _let_pass, _answers, in_any_order=True)

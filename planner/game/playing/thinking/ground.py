@@ -1,0 +1,104 @@
+"""What there is to be done where, and what it is worth, whoever gets there with which tools."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from planner.board import Space
+from planner.game.chapters.operations.prospect import LUNA, may_prospect_luna
+from planner.game.playing.thinking.loadouts import Tools
+from planner.game.playing.thinking.prizes import Prizes
+from planner.game.playing.thinking.weights import Weights
+from planner.game.table.context import Table
+from planner.game.table.tokens import cubes_left, disks_left
+
+DIE = 6
+
+
+class Purpose(StrEnum):
+    """What a mission is for."""
+
+    FACTORY = "factory"
+    CLAIM = "claim"
+    COLONY = "colony"
+    GLORY = "glory"
+    HOME = "home"
+
+
+@dataclass(frozen=True, slots=True)
+class Opportunity:
+    """What can be done at a place, if one gets there."""
+
+    kind: Purpose
+    place: str
+    sure: float
+    """Points for being there."""
+    points: float
+    """Points for what may fail."""
+    chance: float
+    """That it does not fail."""
+    operations: int
+
+
+class Ground:
+    """All sites as they are, for one player.
+
+    It stays the same until tokens change, so it is worth keeping.
+    """
+
+    def __init__(self, table: Table, player: str, weights: Weights) -> None:
+        self.table, self.player = table, player
+        self.prizes = Prizes(table, player, weights)
+        self._disks = disks_left(table, player)
+        self._cubes = cubes_left(table, player)
+        self._aims: dict[Tools, list[Opportunity]] = {}
+
+    def aims(self, tools: Tools) -> list[Opportunity]:
+        """All that these tools can do anywhere."""
+        found = self._aims.get(tools)
+        if found is None:
+            sites = self.table.book.board.sites
+            found = [aim for space in sites if (aim := self._aim(space, tools)) is not None]
+            self._aims[tools] = found
+        return found
+
+    def _aim(self, space: Space, tools: Tools) -> Opportunity | None:
+        marks, player = self.table.state.marks(space.id), self.player
+        sure = self.prizes.landing(space, human=tools.human)
+        if marks.claim == player:
+            return self._on_own(space, tools, sure)
+        chance = self._chance(space, tools)
+        if marks.claim is None and not marks.busted and chance and self._disks:
+            prize = self.prizes.of(space)
+            if not (tools.industry and self._cubes):
+                return Opportunity(Purpose.CLAIM, space.id, sure, prize.claim, chance, 1)
+            points = prize.claim + self._factory(space, tools)
+            return Opportunity(Purpose.FACTORY, space.id, sure, points, chance, 2)
+        return Opportunity(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
+
+    def _on_own(self, space: Space, tools: Tools, sure: float) -> Opportunity | None:
+        marks = self.table.state.marks(space.id)
+        if marks.factory is None and tools.industry and self._cubes:
+            points = self._factory(space, tools)
+            return Opportunity(Purpose.FACTORY, space.id, sure, points, 1.0, 1)
+        if marks.factory == self.player and marks.colony is None and tools.human:
+            return Opportunity(Purpose.COLONY, space.id, sure, self.prizes.of(space).colony, 1.0, 0)
+        return Opportunity(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
+
+    def _factory(self, space: Space, tools: Tools) -> float:
+        prize = self.prizes.of(space)
+        colony = prize.colony if tools.human else 0.0
+        return prize.factory + colony + self.prizes.building(space)
+
+    def _chance(self, space: Space, tools: Tools) -> float:
+        """The chance to claim a site with the best platform."""
+        printed = space.site
+        assert printed is not None
+        if printed.body == LUNA and not may_prospect_luna(self.table, self.player, space.id):
+            return 0.0
+        missed = max(0, DIE - printed.size) / DIE
+        fit = [twice for isru, twice in tools.platforms if isru <= printed.hydration]
+        if not fit:
+            return 0.0
+        return 1 - missed * missed if any(fit) else 1 - missed

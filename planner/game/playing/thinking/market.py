@@ -1,0 +1,129 @@
+"""What cards are worth: to a player by his plans, and to others as far as one sees (I2, I3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from planner.cards.model import CardType, Face
+from planner.game.chapters.operations.auctions import bonus_decks, may_join
+from planner.game.chapters.operations.market import HAND_PRICE
+from planner.game.playing.thinking.loadouts import Where
+from planner.game.playing.thinking.missions import Horizon, Venture
+from planner.game.table.context import Table
+
+NOTHING = -3.0
+"""Points of having no plan at all."""
+MISSING, USEFUL, ANY = 3, 2, 1
+"""Aquas that others bid for the first card of a kind that flies, another one, and any card."""
+RESERVE = 1
+"""Aquas that others keep."""
+_TEAM = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
+
+
+@dataclass(frozen=True, slots=True)
+class CardWorth:
+    """What a card is worth to a player."""
+
+    points: float
+    """For his plans."""
+    aquas: float
+    """What he pays for it at most."""
+
+
+class Appraisal:
+    """The worth of cards to one player."""
+
+    def __init__(self, outlook: Horizon, launches: Sequence[Venture]) -> None:
+        self._outlook, self._launches = outlook, launches
+        self._weights = outlook.weights
+
+    def of_top(self, card: str) -> CardWorth:
+        """A card that is auctioned, with the supports that come with it (I2g)."""
+        table, weights = self._outlook.table, self._weights
+        bonus = [table.state.decks[deck][:1] for deck in bonus_decks(table, card)]
+        got = {card, *(each[0] for each in bonus if each)}
+        points = self._gain(card, got)
+        spare = weights.spare * len(got) if self._outlook.left > 2 else 0.0
+        aquas = min(spare + points / weights.aqua, weights.ceiling)
+        return CardWorth(points, aquas)
+
+    def _gain(self, card: str, got: set[str]) -> float:
+        weights = self._weights
+        saved = weights.year + weights.aqua * weights.purchase
+        having, lacking = NOTHING, NOTHING
+        for mission in self._launches:
+            team = mission.team
+            assert team is not None
+            bought = {each.number for each in team.at(Where.DECK)}
+            if card in bought:
+                having = max(having, mission.score + saved * len(bought & got))
+            else:
+                having = max(having, mission.score)
+                lacking = max(lacking, mission.score)
+        return having - lacking
+
+    def of_own(self, card: str) -> float:
+        """What a card of one's own is worth for the plans, in points."""
+        with_it = max((each.score for each in self._launches), default=NOTHING)
+        without = NOTHING
+        for mission in self._launches:
+            assert mission.team is not None
+            if card not in mission.team.numbers:
+                without = max(without, mission.score)
+        return max(with_it, NOTHING) - without
+
+    def of_rival(self, rival: str, card: str) -> int:
+        """What somebody else seems likely to bid for a card."""
+        table = self._outlook.table
+        if not may_join(table, rival):
+            return -1
+        own = list(_faces(table, rival))
+        face = table.book.library.card(card).front
+        purse = table.aquas(rival) - RESERVE
+        kinds = {each.type for each in own}
+        if face.unknown:
+            return min(ANY, purse)
+        if face.type in _TEAM:
+            return min(USEFUL if face.type in kinds else MISSING, purse)
+        if any(_needs(each, face) for each in own if not each.unknown):
+            return min(USEFUL if face.type in kinds else MISSING, purse)
+        return min(ANY, purse)
+
+    def rivals(self, card: str, without: Sequence[str] = ()) -> int:
+        """What the keenest of the others seems likely to bid; -1 if nobody does."""
+        state, player = self._outlook.table.state, self._outlook.player
+        others = [name for name in state.seats if name != player and name not in without]
+        return max((self.of_rival(name, card) for name in others), default=-1)
+
+    def sale(self, card: str) -> float:
+        """Points won by selling a hand card."""
+        weights = self._weights
+        return weights.aqua * HAND_PRICE - self.of_own(card)
+
+    def auction(self, deck: str) -> float:
+        """Points won by auctioning the top card of a deck."""
+        outlook, weights = self._outlook, self._weights
+        card = outlook.table.state.decks[deck][0]
+        worth, keenest = self.of_top(card), self.rivals(card)
+        if worth.aquas >= keenest:
+            return worth.points + weights.aqua * (self._spare(card) - max(keenest, 0))
+        return weights.aqua * max(keenest - weights.push, 0.0)
+
+    def _spare(self, card: str) -> float:
+        """What can be had for the cards by selling them one day, less the years that takes."""
+        table, weights = self._outlook.table, self._weights
+        return weights.spare * (1 + len(bonus_decks(table, card)))
+
+
+def _faces(table: Table, player: str) -> list[Face]:
+    found = [table.book.library.card(card).front for card in table.player(player).hand]
+    return found + [table.face(held.face) for held in table.state.leo(player).cards]
+
+
+def _needs(face: Face, support: Face) -> bool:
+    return any(
+        need.kind is given.kind and need.subtypes & given.subtypes
+        for need in face.needs
+        for given in support.provides
+    ) or (support.type is CardType.RADIATOR and face.therms_needed > 0)

@@ -1,0 +1,261 @@
+"""Flights with all that they bring: where to, with what, at which chance, in how many years."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from planner.errors import PlannerError
+from planner.game.chapters.years import end_with_last_disk
+from planner.game.playing.thinking.ground import Ground, Opportunity, Purpose
+from planner.game.playing.thinking.loadouts import (
+    Team,
+    Tools,
+    Where,
+    candidates,
+    teams,
+    tools_of,
+)
+from planner.game.playing.thinking.skies import Crossing, Firmament, Ship, reached, sky_over
+from planner.game.playing.thinking.weights import Weights
+from planner.game.table.context import Table
+from planner.game.table.hardware import craft_card, rocket_of
+from planner.game.table.state import LEO, Stack
+from planner.rules import CYCLE_YEARS
+
+FAR = (0, 3, 6, 11)
+"""Tanks of fuel that are tried for a flight with cards that are still to be bought."""
+LOADS = (0, 2, 4, 7, 11, 15)
+"""And for one that lies ahead."""
+FINE = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 18)
+"""And for one that could begin now."""
+SLACK = 2.0
+"""Points by which a mission may be worse than the best one, for it to be thought of."""
+ENOUGH = 2
+"""So many loads that bring nothing better, and no more are tried."""
+LATER = 2
+"""So many auctions until a card turns up that nobody has seen yet."""
+WORST = -10.0
+"""Missions worth less are not thought of."""
+EXTRA_YEARS = 2
+"""Years that are reckoned with where a die ends the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Venture:
+    """A flight and what it is for."""
+
+    aim: Opportunity
+    way: Crossing
+    score: float
+    """What it is worth, with years and aquas taken off."""
+    years: int
+    """Until it is done, the waiting included."""
+    wait: int = 0
+    """Years before it begins."""
+    cost: float = 0
+    """Aquas for boosts, fuel and cards."""
+    tanks: int = 0
+    team: Team | None = None
+    stack: str | None = None
+
+    @property
+    def value(self) -> float:
+        """What it is worth to set out at once: points to be expected, less what is paid."""
+        return self.way.chance * (self.aim.sure + self.aim.chance * self.aim.points)
+
+    @property
+    def points(self) -> float:
+        """What it brings if all goes well."""
+        return self.aim.sure + self.aim.points
+
+    @property
+    def chance(self) -> float:
+        """That all goes well."""
+        return self.way.chance * self.aim.chance
+
+
+def years_left(table: Table) -> int:
+    """Years that a player can reckon with, this one among them."""
+    state = table.state
+    in_cycle = (state.year - 1) % CYCLE_YEARS
+    ends = [part for part in table.book.year_end if part.name == "game-end"]
+    by_die = any(part.do is not end_with_last_disk for part in ends)
+    extra = EXTRA_YEARS if by_die else 0
+    if state.seniority_disks == 0:
+        return extra
+    return state.seniority_disks * CYCLE_YEARS - in_cycle + extra
+
+
+def may_end(table: Table) -> bool:
+    """Whether the game may be over after this year."""
+    return table.state.seniority_disks == 0 or years_left(table) == 1
+
+
+class Horizon:
+    """What a player can do from here, as far as it is worth looking."""
+
+    def __init__(
+        self, table: Table, player: str, weights: Weights, ground: Ground | None = None
+    ) -> None:
+        self.table, self.player, self.weights = table, player, weights
+        self.left = years_left(table)
+        self.sky: Firmament = sky_over(table, player)
+        self.ground = ground or Ground(table, player, weights)
+        self.prizes = self.ground.prizes
+        self.aquas = table.aquas(player)
+
+    # -- from LEO --------------------------------------------------------------------------
+
+    def launches(self) -> list[Venture]:
+        """The best mission of each team that could fly from LEO, the best first."""
+        found: list[Venture] = []
+        pool = candidates(self.table, self.player)
+        busy = self.busy()
+        limit = WORST
+        for team in teams(self.table, pool):
+            best = self._launch(team, busy, limit)
+            if best is not None:
+                found.append(best)
+                limit = max(limit, best.score - SLACK)
+        return sorted(found, key=lambda mission: -mission.score)
+
+    def busy(self) -> int:
+        """Years until the rocket that is under way is done."""
+        rocket = self.table.state.stacks.get(f"{self.player}:rocket")
+        if rocket is None or rocket.space == LEO:
+            return 0
+        best = self.voyage(rocket)
+        return 3 if best is None else best.years
+
+    def _launch(self, team: Team, busy: int, worst: float) -> Venture | None:
+        aims = self.ground.aims(team.tools)
+        if not aims:
+            return None
+        most = max(aim.sure + aim.points * aim.chance for aim in aims)
+        best: Venture | None = None
+        in_vain = 0
+        later = len(team.at(Where.SOMEDAY))
+        bought = len(team.auctions(self.table)) + later * LATER
+        away = busy if team.at(Where.AWAY) or busy else 0
+        ready = not (away or bought) and team.boost_mass + LOADS[1] <= self.aquas
+        for tanks in FINE if ready else FAR if bought else LOADS:
+            cost = team.boost_mass + tanks + self.weights.purchase * bought
+            short = max(0.0, cost - self.aquas)
+            wait = max(away, bought + ceil(short / self.weights.income))
+            limit = most - self._price(wait + 1, cost)
+            if limit <= (worst if best is None else best.score):
+                break
+            sky = self.sky.in_years(wait)
+            found = self._best(team, tanks, wait, cost, sky.near if bought else sky)
+            if found is not None and (best is None or found.score > best.score):
+                best, in_vain = found, 0
+            elif best is not None:
+                in_vain += 1
+                if in_vain == (2 * ENOUGH if ready else ENOUGH):
+                    break
+        return best
+
+    def _best(
+        self, team: Team, tanks: int, wait: int, cost: float, sky: Firmament
+    ) -> Venture | None:
+        try:
+            ship = Ship.fuelled(team.cards, tanks)
+        except PlannerError:
+            return None
+        ways = reached(sky, self.table, ship, LEO)
+        best: Venture | None = None
+        for aim in self.ground.aims(team.tools):
+            for way in ways.get(aim.place, ()):
+                found = self._mission(aim, way, wait, cost)
+                if found is not None and (best is None or found.score > best.score):
+                    best = found
+        if best is None:
+            return None
+        return Venture(best.aim, best.way, best.score, best.years, wait, cost, tanks, team)
+
+    def _mission(self, aim: Opportunity, way: Crossing, wait: int, cost: float) -> Venture | None:
+        after = max(0, aim.operations - 1)
+        years = wait + max(1, way.years) + after
+        if years > self.left:
+            return None
+        value = way.chance * (aim.sure + aim.chance * aim.points)
+        if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
+            value -= self._stranded(years)
+        return Venture(aim, way, value - self._price(years, cost), years, wait, cost)
+
+    def _stranded(self, years: int) -> float:
+        """What it costs that the crew is out there afterwards."""
+        return self.weights.home if years + CYCLE_YEARS // 3 < self.left else 0.0
+
+    def _price(self, years: int, cost: float) -> float:
+        return self.weights.year * years + self.weights.aqua * cost
+
+    # -- under way -------------------------------------------------------------------------
+
+    def voyages(self, stack: Stack) -> list[Venture]:
+        """What a rocket can do from where it is, with the fuel that it has."""
+        ship = Ship.of(rocket_of(self.table, stack))
+        return self._voyages(stack, ship, 0)
+
+    def voyage(self, stack: Stack) -> Venture | None:
+        """The best of it."""
+        return max(self.voyages(stack), key=lambda mission: mission.score, default=None)
+
+    def after_refuel(self, stack: Stack, tanks: int) -> Venture | None:
+        """The best that it can do with so many more tanks of fuel, in a year."""
+        rocket = rocket_of(self.table, stack)
+        try:
+            fuelled = type(rocket)(rocket.stack, rocket.chits.fuel_up(tanks))
+        except PlannerError:
+            return None
+        found = self._voyages(stack, Ship.of(fuelled), 1)
+        return max(found, key=lambda mission: mission.score, default=None)
+
+    def tools(self, stack: Stack) -> Tools:
+        """What a stack can do at a site."""
+        zone = self.table.book.board.zones[self.table.space(stack.space).zone]
+        cards = [craft_card(self.table, held) for held in stack.cards]
+        return tools_of(cards, zone, self.table.book.rules)
+
+    def aims_of(self, stack: Stack) -> list[Opportunity]:
+        """All that a stack can do, if it gets there."""
+        tools = self.tools(stack)
+        return [*self.ground.aims(tools), *self._home(stack, tools)]
+
+    def _voyages(self, stack: Stack, ship: Ship, wait: int) -> list[Venture]:
+        sky = self.sky.in_years(wait + self._has_flown(stack))
+        ways = reached(sky, self.table, ship, stack.space)
+        here = Crossing(0, 1.0, 0, 0)
+        found = []
+        for aim in self.aims_of(stack):
+            options = (here,) if aim.place == stack.space else ways.get(aim.place, ())
+            for way in options:
+                mission = self._voyage(stack, aim, way, wait)
+                if mission is not None:
+                    found.append(mission)
+        return found
+
+    def _has_flown(self, stack: Stack) -> int:
+        turn = self.table.state.turn
+        return int(turn is not None and stack.id in turn.flown)
+
+    def _voyage(self, stack: Stack, aim: Opportunity, way: Crossing, wait: int) -> Venture | None:
+        later = wait + (self._has_flown(stack) if way.years else 0)
+        years = later + way.years + max(0, aim.operations - (1 if way.years else 0))
+        if years > self.left:
+            return None
+        value = way.chance * (aim.sure + aim.chance * aim.points)
+        if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
+            value -= self._stranded(years)
+        score = value - self.weights.year * years
+        return Venture(aim, way, score, years, later, stack=stack.id)
+
+    def _home(self, stack: Stack, tools: Tools) -> Iterator[Opportunity]:
+        if stack.space == LEO:
+            return
+        parade = sum(self.prizes.parade(held.glory) for held in stack.cards)
+        home = self.weights.home if tools.human and self.left > CYCLE_YEARS // 3 else 0.0
+        if parade + home > 0:
+            yield Opportunity(Purpose.HOME, LEO, parade + home, 0.0, 1.0, 0)

@@ -1,0 +1,242 @@
+"""Where a rocket gets from where it is: everywhere at once, and kept for who asks again.
+
+A computer player looks at a few dozen rockets in every turn, and at most of them in many turns; so
+what is asked is made of plain values, and the answer is kept for all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from math import exp
+from weakref import WeakKeyDictionary
+
+from planner.board import Board
+from planner.cards import CardLibrary
+from planner.cards.model import FuelGrade
+from planner.craft import Rocket
+from planner.craft import rocket as craft
+from planner.craft.stack import CardStack, StackCard
+from planner.errors import PlannerError
+from planner.game.chapters.movement.activation import (
+    assist_sites,
+    assists_safely,
+    may_be_pushed,
+)
+from planner.game.table.context import Table
+from planner.game.table.state import LEO
+from planner.route.from_cards import spacecraft_from_cards
+from planner.route.plan import Option, option_of
+from planner.route.query import Query, Spacecraft, Terms
+from planner.route.search.search import Arrival, Search
+from planner.rules import CYCLE_YEARS, RuleSet, Season
+
+SEASON_YEARS = CYCLE_YEARS // len(Season)
+PATIENCE = 6
+NEAR = "ceres"
+NEAR_PATIENCE = 4
+"""The outermost zone, and the years, of flights that are far from certain."""
+KEPT = 3000
+"""Answers that are kept."""
+_COST_SCALE = float(1 << 32)
+"""The scale of `planner.route.threat`, where the cost of a chance is minus its logarithm."""
+_USUAL_HARDNESS = 5
+"""What is reckoned with where rad-hardness is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Firmament:
+    """What a flight depends on besides the rocket."""
+
+    board: Board
+    rules: RuleSet
+    powersat: bool
+    factories: frozenset[int]
+    colonies: frozenset[int]
+    outermost: str | None = None
+    """The zone beyond which everything is lost."""
+    year: int | None = None
+    """Of the first turn, within a sunspot cycle; none where there are no seasons."""
+    patience: int = PATIENCE
+    """Years that a flight may take."""
+
+    def in_years(self, years: int) -> Firmament:
+        """The sky so many years later, if nothing is built.
+
+        Of a year to come no more is asked than its season.
+        """
+        if self.year is None or not years:
+            return self
+        year = (self.year + years - 1) % CYCLE_YEARS
+        return replace(self, year=year - year % SEASON_YEARS + 1)
+
+    @property
+    def near(self) -> Firmament:
+        """Only what is near enough for a plan with cards that are still to be bought."""
+        if self.outermost is not None:
+            return replace(self, patience=NEAR_PATIENCE)
+        return replace(self, outermost=NEAR, patience=NEAR_PATIENCE)
+
+    @property
+    def terms(self) -> Terms:
+        """The terms of a search."""
+        return Terms(
+            rules=self.rules,
+            year=self.year,
+            powersat=self.powersat,
+            factories=self.factories,
+            colonies=self.colonies,
+            jettison=False,
+            max_turns=self.patience,
+            avoid=_beyond(self.board, self.outermost),
+        )
+
+
+def sky_over(table: Table, player: str) -> Firmament:
+    """The sky as a player has it this year.
+
+    >>> from planner.game import Game
+    >>> sky = sky_over(Game.new("core", factions=["NASA", "ESA"]).table, "ESA")
+    >>> sky.powersat, sky.year, sky.in_years(6).year
+    (True, 1, 5)
+    """
+    board, rules = table.book.board, table.book.rules
+    sites = assist_sites(table, player)
+    safe = frozenset(board[site].index for site in sites if assists_safely(table, player, site))
+    return Firmament(
+        board,
+        rules,
+        may_be_pushed(table, player),
+        frozenset(board[site].index for site in sites),
+        safe,
+        table.book.limits.outermost_zone,
+        (table.state.year - 1) % CYCLE_YEARS + 1 if rules.seasons else None,
+    )
+
+
+@cache
+def _beyond(board: Board, zone: str | None) -> frozenset[int]:
+    if zone is None:
+        return frozenset()
+    limit = board.zones[zone].order
+    return frozenset(space.index for space in board.spaces if board.zones[space.zone].order > limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Ship:
+    """A rocket, as plainly as can be."""
+
+    cards: tuple[tuple[str, bool], ...]
+    """The faces, in order, and whether they are heavy."""
+    wet: str
+    grade: FuelGrade = FuelGrade.WATER
+    cargo: int = 0
+    """Mass that is not cards."""
+
+    @classmethod
+    def fuelled(cls, cards: tuple[StackCard, ...], tanks: int) -> Ship:
+        """What these cards make with so many tanks of water; refuses what is too heavy."""
+        rocket = craft.build(CardStack(cards))
+        return cls.of(craft.fuel_up(rocket, tanks) if tanks else rocket)
+
+    @classmethod
+    def of(cls, rocket: Rocket) -> Ship:
+        """The rocket as it is."""
+        cards = sorted((card.number, card.heavy) for card in rocket.stack)
+        cargo = rocket.stack.mass - sum(card.mass for card in rocket.stack)
+        grade = rocket.chits.grade or FuelGrade.WATER
+        return cls(tuple(cards), str(rocket.chits.wet), grade, cargo)
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A way to be somewhere."""
+
+    years: int
+    chance: float
+    hazards: int
+    spot: int
+    """Where the wet mass chit stands then."""
+
+
+Reached = dict[str, tuple[Crossing, ...]]
+
+
+def _spacecraft(sky: Firmament, table: Table, ship: Ship, start: str) -> Spacecraft:
+    cards = tuple(StackCard(table.face(face), heavy) for face, heavy in ship.cards)
+    rocket = Rocket.at(CardStack(cards, freight=ship.cargo), ship.wet, ship.grade)
+    zone = sky.board.zones[sky.board[start].zone]
+    return spacecraft_from_cards(rocket, zone, pushed=sky.powersat, rules=sky.rules)
+
+
+_KEPT: WeakKeyDictionary[CardLibrary, dict[tuple[object, ...], Reached]] = WeakKeyDictionary()
+"""Answers, for each set of cards: what is printed on them need not be the same in all games."""
+
+
+def reached(sky: Firmament, table: Table, ship: Ship, start: str) -> Reached:
+    """All sites that a ship reaches, and LEO, each with the ways worth choosing."""
+    kept = _KEPT.setdefault(table.book.library, {})
+    key = sky, ship, start
+    found = kept.get(key)
+    if found is None:
+        found = _reached(sky, table, ship, start)
+        if len(kept) >= KEPT:
+            kept.pop(next(iter(kept)), None)
+        kept[key] = found
+    return found
+
+
+def _reached(sky: Firmament, table: Table, ship: Ship, start: str) -> Reached:
+    try:
+        spacecraft = _spacecraft(sky, table, ship, start)
+    except PlannerError:
+        return {}
+    query = Query(sky.board, spacecraft, sky.board[start].index, None, sky.terms)
+    search = Search(query, weigh_belts=bool(spacecraft.rad_hard))
+    found: Reached = {}
+    for space in (*query.goals, sky.board[LEO].index):
+        ways = _ways(search, space)
+        if ways:
+            found[sky.board[space].id] = ways
+    return found
+
+
+def _ways(search: Search, space: int) -> tuple[Crossing, ...]:
+    """The ways of which no quicker one is as safe."""
+    found: list[Crossing] = []
+    for arrival in search.arrivals(space):
+        way = _way(search, arrival)
+        if not found or way.chance > found[-1].chance:
+            found.append(way)
+    return tuple(found)
+
+
+def _way(search: Search, arrival: Arrival) -> Crossing:
+    threats = search.threats
+    fields = threats.fields(arrival.threat)
+    cost = threats.cost(fields, arrival.hazards, _USUAL_HARDNESS)
+    return Crossing(arrival.turns, exp(-cost / _COST_SCALE), arrival.hazards, arrival.spot)
+
+
+def course(
+    sky: Firmament,
+    table: Table,
+    ship: Ship,
+    start: str,
+    goal: str,
+    value: Callable[[Crossing], float],
+) -> Option | None:
+    """The way to a goal that is worth most, with all its moves."""
+    try:
+        spacecraft = _spacecraft(sky, table, ship, start)
+    except PlannerError:
+        return None
+    board = sky.board
+    query = Query(board, spacecraft, board[start].index, (board[goal].index,), sky.terms)
+    search = Search(query)
+    arrivals = search.arrivals(board[goal].index)
+    if not arrivals:
+        return None
+    best = max(arrivals, key=lambda arrival: (value(_way(search, arrival)), arrival.spot))
+    return option_of(search, best)

@@ -1,0 +1,289 @@
+"""What a planning player does on turn: the flights first, then the one operation, then money."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cached_property
+
+from planner.cards.model import CardType
+from planner.errors import PlannerError
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.free.discard import Decommission
+from planner.game.chapters.free.settle import BuildColony
+from planner.game.chapters.glory import LoadGlory
+from planner.game.chapters.operations.auctions import Research
+from planner.game.chapters.operations.boost import Boost
+from planner.game.chapters.operations.industrialize import Industrialize
+from planner.game.chapters.operations.market import Income, SellCard, SellProduct
+from planner.game.chapters.operations.prospect import BUGGY, Prospect, chance_of
+from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
+from planner.game.game import View
+from planner.game.playing.expedition import first_move
+from planner.game.playing.thinking.ground import Ground, Opportunity
+from planner.game.playing.thinking.loadouts import Where
+from planner.game.playing.thinking.market import Appraisal
+from planner.game.playing.thinking.missions import Horizon, Venture, may_end
+from planner.game.playing.thinking.skies import Crossing, Ship, course
+from planner.game.playing.thinking.weights import Weights
+from planner.game.rulebook import Idea
+from planner.game.table.context import Table
+from planner.game.table.hardware import free_outpost, rocket_of
+from planner.game.table.state import LEO, Stack
+from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.domains import Subset
+from planner.kernel.rulebook import Named
+from planner.rules import CYCLE_YEARS
+
+FLYING = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
+LOOK = 0.15
+"""Points that it is worth to see the next card of a deck."""
+
+
+class Thoughts:
+    """What a player thinks of a table: what he could do, and what cards are worth."""
+
+    def __init__(
+        self, table: Table, player: str, weights: Weights, ground: Ground | None = None
+    ) -> None:
+        self.outlook = Horizon(table, player, weights, ground)
+
+    @cached_property
+    def launches(self) -> tuple[Venture, ...]:
+        """The flights from LEO that are worth a thought, the best first."""
+        return tuple(self.outlook.launches())
+
+    @cached_property
+    def market(self) -> Appraisal:
+        """What cards are worth."""
+        return Appraisal(self.outlook, self.launches)
+
+
+def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Action]:
+    """What a player would do now, the best first; not all of it need be allowed."""
+    turn = _Turn(view, thoughts, choices)
+    yield from turn.settle()
+    rocket = turn.rocket
+    best = None if rocket is None else thoughts.outlook.voyage(rocket)
+    if rocket is not None:
+        yield from turn.travel(rocket, best)
+    else:
+        yield from turn.launch(next(iter(thoughts.launches), None))
+    yield from turn.others(turn.book.ideas)
+    yield from turn.earn()
+    yield from turn.others(turn.book.last_ideas)
+    yield Income(turn.player)
+    if rocket is not None and best is None:
+        yield from turn.give_up(rocket)
+    yield from turn.show_the_flag()
+
+
+def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Action]:
+    """What one would do now for a mission; not all of it need be allowed."""
+    turn = _Turn(view, thoughts, view.legal(thoughts.outlook.player))
+    if mission.stack is not None:
+        yield from turn.settle()
+        yield from turn.travel(view.table.state.stacks[mission.stack], mission)
+    else:
+        yield from turn.launch(mission)
+        yield from turn.earn()
+
+
+def worth_of(aim: Opportunity, weights: Weights) -> Callable[[Crossing], float]:
+    """What a way to a place is worth, by its dangers and years."""
+    return lambda way: way.chance * (aim.sure + aim.chance * aim.points) - weights.year * way.years
+
+
+class _Turn:
+    """One look at a turn."""
+
+    def __init__(self, view: View, thoughts: Thoughts, choices: list[Choice]) -> None:
+        self.table, self.choices = view.table, choices
+        self.thoughts, self.outlook = thoughts, thoughts.outlook
+        self.player = self.outlook.player
+        self.book = self.table.book
+        self.weights = self.outlook.weights
+
+    @property
+    def rocket(self) -> Stack | None:
+        """The rocket that is under way, or ready."""
+        return self.table.state.stacks.get(f"{self.player}:rocket")
+
+    @property
+    def may_operate(self) -> bool:
+        """Whether the operation of the turn is still to come."""
+        turn = self.table.turn
+        return turn.operations < self.table.limits(self.player).operations
+
+    def listed(self, *kinds: type[Action]) -> Iterator[Choice]:
+        """Choices of these kinds."""
+        for choice in self.choices:
+            if (choice.action if isinstance(choice, Template) else type(choice)) in kinds:
+                yield choice
+
+    def others(self, found: list[Named[Idea]]) -> Iterator[Action]:
+        """What modules think of."""
+        for idea in found:
+            with suppress(PlannerError):
+                yield from idea.do(self.table, self.player, self.choices)
+
+    # -- at a site -------------------------------------------------------------------------
+
+    def settle(self) -> Iterator[Action]:
+        """Glory, factories and colonies, wherever they can be had."""
+        for choice in self.listed(LoadGlory, Industrialize, BuildColony):
+            if not isinstance(choice, Template):
+                yield choice
+        yield from self._prospects()
+
+    def _prospects(self) -> Iterator[Action]:
+        found: list[tuple[float, Action]] = []
+        for choice in self.listed(Prospect):
+            sites = choice.free["sites"] if isinstance(choice, Template) else None
+            if isinstance(choice, Template) and isinstance(sites, Subset):
+                found.append(self._prospect(choice, sites.items))
+        for _, action in sorted(found, key=lambda each: -each[0]):
+            yield action
+
+    def _prospect(self, choice: Template, sites: tuple[str, ...]) -> tuple[float, Action]:
+        fixed = choice.fixed
+        rolled = []
+        for site in sites:
+            chance = chance_of(self.table, self.player, fixed["stack"], fixed["platform"], site)
+            missed = float(1 - chance)
+            rolled.append((1 - missed**2 if fixed["platform"] == BUGGY else 1 - missed, site))
+        here = self.table.state.stacks[fixed["stack"]].space
+        rolled.sort(key=lambda each: (each[1] != here, -each[0], each[1]))
+        value = sum(c * (10 if site == here else 1) for c, site in rolled)
+        return value, Prospect(**fixed, sites=tuple(site for _, site in rolled))
+
+    # -- a rocket --------------------------------------------------------------------------
+
+    def travel(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
+        """On to where it is worth most, or fuel to get there."""
+        if rocket.space == LEO:
+            yield from self._ready(rocket, best)
+        if best is not None and best.way.years and rocket.id not in self.table.turn.flown:
+            yield from self._move(rocket, best)
+        yield from self._refuel(rocket, best)
+
+    def _ready(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
+        """More fuel in LEO, or back with the cards into the LEO stack."""
+        home = self.table.state.leo(self.player)
+        found = []
+        for tanks in range(1, min(home.tanks, 15) + 1):
+            mission = self.outlook.after_refuel(rocket, tanks)
+            if mission is not None:
+                gain = mission.score + self.weights.year - self.weights.aqua * tanks
+                found.append((gain, -tanks))
+        now = -1.0 if best is None else best.score
+        if found and max(found)[0] > max(now, 0.0):
+            yield Transfer(self.player, home.id, rocket.id, fuel=-max(found)[1])
+        if (best is None or best.score <= -1) and self.may_operate:
+            cards = tuple(held.card for held in rocket.cards)
+            if cards:
+                yield Transfer(self.player, rocket.id, home.id, cards)
+
+    def _move(self, rocket: Stack, best: Venture) -> Iterator[Action]:
+        move = self.move(rocket, best)
+        if move is not None:
+            yield move
+
+    def move(self, rocket: Stack, best: Venture) -> Action | None:
+        """The first move of the way to a goal; nothing in a year of waiting."""
+        value = worth_of(best.aim, self.weights)
+        ship = Ship.of(rocket_of(self.table, rocket))
+        found = course(self.outlook.sky, self.table, ship, rocket.space, best.aim.place, value)
+        if found is None:
+            return None
+        return first_move(self.table, self.player, rocket.id, found)
+
+    def _refuel(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
+        """Water for a rocket that gets nowhere, or gets further with it."""
+        now = -1.0 if best is None else best.score
+        if best is not None and not best.way.years:
+            return
+        found: list[tuple[float, int, Action]] = []
+        for number, choice in enumerate(self.listed(IsruRefuel, FactoryRefuel)):
+            if isinstance(choice, Template) and choice.fixed["target"] == rocket.id:
+                action = max(choice.actions(), key=lambda each: getattr(each, "fuel", 0))
+                mission = self.outlook.after_refuel(rocket, getattr(action, "fuel", 0))
+                score = -1.0 if mission is None else mission.score
+                found.append((score, -number, action))
+        if found and max(found)[0] > now:
+            yield max(found)[2]
+
+    def give_up(self, rocket: Stack) -> Iterator[Action]:
+        """Take the cards of a rocket that has nowhere to go back into the hand."""
+        if rocket.id in self.table.turn.flown or may_end(self.table) or rocket.space == LEO:
+            return
+        humans = tuple(h.card for h in rocket.cards if self.table.face(h.face).human)
+        if humans and len(humans) < len(rocket.cards):
+            yield Transfer(self.player, rocket.id, free_outpost(self.table, self.player), humans)
+        if not humans:
+            yield Decommission(self.player, rocket.id)
+
+    def show_the_flag(self) -> Iterator[Action]:
+        """In the end a rocket is worth a point, wherever it is (M2a)."""
+        home = self.table.state.leo(self.player)
+        if may_end(self.table) and self.rocket is None and home.cards:
+            yield Transfer(self.player, home.id, f"{self.player}:rocket", (home.cards[0].card,))
+
+    # -- setting out -----------------------------------------------------------------------
+
+    def launch(self, best: Venture | None) -> Iterator[Action]:
+        """Boost what the best mission takes, and put it into a rocket."""
+        if best is None or best.team is None:
+            return
+        if best.value <= self.weights.aqua * best.cost:
+            return
+        team = best.team
+        if best.wait == 0 and not team.at(Where.AWAY):
+            lacking = tuple(each.number for each in team.at(Where.HAND))
+            home = f"{self.player}:leo"
+            if lacking:
+                yield Boost(self.player, lacking)
+            else:
+                cards = tuple(each.number for each in team.members)
+                yield Transfer(self.player, home, f"{self.player}:rocket", cards, fuel=best.tanks)
+        elif self._is_full():
+            yield from self._make_room(best)
+
+    def _is_full(self) -> bool:
+        held = self.table.player(self.player).hand
+        return len(held) >= self.table.limits(self.player).academia
+
+    def _make_room(self, best: Venture) -> Iterator[Action]:
+        """Boost early what will fly, so that auctions are open again (I2a)."""
+        assert best.team is not None
+        needed = list(best.team.at(Where.HAND))
+        if not best.team.at(Where.DECK) or len(needed) < len(self.table.player(self.player).hand):
+            return
+        price = sum(each.card.mass for each in needed)
+        if price <= self.outlook.aquas:
+            yield Boost(self.player, tuple(each.number for each in needed))
+
+    # -- money and cards -------------------------------------------------------------------
+
+    def _look(self, deck: str) -> float:
+        """What it is worth to see the next card, for who has time to use it."""
+        return LOOK if deck in FLYING and self.outlook.left > CYCLE_YEARS // 2 else 0.0
+
+    def earn(self) -> Iterator[Action]:
+        """Auctions and sales, whichever is worth most."""
+        if not self.may_operate:
+            return
+        market, weights = self.thoughts.market, self.weights
+        found: list[tuple[float, int, Action]] = [(weights.aqua, 0, Income(self.player))]
+        for choice in self.listed(Research):
+            if isinstance(choice, Template):
+                deck = choice.fixed["deck"]
+                value = market.auction(deck) + self._look(deck)
+                found.append((value, -len(found), Research(self.player, deck, 0)))
+        for card in self.table.player(self.player).hand:
+            found.append((market.sale(card), -len(found), SellCard(self.player, card)))
+        for choice in self.listed(SellProduct):
+            if isinstance(choice, SellProduct):
+                found.append((weights.aqua * 6, -len(found), choice))
+        for _, _, action in sorted(found, key=lambda each: each[:2], reverse=True):
+            yield action

@@ -1,0 +1,477 @@
+"""Corrupt delegates, petitions, and what war and anarchy forbid (3D2-3D5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from planner.errors import BadInput
+from planner.game import Game
+from planner.game.chapters.deals.negotiation import Agree, Offer
+from planner.game.chapters.movement.dangers import PayFinao, RollHazard
+from planner.game.chapters.movement.flight import HazardDue
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.auctions import Bid, Research
+from planner.game.chapters.operations.boost import Boost
+from planner.game.chapters.operations.market import SellCard, SellProduct
+from planner.game.modules.conflict.bribes import bribes
+from planner.game.modules.conflict.corruption import (
+    PickDelegate,
+    Suborn,
+    WhichDelegate,
+    unwelcome,
+)
+from planner.game.modules.conflict.petition import AnswerPetition, Petition, PetitionLeave
+from planner.game.modules.conflict.restrictions import is_restricted
+from planner.game.modules.conflict.sights import told
+from planner.game.modules.politics.assembly import assembly
+from planner.game.modules.politics.cycle import CubeDue
+from planner.game.modules.politics.delegates import Forgo, FreeCube
+from planner.game.modules.politics.fundraise import Expel, Fundraise, MoveDelegate
+from planner.game.modules.politics.ideologies import Ideology
+from planner.game.modules.politics.lobby import Lobby
+from planner.game.table.state import PlayedCard, State
+from planner.game.table.terms import DealTerms
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Template
+from planner.motion import RollKind
+from tests.game.arrange import put_stack
+from tests.game.helpers import draw_hand, refusal
+from tests.game.politicking import end_year, forgo_all
+from tests.game.warring import FOUR, Seats, battlefield, coins, conflict_of, propaganda
+
+CARD = "CF075"
+"""A refinery of mass 3, which needs nothing."""
+
+
+def hand(*players: str):
+    def arrange(state: State) -> None:
+        for player, card in zip(players, (CARD, "CF070"), strict=False):
+            draw_hand(state, player, card)
+
+    return arrange
+
+
+def bribed(ideology: str, owner: str, count: int = 1) -> dict[str, dict[str, tuple[str, ...]]]:
+    return {ideology: {owner: coins(count)}}
+
+
+def seated(game: Game, player: str, ideology: str) -> int:
+    return assembly(game.table).of(player, ideology)
+
+
+# -- suborning (3D2b) ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("owner", "price"), [("ESA", 0), ("CRP", 4)])
+def test_3D2_3D2b_a_bribe_under_a_delegate_and_four_aquas_for_a_foreign_one(owner: str, price: int):
+    game = battlefield(war=True, seats={"unity": {owner: 1}}, on_turn="ESA")
+    before = game.state.aquas("ESA")
+    game.apply(Suborn("ESA", owner, "unity"))
+    assert conflict_of(game).under("unity", owner) == coins(1)
+    assert bribes(game.table, "ESA") == 2
+    assert before - game.state.aquas("ESA") == price
+    assert refusal(game, Suborn("ESA", owner, "unity")).code == "once-per-turn"
+
+
+def test_3D2b_3D6c_nobody_suborns_extremists_or_white_delegates():
+    game = battlefield(war=True, seats={"unity": {"NASA": 1}}, on_turn="ESA")
+    assert refusal(game, Suborn("ESA", "NASA", "unity")).code == "incorruptible"
+    assert refusal(game, Suborn("ESA", "CRP", "authority")).code == "no-delegate"
+    assert not any(isinstance(each, Suborn) for each in game.legal())
+
+
+def test_3D2b_only_in_war_and_with_what_one_has():
+    peace = battlefield(seats={"unity": {"ESA": 1}}, on_turn="ESA")
+    assert refusal(peace, Suborn("ESA", "ESA", "unity")).code == "peace"
+    poor = battlefield(war=True, seats={"unity": {"ESA": 1}}, reserves={"ESA": ()}, on_turn="ESA")
+    assert refusal(poor, Suborn("ESA", "ESA", "unity")).code == "no-bribe"
+    with pytest.raises(BadInput):
+        poor.apply(Suborn("ESA", "ESA", "chaos"))
+
+
+# -- dismissal (3D2a, 3C3d) ------------------------------------------------------------------------
+
+
+def test_3D2a_3C3d_delegates_where_enemies_rule_are_dismissed_with_their_owners_turn():
+    seats: Seats = {"unity": {"ESA": 2, "CRP": 1}, "centrist": {"ESA": 1}, "equality": {"CRP": 1}}
+    game = battlefield(war=True, seats=seats, on_turn="ESA")
+    assert [str(each) for each in unwelcome(game.table, "ESA")] == ["unity"]
+    game.apply(Suborn("ESA", "ESA", "unity"))
+    game.apply(EndTurn("ESA"))
+    # The one with a bribe under it stays; so do those in the centre and of others.
+    assert seated(game, "ESA", "unity") == 1
+    assert seated(game, "ESA", "centrist") == 1
+    assert seated(game, "ESA", "equality") == 1
+    assert seated(game, "CRP", "unity") == 1
+
+
+def test_3D2a_nobody_is_dismissed_in_peace():
+    game = battlefield(seats={"unity": {"ESA": 1}}, on_turn="ESA")
+    game.apply(EndTurn("ESA"))
+    assert seated(game, "ESA", "unity") == 1
+
+
+# -- who takes the bribe (3D2d) --------------------------------------------------------------------
+
+
+def test_3D2d_a_purge_gives_the_bribe_to_the_delegates_owner():
+    game = battlefield(
+        seats={"unity": {"ESA": 1}},
+        corrupt=bribed("unity", "ESA"),
+        reserves={"ESA": coins(2)},
+    )
+    end_year(game, 5, 4)
+    assert seated(game, "ESA", "unity") == 0
+    assert bribes(game.table, "ESA") == 3
+    assert conflict_of(game).corrupt == {}
+
+
+def test_3D2d_O5d_martial_law_takes_the_bribe_and_the_expeller_says_which():
+    game = battlefield(
+        seats={"equality": {"CRP": 2}, "authority": {"CRP": 4}},
+        corrupt=bribed("equality", "CRP"),
+        reserves={"CRP": coins(2)},
+        on_turn="ESA",
+    )
+    state = game.state
+    state.parts["assembly"] = type(assembly(game.table))(
+        "authority", assembly(game.table).delegates
+    )
+    game.apply(Fundraise("ESA"))
+    game.apply(Expel("ESA", "CRP", "equality"))
+    while not isinstance(game.state.agenda[-1], WhichDelegate):
+        forgo_one(game)
+    assert game.to_act == ("ESA",)
+    game.apply(PickDelegate("ESA", corrupt=True))
+    assert bribes(game.table, "ESA") == 4
+    assert seated(game, "CRP", "equality") == 1
+    forgo_all(game)
+
+
+def forgo_one(game: Game) -> None:
+    game.apply(Forgo(game.to_act[0]))
+
+
+def test_3B2e_extremists_are_not_expelled_under_martial_law():
+    game = battlefield(seats={"authority": {"CRP": 4}}, on_turn="ESA")
+    part = assembly(game.table)
+    game.state.parts["assembly"] = type(part)("authority", part.delegates)
+    game.apply(Fundraise("ESA"))
+    expelled = [each for each in game.legal() if isinstance(each, Expel)]
+    assert [(each.owner, each.ideology) for each in expelled] == [("CRP", "authority")]
+    assert refusal(game, Expel("ESA", "NASA", "honor")).code == "delegate-stays"
+
+
+def test_3D2_a_corrupt_delegate_takes_its_bribe_along():
+    game = battlefield(
+        seats={"unity": {"ESA": 1}},
+        corrupt=bribed("unity", "ESA"),
+        reserves={"ESA": coins(2)},
+        on_turn="ESA",
+    )
+    game.apply(Fundraise("ESA"))
+    forgo_one(game)
+    game.apply(MoveDelegate("ESA", "unity", "honor"))
+    assert conflict_of(game).corrupt == bribed("honor", "ESA")
+
+
+def test_I7f_3D2d_who_frees_a_cube_takes_his_own_bribe_back():
+    game = battlefield(
+        seats={"unity": {"ESA": 6}},
+        corrupt=bribed("unity", "ESA", 6),
+        reserves={"ESA": (), "CRP": ()},
+        on_turn="ESA",
+    )
+    game.state.agenda.append(CubeDue("ESA"))
+    game.apply(FreeCube("ESA", "unity"))
+    assert bribes(game.table, "ESA") == 1
+
+
+def test_3D2g_3A3f_corruption_outlasts_the_war_and_does_not_lobby():
+    game = battlefield(
+        seats={"honor": {"ESA": 1}},
+        corrupt=bribed("honor", "ESA"),
+        reserves={"ESA": coins(2)},
+        on_turn="ESA",
+    )
+    assert refusal(game, Lobby("ESA", "honor")).code == "delegate-stays"
+    assert Lobby("ESA", "honor") not in game.legal()
+    assert Lobby("ESA", "equality") in game.legal()
+
+
+def test_3A2g_who_lobbies_with_his_extremist_has_none_any_more():
+    game = battlefield(on_turn="ESA")
+    game.apply(Lobby("ESA", "equality"))
+    assert "ESA" not in conflict_of(game).extremists
+
+
+@pytest.mark.parametrize("how", ["war", "anarchy"])
+def test_3D2e_3A3f_nobody_lobbies_in_war_and_anarchy(how: str):
+    seats = {"honor": {"ESA": 1}}
+    game = battlefield(war=how == "war", anarchy=how == "anarchy", seats=seats, on_turn="ESA")
+    assert refusal(game, Lobby("ESA", "honor")).rule == "3A3f"
+    assert not any(isinstance(each, Lobby) for each in game.legal())
+
+
+# -- petitions (3D3) -------------------------------------------------------------------------------
+
+
+def boost_in_war(player: str, **more: object) -> Game:
+    return battlefield(war=True, arrange=hand(player), on_turn=player, **more)
+
+
+def test_3D3_3D4_3D4b_no_boost_without_a_petition():
+    game = boost_in_war("ESA")
+    refused = refusal(game, Boost("ESA", (CARD,)))
+    assert refused.rule == "3D4b"
+    assert "petition" in str(refused.hint)
+    assert not any(isinstance(each, Template) and each.action is Boost for each in game.legal())
+    assert refusal(game, Petition("ESA", "unity", "ESA")).code == "no-delegate"
+
+
+def test_3D3_nothing_is_restricted_in_peace_nor_for_others():
+    game = battlefield(arrange=hand("ESA"), on_turn="ESA")
+    assert refusal(game, Petition("ESA", "unity", "ESA")).code == "peace"
+    game.apply(Boost("ESA", (CARD,)))
+    war = battlefield(war=True, on_turn="ESA")
+    assert refusal(war, Petition("NASA", "honor", "NASA")).code == "not-your-turn"
+    with pytest.raises(BadInput):
+        war.apply(Petition("ESA", "centrist", "ESA"))
+
+
+def test_3D3a_ones_own_extremist_evades():
+    game = battlefield(war=True, on_turn="ESA")
+    game.apply(Petition("ESA", "equality", "ESA"))
+    game.apply(Research("ESA", "thruster", 0))
+    assert refusal(game, Petition("ESA", "equality", "ESA")).code == "busy"
+
+
+def test_3D3b_own_delegates_evade_where_allies_rule():
+    allied = battlefield(("UN", "CRP", "ESA"), war=True, seats={"honor": {"UN": 1}}, on_turn="UN")
+    allied.apply(Petition("UN", "honor", "UN"))
+    hostile = boost_in_war("ESA", seats={"unity": {"ESA": 1}})
+    assert refusal(hostile, Petition("ESA", "unity", "ESA")).code == "no-delegate"
+    flipped = boost_in_war(
+        "ESA", seats={"unity": {"ESA": 1}}, propaganda=propaganda(unity="independents")
+    )
+    flipped.apply(Petition("ESA", "unity", "ESA"))
+    flipped.apply(Boost("ESA", (CARD,)))
+
+
+def test_3D3c_an_allys_delegate_takes_his_leave():
+    game = boost_in_war("NASA", seats={"unity": {"CRP": 1}})
+    game.apply(Petition("NASA", "unity", "CRP", aquas=2))
+    assert isinstance(game.state.agenda[-1], PetitionLeave)
+    assert game.to_act == ("CRP",)
+    before = game.state.aquas("CRP")
+    game.apply(AnswerPetition("CRP", allow=True))
+    assert game.state.aquas("CRP") == before + 2
+    game.apply(Boost("NASA", (CARD,)))
+
+
+def test_3D3c_who_refuses_is_not_asked_again_this_turn():
+    game = boost_in_war("NASA", seats={"unity": {"CRP": 1}})
+    game.apply(Petition("NASA", "unity", "CRP"))
+    game.apply(AnswerPetition("CRP", allow=False))
+    assert refusal(game, Petition("NASA", "unity", "CRP")).code == "refused"
+    assert refusal(game, Boost("NASA", (CARD,))).rule == "3D4b"
+
+
+def test_3D3d_3D2f_anybody_petitions_a_corrupt_delegate_without_leave():
+    game = boost_in_war(
+        "SpaceX",
+        seats={"unity": {"CRP": 1}},
+        corrupt=bribed("unity", "CRP"),
+        reserves={"CRP": coins(2)},
+    )
+    game.apply(Petition("SpaceX", "unity", "CRP"))
+    game.apply(Boost("SpaceX", (CARD,)))
+
+
+def test_3D3a_of_enemies_only_the_extremist_and_only_if_one_may_talk():
+    sides = ("UN", "ESA", "SpaceX")
+    game = battlefield(sides, war=True, arrange=hand("ESA"), on_turn="ESA")
+    assert refusal(game, Petition("ESA", "unity", "UN")).code == "no-delegate"
+    talking = battlefield(
+        sides,
+        war=True,
+        arrange=hand("ESA"),
+        seats={"honor": {"ESA": 1}},
+        corrupt=bribed("honor", "ESA"),
+        reserves={"ESA": coins(2)},
+        on_turn="ESA",
+    )
+    talking.apply(Petition("ESA", "honor", "ESA"))
+    talking.apply(Petition("ESA", "unity", "UN"))
+    talking.apply(AnswerPetition("UN", allow=True))
+    talking.apply(Boost("ESA", (CARD,)))
+
+
+def test_3D3_a_petition_is_good_for_one_boost():
+    game = boost_in_war(
+        "ESA", seats={"unity": {"ESA": 1}}, propaganda=propaganda(unity="independents")
+    )
+    game.apply(Petition("ESA", "unity", "ESA"))
+    assert refusal(game, Petition("ESA", "unity", "ESA")).code == "already-evaded"
+    game.apply(Boost("ESA", (CARD,)))
+    assert is_restricted(game.table, "ESA", Ideology.UNITY)
+
+
+# -- what is restricted (3D4, 3D5) -----------------------------------------------------------------
+
+
+def market(state: State) -> None:
+    draw_hand(state, "ESA", "CT045", CARD)
+    state.players["ESA"].hand.remove("CT045")
+    state.leo("ESA").cards.append(PlayedCard("CT045R"))
+
+
+def test_3D4a_war_pays_an_aqua_for_patents_and_nothing_for_products():
+    game = battlefield(war=True, arrange=market, on_turn="ESA")
+    assert refusal(game, SellProduct("ESA", "CT045")).rule == "3D4a"
+    assert SellProduct("ESA", "CT045") not in game.legal()
+    before = game.state.aquas("ESA")
+    game.apply(SellCard("ESA", CARD))
+    assert game.state.aquas("ESA") == before + 1
+
+
+def test_3D4a_evaded_the_market_is_free():
+    def with_delegate() -> Game:
+        return battlefield(war=True, arrange=market, seats={"freedom": {"ESA": 1}}, on_turn="ESA")
+
+    game = with_delegate()
+    before = game.state.aquas("ESA")
+    game.apply(Petition("ESA", "freedom", "ESA"))
+    game.apply(SellCard("ESA", CARD))
+    assert game.state.aquas("ESA") == before + 3
+    game = with_delegate()
+    game.apply(Petition("ESA", "freedom", "ESA"))
+    game.apply(SellProduct("ESA", "CT045"))
+    assert game.state.aquas("ESA") == before + 10
+
+
+def test_3D4d_no_auction_is_held_and_all_may_join_one():
+    game = battlefield(war=True, on_turn="SpaceX", seats={"equality": {"SpaceX": 1}})
+    assert refusal(game, Research("SpaceX", "thruster", 0)).rule == "3D4d"
+    game.apply(Petition("SpaceX", "equality", "SpaceX"))
+    game.apply(Research("SpaceX", "thruster", 0))
+    game.apply(Bid("NASA", 1))
+
+
+def coming_home(state: State) -> None:
+    put_stack(state, "ESA:rocket", "cycler", "CT048F", wet="8")
+
+
+def home(game: Game) -> Move:
+    return Move("ESA", "ESA:rocket", "CT048", ("leo",))
+
+
+def test_3D5_3D5b_nobody_enters_leo_from_space():
+    game = battlefield(war=True, arrange=coming_home, on_turn="ESA")
+    refused = refusal(game, home(game))
+    assert refused.rule == "3D5b"
+    reached = {
+        path[-1]
+        for each in game.legal()
+        if isinstance(each, Template) and each.action is Move
+        for path in (way.parameters["path"] for way in each.free["path"].values())
+    }
+    assert reached
+    assert "leo" not in reached
+
+
+def test_3D5b_evaded_once():
+    game = battlefield(
+        war=True,
+        arrange=coming_home,
+        seats={"authority": {"ESA": 1}},
+        propaganda=propaganda(authority="independents"),
+        extremists=("NASA", "ESA", "SpaceX"),
+        on_turn="ESA",
+    )
+    game.apply(Petition("ESA", "authority", "ESA"))
+    game.apply(home(game))
+    assert game.state.stacks["ESA:rocket"].space == "leo"
+    assert is_restricted(game.table, "ESA", Ideology.AUTHORITY)
+
+
+def gift(giver: str, to: str) -> Offer:
+    return Offer(giver, (DealTerms(giver, to, aquas=1),))
+
+
+def test_3D5c_no_negotiation_with_enemies():
+    sides = ("UN", "ESA", "SpaceX")
+    game = battlefield(sides, war=True, on_turn="ESA")
+    assert refusal(game, gift("ESA", "UN")).rule == "3D5c"
+    game.apply(gift("ESA", "SpaceX"))
+    game.apply(Agree("SpaceX"))
+    offers = [each for each in game.legal() if isinstance(each, Template) and each.action is Offer]
+    partners = {
+        terms.to
+        for each in offers
+        for bargain in each.free["terms"].values()
+        for terms in bargain
+        if terms.giver == "ESA"
+    }
+    assert partners == {"SpaceX"}
+
+
+def test_3D5c_white_with_his_extremist_speaks_with_everybody():
+    game = battlefield(war=True, on_turn="ESA")
+    game.apply(gift("ESA", "NASA"))
+    game.apply(Agree("NASA"))
+    assert refusal(game, gift("ESA", "CRP")).rule == "3D5c"
+    silent = battlefield(war=True, extremists=("ESA", "SpaceX", "CRP"), on_turn="ESA")
+    assert refusal(silent, gift("ESA", "NASA")).rule == "3D5c"
+
+
+def test_3D5c_white_gives_leave_to_talk():
+    game = battlefield(war=True, on_turn="ESA")
+    game.apply(Petition("ESA", "honor", "NASA", aquas=1))
+    game.apply(AnswerPetition("NASA", allow=True))
+    game.apply(gift("ESA", "CRP"))
+    game.apply(Agree("CRP"))
+
+
+def at_a_hazard(game: Game) -> None:
+    game.state.agenda.append(HazardDue("ESA", "ESA:rocket", "leo", RollKind.CRASH))
+
+
+def test_3D5e_no_finao():
+    sides = ("NASA", "ESA", "CRP")
+    game = battlefield(sides, war=True, arrange=coming_home, on_turn="ESA")
+    at_a_hazard(game)
+    assert refusal(game, PayFinao("ESA")).rule == "3D5e"
+    assert game.legal() == [RollHazard("ESA")]
+
+
+def test_3D5e_evaded_when_the_hazard_comes():
+    game = battlefield(
+        war=True, arrange=coming_home, seats={"individuality": {"ESA": 1}}, on_turn="ESA"
+    )
+    at_a_hazard(game)
+    assert Petition("ESA", "individuality", "ESA") in game.legal()
+    game.apply(Petition("ESA", "individuality", "ESA"))
+    game.apply(PayFinao("ESA"))
+    assert is_restricted(game.table, "ESA", Ideology.INDIVIDUALITY)
+
+
+def test_3C4c_3C4_anarchy_restricts_as_war_does():
+    game = battlefield(anarchy=True, arrange=hand("ESA"), on_turn="ESA")
+    assert refusal(game, Boost("ESA", (CARD,))).rule == "3D4b"
+
+
+def test_the_terminal_tells_what_is_forbidden_and_how_it_is_evaded():
+    game = battlefield(war=True, on_turn="NASA", seats={"unity": {"CRP": 1, "ESA": 1}})
+    lines = [str(each) for each in told(game.table)]
+    assert "NASA: no boost (unity); evaded by: a delegate of CRP, by leave" in lines
+    assert "NASA: no FINAO (individuality); evaded by: nobody" in lines
+    assert lines[0].startswith("War: enemies have to fight: Loyalists: CRP (extremist)")
+
+
+@pytest.mark.parametrize("player", FOUR)
+def test_whoever_is_on_turn_may_petition_what_is_listed(player: str):
+    game = battlefield(war=True, on_turn=player, seats={"unity": {"CRP": 1}, "honor": {"ESA": 1}})
+    for each in game.legal():
+        if isinstance(each, Petition):
+            game.copy().apply(each)

@@ -1,0 +1,143 @@
+"""Players that plan: what they think of, what they do, and that they see only their view."""
+
+import pytest
+
+from planner.errors import BadInput, DataError
+from planner.game import Game
+from planner.game.chapters.operations.industrialize import Industrialize
+from planner.game.playing import PLAYERS, Seats, play
+from planner.game.playing.advice import best_plans
+from planner.game.playing.thinking.ground import Purpose
+from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
+from planner.game.playing.thinking.missions import Horizon, years_left
+from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
+from planner.game.table.state import SiteMarks, State
+from planner.kernel.dice import derived_seed
+from tests.game.arrange import put_leo
+from tests.game.helpers import draw_hand, new_game
+
+KIT = "CB064 CF070 CT051"
+"""A robonaut, a refinery and a thruster that need nothing in Race for Glory."""
+
+
+def outlook(game: Game, player: str) -> Horizon:
+    return Horizon(game.view(player).table, player, default_weights())
+
+
+def with_kit(aquas: int = 12) -> Game:
+    def arrange(state: State) -> None:
+        draw_hand(state, "CRP", *KIT.split())
+        state.leo("CRP").tanks = aquas
+
+    return new_game("race-to-mars", ("CRP", "NASA"), arrange=arrange, hashing=False)
+
+
+# -- weights ---------------------------------------------------------------------------------
+
+
+def test_weights_are_read_and_checked(tmp_path):
+    assert set(read_weights().spreads) == set(NAMES)
+    good = "\n".join(["weight,value,least,most,meaning", *(f"{n},1,0,2,x" for n in NAMES)])
+    file = tmp_path / "weights.csv"
+    for wrong, why in [
+        (good.replace("year,1,", "year,3,"), "not between"),
+        (good.replace("year,1,", "year,much,"), "no number"),
+        (good.replace("year,1,", "yeer,1,"), "not expected"),
+        (good.replace("year,1,0,2,x\n", ""), "missing: year"),
+    ]:
+        file.write_text(wrong, encoding="utf-8")
+        with pytest.raises(DataError, match=why):
+            read_weights(file)
+    with pytest.raises(BadInput, match="no weight"):
+        default_weights().changed({"courage": 1.0})
+
+
+# -- plans -----------------------------------------------------------------------------------
+
+
+def test_a_kit_in_the_hand_is_launched_at_once():
+    game = with_kit()
+    best = outlook(game, "CRP").launches()[0]
+    assert best.aim.kind is Purpose.FACTORY
+    assert best.wait == 0
+    assert best.cost <= 12
+
+
+def test_without_money_the_launch_waits():
+    rich, poor = (outlook(with_kit(aquas), "CRP").launches()[0] for aquas in (12, 1))
+    assert poor.wait > rich.wait
+    assert poor.score < rich.score
+
+
+def test_a_site_is_worth_its_price_and_less_when_others_have_built():
+    game = with_kit()
+    mars = game.table.space("mars-arsia-mons")
+    alone = outlook(game, "CRP").prizes.of(mars).factory
+    game.state.sites["phobos"] = SiteMarks("NASA", "NASA")
+    beside = outlook(game, "CRP").prizes.of(mars).factory
+    assert alone == 9.0
+    assert beside == pytest.approx(6.0 + 3 * default_weights().rival)
+
+
+def test_nothing_is_planned_beyond_the_play_area_or_the_end():
+    game = with_kit()
+    board = game.table.book.board
+    ahead = outlook(game, "CRP")
+    zones = {board[mission.aim.place].zone for mission in ahead.launches()}
+    assert zones <= {"mercury", "venus", "earth", "mars"}
+    assert years_left(game.table) == 26
+    game.state.seniority_disks = 0
+    assert years_left(game.table) == 2
+    assert all(mission.years <= 2 for mission in outlook(game, "CRP").launches())
+
+
+def test_advice_tells_the_plans_of_a_player():
+    game = with_kit()
+    plans = best_plans(game.view("CRP"), "CRP")
+    best = plans[0]
+    assert len(plans) <= 3
+    assert "for a factory" in best.sentence
+    assert best.route[0] == "leo"
+    assert best.route[-1] == best.goals[0]
+    assert best.first is not None
+    assert game.may(best.first)
+
+
+# -- players ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("player", [MediumPlayer, EasyPlayer])
+def test_the_same_seed_and_view_give_the_same_action(player: type[MediumPlayer]):
+    game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=5, hashing=False)
+    play(game, MediumPlayer(1), 60)
+    view = game.view(*game.to_act)
+    first, second = (player(7).choose(view, view.legal()) for _ in range(2))
+    assert first == second
+
+
+def test_a_medium_player_builds_factories():
+    factions = ["CRP", "NASA", "ESA"]
+    game = Game.new("race-to-mars", factions=factions, seed=2, hashing=False)
+    kinds = dict(zip(factions, ("medium", "easy", "simple"), strict=True))
+    table = Seats({name: PLAYERS[kind](derived_seed(2, name)) for name, kind in kinds.items()})
+    built = []
+    while game.to_act:
+        entry = game.apply(table.choose(game.view(*game.to_act), game.legal()))
+        if isinstance(entry.action, Industrialize):
+            built.append(entry.action.player)
+    assert "CRP" in built
+
+
+def test_a_full_hand_of_forty_cards_is_thought_of_quickly():
+    hand = """
+    CT049 CX083 CT055 CX082 CT050 CT052 CX084 CT054 CT047 CG105 CT053 CG109 CT045 CG111 CX091 CB057
+    CX081 CD099 CT051 CX086 CB066 CF071 CD094 CX089 CB060 CG107 CD100 CB062 CG120 CB067 CG114 CB063
+    """
+
+    def arrange(state: State) -> None:
+        draw_hand(state, "Shimizu", *hand.split())
+        put_leo(state, "Shimizu", "CB056F", "CX088F", "CG104F", "CD093F")
+
+    game = new_game("core", ("Shimizu", "NASA"), arrange=arrange, hashing=False)
+    ahead = outlook(game, "Shimizu")
+    assert len(ahead.launches()) <= 20
