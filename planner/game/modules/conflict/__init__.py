@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.game.modules.conflict import (
+    advice,
     aftermath,
     combat,
     corruption,
@@ -38,6 +39,7 @@ CHAPTERS = (
     sabotage,
     aftermath,
     scoring,
+    advice,
 )
 """The chapters of the module, in the order in which their choices are listed."""
 

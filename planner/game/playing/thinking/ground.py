@@ -27,7 +27,7 @@ class Purpose(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class Opportunity:
     """What can be done at a place, if one gets there."""
 
     kind: Purpose
@@ -52,9 +52,9 @@ class Ground:
         self.prizes = Prizes(table, player, weights)
         self._disks = disks_left(table, player)
         self._cubes = cubes_left(table, player)
-        self._aims: dict[Tools, list[Aim]] = {}
+        self._aims: dict[Tools, list[Opportunity]] = {}
 
-    def aims(self, tools: Tools) -> list[Aim]:
+    def aims(self, tools: Tools) -> list[Opportunity]:
         """All that these tools can do anywhere."""
         found = self._aims.get(tools)
         if found is None:
@@ -63,7 +63,7 @@ class Ground:
             self._aims[tools] = found
         return found
 
-    def _aim(self, space: Space, tools: Tools) -> Aim | None:
+    def _aim(self, space: Space, tools: Tools) -> Opportunity | None:
         marks, player = self.table.state.marks(space.id), self.player
         sure = self.prizes.landing(space, human=tools.human)
         if marks.claim == player:
@@ -72,19 +72,19 @@ class Ground:
         if marks.claim is None and not marks.busted and chance and self._disks:
             prize = self.prizes.of(space)
             if not (tools.industry and self._cubes):
-                return Aim(Purpose.CLAIM, space.id, sure, prize.claim, chance, 1)
+                return Opportunity(Purpose.CLAIM, space.id, sure, prize.claim, chance, 1)
             points = prize.claim + self._factory(space, tools)
-            return Aim(Purpose.FACTORY, space.id, sure, points, chance, 2)
-        return Aim(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
+            return Opportunity(Purpose.FACTORY, space.id, sure, points, chance, 2)
+        return Opportunity(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
 
-    def _on_own(self, space: Space, tools: Tools, sure: float) -> Aim | None:
+    def _on_own(self, space: Space, tools: Tools, sure: float) -> Opportunity | None:
         marks = self.table.state.marks(space.id)
         if marks.factory is None and tools.industry and self._cubes:
             points = self._factory(space, tools)
-            return Aim(Purpose.FACTORY, space.id, sure, points, 1.0, 1)
+            return Opportunity(Purpose.FACTORY, space.id, sure, points, 1.0, 1)
         if marks.factory == self.player and marks.colony is None and tools.human:
-            return Aim(Purpose.COLONY, space.id, sure, self.prizes.of(space).colony, 1.0, 0)
-        return Aim(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
+            return Opportunity(Purpose.COLONY, space.id, sure, self.prizes.of(space).colony, 1.0, 0)
+        return Opportunity(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
 
     def _factory(self, space: Space, tools: Tools) -> float:
         prize = self.prizes.of(space)

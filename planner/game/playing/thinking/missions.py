@@ -8,7 +8,7 @@ from math import ceil
 
 from planner.errors import PlannerError
 from planner.game.chapters.years import end_with_last_disk
-from planner.game.playing.thinking.ground import Aim, Ground, Purpose
+from planner.game.playing.thinking.ground import Ground, Opportunity, Purpose
 from planner.game.playing.thinking.loadouts import (
     Team,
     Tools,
@@ -46,7 +46,7 @@ EXTRA_YEARS = 2
 class Venture:
     """A flight and what it is for."""
 
-    aim: Aim
+    aim: Opportunity
     way: Crossing
     score: float
     """What it is worth, with years and aquas taken off."""
@@ -175,7 +175,7 @@ class Horizon:
             return None
         return Venture(best.aim, best.way, best.score, best.years, wait, cost, tanks, team)
 
-    def _mission(self, aim: Aim, way: Crossing, wait: int, cost: float) -> Venture | None:
+    def _mission(self, aim: Opportunity, way: Crossing, wait: int, cost: float) -> Venture | None:
         after = max(0, aim.operations - 1)
         years = wait + max(1, way.years) + after
         if years > self.left:
@@ -219,7 +219,7 @@ class Horizon:
         cards = [craft_card(self.table, held) for held in stack.cards]
         return tools_of(cards, zone, self.table.book.rules)
 
-    def aims_of(self, stack: Stack) -> list[Aim]:
+    def aims_of(self, stack: Stack) -> list[Opportunity]:
         """All that a stack can do, if it gets there."""
         tools = self.tools(stack)
         return [*self.ground.aims(tools), *self._home(stack, tools)]
@@ -241,7 +241,7 @@ class Horizon:
         turn = self.table.state.turn
         return int(turn is not None and stack.id in turn.flown)
 
-    def _voyage(self, stack: Stack, aim: Aim, way: Crossing, wait: int) -> Venture | None:
+    def _voyage(self, stack: Stack, aim: Opportunity, way: Crossing, wait: int) -> Venture | None:
         later = wait + (self._has_flown(stack) if way.years else 0)
         years = later + way.years + max(0, aim.operations - (1 if way.years else 0))
         if years > self.left:
@@ -252,10 +252,10 @@ class Horizon:
         score = value - self.weights.year * years
         return Venture(aim, way, score, years, later, stack=stack.id)
 
-    def _home(self, stack: Stack, tools: Tools) -> Iterator[Aim]:
+    def _home(self, stack: Stack, tools: Tools) -> Iterator[Opportunity]:
         if stack.space == LEO:
             return
         parade = sum(self.prizes.parade(held.glory) for held in stack.cards)
         home = self.weights.home if tools.human and self.left > CYCLE_YEARS // 3 else 0.0
         if parade + home > 0:
-            yield Aim(Purpose.HOME, LEO, parade + home, 0.0, 1.0, 0)
+            yield Opportunity(Purpose.HOME, LEO, parade + home, 0.0, 1.0, 0)

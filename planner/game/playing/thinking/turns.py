@@ -20,7 +20,7 @@ from planner.game.chapters.operations.prospect import BUGGY, Prospect, chance_of
 from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
 from planner.game.game import View
 from planner.game.playing.expedition import first_move
-from planner.game.playing.thinking.ground import Aim, Ground
+from planner.game.playing.thinking.ground import Ground, Opportunity
 from planner.game.playing.thinking.loadouts import Where
 from planner.game.playing.thinking.market import Appraisal
 from planner.game.playing.thinking.missions import Horizon, Venture, may_end
@@ -89,7 +89,7 @@ def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Actio
         yield from turn.earn()
 
 
-def worth_of(aim: Aim, weights: Weights) -> Callable[[Crossing], float]:
+def worth_of(aim: Opportunity, weights: Weights) -> Callable[[Crossing], float]:
     """What a way to a place is worth, by its dangers and years."""
     return lambda way: way.chance * (aim.sure + aim.chance * aim.points) - weights.year * way.years
 
