@@ -62,7 +62,8 @@ class Activation:
 
     def steps_for(self, half_burns: int) -> Fraction:
         """Fuel steps for that many halves of a burn, before rounding up (H5a, H5e)."""
-        return self.consumption * half_burns / 2
+        each = self.consumption
+        return Fraction(each.numerator * half_burns, 2 * each.denominator)
 
     @property
     def half_burns_available(self) -> int | None:

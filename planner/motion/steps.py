@@ -284,6 +284,8 @@ class Motion:
             refused.append(refusal.assist_promised(there))
             return
         yield step
+        if not step.rolls:
+            return
         waived = tuple(roll for roll in step.rolls if roll.kind is not RollKind.CRASH)
         if len(waived) < len(step.rolls) and self._factory_beside(there):
             promised = replace(step.position, must_land_assisted=True)

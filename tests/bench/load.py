@@ -17,7 +17,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from http import HTTPStatus
@@ -197,11 +197,8 @@ class _Clients:
         self._server = server
 
     def processor_time(self) -> float:
-        """The seconds that the workers of the server have computed, as Linux tells them."""
-        workers = Path(f"/proc/{self._server}/task/{self._server}/children").read_text().split()
-        stats = [Path(f"/proc/{worker}/stat").read_text() for worker in workers]
-        ticks = sum(int(n) for stat in stats for n in stat.rpartition(")")[2].split()[11:13])
-        return ticks / os.sysconf("SC_CLK_TCK")
+        """The seconds that the workers of the server have computed."""
+        return processor_time(self._server)
 
     def ask(self, asked: list[int], expected: list[dict[str, Any]]) -> tuple[int, float]:
         """How many answers were not as expected, and the seconds all took."""
@@ -250,21 +247,37 @@ class _Clients:
         return answers
 
 
+def processor_time(server: int) -> float:
+    """The seconds that the workers of a server have computed, as Linux tells them."""
+    workers = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    stats = [Path(f"/proc/{worker}/stat").read_text() for worker in workers]
+    ticks = sum(int(n) for stat in stats for n in stat.rpartition(")")[2].split()[11:13])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
 def _service(kept_answers: int | None) -> Iterator[_Clients]:
-    """The server of ``make serve`` on a free port, stopped at the end."""
+    """The server for the eight clients."""
+    settings = {} if kept_answers is None else {"KEPT_ANSWERS": str(kept_answers)}
+    with served(settings) as (port, server):
+        yield _Clients(port, server)
+
+
+@contextmanager
+def served(settings: Mapping[str, str]) -> Iterator[tuple[int, int]]:
+    """The server of ``make serve`` on a free port, stopped at the end: its port and process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
-    environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "WORKERS": str(CORES)}
-    if kept_answers is not None:
-        environment["KEPT_ANSWERS"] = str(kept_answers)
+    usual = {"HOST": "127.0.0.1", "PORT": str(port), "WORKERS": str(CORES)}
     server = subprocess.Popen(
-        [sys.executable, "-m", "web"], env=environment, stderr=subprocess.DEVNULL
+        [sys.executable, "-m", "web"],
+        env={**os.environ, **usual, **settings},
+        stderr=subprocess.DEVNULL,
     )
     try:
         _wait_for(port)
-        yield _Clients(port, server.pid)
+        yield port, server.pid
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(60)
