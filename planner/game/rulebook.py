@@ -47,6 +47,10 @@ class StackRule:
     """It is there even when it is empty (E4)."""
     numbered: bool = False
     """There may be several, told apart by numbers (E6)."""
+    closed: bool = False
+    """Nothing goes into it or out of it once it is made (3A3b)."""
+    sheltered: bool = False
+    """Events pass it by (3A3b)."""
     most: Callable[[Limits], int] | None = None
     """How many may stay at the end of one's own turn, where there may be more before."""
 
