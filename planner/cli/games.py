@@ -11,7 +11,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from planner.cli import ladders, playing, simulations
+from planner.cli import ladders, playing, simulations, tuning
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
 from planner.cli.playing import SEED, WHO_ROLLS, seed_of
@@ -61,6 +61,7 @@ def add_commands(adder: CommandAdder) -> None:
     score.add_argument("log", type=Path, help="log file of the game")
     simulations.add_command(group)
     ladders.add_command(group)
+    tuning.add_command(group)
     playing.add_command(group, _consult)
 
 

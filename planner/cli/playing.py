@@ -7,15 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder
+from planner.cli.hotseat.hints import bots_of
 from planner.cli.hotseat.session import Session
 from planner.cli.hotseat.terminal import Back, Quit, Terminal, edit_lines
 from planner.cli.writing import tell
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.games import SCENARIOS, rulebook_for
-from planner.game.playing import PLAYERS, Bot
+from planner.game.playing import PLAYERS
 from planner.game.table.factions import deal_crews, deal_factions, faction
-from planner.kernel.dice import DiceKind, derived_seed, fresh_seed
+from planner.kernel.dice import DiceKind, fresh_seed
 from planner.kernel.log import Header
 from planner.text import Text
 from planner.typed import whole_number
@@ -46,7 +47,10 @@ def add_command(group: CommandAdder, consult: Callable[[list[str]], str]) -> Non
         metavar="MODULE",
         help="a module to add to a new game",
     )
-    play.add_argument("--bots", default="", help="who plays by itself, like ESA=simple,UN=random")
+    play.add_argument(
+        "--bots",
+        help=f"who plays by itself, like ESA=medium,3=easy: {', '.join(PLAYERS)}",
+    )
 
 
 def seed_of(text: str | None) -> int | str:
@@ -63,15 +67,19 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
             Text("play talks with people"), hint=Text("programs use legal and do"), field="json"
         )
     log: Path = arguments.log
+    text: str | None = arguments.bots
     try:
         game = Game.load(log) if log.exists() else _new(arguments)
+        if text is None and not log.exists() and not arguments.factions:
+            text = _asked_for_bots(game)
+        bots = bots_of(game.state.seats, text or "", game.header.seed)
     except Quit:
         return Answer("no game was begun", None, yes=False)
     if not log.exists():
         game.save(log, new=True)
     tell("\n".join([*game.news, "? helps, quit leaves."]))
     edit_lines()
-    Session(game, log, _bots(game, arguments.bots), consult).run()
+    Session(game, log, bots, consult).run()
     where = (
         Text("is over") if game.state.over else Text("stands at year {year}", year=game.state.year)
     )
@@ -122,18 +130,18 @@ def _seats(terminal: Terminal, scenario: str, seed: int | str) -> tuple[str, ...
             terminal.tell("  crew cards are dealt to so many players; quit leaves")
 
 
-def _bots(game: Game, text: str) -> dict[str, Bot]:
-    bots: dict[str, Bot] = {}
-    for word in filter(None, text.split(",")):
-        name, _, kind = word.partition("=")
-        player = faction(name)
-        if player not in game.state.players:
-            raise BadInput(Text("nobody plays {player}", player=player), field="bots")
-        if kind not in PLAYERS:
-            raise BadInput(
-                Text("there is no bot {kind}", kind=repr(kind)),
-                hint=Text("write {player}=simple", player=player),
-                field="bots",
-            )
-        bots[player] = PLAYERS[kind](derived_seed(game.header.seed, player))
-    return bots
+def _asked_for_bots(game: Game) -> str:
+    """Which seats the computer plays, and how well."""
+    terminal = Terminal()
+    seats = game.state.seats
+    terminal.tell(f"the computer can play for you, as {', '.join(PLAYERS)}:")
+    for number, seat in enumerate(seats, start=1):
+        terminal.tell(f"  {number} {seat}")
+    while True:
+        text = terminal.ask("computer players, like 2=medium (empty: none): ")
+        try:
+            bots_of(seats, text, game.header.seed)
+        except BadInput as error:
+            terminal.tell(f"  {error}")
+            continue
+        return text

@@ -7,7 +7,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
@@ -86,12 +86,11 @@ def _mix(arguments: argparse.Namespace) -> list[Series]:
     options = _options(arguments.option)
     bots = tuple(arguments.players.split(","))
     every = arguments.every or (EVERY if arguments.check else 0)
+    modules = tuple(arguments.module)
     if arguments.factions:
         factions = tuple(faction(name) for name in arguments.factions.split(","))
-        mix = [Series(name, factions, 0, bots, options, every) for name in names]
-    else:
-        mix = mixture(names, _seats(arguments.seats), bots, options, every)
-    return [replace(each, modules=tuple(arguments.module)) for each in mix]
+        return [Series(name, factions, 0, bots, options, every, modules) for name in names]
+    return mixture(names, _seats(arguments.seats), bots, options, every, modules)
 
 
 def _options(words: Sequence[str]) -> dict[str, Json]:

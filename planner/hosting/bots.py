@@ -39,6 +39,10 @@ NICE = 10
 """How much lower the process stands than those that answer people."""
 SIMPLEST: tuple[type[Action], ...] = (Decline, Consent, Pass, EndTurn)
 """What is done, the first that is allowed, by a bot that does not know what to do."""
+FALLBACK = {"hard": "medium"}
+"""Who decides instead where a player thinks long and many tables wait."""
+CROWD = 5
+"""So many tables that wait are many."""
 FACES = 6
 _MOST_DICE = 50
 _LATER = (MovedOn, GamePaused, Busy, UnknownGame)
@@ -95,8 +99,9 @@ class Bots:
         now = time.time()
         self._resting = {game: until for game, until in self._resting.items() if until > now}
         due = {turn.game: turn for turn in reversed(self.host.store.bots_turns())}
+        hurried = len(due) >= CROWD
         return sum(
-            self._at(turn)
+            self._at(turn._replace(bot=FALLBACK.get(turn.bot, turn.bot)) if hurried else turn)
             for turn in due.values()
             if turn.game not in self._resting and turn.updated + self._pace.between <= now
         )

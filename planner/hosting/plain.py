@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from planner.game.game import View
+from planner.game.playing.advice import PlanIdea
 from planner.hosting.keeping import Summary
 from planner.hosting.kept import Acted, Made
 from planner.hosting.seats import Visitor
@@ -65,6 +66,35 @@ class PlanAnswer(Plain):
     stack: str
     path: list[str]
     ends: list[int]
+
+
+class HintAnswer(Plain):
+    """A plan that a computer player would follow: in a sentence, and what it brings if all is well.
+
+    ``years`` is until it is done, ``chance`` that it succeeds. ``goals`` are the ids of the spaces
+    where something is done, ``route`` those on the way, ``first`` what to do now for it.
+    """
+
+    sentence: str
+    points: float
+    chance: float
+    years: int
+    goals: list[str]
+    route: list[str]
+    first: Data | None
+
+    @classmethod
+    def of(cls, idea: PlanIdea) -> Self:
+        """A plan as plain data."""
+        return cls(
+            idea.sentence,
+            round(idea.points, 1),
+            float(idea.chance),
+            idea.years,
+            list(idea.goals),
+            list(idea.route),
+            None if idea.first is None else choice_data(idea.first),
+        )
 
 
 class NotesAnswer(Plain):

@@ -11,7 +11,8 @@ from planner.hosting.secrets import hashed, new_secret
 from planner.hosting.tables import HOST, SPECTATOR, KeptGames, check_is_host
 from planner.text import Text
 
-USUAL_BOT = "simple"
+USUAL_BOT = "medium"
+"""Who plays for somebody who stays away, unless another level is asked for."""
 LONGEST_NAME = 40
 """Letters of what somebody likes to be called."""
 

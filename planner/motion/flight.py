@@ -103,7 +103,7 @@ def flights(move: Motion, path: Sequence[int], start: Position | None = None) ->
         ]
         if not onward:
             raise _reason(move, ahead, to)
-        ahead = _cheapest_each(onward)
+        ahead = onward if len(onward) == 1 else _cheapest_each(onward)
     ended = [flight for flight in ahead if move.may_stop(flight.position)]
     if not ended:
         raise refusal.no_stopping(move.board[path[-1]])

@@ -57,7 +57,7 @@ MARS = ("--factions", "NASA,ESA", "--seed", "5")
 
 
 def test_a_game_is_begun_by_asking_and_goes_on_later(play: Table, log: Path):
-    shown = play("", "mars", "b", "9", "2", "1", "2", "income", "end")
+    shown = play("", "mars", "b", "9", "2", "", "1", "2", "income", "end")
     assert "Race to Mars, 2 to 5 players" in shown
     assert "is a good beginning" in shown
     assert "crew cards are dealt to so many players" in shown
@@ -332,7 +332,7 @@ def test_bots_play_by_themselves_to_the_end(play: Table, log: Path):
     ("words", "says"),
     [
         (["--bots", "UN=simple"], "nobody plays UN"),
-        (["--bots", "ESA=clever"], "there is no bot 'clever'; write ESA=simple"),
+        (["--bots", "ESA=clever"], "there is no bot 'clever'; write random or simple"),
         (["--json"], "play talks with people; programs use legal and do"),
     ],
 )

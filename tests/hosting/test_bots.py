@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -14,7 +15,7 @@ from planner.game.playing import PLAYERS, RandomPlayer, SimplePlayer
 from planner.game.table.terms import DealTerms
 from planner.game.table.turn import EndTurn
 from planner.hosting import Host, Made, NewTable
-from planner.hosting.bots import Bots, Pace
+from planner.hosting.bots import CROWD, Bots, Pace
 from planner.kernel.actions import Action, Choice
 from planner.kernel.consent import Object
 
@@ -146,3 +147,28 @@ def test_at_a_table_with_real_dice_bots_roll_their_own(host: Host, monkeypatch: 
     made = host.create(NewTable("core", ("CRP", "NASA"), bots=bots, dice="hand"))
     assert [Bots(host, FAST).step() for _ in range(2)] == [1, 1]
     assert '"dice"' in host.store.log(made.id).entries[1].line
+
+
+def test_who_thinks_long_decides_quickly_while_many_tables_wait(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+):
+    asked: list[str] = []
+
+    def player(name: str) -> Callable[[int | str], SimplePlayer]:
+        def made(seed: int | str) -> SimplePlayer:
+            asked.append(name)
+            return SimplePlayer(seed)
+
+        return made
+
+    for name in ("hard", "medium"):
+        monkeypatch.setitem(PLAYERS, name, player(name))
+    first = table(host, CRP="hard")
+    assert Bots(host, FAST).step() == 1
+    assert asked == ["hard"]
+    host.seat_to_human(host.owner(first.id), "CRP")
+    for _ in range(CROWD):
+        table(host, CRP="hard")
+    asked.clear()
+    assert Bots(host, FAST).step() == CROWD
+    assert asked == ["medium"] * CROWD

@@ -8,6 +8,7 @@ from planner.errors import BadInput
 from planner.game.chapters.operations.market import Income
 from planner.game.table.turn import EndTurn
 from planner.hosting import GamePaused, Host, Made, NewTable, NotAllowed, SeatKind, Visitor
+from planner.hosting.seating import USUAL_BOT
 from planner.kernel.actions import Undo
 
 THREE = NewTable("core", ("CRP", "NASA", "ESA"), seed=7)
@@ -70,7 +71,7 @@ def test_a_seat_goes_to_a_bot_and_back(host: Host, made: Made):
         host.act(away, Income("CRP"), expected=0)
     assert host.come_back(away, "CRP") == at(host, made, "CRP") == crp
     host.seat_to_bot(crp, "CRP")
-    assert host.seats(made.id)[0].bot == "simple"
+    assert host.seats(made.id)[0].bot == USUAL_BOT
     host.seat_to_human(boss, "CRP")
     assert kinds(host, made)["CRP"] == SeatKind.OPEN
     with pytest.raises(NotAllowed):

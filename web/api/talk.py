@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from planner.hosting import NotAllowed
 from planner.hosting.automatic import Instructions
 from planner.hosting.notices.wishes import Wishes
-from planner.hosting.plain import AcceptedAnswer, MessageAnswer, PlanAnswer
+from planner.hosting.plain import AcceptedAnswer, HintAnswer, MessageAnswer, PlanAnswer
 from planner.hosting.plans import KeptPlan
 from planner.plain import plain
+from planner.text import Text
 from web.api.games import GAME
 from web.api.registry import Endpoint, NoQuery
 from web.api.tables import SEAT
@@ -20,7 +23,8 @@ from web.asking.game_queries import (
     WishesBody,
 )
 from web.door import playing
-from web.door.games import host, take
+from web.door.games import host, take, view
+from web.door.hints import hints
 from web.door.visitors import by_bearer
 from web.showing.i18n import N_
 
@@ -49,6 +53,17 @@ def instruct(_query: NoQuery, body: InstructionsBody, game: str, faction: str) -
     with playing.at_table():
         host().instruct(visitor, faction, Instructions.of(body.instructions))
     return AcceptedAnswer()
+
+
+def hint(_query: NoQuery, game: str, faction: str) -> list[HintAnswer]:
+    """What a computer player would do in the place of a seat."""
+    visitor = by_bearer(game)
+    if faction not in visitor.seats:
+        raise NotAllowed(
+            Text("only who plays the seat may do that"), hint=Text("use its link"), field="faction"
+        )
+    seen = view(replace(visitor, seats=(faction,)))
+    return [HintAnswer.of(idea) for idea in hints(game, seen)]
 
 
 def plans(_query: NoQuery, game: str, faction: str) -> list[PlanAnswer]:
@@ -116,6 +131,14 @@ ENDPOINTS = (
         compute=instruct,
         answer=AcceptedAnswer,
         refuses=True,
+        kept=True,
+    ),
+    Endpoint(
+        path="/games/{game}/seats/{faction}/hint",
+        summary=N_("What a computer player would do in your place: its best three plans"),
+        in_path=SEAT,
+        compute=hint,
+        answer=list[HintAnswer],
         kept=True,
     ),
     Endpoint(

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from planner.hosting.plans import LONGEST_WAY
+from planner.hosting.seating import USUAL_BOT
 from web.showing.i18n import N_
 
 MOST_ENTRIES = 500
@@ -107,7 +108,7 @@ class NothingBody(Struct, frozen=True, forbid_unknown_fields=True):
 class BotBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which computer player."""
 
-    bot: Name = "simple"
+    bot: Name = USUAL_BOT
 
 
 class NameBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

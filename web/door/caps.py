@@ -37,9 +37,10 @@ RATES = {
     "looked": Rate(600, 60),
     "tried": Rate(60, 60),
     "written": Rate(60, 60),
+    "hinted": Rate(30, 60),
 }
 """What an address may do in one worker: games made, games brought, actions, views of a game,
-trials, and what is written down beside the game."""
+trials, what is written down beside the game, and hints."""
 
 
 class Cap:

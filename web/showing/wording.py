@@ -237,6 +237,12 @@ WORDS = {
     "Dystopia": N_("Dystopia"),
     "crash": N_("crash"),
     "belt": N_("belt"),
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "hard": N_("hard"),
+    "simple": N_("simple"),
+    "erratic": N_("erratic"),
+    "random": N_("at random"),
 }
 """Words of the rules that the library answers with, each with its translation."""
 

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from planner.errors import BadInput, PlannerError
 from planner.game.playing import PLAYERS
 from planner.hosting.kept import Status
+from planner.hosting.seating import USUAL_BOT
 from planner.hosting.tables import HOST
 from planner.text import Text
 from web.asking.forms import status_of
@@ -36,6 +37,7 @@ def _page(place: Visit, error: PlannerError | None = None) -> str:
         place=place,
         is_paused=place.listed.status == Status.PAUSED,
         bots=tuple(PLAYERS),
+        usual_bot=USUAL_BOT,
         error=error,
     )
 
@@ -56,7 +58,7 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
 
 
 def _change(place: Visit, do: str, whose: str) -> None:
-    here, visitor, bot = host(), place.visitor, request.form.get("bot", "simple")
+    here, visitor, bot = host(), place.visitor, request.form.get("bot", USUAL_BOT)
     deeds: dict[str, Callable[[], object]] = {
         "name": lambda: here.call_seat(visitor, whose, request.form.get("name", "")),
         "bot": lambda: here.seat_to_bot(visitor, whose, bot),

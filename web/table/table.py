@@ -28,6 +28,7 @@ from web.app import work
 from web.asking.forms import status_of
 from web.door import playing
 from web.door.games import host, take
+from web.door.hints import hints
 from web.door.waiting import stream_of
 from web.pages.map import Map, board_with, only_over
 from web.showing.drawings import board_map
@@ -43,6 +44,7 @@ from web.table.showing.deeds import deed
 from web.table.showing.flights import flights
 from web.table.showing.forms import Confirmation, Refused, action_of, confirmation, do_of
 from web.table.showing.ghost import path_of
+from web.table.showing.hints import ShownHint, shown_hints
 from web.table.showing.log import log_page
 from web.table.showing.market import market
 from web.table.showing.names import way_name
@@ -52,6 +54,7 @@ from web.table.showing.plans import Ghost, OpenPlan, open_plans, ships
 from web.table.showing.question import asked
 from web.table.showing.score import score_sheet
 from web.table.showing.tableau import tableaus
+from web.table.showing.taps import taps
 
 MOST_GHOSTS = 4
 """So many ways are drawn at once."""
@@ -116,9 +119,10 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         last = None if last is None else min(last, length)
     except PlannerError as error:
         extra, problem = {}, error
-    plan = extra.get("plan")
+    plan, hinted = extra.get("plan"), extra.get("hints", ())
     planned = _planned_before(place, view)
     unplaced = None if "deal" in extra else sent.refused
+    found = menu(view, seat, unplaced) if seat and not place.listed.over else None
     return render_template(
         "table/table.html",
         place=place,
@@ -126,13 +130,14 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         seat=seat,
         length=length,
         question=asked(view),
-        menu=menu(view, seat, unplaced) if seat and not place.listed.over else None,
+        menu=found,
+        taps=taps(found),
         sent=sent,
         is_sent=sent != Sent(),
         envelope={"expected": length, "request": token_urlsafe(12)},
         act=place.to("act") + "#now",
         page=place.address,
-        map=table_map(place, view, _ghosts(plan, planned), ships(view)),
+        map=table_map(place, view, _ghosts(plan, hinted, planned), ships(view)),
         answers=beside_game.answers(place, view),
         wishes=beside_game.wishes(place),
         plans=planned,
@@ -149,6 +154,7 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         anchor_of=lambda choice: _anchor(view, seat, choice),
         problem=problem,
         place_address=lambda space: _with(place, "here", place=space),
+        hint_address=_with(place, "hint", hint="1"),
         plan_address=lambda ship, goal: _with(place, "ship-plan", plan=ship, to=goal),
         pick_address=lambda pick: _with(
             place,
@@ -192,6 +198,8 @@ def _extra(place: Visit, view: View, seat: str) -> dict[str, Any]:
         extra |= {"deal": sheet(view, seat, chosen)} if chosen else {"partners": others}
     if (ship := args.get("plan")) and (goal := args.get("to")):
         extra["plan"] = _plan(view, ship, goal)
+    if seat and "hint" in args and not place.listed.over:
+        extra["hints"] = shown_hints(view, hints(place.id, view))
     return extra
 
 
@@ -235,10 +243,13 @@ def _planned_before(place: Visit, view: View) -> tuple[OpenPlan, ...]:
     return open_plans(view, host().plans(place.shown, place.seat))
 
 
-def _ghosts(plan: ShownPlan | None, planned: Sequence[OpenPlan]) -> list[Ghost]:
-    """The way that is looked at, and the plans of the other spacecraft."""
+def _ghosts(
+    plan: ShownPlan | None, hinted: Sequence[ShownHint], planned: Sequence[OpenPlan]
+) -> list[Ghost]:
+    """The way that is looked at, those of the hints, and the plans of the other spacecraft."""
     looked_at = () if plan is None else plan.plan.stack
-    found = [each.rest for each in planned if each.rest is not None and each.stack != looked_at]
+    found = [each.ghost for each in hinted if each.ghost is not None]
+    found += [each.rest for each in planned if each.rest is not None and each.stack != looked_at]
     if plan is not None and plan.picked is not None:
         found.insert(0, Ghost(*path_of(plan.picked.way)))
     return found[:MOST_GHOSTS]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from planner.cli.hotseat.ask import ask_for
+from planner.cli.hotseat.hints import bot_named, hint, seat_named
 from planner.cli.hotseat.menu import MenuLine, menu, menu_lines
 from planner.cli.hotseat.plans import plan, within_reach
 from planner.cli.hotseat.screen import (
@@ -40,11 +41,13 @@ Type the number of what you want to do, or a word of it. At every prompt:
   aim              what wins, and who plays
   card NAME        both faces of a card     space NAME       a place and its ways
   plan PLACE       how your rocket gets there    reach       the sites that it gets to
+  hint             what a computer player would do in your place
   sites, find, cards, route ...             any other command of the planner
 When you are asked what to do:
   end              end the turn             undo [N]         take back the last N actions
   as NAME          another wants to speak   m                the menu with all explanations
   ruling RULE[,RULE] WHY     the table waives rules for the next action
+  bot NAME LEVEL   the computer plays that seat: easy, medium, ...; people takes it back
   save FILE        a copy of the log        quit             leave; the game is saved
 b or an empty line goes back. Lists can be sifted by typing words, + turns the page."""
 
@@ -159,6 +162,7 @@ class Session:
             "as": self._as,
             "ruling": self._rule_over,
             "save": self._save,
+            "bot": self._bot,
         }.get(word.casefold())
         if doing is not None:
             doing(player, rest.strip())
@@ -260,6 +264,18 @@ class Session:
             )
         self._speaker = name
 
+    def _bot(self, player: str, rest: str) -> None:
+        """Let the computer have a seat, or take it back; of who sits there, if nobody is named."""
+        name, _, kind = rest.rpartition(" ")
+        seat = seat_named(self.game.state.seats, name or player)
+        bot = bot_named(kind, seat, self.game.header.seed)
+        self.bots.pop(card_of(seat), None)
+        if bot is None:
+            self.terminal.tell(f"  {seat} is played by people")
+        else:
+            self.bots[card_of(seat)] = bot
+            self.terminal.tell(f"  {seat} is played by the computer; bot {seat} people ends that")
+
     def _rule_over(self, player: str, rest: str) -> None:
         rules, _, reason = rest.partition(" ")
         if not rules or not reason:
@@ -295,6 +311,8 @@ class Session:
             return introduction(self.game)
         if word == "log":
             return self._log(rest)
+        if word == "hint" and not rest:
+            return self._hint()
         if word == "plan" or (word == "reach" and not rest):
             return self._plan(rest)
         if word in LOOKUPS and rest:
@@ -307,6 +325,13 @@ class Session:
             if place:
                 return plan(self.game.table, self._asked, place)
             return within_reach(self.game.table, self._asked)
+        except PlannerError as error:
+            return f"  no: {error}"
+
+    def _hint(self) -> str:
+        """What a computer player would do in the place of whoever is at the keyboard."""
+        try:
+            return hint(self.game.view(self._asked), self._asked)
         except PlannerError as error:
             return f"  no: {error}"
 

@@ -100,6 +100,7 @@ def mixture(
     players: tuple[str, ...] = ("random",),
     options: dict[str, Json] | None = None,
     every: int = EVERY,
+    modules: tuple[str, ...] = (),
 ) -> list[Series]:
     """A series of each game for each number of players that it is for.
 
@@ -108,12 +109,11 @@ def mixture(
     """
     found = []
     for scenario in scenarios:
-        least, most = rulebook_for(Header(scenario, (), options=options or {})).players
+        header = Header(scenario, (), options=options or {}, modules=modules)
+        least, most = rulebook_for(header).players
         for count in seats:
             if least <= count <= most:
-                found.append(
-                    Series(scenario, (), count, players, options=options or {}, every=every)
-                )
+                found.append(Series(scenario, (), count, players, options or {}, every, modules))
     if not found:
         numbers = ", ".join(map(str, seats))
         raise BadInput(

@@ -18,7 +18,7 @@ import tempfile
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from functools import cache, update_wrapper
+from functools import cache, partial, update_wrapper
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
@@ -34,6 +34,9 @@ Native = Callable[[int, int, int], int]
 """What numba makes of a function of one number: it takes where to put what it gives, where to put
 an error, and the number, here the address of all arguments. It gives 0 where all is well."""
 
+Taker = Callable[[Any, list[int]], None]
+"""Takes a value apart into words."""
+
 _HERE = Path(__file__).resolve().parent
 _DIGEST = sha256().digest_size
 _READABLE = 0o644
@@ -42,9 +45,6 @@ _prototype = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ct
 _lock = Lock()
 _loaded: list[object] = []
 """What keeps the code in memory."""
-
-_of_arrays: set[type] = set()
-"""Named tuples of nothing but arrays, which most are; they are taken apart without looking."""
 
 inlining: dict[Callable[..., Any], str] = {}
 """All kernels, and whether they are worked into those that call them."""
@@ -87,13 +87,17 @@ class _Compiled:
         self._function = function
         self._gives = function.__annotations__["return"] not in (None, "None")
         self._native: Native | None = None
+        self._take: Taker | None = None
+        """Takes the arguments apart, which are of the same types at every call."""
         update_wrapper(self, function)
 
     def __call__(self, *arguments: Any) -> int | None:
         """Run the machine code."""
-        words: array[int] = array("Q")
-        _flatten(arguments, words)
         native = self._native or self._ready(arguments)
+        assert self._take is not None
+        told: list[int] = []
+        self._take(arguments, told)
+        words = array("Q", told)
         given, error = ctypes.c_int64(), ctypes.c_void_p()
         at, _ = words.buffer_info()
         if native(ctypes.addressof(given), ctypes.addressof(error), at):
@@ -103,6 +107,7 @@ class _Compiled:
     def _ready(self, arguments: tuple[Any, ...]) -> Native:
         with _lock:
             if self._native is None:
+                self._take = _taker(arguments)
                 self._native = _loaded_from(self._code(arguments), self._function.__name__)
             return self._native
 
@@ -123,17 +128,38 @@ class _Compiled:
         return code
 
 
-def _flatten(values: Iterable[Any], words: array[int]) -> None:
-    """Every value as a word, the places of arrays and numbers; tuples taken apart."""
-    for value in values:
-        if type(value) in _of_arrays:
-            words.extend(map(id, value))
-        elif isinstance(value, tuple):
-            _flatten(value, words)
-        elif isinstance(value, np.ndarray):
-            words.append(id(value))
-        else:
-            words.append(int(value) & _WORD)
+def _taker(value: Any) -> Taker:
+    """What takes values like this one apart: the places of arrays, numbers, tuples part by part."""
+    if isinstance(value, np.ndarray):
+        return _take_array
+    if not isinstance(value, tuple):
+        return _take_number
+    if all(isinstance(each, np.ndarray) for each in value):
+        return _take_arrays
+    if not any(isinstance(each, np.ndarray | tuple) for each in value):
+        return _take_numbers
+    return partial(_take_each, tuple(map(_taker, value)))
+
+
+def _take_array(value: Any, words: list[int]) -> None:
+    words.append(id(value))
+
+
+def _take_number(value: Any, words: list[int]) -> None:
+    words.append(int(value) & _WORD)
+
+
+def _take_numbers(value: Any, words: list[int]) -> None:
+    words.extend([int(each) & _WORD for each in value])
+
+
+def _take_arrays(value: Any, words: list[int]) -> None:
+    words.extend(map(id, value))
+
+
+def _take_each(takers: tuple[Taker, ...], value: Any, words: list[int]) -> None:
+    for take, each in zip(takers, value, strict=True):
+        take(each, words)
 
 
 def _types(values: Iterable[Any]) -> Iterator[str]:
@@ -144,8 +170,6 @@ def _types(values: Iterable[Any]) -> Iterator[str]:
                 raise TypeError("an array for compiled code has to lie in one piece")
             yield f"{value.dtype}*{value.ndim}"
         elif isinstance(value, tuple):
-            if hasattr(value, "_fields") and all(isinstance(each, np.ndarray) for each in value):
-                _of_arrays.add(type(value))
             yield from (type(value).__name__, "(", *_types(value), ")")
         else:
             yield "word" if isinstance(value, np.uint64) else "number"

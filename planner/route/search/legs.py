@@ -32,6 +32,8 @@ from planner.route.search.turns import Numbers, Turns, Waiting
 from planner.route.search.ways import Activating
 from planner.route.threat import Threats
 
+_AN_END = [SPACE, SPOT, SHAPE]
+
 
 @dataclass(frozen=True, slots=True)
 class Leg:
@@ -112,11 +114,11 @@ def leg_between(
 def _same_end(after: Ints, threat: int | None, turns: Turns, threats: Threats) -> int:
     """The label that is the same as ``after``, with the fewest rolls."""
     table, threatened = turns.labels.table, turns.labels.threat
+    same = (table[1 : turns.count, _AN_END] == after[_AN_END]).all(axis=1)
     found = [
         label
-        for label in range(1, turns.count)
-        if all(table[label, column] == after[column] for column in (SPACE, SPOT, SHAPE))
-        and (threat is None or threats.no_worse(int(threatened[label]), threat))
+        for label in (1 + np.flatnonzero(same)).tolist()
+        if threat is None or threats.no_worse(int(threatened[label]), threat)
     ]
     return min(
         found, key=lambda label: int(table[label, ROLLS] + Threats.belts(int(threatened[label])))

@@ -108,6 +108,7 @@ class Search:
         self._turns = Turns(self._numbers, self._goal, (len(terms.via) + 1) * spaces)
         self._roots: dict[int, Start] = {}
         self._legs: dict[Hashable, Leg] = {}
+        self._told: dict[tuple[int, int], Leg] = {}
         self._run()
         self._labels = labels_without_room(self._turns.labels)
         del self._turns
@@ -160,6 +161,8 @@ class Search:
 
     def _leg(self, before: int, after: int) -> Leg:
         """The move from one label to the next; many differ in nothing but their turn."""
+        if (before, after) in self._told:
+            return self._told[before, after]
         rows, threat = self._labels.table, self._labels.threat
         turn = int(rows[after, columns.TURN])
         more_threat = int(threat[after] - threat[before])
@@ -177,7 +180,8 @@ class Search:
             self._legs[key] = leg_between(
                 rows[before], rows[after], more_threat, compares, self._numbers, world
             )
-        return replace(self._legs[key], turn=turn)
+        leg = self._told[before, after] = replace(self._legs[key], turn=turn)
+        return leg
 
     def _world(self, turn: int) -> World:
         terms = self.query.terms

@@ -173,6 +173,8 @@ class Turns:
         """By thruster, as long as the board stays the same."""
         self._spare: dict[int, Fronts] = {}
         """Fronts that are compared with no more, for the room that they take."""
+        self._measured: list[int] = []
+        """How long all arrays were when their memory was last added up."""
 
     @property
     def count(self) -> int:
@@ -291,6 +293,10 @@ class Turns:
             make_room_for_drafts(self.drafts)
         for fronts in (self._stops, self._fronts[thruster]):
             make_room(fronts, ways)
+        rooms = self._rooms()
+        if rooms == self._measured:
+            return
+        self._measured = rooms
         if self._size() > MOST_MEMORY:
             raise TooLarge(
                 Text("there are more ways than can be compared"),
@@ -299,8 +305,15 @@ class Turns:
                 ),
             )
 
+    def _all_fronts(self) -> tuple[Fronts, ...]:
+        return (self._stops, *self._fronts.values(), *self._spare.values())
+
+    def _rooms(self) -> list[int]:
+        """How long all arrays are that grow."""
+        some = len(self.labels.table), len(self.drafts.word), len(self._starts.label)
+        return [*some, *(len(fronts.word) for fronts in self._all_fronts())]
+
     def _size(self) -> int:
         """The memory that all arrays take, in bytes."""
-        kept = (self.labels, self.drafts, self._starts, self._stops)
-        of_thrusters = (*self._fronts.values(), *self._spare.values())
-        return sum(array.nbytes for arrays in (*kept, *of_thrusters) for array in arrays)
+        kept = (self.labels, self.drafts, self._starts, *self._all_fronts())
+        return sum(array.nbytes for arrays in kept for array in arrays)

@@ -159,10 +159,10 @@ def strip_of(spacecraft: Spacecraft) -> Strip:
     shapes = spacecraft.shapes
     gone = [[max(0, now.lost - before.lost) for now in shapes] for before in shapes]
     return Strip(
-        steps=np.array(STEPS_TO_ONE, np.int32),
+        steps=_STEPS,
         burned=_BURNED,
-        thrust=np.array(CLASS_THRUST, np.int8),
-        booster=np.array([ceil(2 * mass) for mass in MASSES], np.int32),
+        thrust=_THRUST,
+        booster=_BOOSTER,
         dry=np.array([spacecraft.dry_as(shape).index for shape in shapes], np.int8),
         shed=np.array([[_shed(mass) for mass in row] for row in gone], np.int8),
     )
@@ -185,3 +185,6 @@ def _burned() -> NDArray[np.int8]:
 
 
 _BURNED = _burned()
+_STEPS = np.array(STEPS_TO_ONE, np.int32)
+_THRUST = np.array(CLASS_THRUST, np.int8)
+_BOOSTER = np.array([ceil(2 * mass) for mass in MASSES], np.int32)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from planner.game.playing.ladder.matches import Match, Played, SeatResult, Thought
+from planner.game.playing.ladder.stamp import stamp
 from planner.game.playing.ladder.workers import Games
 
 Points = Callable[[str, random.Random], int]
@@ -27,7 +28,7 @@ def made_up(match: Match, points: Points, *, fault: str = "", together: bool = F
     for each in thought.values():
         each.decisions.add(0.01)
         each.turns.add(0.02)
-    return Played(match, seats, 28, 600, 0.5, thought, together, fault)
+    return Played(match, seats, 28, 600, 0.5, thought, together, fault, stamp())
 
 
 @dataclass

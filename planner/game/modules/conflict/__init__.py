@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from planner.game.modules.conflict import (
+    advice,
     aftermath,
+    bribes,
     combat,
     corruption,
     defection,
@@ -27,6 +29,7 @@ from planner.kernel.rulebook import put
 from planner.text import Text
 
 CHAPTERS = (
+    bribes,
     felonies,
     laws,
     corruption,
@@ -38,6 +41,7 @@ CHAPTERS = (
     sabotage,
     aftermath,
     scoring,
+    advice,
 )
 """The chapters of the module, in the order in which their choices are listed."""
 

@@ -8,7 +8,7 @@ rounds, on all cores or on several machines, and `LadderStanding` is what has co
 from __future__ import annotations
 
 from planner.game.playing.ladder.contests import LadderContest
-from planner.game.playing.ladder.matches import Match, Played, SeatResult, play_match
+from planner.game.playing.ladder.matches import Match, Played, SeatResult, Tuned, play_match
 from planner.game.playing.ladder.running import Ending, Progress, climb
 from planner.game.playing.ladder.standing import LadderStanding
 
@@ -20,6 +20,7 @@ __all__ = [
     "Played",
     "Progress",
     "SeatResult",
+    "Tuned",
     "climb",
     "play_match",
 ]

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from planner.errors import BadInput
 from planner.game.playing import PLAYERS
-from planner.game.playing.ladder.matches import Match, is_together, refuse
+from planner.game.playing.ladder.matches import Match, Tuned, is_together, refuse
 from planner.game.playing.ladder.seatings import seatings
 from planner.text import Text, joined
 
@@ -30,10 +30,13 @@ class LadderContest:
     seed: int = 0
     """Of the first round; each has the next."""
     modules: tuple[str, ...] = ()
+    tuned: tuple[Tuned, ...] = ()
+    """Who among the players is none that everybody knows."""
 
     def __post_init__(self) -> None:
+        known = {*PLAYERS, *(each.name for each in self.tuned)}
         for name in self.players:
-            if name not in PLAYERS:
+            if name not in known:
                 raise BadInput(
                     Text("there is no player {name}", name=repr(name)),
                     hint=Text("write {players}", players=joined(PLAYERS, " or ")),
@@ -62,7 +65,8 @@ class LadderContest:
 
     def match(self, seating: tuple[str, ...], number: int) -> Match:
         """A game of a round."""
-        return Match(self.scenario, seating, self.seed + number, self.modules)
+        tuned = tuple(each for each in self.tuned if each.name in seating)
+        return Match(self.scenario, seating, self.seed + number, self.modules, tuned)
 
     @property
     def rounds(self) -> int:

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.game import Game
-from planner.game.playing import PLAYERS, Seats, speaker
+from planner.game.playing import PLAYERS, Bot, Seats, speaker
 from planner.game.playing.ladder.stamp import stamp
 from planner.game.playing.ladder.stopwatch import Stopwatch
+from planner.game.playing.thinking.levels import MediumPlayer
+from planner.game.playing.thinking.weights import default_weights
 from planner.game.table.factions import card_of, deal_factions
 from planner.game.table.turn import PlayerTurn
 from planner.kernel.dice import derived_seed
@@ -21,6 +23,20 @@ MOST_SECONDS = 1800.0
 
 
 @dataclass(frozen=True, slots=True)
+class Tuned:
+    """A player like ``medium`` that holds other things worth more."""
+
+    name: str
+    """What the ladder calls it."""
+    weights: tuple[tuple[str, float], ...]
+    """Those of its weights that are not the usual ones."""
+
+    def player(self, seed: int | str) -> Bot:
+        """Somebody who plays so."""
+        return MediumPlayer(seed, default_weights().changed(dict(self.weights)))
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """A game that is to be played: the factions and all that is hidden follow from the seed."""
 
@@ -29,6 +45,16 @@ class Match:
     """Who plays, by seat."""
     seed: int
     modules: tuple[str, ...] = ()
+    tuned: tuple[Tuned, ...] = ()
+    """Who among them is no player that everybody knows."""
+
+    def bot(self, seat: int, seed: int | str) -> Bot:
+        """Whoever plays a seat."""
+        name = self.seating[seat]
+        for tuned in self.tuned:
+            if tuned.name == name:
+                return tuned.player(seed)
+        return PLAYERS[name](seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +126,8 @@ class _Playing:
         )
         self.kinds = dict(zip(map(card_of, self.factions), match.seating, strict=True))
         bots = {
-            faction: PLAYERS[kind](derived_seed(match.seed, faction))
-            for faction, kind in zip(self.factions, match.seating, strict=True)
+            faction: match.bot(seat, derived_seed(match.seed, faction))
+            for seat, faction in enumerate(self.factions)
         }
         self.bots = Seats(bots)
         self.thought = {kind: Thought() for kind in match.seating}

@@ -8,15 +8,11 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
-
-from planner.errors import BadInput
 from planner.game.playing.ladder.contests import LadderContest
+from planner.game.playing.ladder.keeping import keep_game, kept_games
 from planner.game.playing.ladder.matches import Match, Played
-from planner.game.playing.ladder.stamp import stamp
 from planner.game.playing.ladder.standing import LadderStanding
 from planner.game.playing.ladder.workers import Workers
-from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +58,8 @@ def climb(
     """
     climbing = _Climbing(contests, ending)
     if keep is not None:
-        climbing.read(keep)
+        for kept in kept_games(keep):
+            climbing.add(kept)
     climbing.tell(tell)
     try:
         with closing(workers.play(climbing.matches())) as games:
@@ -70,7 +67,7 @@ def climb(
                 if played is not None:
                     climbing.add(played)
                     if keep is not None:
-                        _keep(keep, played)
+                        keep_game(keep, played)
                 climbing.tell(tell)
                 if climbing.is_over():
                     break
@@ -118,44 +115,3 @@ class _Climbing:
         """Say how far it is."""
         done = sum(len(standing.games) for standing in self.standings)
         tell(Progress(tuple(self.standings), done, self._of, time.monotonic() - self._began))
-
-    def read(self, path: Path) -> None:
-        """Count the games of a file that were played by this program."""
-        if not path.exists():
-            return
-        lines = path.read_bytes().split(b"\n")
-        for number, line in enumerate(lines, start=1):
-            if not line:
-                continue
-            try:
-                played = msgspec.json.decode(line, type=Played)
-            except msgspec.DecodeError:
-                if number == len(lines):
-                    # Whoever wrote it was ended in the midst of it.
-                    continue
-                raise BadInput(
-                    Text(
-                        "line {number} of {path} is no game of a ladder", number=number, path=path
-                    ),
-                    hint=Text("name another file, or one that is not there yet"),
-                    field="keep",
-                ) from None
-            if played.stamp == stamp():
-                self.add(played)
-
-
-def _keep(path: Path, played: Played) -> None:
-    """Add a game to a file, on a line of its own."""
-    try:
-        with path.open("a+b") as file:
-            file.seek(0, 2)
-            if file.tell():
-                file.seek(-1, 2)
-                torn = file.read(1) != b"\n"
-                file.write(b"\n" if torn else b"")
-            file.write(msgspec.json.encode(played) + b"\n")
-    except OSError as error:
-        raise BadInput(
-            Text("cannot write {path}: {strerror}", path=path, strerror=error.strerror),
-            field="keep",
-        ) from None

@@ -1,0 +1,201 @@
+"""``planner game tune``: better weights for the computer players that plan."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+import time
+from pathlib import Path
+
+from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.ladder_words import document_part, put_into, standings_words
+from planner.cli.ladders import SELDOM, Teller, add_working, workers
+from planner.cli.parsing import number
+from planner.errors import BadInput
+from planner.game.games import SCENARIOS
+from planner.game.modules import MODULES
+from planner.game.playing.ladder import Ending, LadderContest, LadderStanding, climb
+from planner.game.playing.ladder.matches import Tuned
+from planner.game.playing.ladder.plain import ladder_data
+from planner.game.playing.ladder.tuning import CANDIDATE, USUAL, Generation, Tuning, tune
+from planner.game.playing.thinking.weights import DATA, default_weights
+from planner.text import Text
+
+
+def add_command(group: CommandAdder) -> None:
+    """Add the command of this module."""
+    usual = Tuning()
+    parser = group.command(
+        "tune",
+        _tune,
+        help="look for better weights of the players that plan, by play against the usual ones",
+        example="planner game tune --generations 3 --candidates 8 --games 6 --write weights.csv",
+    )
+    parser.add_argument(
+        "--scenario", default="race-to-mars", help=f"one or several of {', '.join(SCENARIOS)}"
+    )
+    parser.add_argument("--seats", type=number, default=usual.seats, help="default 4")
+    parser.add_argument("--generations", type=number, default=usual.generations, help="default 8")
+    parser.add_argument(
+        "--candidates", type=number, default=usual.candidates, help="of a generation (default 16)"
+    )
+    parser.add_argument(
+        "--games", type=number, default=usual.games, help="of a candidate (default 12)"
+    )
+    parser.add_argument("--seed", type=number, default=0, help="default 0")
+    parser.add_argument(
+        *("--with", "--module"),
+        dest="module",
+        action="append",
+        default=[],
+        metavar="MODULE",
+        help=f"a module to add: {', '.join(MODULES)}",
+    )
+    parser.add_argument(
+        "--proof",
+        type=number,
+        default=120,
+        metavar="GAMES",
+        help="games of the ladder that shows how good the result is (default 120)",
+    )
+    add_working(parser)
+    parser.add_argument(
+        "--write",
+        type=Path,
+        metavar="FILE",
+        help="the weights as a table like the one in use, and beside it the ladder, ending in .md",
+    )
+
+
+def _tune(arguments: argparse.Namespace) -> Answer:
+    scenarios = tuple(arguments.scenario.split(","))
+    tuning = Tuning(
+        scenarios,
+        arguments.seats,
+        arguments.generations,
+        arguments.candidates,
+        arguments.games,
+        arguments.seed,
+        tuple(arguments.module),
+    )
+    if arguments.proof < 1:
+        raise BadInput(Text("{games} games are none", games=arguments.proof), field="proof")
+    if arguments.write is not None and not arguments.write.parent.is_dir():
+        raise BadInput(
+            Text("there is no folder {folder}", folder=arguments.write.parent), field="write"
+        )
+    found = _generations(tuning, arguments)
+    if not found:
+        return Answer("no generation was played to its end", {"generations": []}, yes=False)
+    weights = found[-1].weights
+    standings = _proof(tuning, weights, arguments)
+    if arguments.write is not None:
+        _write(arguments.write, weights)
+        beside = arguments.write.with_suffix(".md")
+        put_into(beside, document_part(_command(arguments), standings))
+    return Answer(_words(found, standings), _data(found, standings))
+
+
+def _generations(tuning: Tuning, arguments: argparse.Namespace) -> list[Generation]:
+    """As many generations as there is time for, or until somebody interrupts."""
+    found = []
+    teller = _GenerationTeller()
+    try:
+        for generation in tune(
+            tuning, workers(arguments), arguments.keep, arguments.minutes, teller
+        ):
+            found.append(generation)
+    except KeyboardInterrupt:
+        print("interrupted; the result is that of the generations before", file=sys.stderr)
+    return found
+
+
+def _proof(
+    tuning: Tuning, weights: dict[str, float], arguments: argparse.Namespace
+) -> list[LadderStanding]:
+    """How the result does in games that it was not tuned by."""
+    fresh = tuning.contests(tuning.generations, None)
+    tuned = (Tuned(CANDIDATE, tuple(weights.items())),)
+    contests = [
+        LadderContest(
+            each.scenario,
+            (CANDIDATE, USUAL),
+            each.seats,
+            arguments.proof,
+            each.seed,
+            each.modules,
+            tuned,
+        )
+        for each in fresh
+    ]
+    ending = Ending(early=False, minutes=arguments.minutes)
+    return climb(contests, workers(arguments), ending, arguments.keep, Teller())
+
+
+class _GenerationTeller:
+    """Tells how far a generation is, now and then."""
+
+    def __init__(self) -> None:
+        self._told = time.monotonic()
+
+    def __call__(self, generation: int, done: int, of: int) -> None:
+        """Say it, if it is long ago."""
+        if time.monotonic() - self._told >= SELDOM or done == of:
+            self._told = time.monotonic()
+            print(f"generation {generation}: {done} of {of} games", file=sys.stderr, flush=True)
+
+
+def _command(arguments: argparse.Namespace) -> str:
+    """What has to be typed for the same result."""
+    words = [
+        f"planner game tune --scenario {arguments.scenario} --seats {arguments.seats}",
+        f"--generations {arguments.generations} --candidates {arguments.candidates}",
+        f"--games {arguments.games} --seed {arguments.seed} --proof {arguments.proof}",
+        *(f"--with {module}" for module in arguments.module),
+    ]
+    return " ".join(words)
+
+
+def _write(path: Path, weights: dict[str, float]) -> None:
+    """The table of the weights in use, with other values."""
+    try:
+        with DATA.open(encoding="utf-8", newline="") as lines:
+            reader = csv.DictReader(lines)
+            rows, names = list(reader), list(reader.fieldnames or ())
+        with path.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, names, lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(row | {"value": f"{weights[row['weight']]:g}"} for row in rows)
+    except OSError as error:
+        raise BadInput(
+            Text("cannot write {path}: {strerror}", path=path, strerror=error.strerror),
+            field="write",
+        ) from None
+
+
+def _words(found: list[Generation], standings: list[LadderStanding]) -> str:
+    rows = [
+        (each.number, f"{each.best:+.1f}", f"{each.mean:+.1f}", f"{each.width:.3f}")
+        for each in found
+    ]
+    before, after = default_weights().as_dict(), found[-1].weights
+    weights = [(name, f"{before[name]:g}", f"{after[name]:g}") for name in after]
+    return "\n\n".join(
+        [
+            table(rows, ("generation", "best: points more", "mean", "width")),
+            table(weights, ("weight", "usual", "tuned")),
+            standings_words(standings),
+        ]
+    )
+
+
+def _data(found: list[Generation], standings: list[LadderStanding]) -> dict[str, object]:
+    return {
+        "generations": [
+            {"number": each.number, "weights": each.weights, "best": each.best, "mean": each.mean}
+            for each in found
+        ],
+        "weights": found[-1].weights,
+        "ladder": ladder_data(standings),
+    }
