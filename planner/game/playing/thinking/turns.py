@@ -179,7 +179,7 @@ class _Turn:
         now = -1.0 if best is None else best.score
         if found and max(found)[0] > max(now, 0.0):
             yield Transfer(self.player, home.id, rocket.id, fuel=-max(found)[1])
-        if (best is None or best.score <= -1) and self.may_operate:
+        if (best is None or best.value <= 0) and self.may_operate:
             cards = tuple(held.card for held in rocket.cards)
             if cards:
                 yield Transfer(self.player, rocket.id, home.id, cards)
