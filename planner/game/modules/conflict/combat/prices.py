@@ -18,7 +18,7 @@ from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class FireOutcome:
     """What a fire value does to what stands in one column of the table."""
 
     column: str
@@ -37,7 +37,7 @@ class ShotPrice:
     rule: str
     hits: tuple[str, ...]
     """Stacks, and the site whose factory or colony is hit."""
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[FireOutcome, ...]
     aquas: int = 0
     bribes: tuple[str, ...] = ()
     """Who gets one."""
@@ -73,7 +73,7 @@ def price_of_shot(table: Table, action: Fire) -> ShotPrice:
     aim, mount = shot.aim, shot.aim.mount
     firing = table_of(table)
     outcomes = tuple(
-        Outcome(
+        FireOutcome(
             str(hit.column),
             value.told,
             band.values,
