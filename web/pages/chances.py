@@ -23,6 +23,11 @@ class Chance:
     """Belt rolls that nobody can judge without the rad-hardness of what is aboard (H10)."""
 
     @property
+    def dice(self) -> list[str]:
+        """The different dice of the belts that nobody can judge, which tell ways apart."""
+        return sorted({roll.die for roll in self.unknown})
+
+    @property
     def by_hardness(self) -> list[tuple[int, Fraction]]:
         """The chance of everything for each rad-hardness of the softest card aboard.
 
