@@ -76,6 +76,21 @@ class TokenKind:
 
 
 @dataclass(frozen=True, slots=True)
+class Valuable:
+    """A kind of thing that players hold and may hand over in deals, one by one (N)."""
+
+    one: Count
+    """What one of them is called, in a sentence."""
+    rule: str
+    held: Callable[[Table, str], int]
+    """How many a player has."""
+    refused: Callable[[Table], RuleViolation | None]
+    """Why none changes hands now; nothing where they may."""
+    give: Callable[[Context, str, str], None]
+    """Have one go from a player to another."""
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreTerm:
     """One line of the final score."""
 
@@ -130,6 +145,8 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     """The kinds of stacks there are (E3)."""
     tokens: dict[str, TokenKind] = field(default_factory=dict)
     """The tokens that stacks carry, by kind."""
+    valuables: dict[str, Valuable] = field(default_factory=dict)
+    """What else may change hands in deals, by kind."""
     setup: list[Named[SetupStep]] = field(default_factory=list)
     year_end: list[Named[YearStep]] = field(default_factory=list)
     """What happens between the last turn of a year and the first of the next (D2)."""

@@ -475,3 +475,38 @@ def test_whoever_is_on_turn_may_petition_what_is_listed(player: str):
     for each in game.legal():
         if isinstance(each, Petition):
             game.copy().apply(each)
+
+
+# -- bribes in deals (3B1) -------------------------------------------------------------------------
+
+
+def test_3B1_bribes_are_traded_in_peace_only():
+    deal = (
+        DealTerms("ESA", "SpaceX", valuables=("bribe", "bribe")),
+        DealTerms("SpaceX", "ESA", aquas=1),
+    )
+    game = battlefield(on_turn="ESA")
+    entry = game.apply(Offer("ESA", deal))
+    assert "ESA gives SpaceX 2 bribes; SpaceX gives ESA 1 aqua" in str(entry.says[0])
+    game.apply(Agree("SpaceX"))
+    assert (bribes(game.table, "ESA"), bribes(game.table, "SpaceX")) == (1, 5)
+    war = battlefield(war=True, on_turn="ESA")
+    assert refusal(war, Offer("ESA", deal)).rule == "3B1"
+    poor = battlefield(reserves={"ESA": coins(1)}, on_turn="ESA")
+    assert refusal(poor, Offer("ESA", deal)).code == "nothing-to-give"
+    with pytest.raises(BadInput, match="does not change hands"):
+        game.apply(Offer("ESA", (DealTerms("ESA", "SpaceX", valuables=("smile",)),)))
+
+
+def test_3B1_bribes_are_among_the_simple_deals():
+    def listed(game: Game) -> bool:
+        return any(
+            terms.valuables
+            for each in game.legal()
+            if isinstance(each, Template) and each.action is Offer
+            for bargain in each.free["terms"].values()
+            for terms in bargain
+        )
+
+    assert listed(battlefield(on_turn="ESA"))
+    assert not listed(battlefield(war=True, on_turn="ESA"))

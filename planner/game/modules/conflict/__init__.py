@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.game.modules.conflict import (
     advice,
     aftermath,
+    bribes,
     combat,
     corruption,
     defection,
@@ -28,6 +29,7 @@ from planner.kernel.rulebook import put
 from planner.text import Text
 
 CHAPTERS = (
+    bribes,
     felonies,
     laws,
     corruption,

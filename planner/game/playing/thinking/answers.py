@@ -191,7 +191,7 @@ def _value(thoughts: Thoughts, terms: DealTerms, *, given: bool = False) -> floa
     for card in terms.cards:
         points += weights.aqua * weights.spare + (market.of_own(card) if given else 0.0)
     rest = bool(terms.handovers or terms.deeds or terms.repairs or terms.lifts)
-    rest = rest or terms.no_more_bids
+    rest = rest or terms.no_more_bids or bool(terms.valuables)
     if given and rest:
         return float("inf")
     # A service costs little; the other gains by it what he pays for.
