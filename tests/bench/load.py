@@ -17,22 +17,25 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from http import HTTPStatus
 from http.client import HTTPConnection
 from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 from urllib.parse import urlencode
 
 from msgspec import to_builtins
 
 from planner.route.plain import RouteAnswer
+from planner.route.search.search import Search
 from tests.bench.rows import Row
+from web import create_app
 from web.app.application import warm_up
 from web.asking import flights
 from web.asking.flight_queries import RouteQuery
@@ -125,7 +128,38 @@ def measure() -> list[Row]:
             waited,
             1,
         ),
+        _beside_search(),
     ]
+
+
+def _beside_search() -> Row:
+    """A route through the API, with all that stands around it, against its search alone."""
+    client = create_app({"KEPT_ANSWERS": 0}).test_client()
+    addresses = [f"/api/v1/route?{urlencode(plan)}" for plan in PLANS]
+    queries = [flights.planner_query(_query(plan)) for plan in PLANS]
+    asked: list[Callable[[], object]] = [partial(client.get, each) for each in addresses]
+    whole = [_processor_time(each) for each in asked]
+    searched = [_processor_time(partial(Search, query)) for query in queries]
+    return Row(
+        "a route through the API, 95th percentile, as multiples of that of its search",
+        _percentile(whole) / _percentile(searched),
+        6,
+        note=f"{1000 * _percentile(whole):.1f} ms of processor time",
+    )
+
+
+def _processor_time(work: Callable[[], object]) -> float:
+    """The median of some times, in this process with all its threads."""
+    taken = []
+    for _ in range(4):
+        began = time.process_time()
+        work()
+        taken.append(time.process_time() - began)
+    return median(taken)
+
+
+def _percentile(times: list[float]) -> float:
+    return quantiles(times, n=20)[-1]
 
 
 def _query(plan: dict[str, Any]) -> RouteQuery:
