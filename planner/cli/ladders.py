@@ -38,21 +38,9 @@ def add_command(group: CommandAdder) -> None:
         "--players", required=True, help=f"who is compared, two or more of {', '.join(PLAYERS)}"
     )
     ladder.add_argument(
-        "--scenario", default="race-to-mars", help=f"one or several of {', '.join(SCENARIOS)}"
-    )
-    ladder.add_argument(
         "--games", type=number, default=400, help="of each scenario, in whole rounds (default 400)"
     )
-    ladder.add_argument("--seats", type=number, default=4, help="players at the table (default 4)")
-    ladder.add_argument("--seed", type=number, default=0, help="of the first round (default 0)")
-    ladder.add_argument(
-        *("--with", "--module"),
-        dest="module",
-        action="append",
-        default=[],
-        metavar="MODULE",
-        help=f"a module to add: {', '.join(MODULES)}",
-    )
+    add_table(ladder)
     ladder.add_argument(
         "--all-games", action="store_true", help="play on when it is decided who is better"
     )
@@ -62,6 +50,23 @@ def add_command(group: CommandAdder) -> None:
         type=Path,
         metavar="FILE",
         help="put the table into a document, in place of the one that this command made before",
+    )
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Add what is played."""
+    parser.add_argument(
+        "--scenario", default="race-to-mars", help=f"one or several of {', '.join(SCENARIOS)}"
+    )
+    parser.add_argument("--seats", type=number, default=4, help="players at the table (default 4)")
+    parser.add_argument("--seed", type=number, default=0, help="of the first round (default 0)")
+    parser.add_argument(
+        *("--with", "--module"),
+        dest="module",
+        action="append",
+        default=[],
+        metavar="MODULE",
+        help=f"a module to add: {', '.join(MODULES)}",
     )
 
 
