@@ -1,4 +1,4 @@
-"""No worked example, boxed note or table of the core rulebook is forgotten.
+"""No worked example, boxed note or table of the rulebook is forgotten.
 
 `golden/examples.csv` lists them all; each is a golden case, and each golden case is run by a test.
 """
@@ -39,11 +39,11 @@ def test_every_example_of_the_core_rulebook_is_run(example: dict[str, str]):
 
 
 def test_the_list_is_complete_and_every_case_is_run():
-    kinds = [row["kind"] for row in EXAMPLES]
+    kinds = [row["kind"] for row in EXAMPLES if row["module"] != "M3"]
     assert {kind: kinds.count(kind) for kind in set(kinds)} == {
         "example": 78,
         "note": 40,
         "table": 32,
     }
     assert GOLDEN_CASES.keys() == RUN
-    assert {row["module"] for row in EXAMPLES} == {"", "M0"}
+    assert {row["module"] for row in EXAMPLES} == {"", "M0", "M3"}

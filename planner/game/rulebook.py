@@ -47,6 +47,10 @@ class StackRule:
     """It is there even when it is empty (E4)."""
     numbered: bool = False
     """There may be several, told apart by numbers (E6)."""
+    closed: bool = False
+    """Nothing goes into it or out of it once it is made (3A3b)."""
+    sheltered: bool = False
+    """Events pass it by (3A3b)."""
     most: Callable[[Limits], int] | None = None
     """How many may stay at the end of one's own turn, where there may be more before."""
 
@@ -69,6 +73,21 @@ class TokenKind:
     mass: int
     precious: bool = False
     """Is not given up at will, and waits in outposts on claims only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Valuable:
+    """A kind of thing that players hold and may hand over in deals, one by one (N)."""
+
+    one: Count
+    """What one of them is called, in a sentence."""
+    rule: str
+    held: Callable[[Table, str], int]
+    """How many a player has."""
+    refused: Callable[[Table], RuleViolation | None]
+    """Why none changes hands now; nothing where they may."""
+    give: Callable[[Context, str, str], None]
+    """Have one go from a player to another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +145,8 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     """The kinds of stacks there are (E3)."""
     tokens: dict[str, TokenKind] = field(default_factory=dict)
     """The tokens that stacks carry, by kind."""
+    valuables: dict[str, Valuable] = field(default_factory=dict)
+    """What else may change hands in deals, by kind."""
     setup: list[Named[SetupStep]] = field(default_factory=list)
     year_end: list[Named[YearStep]] = field(default_factory=list)
     """What happens between the last turn of a year and the first of the next (D2)."""

@@ -97,6 +97,12 @@ class Conditions:
     """Water tanks waiting at a site for an acetylene rocketplane (H6c)."""
     no_hazard_roll: bool = False
     """An operational card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
+    halts: frozenset[int] = frozenset()
+    """Spaces on which a move ends: nobody flies on from there at once (3A3d)."""
+    dives: frozenset[int] = frozenset()
+    """Sites on which the spacecraft may come down to strike, whatever its thrust (3A3e)."""
+    coasts: bool = False
+    """It enters no burn spaces and makes no pivots (3E5a)."""
 
     closed: Mapping[int, RuleViolation] = field(default_factory=dict)
     """Spaces that may not be entered now, each with the reason."""

@@ -30,6 +30,8 @@ class RollKind(RuledWord):
 class Landing(RuledWord):
     """The ways to land or lift off (H6); the rocketplane is a kind of factory-assist.
 
+    A dive-bomber comes down in a way of its own, and does not take off again (3A3e).
+
     >>> Landing.AEROBRAKE.rule
     'H6b'
     """
@@ -38,6 +40,7 @@ class Landing(RuledWord):
     AEROBRAKE = "aerobrake", "H6b"
     FACTORY_ASSIST = "factory-assist", "H6c"
     ROCKETPLANE = "acetylene rocketplane", "H6c"
+    DIVE = "dive", "3A3e"
 
 
 class Payment(StrEnum):

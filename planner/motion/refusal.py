@@ -42,6 +42,29 @@ def against_the_arrow(here: Space, there: Space) -> RuleViolation:
     return _refuse("H4f", "one-way", message)
 
 
+def held(here: Space) -> RuleViolation:
+    """Somebody there ends the move (3A3d)."""
+    return _refuse(
+        "3A3d",
+        "held",
+        Text("an enemy spacecraft at {here} ends the move there", here=here.name),
+    )
+
+
+def straight_on(here: Space) -> RuleViolation:
+    """A kamikaze does not turn (3E5a)."""
+    return _refuse(
+        "3E5a", "no-pivot", Text("a kamikaze stack makes no pivot at {here}", here=here.name)
+    )
+
+
+def no_burns(there: Space) -> RuleViolation:
+    """A kamikaze does not burn (3E5a)."""
+    return _refuse(
+        "3E5a", "no-burn", Text("a kamikaze stack enters no burn space {there}", there=there.name)
+    )
+
+
 def u_turn(here: Space, there: Space) -> RuleViolation:
     """Back over the line just flown (H4e)."""
     return _refuse(

@@ -40,7 +40,7 @@ class Motion:
 
     def legal_steps(self, position: Position, to: int | None = None) -> list[MoveStep]:
         """Every legal next step (to one space only, if ``to`` is given)."""
-        if position.landed:
+        if position.landed or self._is_held(position):
             return []
         steps: list[MoveStep] = []
         for exit_ in self.board.exits(position.space):
@@ -60,6 +60,8 @@ class Motion:
         here, there = self.board[position.space], self.board[to]
         if position.landed:
             return [refusal.landed(here)]
+        if self._is_held(position):
+            return [refusal.held(here)]
         exits = [exit_ for exit_ in self.board.exits(here.index) if exit_.to == to]
         if not exits:
             return [self._no_way(here, there)]
@@ -135,6 +137,9 @@ class Motion:
         if not here.is_hohmann or position.at_start or exit_.heading == position.heading:
             yield step
             return
+        if self.conditions.coasts:
+            refused.append(refusal.straight_on(here))
+            return
         if position.bonus_pivots:
             yield _paid(
                 step,
@@ -162,8 +167,11 @@ class Motion:
     ) -> Iterator[MoveStep]:
         """Entering a burn space costs a burn (H5); half a one in fuel for half landers (H5e)."""
         position, cost = step.position, there.half_burns
-        if not cost:
+        if not cost or there.index in self._dive_burns:
             yield step
+            return
+        if self.conditions.coasts:
+            refused.append(refusal.no_burns(there))
             return
         if position.bonus_burns and not there.lander:
             yield _paid(
@@ -256,6 +264,9 @@ class Motion:
         if there.site is None:
             yield from self._pass_by(step, there, refused)
             return
+        if there.index in self.conditions.dives:
+            yield replace(step, landing=Landing.DIVE)
+            return
         if position.must_land_assisted:
             step = replace(step, position=replace(position, must_land_assisted=False))
         elif exit_.aerobrake:
@@ -292,6 +303,22 @@ class Motion:
             yield replace(step, position=promised, rolls=waived)
 
     # What the rules compare.
+
+    def _is_held(self, position: Position) -> bool:
+        """Whether somebody there ends the move (3A3d)."""
+        return not position.at_start and position.space in self.conditions.halts
+
+    @cached_property
+    def _dive_burns(self) -> frozenset[int]:
+        """The lander burns of the sites that are dived on, which take no burn (3A3e)."""
+        found: set[int] = set()
+        ahead = list(self.conditions.dives)
+        while ahead:
+            for exit_ in self.board.exits(ahead.pop()):
+                if self.board[exit_.to].lander and exit_.to not in found:
+                    found.add(exit_.to)
+                    ahead.append(exit_.to)
+        return frozenset(found)
 
     def _not_powered(self, position: Position, site: Space) -> RuleViolation | None:
         assert site.site is not None

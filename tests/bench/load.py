@@ -17,22 +17,25 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from http import HTTPStatus
 from http.client import HTTPConnection
 from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 from urllib.parse import urlencode
 
 from msgspec import to_builtins
 
 from planner.route.plain import RouteAnswer
+from planner.route.search.search import Search
 from tests.bench.rows import Row
+from web import create_app
 from web.app.application import warm_up
 from web.asking import flights
 from web.asking.flight_queries import RouteQuery
@@ -125,7 +128,38 @@ def measure() -> list[Row]:
             waited,
             1,
         ),
+        _beside_search(),
     ]
+
+
+def _beside_search() -> Row:
+    """A route through the API, with all that stands around it, against its search alone."""
+    client = create_app({"KEPT_ANSWERS": 0}).test_client()
+    addresses = [f"/api/v1/route?{urlencode(plan)}" for plan in PLANS]
+    queries = [flights.planner_query(_query(plan)) for plan in PLANS]
+    asked: list[Callable[[], object]] = [partial(client.get, each) for each in addresses]
+    whole = [_processor_time(each) for each in asked]
+    searched = [_processor_time(partial(Search, query)) for query in queries]
+    return Row(
+        "a route through the API, 95th percentile, as multiples of that of its search",
+        _percentile(whole) / _percentile(searched),
+        6,
+        note=f"{1000 * _percentile(whole):.1f} ms of processor time",
+    )
+
+
+def _processor_time(work: Callable[[], object]) -> float:
+    """The median of some times, in this process with all its threads."""
+    taken = []
+    for _ in range(4):
+        began = time.process_time()
+        work()
+        taken.append(time.process_time() - began)
+    return median(taken)
+
+
+def _percentile(times: list[float]) -> float:
+    return quantiles(times, n=20)[-1]
 
 
 def _query(plan: dict[str, Any]) -> RouteQuery:
@@ -197,11 +231,8 @@ class _Clients:
         self._server = server
 
     def processor_time(self) -> float:
-        """The seconds that the workers of the server have computed, as Linux tells them."""
-        workers = Path(f"/proc/{self._server}/task/{self._server}/children").read_text().split()
-        stats = [Path(f"/proc/{worker}/stat").read_text() for worker in workers]
-        ticks = sum(int(n) for stat in stats for n in stat.rpartition(")")[2].split()[11:13])
-        return ticks / os.sysconf("SC_CLK_TCK")
+        """The seconds that the workers of the server have computed."""
+        return processor_time(self._server)
 
     def ask(self, asked: list[int], expected: list[dict[str, Any]]) -> tuple[int, float]:
         """How many answers were not as expected, and the seconds all took."""
@@ -250,21 +281,37 @@ class _Clients:
         return answers
 
 
+def processor_time(server: int) -> float:
+    """The seconds that the workers of a server have computed, as Linux tells them."""
+    workers = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    stats = [Path(f"/proc/{worker}/stat").read_text() for worker in workers]
+    ticks = sum(int(n) for stat in stats for n in stat.rpartition(")")[2].split()[11:13])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
 def _service(kept_answers: int | None) -> Iterator[_Clients]:
-    """The server of ``make serve`` on a free port, stopped at the end."""
+    """The server for the eight clients."""
+    settings = {} if kept_answers is None else {"KEPT_ANSWERS": str(kept_answers)}
+    with served(settings) as (port, server):
+        yield _Clients(port, server)
+
+
+@contextmanager
+def served(settings: Mapping[str, str]) -> Iterator[tuple[int, int]]:
+    """The server of ``make serve`` on a free port, stopped at the end: its port and process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
-    environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(port), "WORKERS": str(CORES)}
-    if kept_answers is not None:
-        environment["KEPT_ANSWERS"] = str(kept_answers)
+    usual = {"HOST": "127.0.0.1", "PORT": str(port), "WORKERS": str(CORES)}
     server = subprocess.Popen(
-        [sys.executable, "-m", "web"], env=environment, stderr=subprocess.DEVNULL
+        [sys.executable, "-m", "web"],
+        env={**os.environ, **usual, **settings},
+        stderr=subprocess.DEVNULL,
     )
     try:
         _wait_for(port)
-        yield _Clients(port, server.pid)
+        yield port, server.pid
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(60)

@@ -123,7 +123,7 @@ def visit(browser: Browser, address: str) -> Iterator[OpenBrowser]:
             reduced_motion="reduce",
             service_workers="allow" if service_worker else "block",
         )
-        context.set_default_timeout(5_000)
+        context.set_default_timeout(15_000)
         visitor = Visitor(context, context.new_page(), [], [])
 
         def note(request: Request) -> None:

@@ -108,6 +108,24 @@ def test_a_page_behind_others_tells_once_that_one_is_asked(
     assert other.evaluate("shown") == [["You are asked", "Friday · hf4-planner"]]
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["scripts", "no-scripts"])
+def test_a_tap_on_a_card_opens_what_may_be_done_with_it(
+    visit: OpenBrowser, enter: Enter, script: bool
+) -> None:
+    tab = visit(PHONE, script=script).page
+    enter(tab, "CRP")
+    crew = tab.locator("#tableau-CRP .card").first
+    crew.get_by_role("link", name="Transfer cargo").first.tap()
+    box = tab.locator("#CRP-transfer input[type=checkbox]").first
+    expect(box).to_be_visible()
+    if script:
+        expect(box).to_be_checked()
+    else:
+        box.check()
+    tab.locator("#CRP-transfer form").first.get_by_role("button").tap()
+    expect(tab.locator(".table-log")).to_contain_text("rocket")
+
+
 def test_a_game_goes_on_without_scripts(visit: OpenBrowser, enter: Enter) -> None:
     tab = visit(PHONE, script=False).page
     enter(tab, "CRP")
@@ -137,9 +155,17 @@ def test_every_page_of_a_table_fits_and_is_accessible(
     for whose in ("host", "CRP"):
         enter(tab, whose)
     here = f"{address}/games/{table.id}"
-    pages = (here, f"{here}?place=deimos", f"{here}?deal=1", f"{here}/seats", f"{here}/replay")
+    pages = (
+        here,
+        f"{here}?place=deimos",
+        f"{here}?deal=1",
+        f"{here}/seats",
+        f"{here}/replay",
+        f"{here}/links",
+    )
     for page in (*pages, f"{address}/games", f"{address}/games/new"):
         tab.goto(page)
+        tab.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
         assert wide(tab) <= 0, page
         results = Axe().run(tab, {"exclude": [["svg.hf4-board"]]})
         assert results.violations_count == 0, f"{page}\n{results.generate_report()}"

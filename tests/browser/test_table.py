@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,8 @@ from tests.browser.tables import (
 from web.door import streams
 
 TALL = Device("tall phone", 360, 780, touch=True)
+WHOLE_GAMES = "WHOLE_GAMES" in os.environ
+"""Whether games are played to their end, as before a release: WHOLE_GAMES=1. It takes minutes."""
 SCRIPTS = pytest.mark.parametrize("script", [True, False], ids=["scripts", "no-scripts"])
 
 
@@ -67,6 +70,8 @@ class Round:
     def until_turn(self, player: str) -> Page:
         """Let the bot play and the others pass until it is a player's turn."""
         for _ in range(50):
+            if self.is_over:
+                raise GameOver
             view = self.host.view(Guest(self.game, spectator=True))
             if view.table.state.agenda[-1].tag == "turn" and view.to_act == (player,):
                 self.see(self.tabs[player])
@@ -75,11 +80,54 @@ class Round:
             if "ESA" in view.to_act:
                 bot_plays(self.host, self.game, "ESA")
             else:
-                asked = self.tabs[view.to_act[0]]
-                self.see(asked)
-                expect(question(asked)).to_contain_text("up for auction")
-                press(asked, "Pass")
+                answer(self.look(view.to_act[0]))
         raise AssertionError(f"it never is {player}'s turn")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.host.listed(self.game).over is not None
+
+    def look(self, player: str) -> Page:
+        """The page of a player, as the table stands now."""
+        tab = self.tabs[player]
+        self.see(tab)
+        expect(tab.locator(".table-choices .answer button").first).to_be_visible()
+        return tab
+
+    def year(self) -> int:
+        """The year of the game."""
+        return self.host.view(Guest(self.game, spectator=True)).table.state.year
+
+
+class GameOver(Exception):
+    """Nobody is asked any more."""
+
+
+def answer(tab: Page) -> None:
+    """Pass an auction; of other questions press the first button."""
+    answers = tab.locator(".table-choices .answer")
+    passing = answers.get_by_role("button", name="Pass", exact=True)
+    press(tab, passing.first if passing.count() else answers.locator("button").first)
+
+
+def end_turn(tab: Page) -> None:
+    """End a turn, with a 3 for all that is rolled when the year ends."""
+    press(tab, "End the turn")
+    for _ in range(10):
+        tab.wait_for_load_state()
+        if not tab.locator("#dice").count():
+            return
+        tab.locator("#dice-rolled").fill("3")
+        tab.locator("#dice button.main").click()
+
+
+def live_year(table: Round, *players: str) -> None:
+    """Let each of these players have a turn in which he takes an income."""
+    for player in players:
+        tab = table.until_turn(player)
+        press(tab, "Income")
+        press(table.until_turn(player), "End the turn")
 
 
 @SCRIPTS
@@ -91,23 +139,26 @@ def test_two_browsers_and_a_bot_play_race_to_mars(
     phone.goto(links.of["CRP"])
     desk.goto(links.of["NASA"])
     table = Round(host, links.game, {"CRP": phone, "NASA": desk}, script)
-    years = 2 if script else 1
-    for year in range(1, years + 1):
-        table.until_turn("CRP")
-        if year == 1:
-            auction(phone, "CRP", "thruster", 1)
-        else:
-            press(phone, "Income")
-        table.until_turn("CRP")
-        press(phone, "End the turn")
-        table.until_turn("NASA")
-        press(desk, "Income")
-        press(desk, "End the turn")
     table.until_turn("CRP")
+    auction(phone, "CRP", "thruster", 1)
+    press(table.until_turn("CRP"), "End the turn")
+    live_year(table, "NASA")
+    try:
+        while WHOLE_GAMES or table.year() == 1 or (script and table.year() == 2):
+            live_year(table, "CRP", "NASA")
+        table.until_turn("CRP")
+    except GameOver:
+        assert WHOLE_GAMES
+    table.see(phone)
     table.see(desk)
     for tab in (phone, desk):
-        expect(tab.locator(".sky")).to_contain_text(f"Year {years + 1}")
+        expect(tab.locator(".sky")).to_contain_text(f"Year {table.year()}")
         expect(tab.locator(".table-log")).to_contain_text("ESA ends the turn")
+        if WHOLE_GAMES:
+            expect(question(tab)).to_contain_text("The game is over")
+            expect(tab.locator(".score .headline")).to_be_visible()
+            tab.get_by_role("link", name="Story").click()
+            expect(tab.locator(".story .chart")).to_have_count(3)
 
 
 @SCRIPTS
@@ -156,6 +207,8 @@ def test_several_at_one_screen_do_most_of_what_there_is_to_do(
     expect(question(tab)).to_contain_text("faces a hazard")
     press(tab, "Failure Is Not An Option")
     log("Failure Is Not An Option")
+    press(tab, "Load glory")
+    log("glory")
     press(tab, "End the turn")
 
     sit_down("ESA")
@@ -166,6 +219,41 @@ def test_several_at_one_screen_do_most_of_what_there_is_to_do(
     sit_down("NASA")
     press(tab, tab.locator("#NASA-industrialize button"))
     log("NASA industrializes Ceres")
+
+    # And on for the years to come, from hand to hand.
+    for year in range(3, 13 if WHOLE_GAMES else 4):
+        expect(tab.locator(".sky")).to_contain_text(f"Year {year}")
+        end_turn(tab)
+        sit_down("ESA")
+        press(tab, "Income")
+        end_turn(tab)
+        sit_down("NASA")
+
+
+@SCRIPTS
+def test_H_a_spacecraft_is_planned_and_flown_turn_by_turn(
+    visit: OpenBrowser, tmp_path: Path, script: bool
+) -> None:
+    tab = visit(TALL, script=script).page
+    links = bring_table(tab, ready_for_all(), tmp_path)
+    tab.goto(links.of["NASA"])
+    tab.goto(f"/games/{links.game}?place=vesta")
+    tab.get_by_role("link", name="Plan with NASA:rocket").first.tap()
+    plan = tab.locator(".ship-plan")
+    expect(plan).to_contain_text("NASA:rocket: Low Mars Orbit → Vesta")
+    tab.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    assert wide(tab) <= 0
+    if script:
+        results = Axe().run(tab, {"exclude": [["svg.hf4-board"]]})
+        assert results.violations_count == 0, results.generate_report()
+    plan.locator(".ways a").nth(1).tap()
+    tab.get_by_role("button", name="Fly this turn").tap()
+    expect(tab.locator("#plans")).to_contain_text("→ Vesta")
+    tab.get_by_role("link", name="Plan on from here").tap()
+    expect(plan).to_contain_text("→ Vesta")
+    # Whoever looks on sees the spacecraft where it is, and not where it is to go.
+    tab.goto(links.of["ESA"])
+    assert tab.locator("#plans").count() == 0
 
 
 def test_a_phone_that_loses_its_connection_in_an_auction_finds_everything_again(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.game.chapters.free.settle import BuildColony
+from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.market import Income
 from planner.game.chapters.operations.production import Produce
 from planner.game.modules.politics.assembly import ORIGINS, assembly
@@ -123,6 +124,7 @@ def test_O5f_production_at_a_rivals_factory(case: Case):
 
     def arrange(state: State) -> None:
         claim(state, "psyche", RIVAL, factory=True)
+        put_stack(state, f"{ME}:rocket", "psyche", "CT048F", "CB060R", wet="6")
 
     game = senate({"individuality": {RIVAL: 1}}, given["active_law"], arrange=arrange)
     assert game.table.site("psyche").spectral == given["factory_type"]
@@ -134,7 +136,13 @@ def test_O5f_production_at_a_rivals_factory(case: Case):
         and card.number in game.state.decks["thruster"]
     )
     draw_hand(game.state, ME, card)
-    assert game.may(Produce(ME, card, "psyche", f"{ME}:outpost-1")) == case["expect"]["legal"]
+    made = Produce(ME, card, "psyche", f"{ME}:outpost-1")
+    assert game.may(made) == case["expect"]["legal"]
+    game.apply(made)
+    # And off again by the rival's assist: its own thrust would not lift it.
+    lifted = game.apply(Move(ME, f"{ME}:rocket", "CT048", ("ceres-crash-2", "ceres-hohmann-2")))
+    told = [str(line) for line in lifted.says]
+    assert any("factory at Psyche, for which nobody has to be asked (N5)" in line for line in told)
 
 
 @golden("O5g", FILE)

@@ -24,8 +24,10 @@ from planner.game.modules.politics.laws import active, lobbied, may_use
 from planner.game.modules.politics.lobby import Lobby
 from planner.game.modules.politics.tally import MoveStar, StarDue
 from planner.game.playing import SimplePlayer
+from planner.game.playing.thinking.levels import MediumPlayer
 from planner.game.table.state import Glory, State
 from planner.game.table.tokens import cubes_left
+from planner.game.table.turn import PlayerTurn
 from planner.kernel.actions import Ruling
 from tests.game.arrange import claim, put_stack
 from tests.game.helpers import end_turns, new_game, refusal
@@ -360,3 +362,13 @@ def test_O_players_who_think_ahead_vote_for_what_is_worth_most():
         view = game.view("NASA")
         game.apply(bot.choose(view, view.legal()))
     assert star(game) == "honor"
+
+
+def test_O2b_whoever_plans_sees_delegates_come_within_a_turn():
+    game = senate({"unity": {"ESA": 1}}, "unity")
+    bot = MediumPlayer(1)
+    game.apply(Fundraise("NASA"))
+    while not isinstance(game.state.agenda[-1], PlayerTurn):
+        view = game.view("NASA")
+        game.apply(bot.choose(view, view.legal()))
+    assert assembly(game.table).all_of("NASA") == 1

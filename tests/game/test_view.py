@@ -91,10 +91,17 @@ def _tried(game: Game, player: str, chance: random.Random) -> list[Action]:
     return [*found, EndTurn(player), Undo(player), Undo(player, 3)]
 
 
-@pytest.mark.parametrize("scenario", ["core", "race-to-mars", "race-to-the-rescue"])
-@pytest.mark.parametrize("seed", range(3))
-def test_C4_nobody_finds_out_what_is_covered(scenario: str, seed: int):
-    game = Game.new(scenario, factions=("CRP", "NASA", "ESA"), seed=SECRET + str(seed))
+PLAYED = (
+    *(("core", ()), ("core", ("politics",)), ("core", ("politics", "conflict"))),
+    *(("race-to-mars", ()), ("race-to-the-rescue", ())),
+)
+
+
+@pytest.mark.parametrize(("scenario", "modules"), PLAYED)
+@pytest.mark.parametrize("seed", range(2))
+def test_C4_nobody_finds_out_what_is_covered(scenario: str, modules: tuple[str, ...], seed: int):
+    seats = ("CRP", "NASA", "ESA")
+    game = Game.new(scenario, factions=seats, modules=modules, seed=SECRET + str(seed))
     bot, chance = ErraticPlayer(seed), random.Random(seed)
     while game.to_act and len(game.entries) < 400:
         if len(game.entries) % 25 == 0:

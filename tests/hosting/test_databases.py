@@ -6,16 +6,19 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from planner.errors import BadInput
 from planner.hosting import Host, NewTable
 from planner.hosting.databases import usual_url
 from planner.hosting.migrations import MIGRATIONS, VERSION, migrate
+from planner.hosting.plans import KeptPlan
 from planner.hosting.refusals import Unavailable
 from planner.hosting.store import Store
 from tests.hosting.postgres import Server
 
+ADDED = {2: (("game", "offered"), ("seat", "present")), 3: (("seat", "plans"),)}
+"""The columns that each step has added."""
 STORED = Path(__file__).parent / "stored"
 
 
@@ -51,6 +54,33 @@ def test_each_step_is_taken_once(host: Host):
     with pytest.raises(BadInput, match="update the program"), host.store._engine.begin() as late:
         migrate(late)
     assert {*MIGRATIONS} == {*range(2, VERSION + 1)}
+
+
+def test_the_steps_lead_from_the_first_version_to_today(host: Host):
+    """On SQLite and on PostgreSQL, whose words for columns differ."""
+    made = host.create(NewTable("core", ("CRP", "NASA")))
+    assert ADDED.keys() == MIGRATIONS.keys()
+    with host.store._engine.begin() as connection:
+        today = _columns(connection)
+        for table, column in (each for added in ADDED.values() for each in added):
+            connection.execute(text(f"alter table {table} drop column {column}"))
+        connection.execute(text("update schema set version = 1"))
+        assert _columns(connection) != today
+        migrate(connection)
+        assert _columns(connection) == today
+    crp = host.visitor(made.id, [made.links["CRP"]])
+    assert host.act(crp, host.view(crp).legal()[0], expected=0).length == 1
+    host.keep_plan(crp, "CRP", KeptPlan("CRP:rocket", ("leo", "lmo"), (1,)))
+    assert [plan.goal for plan in host.plans(crp, "CRP")] == ["lmo"]
+
+
+def _columns(connection: Connection) -> dict[str, set[tuple[str, bool]]]:
+    """The columns of each table, and whether they may be empty."""
+    found = inspect(connection)
+    return {
+        table: {(column["name"], column["nullable"]) for column in found.get_columns(table)}
+        for table in found.get_table_names()
+    }
 
 
 def test_no_database(tmp_path: Path):

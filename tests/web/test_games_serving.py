@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +18,10 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from planner.game.playing import PLAYERS
 from planner.hosting import Host
+from planner.kernel.codec import encode_record
+from tests.hosting.postgres import Server
 from tests.web.test_serving import ROOT, free_port, wait_for
 from web.app.serving import STREAMS
 from web.door.streams import LOOK_WHO_LEFT
@@ -30,25 +33,40 @@ class Running(NamedTuple):
     folder: Path
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    port, folder = free_port(), tmp_path_factory.mktemp("served")
-    environment = {
-        **os.environ,
-        "HOST": "127.0.0.1",
-        "PORT": str(port),
-        "WORKERS": "1",
-        "TRUSTED_PROXIES": "1",
-        "HF4_DATA": str(folder),
-    }
-    with (folder / "log").open("wb") as log:
+@contextmanager
+def running(folder: Path, **settings: str) -> Iterator[Running]:
+    """A server with one worker, which keeps its log in a folder."""
+    port = free_port()
+    usual = {"HOST": "127.0.0.1", "PORT": str(port), "WORKERS": "1", "TRUSTED_PROXIES": "1"}
+    with (folder / f"log-{port}").open("wb") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "web"], cwd=ROOT, env=environment, stderr=log
+            [sys.executable, "-m", "web"],
+            cwd=ROOT,
+            env={**os.environ, **usual, **settings},
+            stderr=log,
         )
         wait_for(f"http://127.0.0.1:{port}/healthz")
         yield Running(port, process, folder)
         process.kill()
         process.wait(10)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("served")
+    with running(folder, HF4_DATA=str(folder)) as started:
+        yield started
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database of its own, one of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'games.sqlite'}"
+        return
+    started = Server()
+    yield started.emptied()
+    started.stop()
 
 
 def call(port: int, path: str, secret: str = "", body: Any = None) -> Any:
@@ -105,6 +123,37 @@ def test_what_another_process_writes_wakes_those_who_wait(
         began = time.perf_counter()
         assert b'"length":1' in received(connection, b"asked", 3)
         assert time.perf_counter() - began < 1
+
+
+def test_one_game_is_played_through_two_servers(database: str, tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        ports = [
+            stack.enter_context(running(tmp_path, DATABASE_URL=database, BOTS="off")).port
+            for _ in range(2)
+        ]
+        seats = ("CRP", "NASA", "ESA")
+        made = call(ports[0], "", body={"scenario": "core", "factions": seats, "seed": 5})
+        game, links = made["id"], made["links"]
+        streams = [stack.enter_context(stream(p, game, links["CRP"], "192.0.2.1")) for p in ports]
+        length, bot = 0, PLAYERS["simple"]
+        bots = {seat: bot(seat) for seat in seats}
+        local = Host.at(database)
+        stack.callback(local.close)
+        everybody = local.visitor(game, [links[seat] for seat in seats])
+        for turn in range(60):
+            # Whoever is asked comes to either server, and they answer as one.
+            port, view = ports[turn % 2], local.view(everybody)
+            seat = (*view.to_act, *view.offered)[0]
+            action = encode_record(bots[seat].choose(view.view(seat), view.legal(seat)))
+            wish = {"action": action, "expected": length, "request": str(turn)}
+            done = call(port, f"/{game}/actions", links[seat], wish)
+            assert call(ports[1 - turn % 2], f"/{game}/actions", links[seat], wish) == done
+            length = done["length"]
+        seen = [call(port, f"/{game}/entries", links["spectator"]) for port in ports]
+        assert seen[0] == seen[1]
+        assert len(seen[0]["entries"]) == length >= 60
+        for waiting in streams:
+            assert f"id: {length}\n".encode() in received(waiting, f"id: {length}\n".encode())
 
 
 def test_one_address_has_so_many_streams_and_no_more(
@@ -174,4 +223,4 @@ def test_streams_wake_all_starve_nobody_and_end_with_the_worker(
         process.send_signal(signal.SIGTERM)
         assert received(waiting[-1], b"0\r\n\r\n") == b"0\r\n\r\n"
         assert process.wait(20) == 0
-        assert seconds_to_stop(folder / "log") < 5
+        assert seconds_to_stop(folder / f"log-{port}") < 5

@@ -101,6 +101,26 @@ class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
     no_afterburn: NoAfterburn = False
 
 
+class AroundQuery(Struct, frozen=True, kw_only=True):
+    """What is around rockets that are made or compared, and how far they may go."""
+
+    rules: InForce = "core"
+    season: Stays = None
+    year: FirstYear = None
+    push: Pushed = False
+    no_jettison: NoJettison = False
+    no_afterburn: NoAfterburn = False
+    factory: Factories = ()
+    colony: Colonies = ()
+    water: Waiting = ()
+    avoid: Annotated[Places, Limit, Meta(description=N_("spaces to keep away from"))] = ()
+    max_turns: Annotated[
+        Annotated[int, Meta(ge=0, le=MOST_TURNS)], Meta(description=N_("turns at most"))
+    ] = DEFAULT_TURNS
+    max_hazards: Annotated[Rolls, Meta(description=N_("hazard rolls at most"))] = 99
+    max_belts: Annotated[Rolls, Meta(description=N_("belt rolls at most"))] = 99
+
+
 class FlightQuery(ShipQuery, frozen=True, kw_only=True):
     """A spacecraft but for its fuel, where it is, and what is around it."""
 

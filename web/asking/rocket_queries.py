@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from planner.route.query import DEFAULT_TURNS, MOST_TURNS
 from planner.route.rockets.question import MOST_CARDS
 from web.asking.flight_queries import (
-    Colonies,
-    Factories,
-    FirstYear,
-    InForce,
-    Limit,
-    NoAfterburn,
-    NoJettison,
+    AroundQuery,
     Pick,
-    Places,
     PlaceText,
-    Pushed,
-    Rolls,
-    Stays,
-    Waiting,
 )
 from web.asking.queries import CardText
 from web.showing.i18n import N_
@@ -30,7 +18,7 @@ from web.showing.i18n import N_
 Cards = Annotated[tuple[CardText, ...], Meta(max_length=MOST_CARDS)]
 
 
-class RocketsQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
+class RocketsQuery(AroundQuery, frozen=True, kw_only=True, rename={"from_": "from"}):
     """Which rockets some cards make that fly a mission, and what one more card is worth."""
 
     to: Annotated[PlaceText, Meta(description=N_("where it shall go"))]
@@ -63,21 +51,6 @@ class RocketsQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
         Literal["turns", "aqua", "fuel", "mass", "chance"],
         Meta(description=N_("what to sort the answers by")),
     ] = "turns"
-    rules: InForce = "core"
-    season: Stays = None
-    year: FirstYear = None
-    push: Pushed = False
-    no_jettison: NoJettison = False
-    no_afterburn: NoAfterburn = False
-    factory: Factories = ()
-    colony: Colonies = ()
-    water: Waiting = ()
-    avoid: Annotated[Places, Limit, Meta(description=N_("spaces to keep away from"))] = ()
-    max_turns: Annotated[
-        Annotated[int, Meta(ge=0, le=MOST_TURNS)], Meta(description=N_("turns at most"))
-    ] = DEFAULT_TURNS
-    max_hazards: Annotated[Rolls, Meta(description=N_("hazard rolls at most"))] = 99
-    max_belts: Annotated[Rolls, Meta(description=N_("belt rolls at most"))] = 99
 
 
 class RocketsPage(RocketsQuery, frozen=True, kw_only=True):

@@ -54,6 +54,7 @@ from web.table.showing.plans import Ghost, OpenPlan, open_plans, ships
 from web.table.showing.question import asked
 from web.table.showing.score import score_sheet
 from web.table.showing.tableau import tableaus
+from web.table.showing.taps import taps
 
 MOST_GHOSTS = 4
 """So many ways are drawn at once."""
@@ -121,6 +122,7 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
     plan, hinted = extra.get("plan"), extra.get("hints", ())
     planned = _planned_before(place, view)
     unplaced = None if "deal" in extra else sent.refused
+    found = menu(view, seat, unplaced) if seat and not place.listed.over else None
     return render_template(
         "table/table.html",
         place=place,
@@ -128,7 +130,8 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         seat=seat,
         length=length,
         question=asked(view),
-        menu=menu(view, seat, unplaced) if seat and not place.listed.over else None,
+        menu=found,
+        taps=taps(found),
         sent=sent,
         is_sent=sent != Sent(),
         envelope={"expected": length, "request": token_urlsafe(12)},

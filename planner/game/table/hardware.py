@@ -142,6 +142,17 @@ def new_stack(context: Context, player: str, stack: str, space: str) -> Stack:
     return made
 
 
+def require_open(table: Table, stack: Stack) -> None:
+    """Refuse stacks that nothing goes into or out of (3A3b)."""
+    told = table.book.stack_kinds[stack.kind]
+    table.require(
+        not told.closed,
+        told.rule,
+        Text("nothing goes into {stack} or out of it", stack=stack.id),
+        code="closed-stack",
+    )
+
+
 def drop_if_empty(context: Context, stack: Stack) -> None:
     """Take the figure of an empty stack off the map, with its glitch (E2e)."""
     if not stack.is_empty:

@@ -98,6 +98,9 @@ class DealTerms:
     no_more_bids: bool = False
     """The giver bids no more this turn, from the moment when all have agreed (N, N1)."""
 
+    valuables: tuple[str, ...] = ()
+    """What else changes hands, each by its kind in `Rulebook.valuables`."""
+
     @property
     def is_empty(self) -> bool:
         """Whether nothing is done at all."""

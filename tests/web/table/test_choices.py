@@ -25,6 +25,7 @@ from web.table.showing.deeds import DEEDS
 from web.table.showing.fields import is_looked_up
 from web.table.showing.flights import engines, flights
 from web.table.showing.forms import Refused, action_of, confirmation, do_of
+from web.table.showing.taps import taps
 
 GAMES = (
     *("core-3-erratic-random", "race-to-mars-4-erratic-random", "race-to-the-rescue-3-random"),
@@ -295,3 +296,13 @@ def test_domains_of_their_own_page_are_flights_and_deals() -> None:
                 kinds = {type(domain) for domain in choice.free.values()}
                 wanted = "flight" if Routes in kinds else "deal" if Bargains in kinds else ""
                 assert is_looked_up(choice) == wanted
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_tap_on_a_card_leads_to_a_choice_that_names_it(app: Flask, name: str) -> None:
+    for seat, view in views(name):
+        shown = menu(view, seat)
+        page = rendered(app, PAGE, menu=shown)
+        ids = {each.attributes["id"] for each in page.all("*") if "id" in each.attributes}
+        for each in taps(shown).values():
+            assert {tap.anchor for tap in each if not tap.flight} <= ids

@@ -16,6 +16,7 @@ from planner.game.table.turn import EndTurn
 from tests.game.dealing import table
 from tests.game.helpers import new_game
 from tests.game.test_random_deals import PARTIES, arrange
+from tests.game.warring import battlefield
 from tests.web.table.helpers import filled_in, rendered
 from web.table.showing.deals import partners, sheet
 from web.table.showing.forms import action_of, confirmation
@@ -176,3 +177,12 @@ def test_N_one_chooses_with_whom_first(app: Flask) -> None:
         "ESA",
         "NASRDA",
     ]
+
+
+def test_3B1_bribes_are_among_what_a_deal_may_hold(app: Flask) -> None:
+    game = battlefield(on_turn="NASA")
+    found = offered(app, game, {"NASA>ESA.valuables.bribe": 2, "ESA>NASA.aquas": 1}, "ESA")
+    given, paid = found.terms
+    assert given.valuables == ("bribe", "bribe")
+    assert paid.aquas == 1
+    assert game.may(found)

@@ -194,6 +194,22 @@
   listen();
 })();
 
+// A tap on what can be done with a card opens its form, with the card ticked.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-tick]");
+  const form = link?.pathname === location.pathname && document.getElementById(link.hash.slice(1));
+  if (!form || event.button || event.metaKey || event.ctrlKey) return;
+  event.preventDefault();
+  for (let each = form; each; each = each.parentElement?.closest("details")) {
+    if (each.matches("details")) each.open = true;
+  }
+  const card = CSS.escape(link.dataset.tick);
+  const box = form.querySelector(`input[type="checkbox"][value^="${card}"]`);
+  if (box && !box.checked) box.click();
+  form.scrollIntoView({ block: "center" });
+  (box ?? form.querySelector("button, input, summary"))?.focus({ preventScroll: true });
+});
+
 // A slider goes there when it is let go.
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-send]")) event.target.form.requestSubmit();

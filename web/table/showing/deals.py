@@ -22,7 +22,7 @@ from planner.game.table.state import Stack, StackKind
 from planner.game.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.kernel.actions import Action, Template
 from planner.kernel.codec import TAG
-from planner.text import Text, Word
+from planner.text import Text, Word, as_many
 from planner.typed import whole_number
 from web.table.showing.deeds import label
 from web.table.showing.fields import LONGEST, FormField, FormOption, Typed
@@ -209,6 +209,10 @@ def _plain_fields(
             told = Text("Dirt by the Mooncable for {stack}", stack=stack)
             name = f"{prefix}.lift.{lift.stack}|{lift.thruster}"
             yield maker.number(name, told, lift.tanks)
+    for kind in dict.fromkeys(kind for each in things for kind in each.valuables):
+        thing = table.book.valuables[kind]
+        held = thing.held(table, things[0].giver)
+        yield maker.number(f"{prefix}.valuables.{kind}", as_many(thing.one, held), held)
     if any(each.no_more_bids for each in things):
         yield maker.checks(
             f"{prefix}.silence", Text("Auctions"), [("yes", Text("bid no more this turn"))]
@@ -355,6 +359,11 @@ def _terms(table: Table, side: DealSide, values: _Values) -> DealTerms:
         leaves=tuple(_leave(each) for each in values.some(f"{prefix}.leaves")),
         lifts=tuple(_lifts(prefix, side, values)),
         no_more_bids=bool(values.some(f"{prefix}.silence")),
+        valuables=tuple(
+            kind
+            for kind in table.book.valuables
+            for _ in range(values.number(f"{prefix}.valuables.{kind}"))
+        ),
     )
 
 

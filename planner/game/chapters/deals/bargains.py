@@ -107,6 +107,9 @@ def goods(table: Table, giver: str, to: str) -> Iterator[DealTerms]:
     for card in own.hand:
         if card not in own.received:
             yield replace(nothing, cards=(card,))
+    for kind, thing in table.book.valuables.items():
+        if thing.refused(table) is None and thing.held(table, giver):
+            yield replace(nothing, valuables=(kind,))
     for site, marks in table.state.sites.items():
         if _can_give_site(table, giver, to, marks):
             yield replace(nothing, deeds=(Deed(site),))

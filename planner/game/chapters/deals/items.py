@@ -42,6 +42,8 @@ def carry_out(context: Context, terms: Iterable[DealTerms]) -> None:
             _allow(context, each, leave)
         for wanted in each.lifts:
             _lift(context, each, wanted)
+        for kind in each.valuables:
+            _give_valuable(context, each, kind)
     hand_over_all(context, terms)
     for player in dict.fromkeys(name for each in terms for name in (each.giver, each.to)):
         _check_reserves(context, player)
@@ -70,6 +72,14 @@ def check(context: Context, terms: DealTerms) -> None:
         )
     if terms.aquas < 0:
         raise BadInput(Text("a number of aquas is never negative"), field="aquas", rule="N1")
+    for kind in terms.valuables:
+        if kind not in context.book.valuables:
+            raise BadInput(
+                Text("{kind} does not change hands in deals", kind=repr(kind)),
+                choices=list(context.book.valuables),
+                field="valuables",
+                rule="N",
+            )
     for handover in terms.handovers:
         check_handover(context, terms.to, handover)
     for deed in terms.deeds:
@@ -150,6 +160,21 @@ def _give_card(context: Context, terms: DealTerms, card: str) -> None:
         ),
         "N2",
     )
+
+
+def _give_valuable(context: Context, terms: DealTerms, kind: str) -> None:
+    thing = context.book.valuables[kind]
+    refused = thing.refused(context)
+    if refused is not None:
+        context.refuse(refused)
+    if thing.held(context, terms.giver) < 1:
+        # What is not there cannot be waived into being.
+        raise RuleViolation(
+            thing.rule,
+            Text("{giver} has no more to give: {thing}", giver=terms.giver, thing=thing.one),
+            code="nothing-to-give",
+        )
+    thing.give(context, terms.giver, terms.to)
 
 
 def _check_reserves(context: Context, player: str) -> None:

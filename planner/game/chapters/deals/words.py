@@ -12,7 +12,7 @@ from planner.game.table.hardware import kind_of
 from planner.game.table.permits import Service, service
 from planner.game.table.state import SiteMarks, StackKind
 from planner.game.table.terms import DealTerms, Deed, Handover, Leave
-from planner.text import Text, Word, count_of, joined
+from planner.text import Text, Word, as_many, count_of, joined
 
 TOKENS = ("claim", "factory", "colony")
 """What may lie on a site, the lowest first (B7a, G6a)."""
@@ -67,6 +67,8 @@ def _items(table: Table, terms: DealTerms, named: list[Handover]) -> Iterable[st
         yield Text(
             "{tanks} FT of dirt by the Mooncable for {stack}", tanks=each.tanks, stack=each.stack
         )
+    for kind, count in Counter(terms.valuables).items():
+        yield as_many(table.book.valuables[kind].one, count)
     if terms.no_more_bids:
         yield Text("the word to bid no more this turn")
 

@@ -247,7 +247,8 @@ def solar_flare(context: Context) -> None:
     for player in context.state.seats:
         for stack in context.state.stacks_of(player):
             space = context.space(stack.space)
-            if not is_shielded(context, space):
+            sheltered = context.book.stack_kinds[stack.kind].sheltered
+            if not sheltered and not is_shielded(context, space):
                 level = rolled + flare_modifier(context.book.board.zones[space.zone])
                 _irradiate(context, stack, level)
 

@@ -77,7 +77,9 @@ def _largest(table: Table, player: str) -> list[Stack]:
     stacks = [
         stack
         for stack in table.state.stacks_of(player)
-        if not stack.glitched and not _anybody_at(table, stack.space)
+        if not stack.glitched
+        and not _anybody_at(table, stack.space)
+        and not table.book.stack_kinds[stack.kind].sheltered
     ]
     most = max((len(stack.cards) for stack in stacks), default=0)
     return [stack for stack in stacks if len(stack.cards) == most]

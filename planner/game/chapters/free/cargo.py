@@ -20,6 +20,7 @@ from planner.game.table.hardware import (
     free_outpost,
     new_stack,
     put_chits,
+    require_open,
     rocket_if_any,
     rocket_of,
     take_tanks,
@@ -89,6 +90,8 @@ def _transfer(context: Context, action: Transfer) -> None:
 
 def carry_over(context: Context, action: Transfer, source: Stack, target: Stack) -> None:
     """Have the cargo go from a stack to a colocated one, whoever they belong to (G1, N3)."""
+    for stack in (source, target):
+        require_open(context, stack)
     find_cards(source, action.cards)
     _require_tanks(source, action.tanks + action.fuel)
     if _is_fuel_alone(action, target):
@@ -226,7 +229,8 @@ def _say_what(
 
 
 def _transfers(table: Table, player: str) -> Iterable[Choice]:
-    stacks = table.state.stacks_of(player)
+    kinds = table.book.stack_kinds
+    stacks = [each for each in table.state.stacks_of(player) if not kinds[each.kind].closed]
     for source in stacks:
         targets = [s.id for s in stacks if s.space == source.space and s.id != source.id]
         if f"{player}:rocket" not in table.state.stacks:

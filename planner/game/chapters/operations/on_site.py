@@ -23,6 +23,7 @@ from planner.game.table.hardware import (
     new_stack,
     played,
     put_chits,
+    require_open,
     rocket_if_any,
     rocket_of,
     turn_light,
@@ -151,7 +152,9 @@ def cool(context: Context, stack: Stack, chain: Chain) -> None:
 
 def targets_at(table: Table, player: str, space: str) -> list[str]:
     """Stacks that can take what is made in a space: those there, and a new outpost (E2c, E6c)."""
-    names = [stack.id for stack in stacks_here(table, player, space)]
+    kinds = table.book.stack_kinds
+    here = stacks_here(table, player, space)
+    names = [stack.id for stack in here if not kinds[stack.kind].closed]
     return [*names, free_outpost(table, player)]
 
 
@@ -178,6 +181,7 @@ def require_target(
         Text("{target} is not at {space}", target=target, space=table.space(space).name),
         code="not-colocated",
     )
+    require_open(table, stack)
     if stack.wet is not None:
         rocket_of(table, stack).chits.load(mass)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.game.modules.conflict import (
     advice,
     aftermath,
+    bribes,
     combat,
     corruption,
     defection,
@@ -28,6 +29,7 @@ from planner.kernel.rulebook import put
 from planner.text import Text
 
 CHAPTERS = (
+    bribes,
     felonies,
     laws,
     corruption,
@@ -46,7 +48,9 @@ CHAPTERS = (
 
 def register(book: Rulebook) -> None:
     """Add conflict to a rule book."""
-    variant_of(book.header)  # A variant that is none is refused before anything is dealt.
+    # What makes no sense is refused before anything is dealt.
+    variant_of(book.header)
+    setup.require_two_blocs(book.header)
     book.part(Conflict)
     put(book.setup, "conflict", setup.set_up, before="first-player")
     put(book.sights, "conflict", sights.told)

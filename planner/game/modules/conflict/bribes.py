@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from planner.errors import RuleViolation
+from planner.game.modules.conflict.blocs import fighting
 from planner.game.modules.conflict.state import BRIBE, Conflict, conflict
+from planner.game.rulebook import Rulebook, Valuable
 from planner.game.table.context import Context, Table
-from planner.text import Text, joined
+from planner.text import Text, count_of, joined
 
 
 def bribes(table: Table, player: str) -> int:
@@ -64,6 +66,34 @@ def give_coin(context: Context, player: str, coin: str) -> None:
     """Put a bribe into a player's reserves."""
     now: Conflict = conflict(context)
     context.state.put_part(now.with_reserve(player, (*now.reserves.get(player, ()), coin)))
+
+
+# -- deals (3B1) -----------------------------------------------------------------------------
+
+
+def _refused(table: Table) -> RuleViolation | None:
+    """In war and anarchy bribes are for vendettas, corruption and a truce alone."""
+    if not fighting(table):
+        return None
+    return RuleViolation(
+        "3B1",
+        Text("bribes are traded in peace only"),
+        code="no-trade-in-war",
+        hint=Text("in war they pay for vendettas, corruption and a truce"),
+    )
+
+
+def _hand_over(context: Context, giver: str, to: str) -> None:
+    """Give a bribe, a black disk first."""
+    coin = min(conflict(context).reserves[giver], key=_first)
+    take_coin(context, giver, coin, "3B1")
+    give_coin(context, to, coin)
+    context.say(Text("{giver} gives {to} a bribe", giver=giver, to=to), "3B1")
+
+
+def register(book: Rulebook) -> None:
+    """Have bribes change hands in deals."""
+    book.valuables[BRIBE] = Valuable(count_of(1, "bribe"), "3B1", bribes, _refused, _hand_over)
 
 
 def pay_bribe(

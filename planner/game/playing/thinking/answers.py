@@ -26,6 +26,7 @@ from planner.game.chapters.operations.prospect import RollAgain, SizeRolls
 from planner.game.chapters.scoring import scores
 from planner.game.playing.thinking.missions import Horizon
 from planner.game.playing.thinking.turns import Thoughts
+from planner.game.table.context import Table
 from planner.game.table.hardware import RadiatorHit
 from planner.game.table.state import Stack
 from planner.game.table.terms import Deal, DealTerms
@@ -37,14 +38,16 @@ from planner.kernel.consent import Consent, ConsentDue, Object
 DIE = 6
 
 
-def answer(thoughts: Thoughts, step: Step, choices: list[Choice]) -> Action | None:
-    """What to say when asked; ``None`` where anything will do."""
+def answer(thoughts: Thoughts, table: Table, step: Step, choices: list[Choice]) -> Action | None:
+    """What to say when asked; ``None`` where anything will do.
+
+    Thoughts may be older than the pieces of modules, which are looked at as they lie.
+    """
     found = _ANSWERS.get(type(step))
     if found is not None:
         return found(thoughts, step, choices)
-    table, player = thoughts.outlook.table, thoughts.outlook.player
     reply = table.book.replies.get(type(step))
-    return None if reply is None else reply(table, step, player, choices)
+    return None if reply is None else reply(table, step, thoughts.outlook.player, choices)
 
 
 # -- auctions ----------------------------------------------------------------------------------
@@ -188,7 +191,7 @@ def _value(thoughts: Thoughts, terms: DealTerms, *, given: bool = False) -> floa
     for card in terms.cards:
         points += weights.aqua * weights.spare + (market.of_own(card) if given else 0.0)
     rest = bool(terms.handovers or terms.deeds or terms.repairs or terms.lifts)
-    rest = rest or terms.no_more_bids
+    rest = rest or terms.no_more_bids or bool(terms.valuables)
     if given and rest:
         return float("inf")
     # A service costs little; the other gains by it what he pays for.

@@ -52,7 +52,8 @@ class MediumPlayer:
             if agreed is not None:
                 return agreed
         if not isinstance(step, PlayerTurn):
-            return answer(thoughts, step, choices) or self._anything.choose(view, choices)
+            found = answer(thoughts, view.table, step, choices)
+            return found or self._anything.choose(view, choices)
         return self._act(view, thoughts, choices)
 
     def think(self, table: Table, player: str) -> Thoughts:

@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from planner.game.modules.conflict.combat import asking, attack, battle, capture, effects, victory
+from planner.game.modules.conflict.combat import (
+    asking,
+    attack,
+    battle,
+    capture,
+    dislodge,
+    dropstones,
+    effects,
+    intercept,
+    kamikaze,
+    prisoners,
+    victory,
+)
 from planner.game.modules.conflict.combat.firing import firing_table
 from planner.game.modules.conflict.combat.moves import landed, moves_are_over
-from planner.game.modules.conflict.combat.state import Combat
+from planner.game.modules.conflict.combat.state import Combat, faults
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context
 from planner.game.table.happenings import MoveEnded, TurnBegun
 from planner.game.table.questions import MayMove
 from planner.kernel.rulebook import put
 
-CHAPTERS = (asking, effects, capture, victory, battle)
+CHAPTERS = (
+    asking,
+    effects,
+    capture,
+    prisoners,
+    victory,
+    intercept,
+    kamikaze,
+    dislodge,
+    dropstones,
+    battle,
+)
 
 
 def register(book: Rulebook) -> None:
@@ -27,6 +50,7 @@ def register(book: Rulebook) -> None:
     book.on(MoveEnded, landed)
     book.modify(MayMove, moves_are_over)
     put(book.turn_checks, "combat", attack.must_attack_first)
+    put(book.checks, "combat", faults)
 
 
 def _begin_turn(context: Context, begun: TurnBegun) -> None:

@@ -14,6 +14,7 @@ from planner.game.modules.conflict.blocs import (
     owes_bribe,
 )
 from planner.game.modules.conflict.bribes import coins, pay_bribe
+from planner.game.modules.conflict.combat.dropstones import must_fall
 from planner.game.modules.conflict.combat.factions import JAMMER, has_weapon
 from planner.game.modules.conflict.combat.firing import Weapon
 from planner.game.modules.conflict.combat.kinds import DROPSTONE
@@ -113,6 +114,9 @@ def plan(table: Table, action: Attack) -> Battle:
     """The battle that an attack is, or the rule against it (3D8)."""
     player, turn = action.player, this_turn(table)
     name = table.space(action.space).name
+    waiting = must_fall(table, player)
+    if waiting is not None:
+        table.refuse(waiting)
     _require_prey(table, action)
     battle = battle_at(table, player, action.space, action.victims)
     if battle is None:

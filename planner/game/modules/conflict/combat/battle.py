@@ -13,6 +13,7 @@ from planner.game.modules.conflict.bribes import coins, pay_bribe
 from planner.game.modules.conflict.combat import attack
 from planner.game.modules.conflict.combat.attack import Attack
 from planner.game.modules.conflict.combat.firing import COLUMN_NAMES, Weapon
+from planner.game.modules.conflict.combat.kinds import KAMIKAZE
 from planner.game.modules.conflict.combat.occasion import InCombat
 from planner.game.modules.conflict.combat.shots import (
     AMAT_PRICE,
@@ -269,6 +270,8 @@ def _spend(context: Context, action: Fire, shot: Shot) -> None:
         return
     if mount.weapon is Weapon.DROPSTONE:
         lose_stack(context, stack, Text("it has struck"), "3D7h")
+    elif stack.kind is KAMIKAZE or stack.id in this_turn(context).diving:
+        lose_stack(context, stack, Text("kamikaze"), "3E5")
     elif mount.weapon is Weapon.KAMIKAZE and shot.chain is not None:
         used = (action.card, *shot.chain.behind)
         spent = [held for held in stack.cards if held.card in used]

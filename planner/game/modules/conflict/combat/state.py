@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from planner.game.table.context import Context, Table
@@ -93,10 +94,6 @@ class Combat(Part):
         """Everybody sees all of it."""
         return self
 
-    def copy(self) -> Combat:
-        """Itself: it never changes, another one takes its place."""
-        return self
-
 
 def combat(table: Table) -> Combat:
     """What combat has left on the table so far."""
@@ -129,3 +126,13 @@ def put_battle(context: Context, battle: Battle | None) -> None:
 def is_damaged(table: Table, site: str) -> bool:
     """Whether a damage chit lies under the factory of a site (3E7c)."""
     return site in combat(table).damaged
+
+
+def faults(table: Table) -> Iterable[str]:
+    """What may never be: damage without a factory, prisoners who are nowhere."""
+    for site in combat(table).damaged:
+        if table.state.marks(site).factory is None:
+            yield f"there is a damage chit at {site} and no factory"
+    for card in combat(table).prisoners:
+        if table.state.stack_of_card(card) is None:
+            yield f"the prisoner {card} is in no stack"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.game.modules.conflict.blocs import fighting
 from planner.game.modules.conflict.combat.attack import due_at, spaces_to_attack
 from planner.game.modules.conflict.combat.happenings import CombatOver, VictoriousAttack
+from planner.game.modules.conflict.combat.prisoners import captives_of
 from planner.game.modules.conflict.combat.state import (
     Battle,
     battle_of,
@@ -199,15 +200,15 @@ def _over(context: Context, step: BattleOver) -> None:
 
 def _spoils(context: Context, battle: Battle) -> list[Step]:
     """What the victor is asked, in turn: a chit of propaganda, then glory chits."""
-    steps: list[Step] = []
-    if fighting(context):
-        chits = flips_by_victory(context, battle.attacker, battle.beaten)
-        if chits:
-            steps.append(FlipDue(battle.attacker, chits))
-    steps += [
-        HeroDue(battle.attacker, each) for each in battle.beaten if context.player(each).glories
+    if not fighting(context):
+        return []
+    chits = flips_by_victory(context, battle.attacker, battle.beaten)
+    heroes = [each for each in battle.beaten if context.player(each).glories]
+    return [
+        *([FlipDue(battle.attacker, chits)] if chits else []),
+        *(HeroDue(battle.attacker, each) for each in heroes),
+        captives_of(battle),
     ]
-    return steps
 
 
 def fought_at(table: Table, battle: Battle) -> tuple[str, ...]:

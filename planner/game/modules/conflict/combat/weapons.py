@@ -111,6 +111,8 @@ def mounts_of(table: Table, stack: Stack, *, attacks: bool) -> Iterator[Mount]:
     falling = combat(table).dropstones.get(stack.owner)
     if stack.kind is DROPSTONE and attacks and falling is not None and falling.target is not None:
         yield Mount(stack.owner, Weapon.DROPSTONE, stack.space, stack.id)
+    if stack.kind is DROPSTONE and not (falling and (falling.inserted or falling.target)):
+        return  # It is on its way through empty space.
     for held in own_cards(table, stack.owner, stack):
         for weapon in _kinds(table, stack, held, attacks):
             yield Mount(stack.owner, weapon, stack.space, stack.id, held.face)
