@@ -6,6 +6,7 @@ import pytest
 
 from planner.errors import BadInput, RuleViolation
 from planner.game import Game
+from planner.game.chapters.setup import ChooseSide
 from planner.game.modules.conflict import CONFLICT
 from planner.game.modules.conflict.blocs import (
     Bloc,
@@ -177,3 +178,12 @@ def test_a_game_without_the_module_has_nothing_of_it():
     assert "suborn" not in plain.book.actions
     assert "conflict" not in plain.state.parts
     assert condition(plain.table) is Condition.PEACE
+
+
+def test_3A2b_crews_of_one_bloc_are_refused_before_their_sides_are_chosen():
+    with pytest.raises(BadInput, match="everybody is of one bloc"):
+        new_game("core", ("CQ042", "CQ040"), modules=["politics", "conflict"])
+    game = new_game("core", ("CQ042", "CQ038"), modules=["politics", "conflict"])
+    for card, side in (("CQ042", "ISRO"), ("CQ038", "ESA")):
+        game.apply(ChooseSide(card, side))
+    assert bloc_of(game.table, "ISRO") is Bloc.LOYALISTS

@@ -14,6 +14,7 @@ from planner.game.chapters.operations.auctions import Bid, Research
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.market import SellCard, SellProduct
 from planner.game.modules.conflict.bribes import bribes
+from planner.game.modules.conflict.combat.genocide import genocide
 from planner.game.modules.conflict.corruption import (
     PickDelegate,
     Suborn,
@@ -23,6 +24,7 @@ from planner.game.modules.conflict.corruption import (
 from planner.game.modules.conflict.petition import AnswerPetition, Petition, PetitionLeave
 from planner.game.modules.conflict.restrictions import is_restricted
 from planner.game.modules.conflict.sights import told
+from planner.game.modules.conflict.state import conflict
 from planner.game.modules.politics.assembly import assembly
 from planner.game.modules.politics.cycle import CubeDue
 from planner.game.modules.politics.delegates import Forgo, FreeCube
@@ -37,7 +39,7 @@ from planner.motion import RollKind
 from tests.game.arrange import put_stack
 from tests.game.helpers import draw_hand, refusal
 from tests.game.politicking import end_year, forgo_all
-from tests.game.warring import FOUR, Seats, battlefield, coins, conflict_of, propaganda
+from tests.game.warring import FOUR, Seats, battlefield, coins, conflict_of, context_of, propaganda
 
 CARD = "CF075"
 """A refinery of mass 3, which needs nothing."""
@@ -510,3 +512,18 @@ def test_3B1_bribes_are_among_the_simple_deals():
 
     assert listed(battlefield(on_turn="ESA"))
     assert not listed(battlefield(war=True, on_turn="ESA"))
+
+
+def test_3E2m_3D2d_genocide_takes_all_delegates_without_asking_which():
+    game = battlefield(
+        seats={"unity": {"ESA": 2}},
+        corrupt=bribed("unity", "ESA"),
+        reserves={"ESA": coins(2)},
+        on_turn="ESA",
+    )
+    context = context_of(game)
+    genocide(context, "ESA", "NASA")
+    assert assembly(context).of("ESA", "unity") == 0
+    assert conflict(context).corrupt == {}
+    assert bribes(context, "NASA") == 6
+    assert not any(isinstance(step, WhichDelegate) for step in context.state.agenda)

@@ -35,6 +35,7 @@ from planner.game.modules.conflict.peace import (
 )
 from planner.game.modules.conflict.petition import AnswerPetition, Petition
 from planner.game.modules.conflict.sabotage import LetPass, Sabotage, SabotageDue
+from planner.game.modules.conflict.setup import faults
 from planner.game.modules.conflict.state import BRIBE
 from planner.game.modules.politics.assembly import Assembly, assembly
 from planner.game.modules.politics.delegates import Forgo
@@ -510,3 +511,13 @@ def test_3F4g_a_space_lord_ends_the_game():
 
 def test_bribes_are_what_was_dealt():
     assert set(conflict_of(battlefield()).coins) == {BRIBE}
+
+
+def test_3Ca_the_invariants_would_find_a_second_war():
+    game = battlefield(war=True, victors="independents")
+    assert any("second War" in wrong for wrong in faults(game.table))
+    lost = battlefield(reserves={"NASA": coins(2)})
+    assert any("11 bribes" in wrong for wrong in faults(lost.table))
+    crowd = battlefield(corrupt={"honor": {"NASA": coins(1)}}, reserves={"NASA": coins(2)})
+    assert any("delegates of NASA in honor" in wrong for wrong in faults(crowd.table))
+    assert list(faults(battlefield(war=True).table)) == []

@@ -48,7 +48,9 @@ CHAPTERS = (
 
 def register(book: Rulebook) -> None:
     """Add conflict to a rule book."""
-    variant_of(book.header)  # A variant that is none is refused before anything is dealt.
+    # What makes no sense is refused before anything is dealt.
+    variant_of(book.header)
+    setup.require_two_blocs(book.header)
     book.part(Conflict)
     put(book.setup, "conflict", setup.set_up, before="first-player")
     put(book.sights, "conflict", sights.told)

@@ -186,7 +186,8 @@ def _removed(context: Context, gone: DelegateRemoved) -> None:
         return
     if laid and gone.loss != Loss.LOBBYING:
         taker = gone.by or owner
-        if spare > 0:
+        # Where all of them go nobody is asked in which order.
+        if spare > 0 and gone.loss != Loss.GENOCIDE:
             context.push(WhichDelegate(taker, owner, ideology, taker=taker))
         else:
             blackmail(context, owner, ideology, taker)

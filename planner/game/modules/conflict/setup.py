@@ -45,7 +45,6 @@ def set_up(context: Context) -> None:
     context.state.put_part(
         Conflict(propaganda=propaganda, extremists=tuple(seats), reserves=reserves)
     )
-    _require_two_blocs(context)
     context.say(Text("Everybody has {bribes} bribes", bribes=dealt), "3A2d")
     for bloc in Bloc:
         supported = joined(NAMES[each] for each, shown in BEGINNINGS.items() if shown is bloc)
@@ -76,10 +75,9 @@ def seated(header: Header) -> bool:
     return len({BEGINNINGS[each] for each in ideologies if each is not None}) == len(Bloc)
 
 
-def _require_two_blocs(context: Context) -> None:
-    """Each bloc has a player at least (3A2b)."""
-    sides = {bloc_of(context, each) for each in context.state.seats}
-    if len(sides) < len(Bloc):
+def require_two_blocs(header: Header) -> None:
+    """Refuse a table that is all of one bloc, before anything is dealt (3A2b)."""
+    if header.factions and not seated(header):
         raise BadInput(
             Text("everybody is of one bloc, and the War takes two"),
             hint=Text(
@@ -98,6 +96,8 @@ def faults(table: Table) -> Iterable[str]:
     dealt = bribes_at_start(len(players)) * len(players)
     if disks != (dealt if now.victors != Bloc.LOYALISTS else 0):
         yield f"there are {disks} bribes"
+    if now.victors is not None and (now.war or now.outbreak or now.truce):
+        yield f"there is a second War after the victory of the {now.victors}"
     for ideology, there in now.corrupt.items():
         for owner, laid in there.items():
             seated = assembly(table).of(owner, ideology)
