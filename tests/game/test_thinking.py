@@ -10,8 +10,8 @@ from planner.game.playing.advice import best_plans
 from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
 from planner.game.playing.thinking.missions import Horizon, years_left
-from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
 from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp, is_operation
+from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
 from planner.game.table.state import SiteMarks, State
 from planner.kernel.dice import derived_seed
 from tests.game.arrange import put_leo
