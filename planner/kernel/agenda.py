@@ -7,11 +7,11 @@ reverse: what is pushed last happens first.
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import TypeVar
 
-from planner.kernel.codec import Tagged, is_fixed
+from planner.kernel.codec import Tagged
+from planner.kernel.copies import copied
 
 S = TypeVar("S", bound="Step")
 
@@ -23,7 +23,7 @@ class Step(Tagged):
 
     def copy(self: S) -> S:
         """An independent copy; a step in which nothing can be changed is shared."""
-        return self if is_fixed(type(self)) else deepcopy(self)
+        return copied(self)
 
     @property
     def asks(self) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ on purpose.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +16,7 @@ from planner.kernel.checkpoints import EVERY
 from planner.kernel.chronicle import Chronicle
 from planner.kernel.codec import Json, Tags
 from planner.kernel.context import Table
+from planner.kernel.copies import copied
 from planner.kernel.covered import covered_part
 from planner.kernel.log import Entry, Header
 from planner.kernel.rulebook import Rulebook
@@ -30,9 +30,9 @@ def shown_header(header: Header) -> Header:
         header.factions,
         seed=COVERED,
         dice=header.dice,
-        options=deepcopy(header.options),
+        options=copied(header.options),
         modules=header.modules,
-        printed=deepcopy(header.printed),
+        printed=copied(header.printed),
         dealt=header.dealt,
         rules_version=header.rules_version,
     )

@@ -6,12 +6,12 @@ import hashlib
 import json
 from abc import abstractmethod
 from collections.abc import Callable
-from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar, cast
 
 from planner.kernel.agenda import Step
-from planner.kernel.codec import Json, Tagged, Tags, decode, encode, is_fixed
+from planner.kernel.codec import Json, Tagged, Tags, decode, encode
+from planner.kernel.copies import copied
 from planner.text import Text
 
 COVERED = "?"
@@ -33,7 +33,7 @@ class Part(Tagged):
 
     def copy(self: P) -> P:
         """An independent copy; a part in which nothing can be changed is shared."""
-        return self if is_fixed(type(self)) else deepcopy(self)
+        return copied(self)
 
     def dealt_anew(self: P, key: str) -> P:
         """The part with all that `as_seen` has covered drawn by lot, by the key alone."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from planner.errors import BadInput
-from planner.motion.dice import FINAO_AQUA, SIDES, WRECKED_BY, survived_faces
+from planner.motion.dice import FINAO_AQUA, RED_BELT, SIDES, WRECKED_BY, survived_faces
 from planner.route.threat import cost_of_belt, safety
 from planner.rules import Season
 from planner.text import Text
@@ -24,6 +24,16 @@ class BeltRoll:
     red: bool = False
     rad_hard: int | None = None
     """Rad-hardness of the softest card that goes through it, where it is known."""
+
+    @property
+    def die(self) -> str:
+        """The die with what is added to it: the red season, less the net thrust.
+
+        >>> BeltRoll(net_thrust=4).die, BeltRoll(net_thrust=1, red=True).die, BeltRoll(0).die
+        ('1d6 − 4', '1d6 + 1', '1d6')
+        """
+        added = (RED_BELT if self.red else 0) - max(0, self.net_thrust)
+        return f"1d6 {'+' if added > 0 else '−'} {abs(added)}" if added else "1d6"
 
     def survived_by(self, rad_hard: int) -> Fraction:
         """The chance that a card of that rad-hardness survives.

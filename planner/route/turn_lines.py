@@ -12,7 +12,6 @@ from typing import Literal
 from planner.board import default_board
 from planner.board.whereabouts import whereabouts
 from planner.motion import PathEntry, RollKind
-from planner.motion.dice import RED_BELT
 from planner.motion.explain import PathRoll
 from planner.route.plan import PlannedMove
 from planner.route.risk import HAZARD_PASSED, BeltRoll
@@ -100,24 +99,15 @@ def _roll(roll: PathRoll, belts: Iterator[BeltRoll], softest: int | None) -> Tur
         what = Text("{kind} hazard roll: 1d6, a 1 is the end of the stack", kind=roll.kind)
         return TurnLine("roll", what, roll.kind.rule, chance=HAZARD_PASSED, at=roll.space)
     belt = next(belts)
-    less = (RED_BELT if belt.red else 0) - max(0, belt.net_thrust)
     hardness = softest if belt.rad_hard is None else belt.rad_hard
     if hardness is None:
-        told = Text(
-            "belt roll: 1d6{less}; cards of a lower rad-hardness are lost", less=_signed(less)
-        )
+        told = Text("belt roll: {die}; cards of a lower rad-hardness are lost", die=belt.die)
     else:
         told = Text(
-            "belt roll: 1d6{less} against rad-hardness {hardness}",
-            less=_signed(less),
-            hardness=hardness,
+            "belt roll: {die} against rad-hardness {hardness}", die=belt.die, hardness=hardness
         )
     chance = None if hardness is None else belt.survived_by(hardness)
     return TurnLine("roll", told, roll.kind.rule, chance=chance, at=roll.space)
-
-
-def _signed(number: int) -> str:
-    return f" {'+' if number > 0 else '−'} {abs(number)}" if number else ""
 
 
 def _called(id: str) -> str:

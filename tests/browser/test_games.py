@@ -155,9 +155,17 @@ def test_every_page_of_a_table_fits_and_is_accessible(
     for whose in ("host", "CRP"):
         enter(tab, whose)
     here = f"{address}/games/{table.id}"
-    pages = (here, f"{here}?place=deimos", f"{here}?deal=1", f"{here}/seats", f"{here}/replay")
+    pages = (
+        here,
+        f"{here}?place=deimos",
+        f"{here}?deal=1",
+        f"{here}/seats",
+        f"{here}/replay",
+        f"{here}/links",
+    )
     for page in (*pages, f"{address}/games", f"{address}/games/new"):
         tab.goto(page)
+        tab.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
         assert wide(tab) <= 0, page
         results = Axe().run(tab, {"exclude": [["svg.hf4-board"]]})
         assert results.violations_count == 0, f"{page}\n{results.generate_report()}"

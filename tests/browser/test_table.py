@@ -230,6 +230,32 @@ def test_several_at_one_screen_do_most_of_what_there_is_to_do(
         sit_down("NASA")
 
 
+@SCRIPTS
+def test_H_a_spacecraft_is_planned_and_flown_turn_by_turn(
+    visit: OpenBrowser, tmp_path: Path, script: bool
+) -> None:
+    tab = visit(TALL, script=script).page
+    links = bring_table(tab, ready_for_all(), tmp_path)
+    tab.goto(links.of["NASA"])
+    tab.goto(f"/games/{links.game}?place=vesta")
+    tab.get_by_role("link", name="Plan with NASA:rocket").first.tap()
+    plan = tab.locator(".ship-plan")
+    expect(plan).to_contain_text("NASA:rocket: Low Mars Orbit → Vesta")
+    tab.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    assert wide(tab) <= 0
+    if script:
+        results = Axe().run(tab, {"exclude": [["svg.hf4-board"]]})
+        assert results.violations_count == 0, results.generate_report()
+    plan.locator(".ways a").nth(1).tap()
+    tab.get_by_role("button", name="Fly this turn").tap()
+    expect(tab.locator("#plans")).to_contain_text("→ Vesta")
+    tab.get_by_role("link", name="Plan on from here").tap()
+    expect(plan).to_contain_text("→ Vesta")
+    # Whoever looks on sees the spacecraft where it is, and not where it is to go.
+    tab.goto(links.of["ESA"])
+    assert tab.locator("#plans").count() == 0
+
+
 def test_a_phone_that_loses_its_connection_in_an_auction_finds_everything_again(
     visit: OpenBrowser, host: Host, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:

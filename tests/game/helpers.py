@@ -8,6 +8,8 @@ import pytest
 
 from planner.errors import RuleViolation
 from planner.game import Game
+from planner.game.games import SCENARIOS
+from planner.game.modules import MODULES
 from planner.game.playing import RandomPlayer, play
 from planner.game.playing.invariants import all_cards as all_cards
 from planner.game.table.state import State
@@ -58,3 +60,10 @@ def end_turns(game: Game, count: int = 1) -> None:
 def play_on(game: Game, seed: int, actions: int = 100_000) -> None:
     """Play at random until the game is over, or so many actions."""
     play(game, RandomPlayer(seed), actions)
+
+
+EVERY_GAME = (
+    *((name, ()) for name in SCENARIOS),
+    *(("core", (*module.requires, name)) for name, module in MODULES.items()),
+)
+"""Every game, and the core game with each module and those that it requires."""

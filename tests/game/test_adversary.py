@@ -20,7 +20,7 @@ CREWS = ("CQ042", "CQ041", "CQ038")
 GAMES = (
     ("core", FACTIONS, []),
     ("core", CREWS, []),
-    ("core", FACTIONS, ["politics"]),
+    ("core", FACTIONS, ["politics", "conflict"]),
     ("race-to-mars", FACTIONS, []),
     ("race-to-the-rescue", FACTIONS, []),
 )

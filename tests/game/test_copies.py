@@ -10,9 +10,8 @@ import pytest
 from planner.game import Game
 from planner.game.chapters.operations.auctions import Auction, Research
 from planner.game.chapters.setup import ChooseSide, SidesDue
-from planner.game.games import SCENARIOS
 from planner.game.playing import ErraticPlayer, play
-from tests.game.helpers import new_game
+from tests.game.helpers import EVERY_GAME, new_game
 
 
 def changeable(thing: object) -> Iterator[object]:
@@ -38,15 +37,9 @@ def shared(one: object, two: object) -> list[object]:
     return [each for each in changeable(two) if id(each) in here]
 
 
-@pytest.mark.parametrize("scenario", [*SCENARIOS, "politics"])
-def test_copies_and_views_share_nothing_that_can_change(scenario: str):
-    modules = ["politics"] if scenario == "politics" else []
-    game = Game.new(
-        "core" if modules else scenario,
-        factions=("CRP", "NASA", "ESA"),
-        seed=2,
-        modules=modules,
-    )
+@pytest.mark.parametrize(("scenario", "modules"), EVERY_GAME)
+def test_copies_and_views_share_nothing_that_can_change(scenario: str, modules: tuple[str, ...]):
+    game = Game.new(scenario, factions=("CRP", "NASA", "ESA"), seed=2, modules=modules)
     bot = ErraticPlayer(2)
     for _ in range(120):
         play(game, bot, 1)

@@ -18,12 +18,12 @@ from planner.cards import default_library
 from planner.errors import PlannerError
 from planner.game import Game
 from planner.game.chapters.heroism import Nominate
-from planner.game.games import SCENARIOS
 from planner.game.playing import ErraticPlayer, RandomPlayer, play
 from planner.game.playing.misplays import misplay
 from planner.kernel.actions import Action, Template
 from planner.kernel.codec import decode
 from planner.text import Text, Word
+from tests.game.helpers import EVERY_GAME
 
 FACTIONS = ("CRP", "NASA", "ESA", "Shimizu")
 ENGLISH = re.compile(r"[A-Za-z]+ +[A-Za-z]+")
@@ -77,14 +77,11 @@ def _kind(choice: Action | Template) -> type[Action]:
 
 
 @pytest.mark.parametrize("bot", [ErraticPlayer, RandomPlayer])
-@pytest.mark.parametrize("scenario", [*SCENARIOS, "politics"])
+@pytest.mark.parametrize(("scenario", "modules"), EVERY_GAME)
 def test_no_value_of_a_sentence_is_english(
-    scenario: str, bot: type[ErraticPlayer] | type[RandomPlayer]
+    scenario: str, modules: tuple[str, ...], bot: type[ErraticPlayer] | type[RandomPlayer]
 ):
-    modules = ["politics"] if scenario == "politics" else []
-    game = Game.new(
-        "core" if modules else scenario, factions=FACTIONS, seed=scenario, modules=modules
-    )
+    game = Game.new(scenario, factions=FACTIONS, seed=scenario, modules=modules)
     player, chance, told = bot(5), random.Random(5), []
     while game.to_act and len(game.entries) < 150:
         told += _told(game, chance) if len(game.entries) % 3 == 0 else ()

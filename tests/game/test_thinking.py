@@ -55,12 +55,11 @@ def test_weights_are_read_and_checked(tmp_path):
 # -- plans -----------------------------------------------------------------------------------
 
 
-def test_a_kit_in_the_hand_is_launched_at_once():
+def test_a_kit_in_the_hand_can_be_launched_at_once():
     game = with_kit()
-    best = outlook(game, "CRP").launches()[0]
-    assert best.aim.kind is Purpose.FACTORY
-    assert best.wait == 0
-    assert best.cost <= 12
+    ready = next(each for each in outlook(game, "CRP").launches() if not each.wait)
+    assert ready.aim.kind is Purpose.FACTORY
+    assert ready.cost <= 12
 
 
 def test_without_money_the_launch_waits():
@@ -116,9 +115,9 @@ def test_the_same_seed_and_view_give_the_same_action(player: type[MediumPlayer])
 
 
 def test_a_medium_player_builds_factories():
-    factions = ["CRP", "NASA", "ESA"]
+    factions = ["CRP", "NASA"]
     game = Game.new("race-to-mars", factions=factions, seed=2, hashing=False)
-    kinds = dict(zip(factions, ("medium", "easy", "simple"), strict=True))
+    kinds = dict(zip(factions, ("medium", "simple"), strict=True))
     table = Seats({name: PLAYERS[kind](derived_seed(2, name)) for name, kind in kinds.items()})
     built = []
     while game.to_act:

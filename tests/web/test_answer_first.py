@@ -124,6 +124,16 @@ def test_H10_a_chance_with_unknown_belts_says_so(client: FlaskClient) -> None:
         assert "unknown" not in answer.one("p", class_="headline").text
 
 
+def test_H10_ways_that_differ_in_the_dice_of_their_belts_alone_say_so(
+    client: FlaskClient,
+) -> None:
+    rows = page(client, f"/?{CORE}").one("table", class_="choices").all("tr")[1:]
+    rolls = [row.one("td", class_="rolled").text for row in rows]
+    assert rolls[:3] == ["1 belt (1d6 − 4)", "1 belt (1d6 − 5)", "1 belt (1d6 − 4)"]
+    known = page(client, f"/?{CORE}&rad_hard=3").one("table", class_="choices").all("tr")[1:]
+    assert {row.one("td", class_="rolled").text for row in known} == {"1 belt"}
+
+
 def test_H10_a_belt_that_harms_nobody_needs_no_rad_hardness() -> None:
     assert Chance(Fraction(1), ()).by_hardness == [(0, Fraction(1))]
     rolls = (BeltRoll(net_thrust=4),)

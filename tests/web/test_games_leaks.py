@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from planner.game import Game
-from planner.game.playing import ErraticPlayer
+from planner.game.playing import ErraticPlayer, speaker
 from planner.game.playing.misplays import misplay
 from planner.hosting import Host
 from planner.kernel.actions import Template
@@ -90,7 +90,9 @@ def answers(app: Flask, table: Kept, game: Game) -> Iterator[tuple[str, TestResp
             yield f"{who} /actions", late
 
 
-@pytest.mark.parametrize(("scenario", "modules"), [("core", ["politics"]), ("race-to-mars", [])])
+@pytest.mark.parametrize(
+    ("scenario", "modules"), [("core", ["politics", "conflict"]), ("race-to-mars", [])]
+)
 def test_C4_nobody_hears_the_seed_or_a_covered_card(
     app: Flask, scenario: str, modules: list[str]
 ) -> None:
@@ -100,6 +102,7 @@ def test_C4_nobody_hears_the_seed_or_a_covered_card(
     for _ in range(2):
         for _ in range(30):
             view = hosted(app).table(table.id).view(*FACTIONS)
+            view = view.view(speaker(view))
             action = player.choose(view, view.legal())
             sent = table.asks(*FACTIONS).act(encode(action), len(view.entries))
             assert sent.status_code == 200, sent.text

@@ -21,6 +21,18 @@ class Chance:
     """Of the hazard rolls, the size rolls, and the belt rolls whose cards are known."""
     unknown: tuple[BeltRoll, ...]
     """Belt rolls that nobody can judge without the rad-hardness of what is aboard (H10)."""
+    harmless: tuple[BeltRoll, ...] = ()
+    """Belt rolls that harm nobody."""
+
+    @property
+    def dice(self) -> list[str]:
+        """The different dice of the belts where nobody can judge them, for they tell ways apart.
+
+        >>> Chance(Fraction(1), (BeltRoll(4),), (BeltRoll(6),)).dice
+        ['1d6 − 4', '1d6 − 6']
+        """
+        rolls = (*self.unknown, *self.harmless) if self.unknown else ()
+        return sorted({roll.die for roll in rolls})
 
     @property
     def by_hardness(self) -> list[tuple[int, Fraction]]:
@@ -41,8 +53,10 @@ def chance_of(plan: Option | MissionPlan, aqua: int) -> Chance:
         ship, known = plan.mission.spacecraft, plan.success(aqua) * plan.prospecting
     else:
         ship, known = plan.spacecraft, plan.success(aqua)
-    unknown = () if ship.rad_hard else tuple(filter(_unknown, plan.belt_rolls))
-    return Chance(known, unknown)
+    if ship.rad_hard:
+        return Chance(known, ())
+    unknown = tuple(filter(_unknown, plan.belt_rolls))
+    return Chance(known, unknown, tuple(each for each in plan.belt_rolls if each not in unknown))
 
 
 def _unknown(roll: BeltRoll) -> bool:

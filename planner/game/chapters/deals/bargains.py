@@ -135,6 +135,8 @@ def goods(table: Table, giver: str, to: str) -> Iterator[DealTerms]:
 
 def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
     """The whole stack, each card of it, its tanks, and a token of each kind."""
+    if table.book.stack_kinds[stack.kind].closed:
+        return
     if stack.kind is not StackKind.LEO and not _has_humans(table, stack):
         slot = _slot(table, stack, to)
         if may_lie(table, stack.tokens, kind_of(table, slot), stack.space):
@@ -154,7 +156,8 @@ def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
 def _depot(table: Table, stack: Stack, to: str) -> str:
     """Where the receiver can put any amount in the same space: LEO, or an outpost, new perhaps."""
     for each in table.state.stacks_of(to):
-        if each.space == stack.space and each.kind is not StackKind.ROCKET:
+        told = table.book.stack_kinds[each.kind]
+        if each.space == stack.space and each.kind is not StackKind.ROCKET and not told.closed:
             return each.id
     return free_outpost(table, to)
 

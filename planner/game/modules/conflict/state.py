@@ -40,10 +40,6 @@ class Conflict(Part):
         """Everybody sees all of it."""
         return self
 
-    def copy(self) -> Conflict:
-        """Itself: it never changes, another one takes its place."""
-        return self
-
     def under(self, ideology: str, owner: str) -> tuple[str, ...]:
         """The bribes under a player's delegates in an ideology."""
         return self.corrupt.get(ideology, {}).get(owner, ())

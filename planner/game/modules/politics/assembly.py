@@ -50,11 +50,6 @@ class Assembly(Part):
         """Everybody sees all of it."""
         return self
 
-    def copy(self) -> Assembly:
-        """An independent copy, faster than any part can be copied."""
-        delegates = {ideology: dict(seats) for ideology, seats in self.delegates.items()}
-        return replace(self, delegates=delegates, legacy=dict(self.legacy))
-
     def of(self, player: str, ideology: str) -> int:
         """A player's delegates in an ideology."""
         return self.delegates.get(ideology, {}).get(player, 0)

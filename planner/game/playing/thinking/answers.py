@@ -89,9 +89,9 @@ def _hazard(thoughts: Thoughts, due: HazardDue, choices: list[Choice]) -> Action
         return RollHazard(player)
     stack = outlook.table.state.stacks[due.stack]
     aims = _at_stake(outlook, stack)
-    lost = weights.aqua * sum(outlook.table.face(held.face).mass for held in stack.cards)
+    lost = outlook.aqua * sum(outlook.table.face(held.face).mass for held in stack.cards)
     at_stake = aims + lost + weights.year * len(stack.cards)
-    price = weights.aqua * finao_cost(outlook.table, player)
+    price = outlook.aqua * finao_cost(outlook.table, player)
     return PayFinao(player) if at_stake / DIE > price else RollHazard(player)
 
 
@@ -187,15 +187,16 @@ def _is_good(thoughts: Thoughts, deal: Deal) -> bool:
 def _value(thoughts: Thoughts, terms: DealTerms, *, given: bool = False) -> float:
     """What one side of a deal gives, in points to this player."""
     weights, market = thoughts.outlook.weights, thoughts.market
-    points = weights.aqua * terms.aquas
+    aqua = thoughts.outlook.aqua
+    points = aqua * terms.aquas
     for card in terms.cards:
-        points += weights.aqua * weights.spare + (market.of_own(card) if given else 0.0)
+        points += aqua * weights.spare + (market.of_own(card) if given else 0.0)
     rest = bool(terms.handovers or terms.deeds or terms.repairs or terms.lifts)
     rest = rest or terms.no_more_bids or bool(terms.valuables)
     if given and rest:
         return float("inf")
     # A service costs little; the other gains by it what he pays for.
-    return points + (weights.aqua if terms.leaves else 0.0)
+    return points + (aqua if terms.leaves else 0.0)
 
 
 Answer = Callable[[Thoughts, Any, list[Choice]], Action | None]

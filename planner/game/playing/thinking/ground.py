@@ -11,6 +11,7 @@ from planner.game.playing.thinking.loadouts import Tools
 from planner.game.playing.thinking.prizes import Prizes
 from planner.game.playing.thinking.weights import Weights
 from planner.game.table.context import Table
+from planner.game.table.hardware import humans_at
 from planner.game.table.tokens import cubes_left, disks_left
 
 DIE = 6
@@ -88,7 +89,8 @@ class Ground:
 
     def _factory(self, space: Space, tools: Tools) -> float:
         prize = self.prizes.of(space)
-        colony = prize.colony if tools.human else 0.0
+        settler = tools.human or humans_at(self.table, self.player, space.id)
+        colony = prize.colony if settler else 0.0
         return prize.factory + colony + self.prizes.building(space)
 
     def _chance(self, space: Space, tools: Tools) -> float:

@@ -149,7 +149,9 @@ def _own(table: Table, player: str) -> Iterator[Candidate]:
             if stack.space == LEO:
                 yield Candidate(StackCard(face, held.heavy), Where.LEO)
             elif face.human:
-                yield Candidate(StackCard(face), Where.AWAY)
+                # Who waits in an outpost flies no more, and settles when a factory is built there.
+                if stack.wet is not None:
+                    yield Candidate(StackCard(face), Where.AWAY)
             else:
                 yield Candidate(StackCard(library.card(held.card).front), Where.AWAY)
     for card in table.player(player).hand:

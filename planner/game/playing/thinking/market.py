@@ -9,10 +9,10 @@ from planner.cards.model import CardType, Face
 from planner.game.chapters.operations.auctions import bonus_decks, may_join
 from planner.game.chapters.operations.market import HAND_PRICE
 from planner.game.playing.thinking.loadouts import Where
-from planner.game.playing.thinking.missions import Horizon, Venture
+from planner.game.playing.thinking.missions import SLACK, Horizon, Venture
 from planner.game.table.context import Table
 
-NOTHING = -3.0
+NOTHING = -8.0
 """Points of having no plan at all."""
 MISSING, USEFUL, ANY = 3, 2, 1
 """Aquas that others bid for the first card of a kind that flies, another one, and any card."""
@@ -36,7 +36,10 @@ class Appraisal:
 
     def __init__(self, outlook: Horizon, launches: Sequence[Venture]) -> None:
         self._outlook, self._launches = outlook, launches
-        self._weights = outlook.weights
+        self._weights, self._aqua = outlook.weights, outlook.aqua
+        # What is worse than that has not been looked at.
+        best = max((each.score for each in launches), default=NOTHING + SLACK)
+        self._least = max(NOTHING, best - SLACK)
 
     def of_top(self, card: str) -> CardWorth:
         """A card that is auctioned, with the supports that come with it (I2g)."""
@@ -45,13 +48,13 @@ class Appraisal:
         got = {card, *(each[0] for each in bonus if each)}
         points = self._gain(card, got)
         spare = weights.spare * len(got) if self._outlook.left > 2 else 0.0
-        aquas = min(spare + points / weights.aqua, weights.ceiling)
+        aquas = min(spare + points / self._aqua, weights.ceiling)
         return CardWorth(points, aquas)
 
     def _gain(self, card: str, got: set[str]) -> float:
         weights = self._weights
-        saved = weights.year + weights.aqua * weights.purchase
-        having, lacking = NOTHING, NOTHING
+        saved = weights.year + self._aqua * weights.purchase
+        having = lacking = self._least
         for mission in self._launches:
             team = mission.team
             assert team is not None
@@ -65,13 +68,13 @@ class Appraisal:
 
     def of_own(self, card: str) -> float:
         """What a card of one's own is worth for the plans, in points."""
-        with_it = max((each.score for each in self._launches), default=NOTHING)
-        without = NOTHING
+        best = without = self._least
         for mission in self._launches:
             assert mission.team is not None
+            best = max(best, mission.score)
             if card not in mission.team.numbers:
                 without = max(without, mission.score)
-        return max(with_it, NOTHING) - without
+        return best - without
 
     def of_rival(self, rival: str, card: str) -> int:
         """What somebody else seems likely to bid for a card."""
@@ -98,8 +101,7 @@ class Appraisal:
 
     def sale(self, card: str) -> float:
         """Points won by selling a hand card."""
-        weights = self._weights
-        return weights.aqua * HAND_PRICE - self.of_own(card)
+        return self._aqua * HAND_PRICE - self.of_own(card)
 
     def auction(self, deck: str) -> float:
         """Points won by auctioning the top card of a deck."""
@@ -107,8 +109,8 @@ class Appraisal:
         card = outlook.table.state.decks[deck][0]
         worth, keenest = self.of_top(card), self.rivals(card)
         if worth.aquas >= keenest:
-            return worth.points + weights.aqua * (self._spare(card) - max(keenest, 0))
-        return weights.aqua * max(keenest - weights.push, 0.0)
+            return worth.points + self._aqua * (self._spare(card) - max(keenest, 0))
+        return self._aqua * max(keenest - weights.push, 0.0)
 
     def _spare(self, card: str) -> float:
         """What can be had for the cards by selling them one day, less the years that takes."""

@@ -32,6 +32,8 @@ FINE = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 18)
 """And for one that could begin now."""
 SLACK = 2.0
 """Points by which a mission may be worse than the best one, for it to be thought of."""
+PLENTY = 12
+"""Aquas, and years, beyond which one can afford things."""
 ENOUGH = 2
 """So many loads that bring nothing better, and no more are tried."""
 LATER = 2
@@ -105,6 +107,9 @@ class Horizon:
         self.ground = ground or Ground(table, player, weights)
         self.prizes = self.ground.prizes
         self.aquas = table.aquas(player)
+        # Who has plenty does not mind paying, and money is worth nothing in the end.
+        plenty = max(0.0, self.aquas - PLENTY) / PLENTY
+        self.aqua = weights.aqua * max(0.2, 1 - plenty) * min(1.0, self.left / PLENTY)
 
     # -- from LEO --------------------------------------------------------------------------
 
@@ -127,7 +132,7 @@ class Horizon:
         if rocket is None or rocket.space == LEO:
             return 0
         best = self.voyage(rocket)
-        return 3 if best is None else best.years
+        return 1 if best is None else best.years
 
     def _launch(self, team: Team, busy: int, worst: float) -> Venture | None:
         aims = self.ground.aims(team.tools)
@@ -190,7 +195,7 @@ class Horizon:
         return self.weights.home if years + CYCLE_YEARS // 3 < self.left else 0.0
 
     def _price(self, years: int, cost: float) -> float:
-        return self.weights.year * years + self.weights.aqua * cost
+        return self.weights.year * years + self.aqua * cost
 
     # -- under way -------------------------------------------------------------------------
 

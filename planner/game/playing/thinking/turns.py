@@ -174,12 +174,12 @@ class _Turn:
         for tanks in range(1, min(home.tanks, 15) + 1):
             mission = self.outlook.after_refuel(rocket, tanks)
             if mission is not None:
-                gain = mission.score + self.weights.year - self.weights.aqua * tanks
+                gain = mission.score + self.weights.year - self.outlook.aqua * tanks
                 found.append((gain, -tanks))
         now = -1.0 if best is None else best.score
         if found and max(found)[0] > max(now, 0.0):
             yield Transfer(self.player, home.id, rocket.id, fuel=-max(found)[1])
-        if (best is None or best.score <= -1) and self.may_operate:
+        if (best is None or best.value <= 0) and self.may_operate:
             cards = tuple(held.card for held in rocket.cards)
             if cards:
                 yield Transfer(self.player, rocket.id, home.id, cards)
@@ -218,7 +218,7 @@ class _Turn:
         if rocket.id in self.table.turn.flown or may_end(self.table) or rocket.space == LEO:
             return
         humans = tuple(h.card for h in rocket.cards if self.table.face(h.face).human)
-        if humans and len(humans) < len(rocket.cards):
+        if humans:
             yield Transfer(self.player, rocket.id, free_outpost(self.table, self.player), humans)
         if not humans:
             yield Decommission(self.player, rocket.id)
@@ -235,7 +235,7 @@ class _Turn:
         """Boost what the best mission takes, and put it into a rocket."""
         if best is None or best.team is None:
             return
-        if best.value <= self.weights.aqua * best.cost:
+        if best.value <= self.outlook.aqua * best.cost:
             return
         team = best.team
         if best.wait == 0 and not team.at(Where.AWAY):
@@ -273,8 +273,8 @@ class _Turn:
         """Auctions and sales, whichever is worth most."""
         if not self.may_operate:
             return
-        market, weights = self.thoughts.market, self.weights
-        found: list[tuple[float, int, Action]] = [(weights.aqua, 0, Income(self.player))]
+        market, aqua = self.thoughts.market, self.outlook.aqua
+        found: list[tuple[float, int, Action]] = [(aqua, 0, Income(self.player))]
         for choice in self.listed(Research):
             if isinstance(choice, Template):
                 deck = choice.fixed["deck"]
@@ -284,6 +284,6 @@ class _Turn:
             found.append((market.sale(card), -len(found), SellCard(self.player, card)))
         for choice in self.listed(SellProduct):
             if isinstance(choice, SellProduct):
-                found.append((weights.aqua * 6, -len(found), choice))
+                found.append((aqua * 6, -len(found), choice))
         for _, _, action in sorted(found, key=lambda each: each[:2], reverse=True):
             yield action

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.game.modules.conflict.combat import (
+    advice,
     asking,
     attack,
     battle,
@@ -12,6 +13,7 @@ from planner.game.modules.conflict.combat import (
     effects,
     intercept,
     kamikaze,
+    prices,
     prisoners,
     victory,
 )
@@ -35,6 +37,8 @@ CHAPTERS = (
     dislodge,
     dropstones,
     battle,
+    prices,
+    advice,
 )
 
 

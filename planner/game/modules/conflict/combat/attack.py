@@ -198,18 +198,19 @@ def _has_crew_there(table: Table, battle: Battle) -> bool:
 
 
 def _require_coins(table: Table, action: Attack, battle: Battle) -> None:
-    owed = _owed(table, battle)
+    takers = owed(table, battle)
     held = coins(table, action.player)
     table.require(
-        not owed or action.coin in held,
+        not takers or action.coin in held,
         "3D1",
-        Text("the attack takes a bribe to {owed}", owed=joined(owed, " and ")),
+        Text("the attack takes a bribe to {takers}", takers=joined(takers, " and ")),
         code="no-bribe",
         hint=Text("pay with {coins}", coins=joined(held) or Text("nothing: there is none")),
     )
 
 
-def _owed(table: Table, battle: Battle) -> tuple[str, ...]:
+def owed(table: Table, battle: Battle) -> tuple[str, ...]:
+    """Who gets a bribe for being attacked at all (3Ac, 3D1a)."""
     return tuple(each for each in battle.defenders if owes_bribe(table, battle.attacker, each))
 
 
@@ -218,7 +219,7 @@ def _owed(table: Table, battle: Battle) -> tuple[str, ...]:
 
 def begin(context: Context, action: Attack, battle: Battle) -> None:
     """Pay what it takes, and have the glitches of both sides rolled for (3D8a, 3D8d)."""
-    for victim in _owed(context, battle):
+    for victim in owed(context, battle):
         pay_bribe(
             context,
             action.player,
@@ -241,7 +242,7 @@ def begin(context: Context, action: Attack, battle: Battle) -> None:
         ),
         "3D8b",
     )
-    for stack in _triggered(context, battle):
+    for stack in list(_triggered(context, battle)):
         context.happened(GlitchTrigger(stack, "3D8d"))
 
 

@@ -94,10 +94,6 @@ class Combat(Part):
         """Everybody sees all of it."""
         return self
 
-    def copy(self) -> Combat:
-        """Itself: it never changes, another one takes its place."""
-        return self
-
 
 def combat(table: Table) -> Combat:
     """What combat has left on the table so far."""
