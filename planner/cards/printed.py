@@ -6,7 +6,7 @@ is printed on them, face by face, in the words of the card files; nothing else m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -26,6 +26,22 @@ _OF_THE_CARD = "spectral"
 """A property of the card, which both faces carry (B2f)."""
 _GOES_WITH = {"thrust": TRIANGLE_COLUMNS.split(), "isru": ["platforms"]}
 """Columns that are empty where that one is."""
+
+
+def read_off(cells: Iterable[str]) -> dict[str, dict[str, str]]:
+    """What somebody has typed of the own cards and pieces, cell by cell.
+
+    >>> read_off(["RB014F.mass=3", " assembly.1=unity"])
+    {'RB014F': {'mass': '3'}, 'assembly': {'1': 'unity'}}
+    """
+    printed: dict[str, dict[str, str]] = {}
+    for each in cells:
+        place, equals, cell = each.partition("=")
+        face, dot, column = place.partition(".")
+        if not (dot and equals):
+            raise BadInput(Text("{value} is not FACE.COLUMN=VALUE", value=repr(each)), field=_FIELD)
+        printed.setdefault(face.strip(), {})[column.strip()] = cell.strip()
+    return printed
 
 
 def printed_on(number: str, printed: Printed) -> dict[str, str]:

@@ -11,6 +11,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from planner.cards.printed import read_off
 from planner.cli import ladders, playing, simulations, tuning
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
@@ -150,7 +151,7 @@ def _new(arguments: argparse.Namespace) -> Answer:
         dice=arguments.dice,
         options=options,
         modules=arguments.module,
-        printed=_printed(arguments.printed),
+        printed=read_off(arguments.printed),
     )
     game.save(arguments.output, new=True)
     lines = [
@@ -159,20 +160,6 @@ def _new(arguments: argparse.Namespace) -> Answer:
         *map(str, game.opening.says),
     ]
     return Answer("\n".join([*lines, "", _situation(game)]), _situation_data(game))
-
-
-def _printed(values: Sequence[str]) -> dict[str, dict[str, str]]:
-    """Cells of card files by face and column."""
-    printed: dict[str, dict[str, str]] = {}
-    for value in values:
-        place, cell = _split(value)
-        face, dot, column = place.partition(".")
-        if not dot:
-            raise BadInput(
-                Text("{value} is not FACE.COLUMN=VALUE", value=repr(value)), field="printed"
-            )
-        printed.setdefault(face, {})[column] = str(cell)
-    return printed
 
 
 def _show(arguments: argparse.Namespace) -> Answer:

@@ -94,6 +94,7 @@ def test_a_form_that_makes_no_table_says_why_beside_the_field(app: Flask) -> Non
         ({"deal": "3", "scenario": "nowhere"}, "there is no scenario"),
         ({"deal": "3", "option": "cards"}, "is not name=value"),
         ({"deal": "many"}, "is not a whole number"),
+        ({"deal": "3", "printed": "mass"}, "is not face.column=value"),
     ):
         answer = app.test_client().post("/games/new", data=data)
         assert answer.status_code == 400
@@ -181,6 +182,24 @@ def test_O_the_assembly_lies_beside_the_board(app: Flask) -> None:
     assert looking_on.all("ul", class_="forecasts") == []
     assert "Martial Law" in looking_on.one("section", class_="assembly").text
     assert "Raise funds" in page(browser, f"/games/{table.id}?lang=en").text
+
+
+def test_K2e_a_table_states_what_its_placard_says(app: Flask) -> None:
+    six = ("NASA", "ESA", "UN", "CRP", "Shimizu", "SpaceX")
+    swapped = "assembly.1=equality, assembly.6=individuality"
+    data = {
+        "scenario": "core",
+        "faction": list(six),
+        "player": ["people"] * 6,
+        "module": "politics",
+    }
+    browser = app.test_client()
+    links = browser.post("/games/new", data=data | {"printed": swapped}, follow_redirects=True)
+    assert links.status_code == 200, links.text
+    table = links.request.path.split("/")[2]
+    shown = page(browser, f"/games/{table}?lang=en").one("section", class_="assembly").text
+    assert "Purge roll: 1 equality, 2 freedom, 3 honor" in shown
+    assert "2, 4, 5 are assumed" in shown
 
 
 def test_spectators_see_what_is_open_and_can_do_nothing(table: Kept) -> None:

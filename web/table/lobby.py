@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
+from planner.cards.printed import read_off
 from planner.errors import BadInput
 from planner.game.games import SCENARIOS, rulebook_for
 from planner.game.modules import MODULES
@@ -29,7 +30,7 @@ from web.showing.wording import phrase
 from web.table.browsers import forget, here, listed, remember
 from web.table.links import to_links
 
-SEATS = 5
+SEATS = 6
 """Seats of the form."""
 Name = Annotated[str, Meta(max_length=40)]
 
@@ -44,6 +45,7 @@ class NewTableQuery(Struct, frozen=True, kw_only=True):
     player: Annotated[list[Name], Meta(max_length=SEATS)] = []
     module: Annotated[list[Name], Meta(max_length=10)] = []
     option: Annotated[str, Meta(max_length=400)] = ""
+    printed: Annotated[str, Meta(max_length=2000)] = ""
     dice: Name = "seeded"
 
 
@@ -126,6 +128,7 @@ def _table_of(query: NewTableQuery) -> NewTable:
         bots=bots,
         modules=tuple(query.module),
         options=_options(query.option),
+        printed=read_off(_parts(query.printed)),
         dice=query.dice,
         title=query.title,
     )
@@ -133,7 +136,7 @@ def _table_of(query: NewTableQuery) -> NewTable:
 
 def _options(text: str) -> dict[str, Json]:
     options: dict[str, Json] = {}
-    for each in filter(None, (part.strip() for part in text.replace("\n", ",").split(","))):
+    for each in _parts(text):
         name, equals, value = each.partition("=")
         if not equals:
             raise BadInput(
@@ -141,6 +144,11 @@ def _options(text: str) -> dict[str, Json]:
             )
         options[name.strip()] = value.strip()
     return options
+
+
+def _parts(text: str) -> list[str]:
+    """What is typed between commas or on lines of its own."""
+    return [part for each in text.replace("\n", ",").split(",") if (part := each.strip())]
 
 
 def bring() -> Response:
