@@ -17,7 +17,7 @@ from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
 from planner.game.table.state import SiteMarks, State
 from planner.kernel.dice import derived_seed
-from tests.game.arrange import put_leo, put_rocket
+from tests.game.arrange import put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game
 
 KIT = "CB064 CF070 CT051"
@@ -195,7 +195,7 @@ def test_a_budget_of_games_is_used_up():
 
 def test_J4d_a_planned_afterburn_is_offered_with_the_supports_that_it_takes():
     def arrange(state: State) -> None:
-        put_rocket(state, "NASA", "leo", "CT051F", "CX088F", "CD098F", "CB063F", wet=8)
+        put_stack(state, "NASA:rocket", "leo", "CT051F", "CX088F", "CD098F", "CQ042F", wet="9")
 
     game = new_game("core", ("NASA", "ESA"), arrange=arrange, hashing=False)
     view = game.view("NASA")
@@ -208,9 +208,7 @@ def test_J4d_a_planned_afterburn_is_offered_with_the_supports_that_it_takes():
 
 def test_a_rocket_without_a_way_is_given_up_and_its_crew_left_in_an_outpost():
     def arrange(state: State) -> None:
-        crew = state.leo("NASA").cards.pop(0)
-        put_rocket(state, "NASA", "bennu", "CF070F", wet=4)
-        state.stacks["NASA:rocket"].cards.append(crew)
+        put_stack(state, "NASA:rocket", "mars-arsia-mons", "CF070F", "CQ042F", wet="4")
 
     game = new_game("race-to-mars", ("NASA", "ESA"), arrange=arrange, hashing=False)
     view = game.view("NASA")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from planner.errors import PlannerError
@@ -250,9 +250,13 @@ class Horizon:
         here = Crossing(0, 1.0, 0, 0)
         found = []
         for aim in self.aims_of(stack):
-            options = (here,) if aim.place == stack.space else ways.get(aim.place, ())
-            for way in options:
-                mission = self._voyage(stack, aim, way, wait)
+            arrived = aim.place == stack.space
+            if arrived and not aim.points:
+                continue
+            # Whoever is there already wins nothing more by landing.
+            doing = replace(aim, sure=0.0) if arrived else aim
+            for way in (here,) if arrived else ways.get(aim.place, ()):
+                mission = self._voyage(stack, doing, way, wait)
                 if mission is not None:
                     found.append(mission)
         return found
