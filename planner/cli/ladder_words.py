@@ -53,9 +53,8 @@ def _title(standing: LadderStanding) -> str:
 
 
 def _name(contest: LadderContest) -> str:
-    header = Header(
-        contest.scenario, deal_factions(contest.seats, contest.seed), modules=contest.modules
-    )
+    factions = contest.factions or deal_factions(contest.seats, contest.seed)
+    header = Header(contest.scenario, factions, modules=contest.modules)
     return rulebook_for(header).title
 
 

@@ -19,6 +19,7 @@ from planner.game.playing.ladder.cluster import Cluster
 from planner.game.playing.ladder.matches import MOST_SECONDS
 from planner.game.playing.ladder.plain import ladder_data
 from planner.game.playing.ladder.workers import Alone, Cores, Workers, cores
+from planner.game.table.factions import faction
 from planner.text import Text
 
 SELDOM = 30.0
@@ -38,30 +39,36 @@ def add_command(group: CommandAdder) -> None:
         "--players", required=True, help=f"who is compared, two or more of {', '.join(PLAYERS)}"
     )
     ladder.add_argument(
-        "--scenario", default="race-to-mars", help=f"one or several of {', '.join(SCENARIOS)}"
-    )
-    ladder.add_argument(
         "--games", type=number, default=400, help="of each scenario, in whole rounds (default 400)"
     )
-    ladder.add_argument("--seats", type=number, default=4, help="players at the table (default 4)")
-    ladder.add_argument("--seed", type=number, default=0, help="of the first round (default 0)")
-    ladder.add_argument(
-        *("--with", "--module"),
-        dest="module",
-        action="append",
-        default=[],
-        metavar="MODULE",
-        help=f"a module to add: {', '.join(MODULES)}",
-    )
+    add_table(ladder)
     ladder.add_argument(
         "--all-games", action="store_true", help="play on when it is decided who is better"
     )
+    ladder.add_argument("--factions", help="always these, in seat order, like Shimizu,NASA,ESA,UN")
     add_working(ladder)
     ladder.add_argument(
         "--write",
         type=Path,
         metavar="FILE",
         help="put the table into a document, in place of the one that this command made before",
+    )
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Add what is played."""
+    parser.add_argument(
+        "--scenario", default="race-to-mars", help=f"one or several of {', '.join(SCENARIOS)}"
+    )
+    parser.add_argument("--seats", type=number, default=4, help="players at the table (default 4)")
+    parser.add_argument("--seed", type=number, default=0, help="of the first round (default 0)")
+    parser.add_argument(
+        *("--with", "--module"),
+        dest="module",
+        action="append",
+        default=[],
+        metavar="MODULE",
+        help=f"a module to add: {', '.join(MODULES)}",
     )
 
 
@@ -109,6 +116,7 @@ def _ladder(arguments: argparse.Namespace) -> Answer:
             arguments.games,
             arguments.seed,
             tuple(arguments.module),
+            factions=_factions(arguments.factions),
         )
         for scenario in arguments.scenario.split(",")
     ]
@@ -132,6 +140,10 @@ def _ladder(arguments: argparse.Namespace) -> Answer:
     )
 
 
+def _factions(text: str | None) -> tuple[str, ...]:
+    return () if text is None else tuple(map(faction, text.split(",")))
+
+
 def _went_wrong(standings: list[LadderStanding]) -> bool:
     return any(standing.not_ended for standing in standings)
 
@@ -142,6 +154,7 @@ def _command(arguments: argparse.Namespace) -> str:
         f"planner game ladder --players {arguments.players} --games {arguments.games}",
         f"--scenario {arguments.scenario} --seats {arguments.seats} --seed {arguments.seed}",
         *(f"--with {module}" for module in arguments.module),
+        *([f"--factions {arguments.factions}"] if arguments.factions else []),
         *(["--all-games"] if arguments.all_games else []),
     ]
     return " ".join(words)

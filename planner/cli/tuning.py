@@ -10,11 +10,9 @@ from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.ladder_words import document_part, put_into, standings_words
-from planner.cli.ladders import SELDOM, Teller, add_working, workers
+from planner.cli.ladders import SELDOM, Teller, add_table, add_working, workers
 from planner.cli.parsing import number
 from planner.errors import BadInput
-from planner.game.games import SCENARIOS
-from planner.game.modules import MODULES
 from planner.game.playing.ladder import Ending, LadderContest, LadderStanding, climb
 from planner.game.playing.ladder.matches import Tuned
 from planner.game.playing.ladder.plain import ladder_data
@@ -32,25 +30,13 @@ def add_command(group: CommandAdder) -> None:
         help="look for better weights of the players that plan, by play against the usual ones",
         example="planner game tune --generations 3 --candidates 8 --games 6 --write weights.csv",
     )
-    parser.add_argument(
-        "--scenario", default="race-to-mars", help=f"one or several of {', '.join(SCENARIOS)}"
-    )
-    parser.add_argument("--seats", type=number, default=usual.seats, help="default 4")
+    add_table(parser)
     parser.add_argument("--generations", type=number, default=usual.generations, help="default 8")
     parser.add_argument(
         "--candidates", type=number, default=usual.candidates, help="of a generation (default 16)"
     )
     parser.add_argument(
         "--games", type=number, default=usual.games, help="of a candidate (default 12)"
-    )
-    parser.add_argument("--seed", type=number, default=0, help="default 0")
-    parser.add_argument(
-        *("--with", "--module"),
-        dest="module",
-        action="append",
-        default=[],
-        metavar="MODULE",
-        help=f"a module to add: {', '.join(MODULES)}",
     )
     parser.add_argument(
         "--proof",

@@ -67,6 +67,8 @@ def test_politics_is_played_where_it_is_asked_for(capsys: pytest.CaptureFixture[
         (("--seats", "two"), "'two' is not a whole number"),
         (("--games", "0"), "0 games are none"),
         (("--scenario", "mars"), "there is no scenario 'mars'"),
+        (("--factions", "Shimizu,NASA,ESA"), "3 factions do not sit on 2 seats"),
+        (("--factions", "Shimizu,NASAA"), "there is no faction 'NASAA'"),
         (("--scenario", "core,core"), "a scenario is named twice"),
         (("--with", "polities"), "there is no module 'polities'"),
         (("--jobs", "0"), "0 jobs play nothing"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,38 +19,8 @@ from planner.game.chapters.operations.prospect import Prospect
 from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Template
 from planner.kernel.domains import Subset
+from tests.cli.conftest import Table
 from tests.game.at_site import NANOBOT, OUTPOST, at
-
-Table = Callable[..., str]
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "g.jsonl"
-
-
-@pytest.fixture
-def play(log: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Play with these lines typed in; what was shown, prompts included."""
-
-    def session(*lines: str, words: tuple[str, ...] = (), status: int = 0) -> str:
-        typed = iter(lines)
-        monkeypatch.setattr("builtins.input", lambda prompt: _type(prompt, typed))
-        assert main(["game", "play", str(log), *words]) == status
-        return capsys.readouterr().out
-
-    return session
-
-
-def _type(prompt: str, lines: Iterator[str]) -> str:
-    line = next(lines, None)
-    print(f"{prompt}{line}")
-    if line is None:
-        raise EOFError
-    if line == "^C":
-        raise KeyboardInterrupt
-    return line
-
 
 MARS = ("--factions", "NASA,ESA", "--seed", "5")
 

@@ -3,42 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pytest
-
-from planner.cli import main
 from planner.game import Game
 from planner.game.chapters.setup import ChooseSide
 from planner.game.table.turn import EndTurn
+from tests.cli.conftest import Table
 
 MARS = ("--factions", "NASA,ESA", "--seed", "3")
-Table = Callable[..., str]
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "g.jsonl"
-
-
-@pytest.fixture
-def play(log: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Play with these lines typed in; what was shown."""
-
-    def typed(lines: Iterator[str]) -> str:
-        line = next(lines, None)
-        if line is None:
-            raise EOFError
-        return line
-
-    def session(*lines: str, words: tuple[str, ...] = MARS) -> str:
-        left = iter(lines)
-        monkeypatch.setattr("builtins.input", lambda prompt: typed(left))
-        assert main(["game", "play", str(log), *words]) == 0
-        return capsys.readouterr().out
-
-    return session
 
 
 def _players(log: Path) -> list[str]:
@@ -46,7 +18,7 @@ def _players(log: Path) -> list[str]:
 
 
 def test_who_begins_by_being_asked_chooses_a_level_for_each_seat(play: Table, log: Path):
-    shown = play("mars", "3", "2=clever", "9=easy", "2=easy,3=random", "1", "end", words=())
+    shown = play("mars", "3", "2=clever", "9=easy", "2=easy,3=random", "1", "end")
     assert "easy" in shown
     assert "medium" in shown
     assert "there is no bot 'clever'" in shown
@@ -57,7 +29,7 @@ def test_who_begins_by_being_asked_chooses_a_level_for_each_seat(play: Table, lo
 
 
 def test_a_seat_goes_to_the_computer_and_back(play: Table, log: Path):
-    shown = play("bot easy", "bot NASA people", *["pass", "end"] * 4)
+    shown = play("bot easy", "bot NASA people", *["pass", "end"] * 4, words=MARS)
     assert "NASA is played by the computer; bot NASA people ends that" in shown
     assert "NASA is played by people" in shown
     assert _players(log)[0] == "NASA", "the computer has begun the turn"
@@ -66,7 +38,7 @@ def test_a_seat_goes_to_the_computer_and_back(play: Table, log: Path):
 
 
 def test_a_seat_that_nobody_has_goes_to_nobody(play: Table):
-    shown = play("bot UN easy", "bot ESA clever", "bot", "bot 3 easy")
+    shown = play("bot UN easy", "bot ESA clever", "bot", "bot 3 easy", words=MARS)
     assert "no: nobody plays UN; NASA and ESA do" in shown
     assert "no: there is no bot 'clever'; write random or simple" in shown
     assert "no: there is no bot ''" in shown
@@ -74,7 +46,7 @@ def test_a_seat_that_nobody_has_goes_to_nobody(play: Table):
 
 
 def test_a_hint_tells_the_best_plans_with_value_years_and_chance(play: Table):
-    shown = play("hint")
+    shown = play("hint", words=MARS)
     plans = re.findall(r"^ {2}([123]) flies to .*: \d+ points? in \d+ years?, \d+ %", shown, re.M)
     assert plans == ["1", "2", "3"][: len(plans)] != []
     assert re.search(r"^ {4}first: \w+", shown, re.M)

@@ -161,6 +161,15 @@ def test_contests_that_cannot_be_played_are_refused():
         LadderContest("core", ("simple", "random"), modules=("polities",))
 
 
+def test_the_same_factions_sit_at_every_table_where_they_are_named():
+    names = ("Shimizu", "NASA")
+    contest = LadderContest("race-to-mars", ("random", "simple"), 2, 4, factions=names)
+    for match in contest.matches():
+        assert [seat.faction for seat in play_match(match).seats] == list(names)
+    with pytest.raises(BadInput, match="2 factions do not sit on 3 seats"):
+        LadderContest("race-to-mars", ("random", "simple"), 3, factions=names)
+
+
 def test_a_clock_knows_its_longest_time_exactly_and_the_others_nearly():
     chance = random.Random(1)
     times = [chance.lognormvariate(-5, 2) for _ in range(5000)]

@@ -32,6 +32,8 @@ class LadderContest:
     modules: tuple[str, ...] = ()
     tuned: tuple[Tuned, ...] = ()
     """Who among the players is none that everybody knows."""
+    factions: tuple[str, ...] = ()
+    """In seat order, if it shall always be the same ones."""
 
     def __post_init__(self) -> None:
         known = {*PLAYERS, *(each.name for each in self.tuned)}
@@ -52,6 +54,16 @@ class LadderContest:
             raise BadInput(Text("{games} games are none", games=self.games), field="games")
         if self.seats < 1:
             raise BadInput(Text("{seats} seats are none", seats=self.seats), field="seats")
+        if self.factions and len(self.factions) != self.seats:
+            raise BadInput(
+                Text(
+                    "{factions} factions do not sit on {seats} seats",
+                    factions=len(self.factions),
+                    seats=self.seats,
+                ),
+                hint=Text("name as many factions as there are seats, or none"),
+                field="factions",
+            )
         refuse(self.match((self.players[0],) * self.seats, 0))
 
     @property
@@ -66,7 +78,7 @@ class LadderContest:
     def match(self, seating: tuple[str, ...], number: int) -> Match:
         """A game of a round."""
         tuned = tuple(each for each in self.tuned if each.name in seating)
-        return Match(self.scenario, seating, self.seed + number, self.modules, tuned)
+        return Match(self.scenario, seating, self.seed + number, self.modules, tuned, self.factions)
 
     @property
     def rounds(self) -> int:

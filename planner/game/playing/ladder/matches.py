@@ -47,6 +47,8 @@ class Match:
     modules: tuple[str, ...] = ()
     tuned: tuple[Tuned, ...] = ()
     """Who among them is no player that everybody knows."""
+    factions: tuple[str, ...] = ()
+    """In seat order; dealt by the seed if there are none."""
 
     def bot(self, seat: int, seed: int | str) -> Bot:
         """Whoever plays a seat."""
@@ -116,7 +118,7 @@ class _Playing:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.factions = deal_factions(len(match.seating), match.seed)
+        self.factions = match.factions or deal_factions(len(match.seating), match.seed)
         self.game = Game.new(
             match.scenario,
             factions=self.factions,
