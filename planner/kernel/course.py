@@ -304,7 +304,7 @@ class Course(ABC):
         if count > len(self.past.history):
             return first
         while first is None and self.past.history.base > self.past.floor:
-            earlier = self._rebuilt(len(self.entries), self.past.history.base - 1)
+            earlier = self._rebuilt(len(self.entries), self.past.before(count))
             self.past.history = earlier.past.history
             first = self.past.history.back(count, request)
         return first

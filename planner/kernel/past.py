@@ -110,6 +110,19 @@ class Past:
         """The last checkpoint within the first so many entries, which are not behind the floor."""
         return [point for point in self.points if self.floor <= point.entry <= count][-1]
 
+    def before(self, count: int) -> int:
+        """After how many entries a checkpoint stands from which the last so many deeds are known.
+
+        It stands earlier than what is known so far, if only at the beginning.
+        """
+        left = len(self.history) - count - 1
+        for point in reversed(self.points):
+            if self.floor <= point.entry < self.history.base:
+                there = point.undoable or Undoable(point.entry - self.floor)
+                if there.deeds <= left:
+                    return point.entry
+        return self.floor
+
     def lines(self, count: int = 0, rules: int = 0) -> list[str]:
         """The lines after so many entries, and after the checkpoint there of those rules."""
         due = [point for point in self.points[1:] if (point.entry, point.rules) > (count, rules)]
