@@ -27,6 +27,8 @@ class Reason(NamedTuple):
 
     rule: str
     what: Text
+    steps: Fraction = Fraction(0)
+    """Fuel steps that it took, not yet rounded up (H5b)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,10 @@ def explain_step(move: Motion, start: int, step: MoveStep, *, braked: bool = Fal
     """The entry for one step, taken from the space ``start``; ``braked`` after an aerobrake."""
     here, there = move.board[start], move.board[step.to]
     liftoff = _liftoff(move, here, step)
-    charges = [Reason(charge.rule, charge.what) for charge in step.charges]
+    steps_for = move.activation.steps_for
+    charges = [
+        Reason(charge.rule, charge.what, steps_for(charge.half_burns)) for charge in step.charges
+    ]
     landing = _landing(move, there, step)
     free = [] if charges or landing or liftoff else [Reason("H4", Text("free"))]
     reasons = [*liftoff, *charges, *landing, *free, *_notes(move, there, step, braked=braked)]
@@ -88,7 +93,7 @@ def explain_step(move: Motion, start: int, step: MoveStep, *, braked: bool = Fal
         space=there.id,
         name=there.name,
         burns=sum(charge.burns for charge in step.charges),
-        steps=move.activation.steps_for(sum(charge.half_burns for charge in step.charges)),
+        steps=steps_for(sum(charge.half_burns for charge in step.charges)),
         bonus=sum(charge.bonus_burns for charge in step.charges),
         rule=(charges or landing or liftoff or free)[0].rule,
         reasons=tuple(reasons),

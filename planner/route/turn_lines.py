@@ -82,16 +82,14 @@ def _coast(entries: Sequence[PathEntry]) -> TurnLine:
 
 
 def _done(entry: PathEntry) -> Iterator[TurnLine]:
-    steps = entry.steps
     for reason in entry.reasons:
         if reason.rule == FREE:
             what: str = Text("coast to {there}", there=_called(entry.space))
             yield TurnLine("coast", what, FREE, at=entry.space)
             continue
         kind = _KINDS.get(reason.rule, "note")
-        paid = steps if kind in ("burn", "pivot") else Fraction(0)
-        steps -= paid
-        yield TurnLine(kind, by_neighbours(reason.what), reason.rule, paid, at=entry.space)
+        what = by_neighbours(reason.what)
+        yield TurnLine(kind, what, reason.rule, reason.steps, at=entry.space)
 
 
 def _roll(roll: PathRoll, belts: Iterator[BeltRoll], softest: int | None) -> TurnLine:

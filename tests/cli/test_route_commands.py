@@ -50,6 +50,19 @@ def test_H4_coasts_are_one_line_and_rolls_have_their_die_and_chance(
     assert "are lost (H10), chance unknown" in run(capsys, *asked)[1]
 
 
+def test_H4c_a_pivot_and_the_burn_after_it_are_paid_each_by_itself(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["route", "LEO", "Comet Halley", "--engine", "9-1", "--dry", "4", "--tanks", "8"]
+    _, out, _ = run(capsys, *asked, "--year", "11", "--max-turns", "2")
+    lines = out.splitlines()
+    pivot = next(number for number, line in enumerate(lines) if line.startswith("  2      pivot"))
+    assert any(
+        line.startswith("  2      pivot") and after.startswith("  1      burn into")
+        for line, after in zip(lines[pivot:], lines[pivot + 1 :], strict=False)
+    )
+
+
 @pytest.mark.parametrize(
     "more",
     [
