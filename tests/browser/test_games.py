@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -9,8 +10,11 @@ from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Page, expect
 
+from planner.hosting import Host, Made, NewTable
 from tests.browser.conftest import DESKTOP, PHONE, Device, OpenBrowser, wide
 from tests.web.games import Kept, made
+from web.door import playing
+from web.door.games import host
 
 Enter = Callable[[Page, str], None]
 
@@ -106,6 +110,26 @@ def test_a_page_behind_others_tells_once_that_one_is_asked(
         other.clock.fast_forward(21_000)
         expect(other.locator("#question")).to_contain_text("that is you")
     assert other.evaluate("shown") == [["You are asked", "Friday · hf4-planner"]]
+
+
+def test_a_button_that_is_tapped_twice_makes_one_table(
+    visit: OpenBrowser, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def make_slowly(new: NewTable) -> Made:
+        time.sleep(1)
+        return host().create(new)
+
+    monkeypatch.setattr(playing, "make", make_slowly)
+    tab = visit(PHONE).page
+    tab.goto("/games/new")
+    tab.locator("[name=title]").fill("Twice")
+    tab.locator("[name=faction]").nth(0).select_option("CRP")
+    tab.locator("[name=faction]").nth(1).select_option("NASA")
+    twice = "(form) => { form.requestSubmit(); setTimeout(() => form.requestSubmit(), 300) }"
+    tab.locator("form", has=tab.locator("[name=title]")).evaluate(twice)
+    expect(tab.locator("svg.qr").first).to_be_visible()
+    found = Host.at(app.config["DATABASE_URL"]).list()
+    assert [game.title for game in found].count("Twice") == 1
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["scripts", "no-scripts"])

@@ -185,10 +185,14 @@ def test_O_the_assembly_lies_beside_the_board(app: Flask) -> None:
 
 
 def test_K2e_a_table_states_what_its_placard_says(app: Flask) -> None:
-    six = ["NASA", "ESA", "UN", "CRP", "Shimizu", "SpaceX"]
-    seats = {"faction": six, "player": ["people"] * 6}
+    six = ("NASA", "ESA", "UN", "CRP", "Shimizu", "SpaceX")
     swapped = "assembly.1=equality, assembly.6=individuality"
-    data = {"scenario": "core", "module": "politics", **seats}
+    data = {
+        "scenario": "core",
+        "faction": list(six),
+        "player": ["people"] * 6,
+        "module": "politics",
+    }
     browser = app.test_client()
     links = browser.post("/games/new", data=data | {"printed": swapped}, follow_redirects=True)
     assert links.status_code == 200, links.text

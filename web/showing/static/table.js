@@ -210,6 +210,17 @@ document.addEventListener("click", (event) => {
   (box ?? form.querySelector("button, input, summary"))?.focus({ preventScroll: true });
 });
 
+// A button that is tapped twice sends once: what an action does is known by its request, but a
+// table would be made twice.
+const SENT_FOR = 3_000;
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post" || event.defaultPrevented) return;
+  if ("sent" in form.dataset) event.preventDefault();
+  form.dataset.sent = "";
+  setTimeout(() => delete form.dataset.sent, SENT_FOR);
+});
+
 // A slider goes there when it is let go.
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-send]")) event.target.form.requestSubmit();
