@@ -394,6 +394,19 @@ def test_3E2f_E7d_a_heavy_radiator_turns_light_instead():
     assert combat_of(game).turn.battle is None or not combat_of(game).turn.battle.beaten
 
 
+def test_3E2f_the_fuel_of_the_last_thruster_becomes_tanks():
+    def arrange(state: State) -> None:
+        put_stack(state, "UN:outpost-1", "earth-flyby", MICROPROBE)
+        put_stack(state, "ESA:rocket", "earth-flyby", "CT046F", wet="6")
+
+    game = front(arrange=arrange)
+    attack(game, "earth-flyby")
+    entry = fire(game, "raygun", "CB067", (6, 4))
+    assert "the fuel of ESA:rocket becomes 5 tanks" in told(entry)
+    rocket = game.state.stacks["ESA:rocket"]
+    assert (rocket.cards, rocket.tanks, rocket.grade) == ([], 5, None)
+
+
 def test_3E2k_cards_are_lost_and_tanks_go_to_the_captor():
     def arrange(state: State) -> None:
         claim(state, SHACKLETON, "ESA", factory=True)

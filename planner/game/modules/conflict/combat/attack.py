@@ -13,7 +13,7 @@ from planner.game.modules.conflict.blocs import (
     must_fight,
     owes_bribe,
 )
-from planner.game.modules.conflict.bribes import coins, pay_bribe
+from planner.game.modules.conflict.bribes import coins, has_coins, pay_bribe
 from planner.game.modules.conflict.combat.dropstones import must_fall
 from planner.game.modules.conflict.combat.factions import JAMMER, has_weapon
 from planner.game.modules.conflict.combat.firing import Weapon
@@ -201,7 +201,7 @@ def _require_coins(table: Table, action: Attack, battle: Battle) -> None:
     takers = owed(table, battle)
     held = coins(table, action.player)
     table.require(
-        not takers or action.coin in held,
+        has_coins(table, action.player, action.coin, len(takers)),
         "3D1",
         Text("the attack takes a bribe to {takers}", takers=joined(takers, " and ")),
         code="no-bribe",
