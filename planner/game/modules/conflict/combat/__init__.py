@@ -13,6 +13,7 @@ from planner.game.modules.conflict.combat import (
     effects,
     intercept,
     kamikaze,
+    precedence,
     prices,
     prisoners,
     victory,
@@ -39,6 +40,7 @@ CHAPTERS = (
     battle,
     prices,
     advice,
+    precedence,
 )
 
 
