@@ -31,7 +31,10 @@ from tests.recorded.kept import DELIBERATE, difference, file_of, games, keep, re
 MOST = 600
 """A longer game is recorded up to there."""
 BOTS = (("random",), ("erratic", "random"), ("simple", "erratic"), ("simple",))
-THINKING = (("race-to-mars", ("easy", "medium")), ("race-to-the-top", ("medium", "easy")))
+THINKING = (
+    *(("race-to-mars", ("easy", "medium")), ("race-to-the-top", ("medium", "easy"))),
+    ("race-to-mars", ("hard", "easy")),
+)
 """Players who take their time have fewer games."""
 
 
