@@ -16,6 +16,7 @@ from planner.game.playing.ladder.workers import Games
 from planner.game.playing.thinking.weights import default_weights, read_weights
 from tests.game.ladder.played import made_up
 
+
 def _far_from_usual(name: str) -> float:
     spread, usual = read_weights().spreads[name], default_weights().as_dict()[name]
     part = 0.3 if usual > (spread.least + spread.most) / 2 else 0.7
