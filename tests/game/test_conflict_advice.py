@@ -6,13 +6,15 @@ import pytest
 
 from planner.game import Game
 from planner.game.modules import deal_seats
-from planner.game.modules.conflict.advice import if_won, lead
+from planner.game.modules.conflict.advice import if_won, is_last_stand, lead
 from planner.game.modules.conflict.blocs import Bloc
 from planner.game.modules.conflict.corruption import Suborn
 from planner.game.modules.conflict.defection import Defect
 from planner.game.modules.conflict.petition import AnswerPetition, Petition
 from planner.game.modules.conflict.setup import seated
 from planner.game.modules.conflict.variants import Variant
+from planner.game.modules.politics.delegates import Forgo
+from planner.game.modules.politics.fundraise import Fundraise, ShiftDue
 from planner.game.playing import SimplePlayer
 from planner.game.playing.simulation import Series, mixture, play_series
 from planner.game.table.factions import deal_crews
@@ -102,3 +104,16 @@ def test_3A2b_dealt_seats_are_of_both_blocs():
     )
     (series,) = mixture(["core"], [2], options=ASSUMED, modules=("politics", "conflict"))
     assert series.modules == ("politics", "conflict")
+
+
+def test_simple_keeps_its_extremist_where_it_stands():
+    seats = {"unity": {"NASA": 2}, "centrist": {"CRP": 1}}
+    game = battlefield(seats=seats, on_turn="ESA")
+    assert is_last_stand(game.table, "ESA", "equality")
+    assert not is_last_stand(game.table, "NASA", "unity")
+    game.apply(Fundraise("ESA"))
+    game.apply(Forgo("ESA"))
+    assert chosen(game) == Forgo("ESA")
+    assert game.book.replies[ShiftDue](game.table, game.state.agenda[-1], "ESA", game.legal()) == (
+        Forgo("ESA")
+    )

@@ -26,6 +26,7 @@ from planner.game.modules.conflict.blocs import (
     owes_bribe,
 )
 from planner.game.modules.conflict.bribes import bribes
+from planner.game.modules.conflict.combat.victory import FlipDue, FlipPropaganda
 from planner.game.modules.conflict.defection import Defect, DiplomacyDue, FlipChit, Oust
 from planner.game.modules.conflict.peace import (
     AnswerSpaceLord,
@@ -34,6 +35,7 @@ from planner.game.modules.conflict.peace import (
     ReturnStar,
 )
 from planner.game.modules.conflict.petition import AnswerPetition, Petition
+from planner.game.modules.conflict.propaganda import flips_by_victory
 from planner.game.modules.conflict.sabotage import LetPass, Sabotage, SabotageDue
 from planner.game.modules.conflict.setup import faults
 from planner.game.modules.conflict.state import BRIBE
@@ -521,3 +523,21 @@ def test_3Ca_the_invariants_would_find_a_second_war():
     crowd = battlefield(corrupt={"honor": {"NASA": coins(1)}}, reserves={"NASA": coins(2)})
     assert any("delegates of NASA in honor" in wrong for wrong in faults(crowd.table))
     assert list(faults(battlefield(war=True).table)) == []
+
+
+def test_3D9a_3F4_the_last_loyalist_chit_flips_and_the_independents_win():
+    """Example 3D9a, from the flip on: it was Yellow's, and the last one (3B3a)."""
+    game = battlefield(
+        ("UN", "ESA", "SpaceX"),
+        war=True,
+        propaganda=propaganda(honor="independents", authority="independents"),
+        reserves={"UN": ()},
+        on_turn="ESA",
+    )
+    chits = flips_by_victory(game.table, "ESA", ("UN",))
+    assert chits == ("unity",)
+    game.state.agenda.append(FlipDue("ESA", chits))
+    game.apply(FlipPropaganda("ESA", "unity"))
+    assert not has_extremist(game.table, "UN")
+    game.apply(EndTurn("ESA"))
+    assert conflict_of(game).victors == "independents"

@@ -10,6 +10,7 @@ from planner.game.playing.at_random import RandomPlayer
 from planner.game.playing.erratic import ErraticPlayer
 from planner.game.playing.simple import SimplePlayer
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
+from planner.game.playing.thinking.rollouts import HardPlayer
 from planner.game.table.factions import card_of
 from planner.kernel.actions import Action, Choice
 from planner.kernel.consent import request_of
@@ -33,6 +34,7 @@ PLAYERS: dict[str, Callable[[int | str], Bot]] = {
     "erratic": ErraticPlayer,
     "easy": EasyPlayer,
     "medium": MediumPlayer,
+    "hard": HardPlayer,
 }
 """How to make the bots, by name; each takes a seed."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from planner.game.chapters.scoring import scores
-from planner.game.modules.conflict.blocs import Bloc, bloc_of, bloc_shown, is_war
+from planner.game.modules.conflict.blocs import Bloc, bloc_of, bloc_shown, fighting, is_war
 from planner.game.modules.conflict.bribes import bribes
 from planner.game.modules.conflict.corruption import PickDelegate, Suborn, WhichDelegate, unwelcome
 from planner.game.modules.conflict.defection import (
@@ -15,6 +15,7 @@ from planner.game.modules.conflict.defection import (
     FlipChit,
     Oust,
 )
+from planner.game.modules.conflict.laws import stands
 from planner.game.modules.conflict.peace import (
     AnswerSpaceLord,
     BribesCeded,
@@ -34,10 +35,12 @@ from planner.game.modules.conflict.propaganda import WhistleDue
 from planner.game.modules.conflict.sabotage import LetPass, SabotageDue
 from planner.game.modules.conflict.state import Conflict, conflict
 from planner.game.modules.politics.advice import worth
-from planner.game.modules.politics.assembly import Assembly, own_ideology
+from planner.game.modules.politics.assembly import Assembly, assembly, own_ideology
 from planner.game.modules.politics.delegates import Forgo
+from planner.game.modules.politics.fundraise import MoveDelegate, ShiftDue
 from planner.game.modules.politics.ideologies import Ideology
-from planner.game.rulebook import Rulebook
+from planner.game.modules.politics.lobby import Lobby
+from planner.game.rulebook import Idea, Reply, Rulebook
 from planner.game.table.context import Table
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice
@@ -174,8 +177,46 @@ def _space_lord(table: Table, due: SpaceLordDue, player: str, choices: list[Choi
     return AnswerSpaceLord(player, end=lead(table, player) > 0)
 
 
+# -- extremists ------------------------------------------------------------------------------
+
+
+def is_last_stand(table: Table, player: str, ideology: str) -> bool:
+    """Whether a player's delegate there is his extremist, who would be lost for good (3A2g)."""
+    return stands(table, player, ideology) and assembly(table).of(player, ideology) == 1
+
+
+def _keeping_extremists(before: Reply) -> Reply:
+    """What politics would have moved, unless it were the extremist, or into an enemy bloc."""
+
+    def reply(table: Table, due: ShiftDue, player: str, choices: list[Choice]) -> Action:
+        move = before(table, due, player, choices)
+        if not isinstance(move, MoveDelegate):
+            return move
+        hostile = fighting(table) and bloc_shown(table, move.target) not in (
+            None,
+            bloc_of(table, player),
+        )
+        lost = is_last_stand(table, player, move.source)
+        return Forgo(player) if hostile or lost else move
+
+    return reply
+
+
+def _lobbying_with_others(before: Idea) -> Idea:
+    """What politics would have lobbied for, but not with the extremist."""
+
+    def idea(table: Table, player: str, choices: list[Choice]) -> Iterable[Action]:
+        for action in before(table, player, choices):
+            if not (isinstance(action, Lobby) and is_last_stand(table, player, action.ideology)):
+                yield action
+
+    return idea
+
+
 def register(book: Rulebook) -> None:
     """Add the ideas and the answers."""
+    lobby = next(idea.do for idea in book.ideas if idea.name == "lobby")
+    put(book.ideas, "lobby", _lobbying_with_others(lobby))
     put(book.ideas, "petition", _petition)
     put(book.ideas, "suborn", _suborn)
     put(book.ideas, "defect", _defect)
@@ -188,4 +229,5 @@ def register(book: Rulebook) -> None:
         StarReturns: _star,
         BribesCeded: _cede,
         SpaceLordDue: _space_lord,
+        ShiftDue: _keeping_extremists(book.replies[ShiftDue]),
     }

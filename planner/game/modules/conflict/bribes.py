@@ -27,6 +27,12 @@ def coins(table: Table, player: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*sorted(held, key=_first), *table.player(player).heroism)))
 
 
+def has_coins(table: Table, player: str, coin: str, count: int) -> bool:
+    """Whether a player can pay so many bribes with that (3B1a)."""
+    held = (*conflict(table).reserves.get(player, ()), *table.player(player).heroism)
+    return held.count(coin) >= count
+
+
 def _first(coin: str) -> bool:
     """Black disks before chits."""
     return coin != BRIBE

@@ -37,7 +37,8 @@ def ratings(players: Sequence[str], rounds: Sequence[Duels]) -> dict[str, Estima
     np.fill_diagonal(ties, 0)
     observed = np.concatenate([wins, [ties]])
     strengths = fitted(observed.sum(axis=0))
-    errors = np.sqrt(np.diag(_covariance(observed, strengths)))
+    # Where a round says exactly what was expected, rounding may leave less than nothing.
+    errors = np.sqrt(np.maximum(np.diag(_covariance(observed, strengths)), 0))
     wide = student(max(1, len(rounds) - 1)) * SCALE
     return {
         player: Estimate(

@@ -13,6 +13,7 @@ from planner.game.modules.conflict.combat import (
     effects,
     intercept,
     kamikaze,
+    precedence,
     prices,
     prisoners,
     sights,
@@ -40,6 +41,7 @@ CHAPTERS = (
     battle,
     prices,
     advice,
+    precedence,
 )
 
 

@@ -9,7 +9,7 @@ from planner.craft.chain import Chain
 from planner.errors import RuleViolation
 from planner.game.chapters.operations.chains import chosen, with_supports
 from planner.game.chapters.operations.on_site import cool
-from planner.game.modules.conflict.bribes import coins, pay_bribe
+from planner.game.modules.conflict.bribes import coins, has_coins, pay_bribe
 from planner.game.modules.conflict.combat import attack
 from planner.game.modules.conflict.combat.attack import Attack
 from planner.game.modules.conflict.combat.firing import COLUMN_NAMES, Weapon
@@ -149,10 +149,10 @@ def plan_shot(table: Table, action: Fire) -> Shot:
     owed = bribes_for(table, mount, struck, goo=False)
     if action.goo:
         owed += bribes_for(table, mount, goo_victims(table, battle, aim), goo=True)
-    if owed and action.coin not in coins(table, action.player):
+    if not has_coins(table, action.player, action.coin, len(owed)):
         raise RuleViolation(
             owed[0][1],
-            Text("it takes a bribe to {taker}", taker=owed[0][0]),
+            Text("it takes a bribe to {taker}", taker=joined((each for each, _ in owed), " and ")),
             code="no-bribe",
             hint=Text("pay with {coins}", coins=joined(coins(table, action.player)) or "-"),
         )

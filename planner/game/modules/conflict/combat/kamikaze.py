@@ -246,6 +246,7 @@ def lose_leftovers(context: Context, over: CombatOver | TurnEnded) -> None:
     turn = this_turn(context)
     for stack in list(context.state.stacks_of(over.player)):
         if stack.kind is KAMIKAZE or stack.id in turn.diving:
+            context.unwind(stack.id)  # Where it would have drifted on is no matter any more.
             lose_stack(context, stack, Text("it has not attacked"), "3A3c")
     if turn.diving:
         put_turn(context, replace(this_turn(context), diving={}))

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from planner.cards.model import FuelGrade
+from planner.craft.chits import Chits
 from planner.game.modules.conflict.combat.state import combat, put_battle, this_turn
-from planner.game.table.context import Context, Table
+from planner.game.table.context import POOL, Context, Table
 from planner.game.table.happenings import CardDecommissioned
 from planner.game.table.hardware import (
     ablate,
     adjust_mass,
     craft_card,
+    craft_stack,
     decommission,
     drop_if_empty,
+    put_chits,
     rocket_if_any,
+    rocket_of,
 )
 from planner.game.table.state import PlayedCard, Stack
-from planner.text import Text
+from planner.text import Text, count_of
 
 
 def beat(context: Context, player: str, by: str) -> None:
@@ -35,6 +40,7 @@ def lose_cards(
     """Decommission cards in combat; heavy radiators turn light instead (3E2f, E7d)."""
     hit = list(hit)
     gone = [held for held in hit if not held.heavy]
+    _drain(context, stack, gone)
     before, owner = rocket_if_any(context, stack), stack.owner
     ablate(context, stack, hit)
     decommission(context, stack, gone, why, rule)
@@ -42,6 +48,31 @@ def lose_cards(
     drop_if_empty(context, stack)
     if gone:
         beat(context, owner, by)
+
+
+def _drain(context: Context, stack: Stack, gone: list[PlayedCard]) -> None:
+    """The fuel of a spacecraft that loses its last thruster becomes FTs (3E2f)."""
+    thrusters = [held for held in stack.cards if _thrusts(context, held)]
+    lost = bool(thrusters) and all(held in gone for held in thrusters)
+    if not lost or stack.wet is None or stack.grade is not FuelGrade.WATER:
+        return
+    chits = rocket_of(context, stack).chits
+    tanks = int(chits.wet.mass - chits.dry.mass)
+    if not tanks:
+        return
+    if stack.moved_fuel:
+        stack.moved_tanks += tanks
+    context.move_tanks(POOL, stack.id, tanks)
+    put_chits(stack, Chits.at(max(1, craft_stack(context, stack).mass)))
+    context.say(
+        Text("the fuel of {stack} becomes {tanks}", stack=stack.id, tanks=count_of(tanks, "tank")),
+        "3E2f",
+    )
+
+
+def _thrusts(table: Table, held: PlayedCard) -> bool:
+    face = table.face(held.face)
+    return "triangle" not in face.unknown and face.triangle is not None
 
 
 def glitch_roll(context: Context, stacks: Iterable[str], by: str, reason: Text, rule: str) -> None:
