@@ -89,6 +89,20 @@ def bots_of(factions: tuple[str, ...], bots: Mapping[str, str]) -> dict[str, str
     return found
 
 
+LEVELS = ("easy", "medium", "hard")
+"""Who plays as people do, as good as one likes."""
+
+
+def offered_bots() -> tuple[str, ...]:
+    """The computer players as they are offered: first those that play as people do.
+
+    >>> offered_bots()[:2]
+    ('easy', 'medium')
+    """
+    levels = [name for name in LEVELS if name in PLAYERS]
+    return (*levels, *(name for name in PLAYERS if name not in levels))
+
+
 def printable(name: str, longest: int) -> str:
     """What somebody has typed as a name, in one line.
 

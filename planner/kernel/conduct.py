@@ -5,11 +5,11 @@ Nothing here knows a game's past; `planner.kernel.game` puts what comes out in i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from planner.errors import BadInput, RuleViolation
-from planner.kernel.actions import Action, Choice, Ruling
+from planner.kernel.actions import Action, Choice, Ruling, Template
 from planner.kernel.codec import checked
 from planner.kernel.consent import check_rules, request_of
 from planner.kernel.context import Context, Table
@@ -39,8 +39,26 @@ def choices(table: Table, player: str) -> Iterator[Choice]:
             fits = rule.occasion in fitting
         else:
             fits = is_asked and isinstance(top, rule.answers)
-        if fits:
+        if not fits:
+            continue
+        if rule.answers is None and table.book.hindrances:
+            yield from _unhindered(table, rule.choices(table, player))
+        else:
             yield from rule.choices(table, player)
+
+
+def _unhindered(table: Table, found: Iterable[Choice]) -> Iterator[Choice]:
+    """Those that nothing stands in the way of; a template is judged by its first action."""
+    for choice in found:
+        first = next(choice.actions(), None) if isinstance(choice, Template) else choice
+        if first is not None and hindrance(table, first) is None:
+            yield choice
+
+
+def hindrance(table: Table, action: Action) -> RuleViolation | None:
+    """What stands in the way of an action, if anything does."""
+    found = (each(table, action) for each in table.book.hindrances)
+    return next((why for why in found if why is not None), None)
 
 
 def plain(book: Rulebook[Any, Any], action: Action) -> Action:
@@ -74,8 +92,13 @@ def carry_out(context: Context, action: Action) -> None:
         raise _unknown(book, action.tag)
     if rule.occasion is not None:
         rule.occasion.check(context, rule, action)
+        hindered = hindrance(context, action)
+        if hindered is not None:
+            context.refuse(hindered)
         rule.occasion.begin(context)
     rule.apply(context, action)
+    # Whoever listens for actions of its kind hears of it.
+    context.happened(action)
     run_agenda(context)
     context.tray.check_all_used()
 

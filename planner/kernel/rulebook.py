@@ -110,6 +110,8 @@ class Rulebook(Generic[T, C]):
     )
     """Every action, step and part of the state by its tag, for reading JSON."""
     listeners: dict[type[Any], list[Callable[[C, Any], None]]] = field(default_factory=dict)
+    hindrances: list[Callable[[T, Action], RuleViolation | None]] = field(default_factory=list)
+    """What may stand in the way of an action of any kind that answers nothing, and why."""
     modifiers: dict[type[Any], list[Callable[[T, Any, Any], Any]]] = field(default_factory=dict)
 
     # -- what each game says -----------------------------------------------------------------

@@ -6,6 +6,7 @@ import pytest
 
 from planner.board import default_board
 from planner.game.chapters.movement.activation import operational
+from planner.game.chapters.operations.refuel import IsruRefuel
 from planner.game.modules.conflict.bribes import bribes
 from planner.game.modules.conflict.combat.attack import Attack
 from planner.game.modules.conflict.combat.battle import Fire, HoldFire
@@ -21,6 +22,7 @@ from planner.game.modules.conflict.propaganda import extremist_on
 from planner.game.modules.politics.assembly import assembly
 from planner.game.table.state import State
 from planner.game.table.turn import EndTurn, PlayerTurn
+from planner.kernel.actions import Template
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.fighting import (
     AEROSOL,
@@ -473,3 +475,33 @@ def test_3E1_what_is_not_there_cannot_be_fired(weapon):
     attack(game, "earth-flyby")
     refused = refusal(game, Fire("ESA", weapon, "CG109", "earth-flyby"))
     assert (refused.rule, refused.code) == ("3E1", "cannot-fire")
+
+
+# -- operations wait (3D8) -------------------------------------------------------------------------
+
+
+def miners(state: State) -> None:
+    """A buggy with ISRU on a claim of its own, and an outpost of the enemy beside it."""
+    claim(state, SHACKLETON, "UN")
+    put_stack(state, "UN:outpost-1", SHACKLETON, NUBOT_BUGGY)
+    put_stack(state, "ESA:outpost-1", SHACKLETON, "CG112F")
+
+
+def test_3D8_in_the_war_operations_at_a_site_wait_for_the_battle_there():
+    game = front(arrange=miners)
+    refuel = IsruRefuel("UN", "UN:outpost-1", "CB062", "UN:outpost-1")
+    assert (refusal(game, refuel).rule, refusal(game, refuel).code) == ("3D8", "combat-first")
+    assert not any(isinstance(c, Template) and c.action is IsruRefuel for c in game.legal())
+    attack(game, SHACKLETON)
+    fire(game, "buggy", "CB062", (1, 1))
+    while not isinstance(game.state.agenda[-1], PlayerTurn):
+        after(game)
+    game.apply(refuel)
+
+
+def test_3D8_where_one_has_operated_one_does_not_attack():
+    game = front(arrange=miners, war=False, anarchy=True)
+    assert Attack("UN", SHACKLETON) in game.legal()
+    game.apply(IsruRefuel("UN", "UN:outpost-1", "CB062", "UN:outpost-1"))
+    assert refusal(game, Attack("UN", SHACKLETON)).code == "operated-there"
+    assert not any(isinstance(choice, Attack) for choice in game.legal())

@@ -31,6 +31,11 @@ from tests.recorded.kept import DELIBERATE, difference, file_of, games, keep, re
 MOST = 600
 """A longer game is recorded up to there."""
 BOTS = (("random",), ("erratic", "random"), ("simple", "erratic"), ("simple",))
+THINKING = (
+    *(("race-to-mars", ("easy", "medium")), ("race-to-the-top", ("medium", "easy"))),
+    ("race-to-mars", ("hard", "easy")),
+)
+"""Players who take their time have fewer games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,9 @@ def plans() -> Iterator[Plan]:
     for seats, bots in ((2, BOTS[3]), (3, BOTS[0]), (5, BOTS[2])):
         name = f"politics-{seats}-{'-'.join(bots)}"
         yield Plan(name, "core", seats, bots, 120 + seats, more=politics)
+    for number, (scenario, bots) in enumerate(THINKING):
+        name = f"{scenario}-2-{'-'.join(bots)}"
+        yield Plan(name, scenario, 2, bots, 130 + number)
     for number, scenario in enumerate(SCENARIOS):
         bots = BOTS[number % len(BOTS)]
         yield Plan(f"{scenario}-wavering", scenario, 3, bots, 110 + number, wavering=True)

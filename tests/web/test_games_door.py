@@ -56,6 +56,7 @@ API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "api.games_game_seats_faction_instructions_post"): ({"instructions": {}}, MINE),
     ("GET", "api.games_game_seats_faction_notices"): (None, MINE),
     ("POST", "api.games_game_seats_faction_notices_post"): ({"notices": {}}, MINE),
+    ("GET", "api.games_game_seats_faction_hint"): (None, MINE),
     ("GET", "api.games_game_seats_faction_plans"): (None, MINE),
     ("POST", "api.games_game_seats_faction_plans_post"): ({"stack": "CRP:rocket"}, MINE),
     ("POST", "api.games_game_pause_post"): ({}, HOST),

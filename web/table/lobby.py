@@ -13,9 +13,9 @@ from planner.cards.printed import read_off
 from planner.errors import BadInput
 from planner.game.games import SCENARIOS, rulebook_for
 from planner.game.modules import MODULES
-from planner.game.playing import PLAYERS
 from planner.game.table.factions import CREWS
 from planner.hosting import NewTable, NotAllowed, UnknownGame
+from planner.hosting.new_table import offered_bots
 from planner.hosting.plain import MineAnswer
 from planner.hosting.tables import HOST
 from planner.kernel.codec import Json
@@ -105,7 +105,7 @@ def new() -> Response | tuple[str, int]:
         scenarios=[(name, phrase(rulebook_for(Header(name, ())).title)) for name in SCENARIOS],
         modules=tuple(MODULES),
         factions=tuple(CREWS),
-        bots=tuple(PLAYERS),
+        bots=offered_bots(),
         dice=tuple(DiceKind),
     ), form.status
 

@@ -8,8 +8,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import BadInput, PlannerError
-from planner.game.playing import PLAYERS
 from planner.hosting.kept import Status
+from planner.hosting.new_table import offered_bots
 from planner.hosting.seating import USUAL_BOT
 from planner.hosting.tables import HOST
 from planner.text import Text
@@ -36,7 +36,7 @@ def _page(place: Visit, error: PlannerError | None = None) -> str:
         "table/seats.html",
         place=place,
         is_paused=place.listed.status == Status.PAUSED,
-        bots=tuple(PLAYERS),
+        bots=offered_bots(),
         usual_bot=USUAL_BOT,
         error=error,
     )

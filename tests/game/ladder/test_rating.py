@@ -6,6 +6,8 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from planner.game.playing.ladder.rating import SCALE, Floats, fitted, ratings
 
@@ -96,6 +98,18 @@ def test_who_never_lost_is_strong_and_not_infinitely():
     assert found["a"].value - found["b"].value == pytest.approx(SCALE * math.log(60.5 / 0.5))
     assert math.isfinite(found["a"].low)
     assert found["a"].low < found["a"].value < found["a"].high
+
+
+@given(st.lists(st.tuples(*[st.sampled_from([0.0, 1.5, 2.0, 3.0])] * 3), min_size=1, max_size=6))
+def test_there_is_a_rating_whatever_the_rounds_say(rounds: list[tuple[float, ...]]):
+    pairs = list(combinations("abc", 2))
+    found = ratings(
+        "abc", [{p: (won, 3 - won) for p, won in zip(pairs, each, strict=True)} for each in rounds]
+    )
+    assert sum(each.value for each in found.values()) == pytest.approx(0, abs=1e-6)
+    for each in found.values():
+        assert math.isfinite(each.high) == (len(rounds) > 1)
+        assert each.low <= each.value <= each.high
 
 
 def test_players_who_have_not_met_have_no_order():

@@ -284,7 +284,7 @@ def test_what_cannot_be_taken_back_is_confirmed_first(app: Flask) -> None:
 def test_every_action_of_every_game_has_a_name() -> None:
     for scenario in SCENARIOS:
         fitting = tuple(name for name, module in MODULES.items() if scenario in module.games)
-        book = rulebook_for(Header(scenario, ("CRP", "NASA"), modules=fitting))
+        book = rulebook_for(Header(scenario, ("CRP", "ESA"), modules=fitting))
         assert book.actions.keys() <= DEEDS.keys()
     assert {"undo", "ruling"} <= DEEDS.keys()
 

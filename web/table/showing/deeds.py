@@ -254,6 +254,110 @@ DEEDS = {
     "name-first-player": NamedDeed(
         Text("Name the first player"), Text("Another player becomes first, who gives a cube")
     ),
+    # -- conflict
+    "answer-petition": NamedDeed(
+        Text("Answer the petition"), Text("Let another player petition your delegate, or not")
+    ),
+    "answer-space-lord": NamedDeed(
+        Text("Space Lord or not"), Text("End the game as Space Lord, or play on")
+    ),
+    "attack": NamedDeed(
+        Text("Attack"),
+        Text("Attack a space with all that you have there, and what joins in from afar"),
+    ),
+    "cede-bribes": NamedDeed(
+        Text("Hand over bribes"),
+        Text("Hand so many bribes over to a player who has kept his extremist"),
+    ),
+    "confirm-cell": NamedDeed(
+        Text("Confirm the cell"), Text("Confirm what somebody has read off the aid")
+    ),
+    "declare-truce": NamedDeed(
+        Text("Declare a truce"),
+        Text("Stop the War at the end of this turn, for four bribes to enemies"),
+    ),
+    "defect": NamedDeed(
+        Text("Defect"),
+        Text("Flip your own extremist's chit, and give up a factory if you have any"),
+    ),
+    "dislodge": NamedDeed(
+        Text("Dislodge"),
+        Text("Make a dropstone of cards with a thruster, at a source or from five tanks of water"),
+    ),
+    "dispute-cell": NamedDeed(
+        Text("Dispute the cell"),
+        Text("Say that the aid shows something else; then it is read again"),
+    ),
+    "dive-bomb": NamedDeed(
+        Text("Dive-bomb"),
+        Text("Have a spacecraft without Humans dive on a site this turn, to attack it"),
+    ),
+    "end-combat": NamedDeed(Text("End combat"), Text("Attack no more this turn")),
+    "fire": NamedDeed(
+        Text("Fire"), Text("Fire a weapon at a space; what is not named is not spent")
+    ),
+    "flip-chit": NamedDeed(
+        Text("Flip the chit"),
+        Text("Flip the chit of the ideology to which you have moved the star"),
+    ),
+    "flip-propaganda": NamedDeed(
+        Text("Flip propaganda"), Text("Flip the propaganda of this ideology")
+    ),
+    "form-kamikaze": NamedDeed(
+        Text("Form a kamikaze stack"),
+        Text("Split a thruster with its supports off as a kamikaze stack, to attack this turn"),
+    ),
+    "grant-passage": NamedDeed(
+        Text("Grant passage"), Text("Let an enemy spacecraft fly on, or end its move")
+    ),
+    "guide-dropstone": NamedDeed(
+        Text("Guide the dropstone"),
+        Text("Send your dropstone at a site within its reach, or on to the next zone"),
+    ),
+    "hold-fire": NamedDeed(Text("Hold fire"), Text("Fire no more in this battle")),
+    "keep-all": NamedDeed(Text("Keep the rest"), Text("Decommission nothing more")),
+    "let-pass": NamedDeed(Text("Let it pass"), Text("Leave an enemy's roll as it is")),
+    "lose-glory": NamedDeed(Text("Give up a glory"), Text("Give up this glory chit")),
+    "no-aid": NamedDeed(Text("No aid at hand"), Text("Say that you have no aid to read it from")),
+    "oust": NamedDeed(
+        Text("Oust"),
+        Text("Decommission a corrupt delegate in your own ideology and take its bribe"),
+    ),
+    "petition": NamedDeed(
+        Text("Petition"), Text("Have a delegate evade what his ideology restricts, once")
+    ),
+    "pick-delegate": NamedDeed(
+        Text("Pick a delegate"), Text("Say which delegate it is: a corrupt one or another")
+    ),
+    "read-cell": NamedDeed(
+        Text("Read the cell"),
+        Text("Say what the printed aid shows in the cell: all its icons, or none"),
+    ),
+    "repair-factory": NamedDeed(
+        Text("Repair a factory"),
+        Text("Decommission an operational robonaut at a damaged factory, which mends it"),
+    ),
+    "return-star": NamedDeed(
+        Text("Return the star"),
+        Text("Return the gold star to one of the ideologies with most delegates"),
+    ),
+    "sabotage": NamedDeed(Text("Sabotage"), Text("Pay a bribe and have an enemy's roll repeated")),
+    "scuttle": NamedDeed(
+        Text("Scuttle"), Text("Decommission cards that have survived a battle, but no Humans")
+    ),
+    "suborn": NamedDeed(
+        Text("Suborn"),
+        Text("Put a bribe under a delegate, once per turn; 4 aquas more if it is another's"),
+    ),
+    "swap-cube": NamedDeed(
+        Text("Swap the cube"),
+        Text("Put a cube of yours in the place of that of a captured factory"),
+    ),
+    "take-glory": NamedDeed(
+        Text("Take a glory"), Text("Take a glory chit from the beaten player, or leave it")
+    ),
+    "take-prisoner": NamedDeed(Text("Take the prisoner"), Text("Put the prisoner into this stack")),
+    "zap": NamedDeed(Text("Destroy a card"), Text("Destroy this card")),
     # -- the rescue
     "choose-colony": NamedDeed(Text("Place the colony"), Text("Say at which site the colony is")),
     "draft-patent": NamedDeed(Text("Draft a patent"), Text("Take the top card of a deck")),

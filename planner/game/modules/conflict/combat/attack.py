@@ -133,6 +133,13 @@ def plan(table: Table, action: Attack) -> Battle:
         code="attacked-already",
         hint=Text("each space at most once per turn, with all weapons"),
     )
+    table.require(
+        action.space not in turn.worked,
+        "3D8",
+        Text("{player} has performed an operation at {space}", player=player, space=name),
+        code="operated-there",
+        hint=Text("combat at a site comes before operations there"),
+    )
     wrong = set(action.joined) - set(joiners(table, battle))
     table.require(
         not wrong,
@@ -289,7 +296,7 @@ def spaces_to_attack(table: Table, player: str) -> list[str]:
     return [
         space
         for space in near
-        if space not in turn.attacked
+        if space not in (*turn.attacked, *turn.worked)
         and (enemies_at(table, player, space) or prey_at(table, player, space))
     ]
 
@@ -336,14 +343,20 @@ def _some_coin(table: Table, player: str) -> str:
 
 def due_at(table: Table, player: str) -> str | None:
     """A space that a player has to attack before his turn is over, if there is any (3D8g, 3A3e)."""
-    for space in spaces_to_attack(table, player):
-        battle = battle_at(table, player, space)
-        if battle is None:
-            continue
-        bound = [aim for aim in aims(table, battle, player) if aim.must]
-        if bound and (must_fight(table) or any(map(_is_sworn, bound))):
-            return space
-    return None
+    spaces = spaces_to_attack(table, player)
+    return next((space for space in spaces if is_due_at(table, player, space)), None)
+
+
+def is_due_at(table: Table, player: str, space: str) -> bool:
+    """Whether a player has to attack a space before his turn is over (3D8g, 3A3e)."""
+    turn = this_turn(table)
+    if turn.over or space in (*turn.attacked, *turn.worked):
+        return False
+    battle = battle_at(table, player, space)
+    if battle is None:
+        return False
+    bound = [aim for aim in aims(table, battle, player) if aim.must]
+    return bool(bound) and (must_fight(table) or any(map(_is_sworn, bound)))
 
 
 def _is_sworn(aim: Aim) -> bool:

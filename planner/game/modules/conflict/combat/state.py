@@ -39,6 +39,8 @@ class CombatTurn:
     """Combat has been fought and ended, so there is no more of it (3D8a)."""
     attacked: tuple[str, ...] = ()
     """Spaces that have been attacked (3D8b)."""
+    worked: tuple[str, ...] = ()
+    """Spaces where the player on turn has performed an operation (3D8)."""
     roots: tuple[str, ...] = ()
     """Cards that have fired, and sites of factories that have (3E1c)."""
     served: tuple[str, ...] = ()
