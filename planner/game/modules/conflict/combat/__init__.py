@@ -16,6 +16,7 @@ from planner.game.modules.conflict.combat import (
     precedence,
     prices,
     prisoners,
+    sights,
     victory,
 )
 from planner.game.modules.conflict.combat.firing import firing_table
@@ -57,6 +58,7 @@ def register(book: Rulebook) -> None:
     book.modify(MayMove, moves_are_over)
     put(book.turn_checks, "combat", attack.must_attack_first)
     put(book.checks, "combat", faults)
+    put(book.sights, "combat", sights.told)
 
 
 def _begin_turn(context: Context, begun: TurnBegun) -> None:
