@@ -527,3 +527,12 @@ def test_3E2m_3D2d_genocide_takes_all_delegates_without_asking_which():
     assert conflict(context).corrupt == {}
     assert bribes(context, "NASA") == 6
     assert not any(isinstance(step, WhichDelegate) for step in context.state.agenda)
+
+
+def test_3D2d_a_question_that_came_too_late_has_one_answer():
+    game = battlefield(seats={"unity": {"ESA": 1}}, on_turn="ESA")
+    game.state.agenda.append(WhichDelegate("ESA", "ESA", "unity", target="honor"))
+    assert game.legal() == [PickDelegate("ESA", corrupt=False)]
+    assert refusal(game, PickDelegate("ESA", corrupt=True)).code == "no-corrupt-delegate"
+    game.apply(PickDelegate("ESA", corrupt=False))
+    assert game.to_act == ("ESA",)
