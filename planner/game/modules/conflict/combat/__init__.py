@@ -16,6 +16,7 @@ from planner.game.modules.conflict.combat import (
     precedence,
     prices,
     prisoners,
+    remains,
     sights,
     victory,
 )
@@ -47,9 +48,8 @@ CHAPTERS = (
 
 def register(book: Rulebook) -> None:
     """Add combat to a rule book that has blocs and bribes."""
-    firing_table(
-        book.header
-    )  # A statement that makes no sense is refused before anything is dealt.
+    # A statement that makes no sense is refused before anything is dealt.
+    firing_table(book.header)
     book.part(Combat)
     for chapter in CHAPTERS:
         chapter.register(book)
@@ -59,6 +59,7 @@ def register(book: Rulebook) -> None:
     put(book.turn_checks, "combat", attack.must_attack_first)
     put(book.checks, "combat", faults)
     put(book.sights, "combat", sights.told)
+    put(book.sights, "remains", remains.told)
 
 
 def _begin_turn(context: Context, begun: TurnBegun) -> None:
