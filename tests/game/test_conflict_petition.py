@@ -467,7 +467,9 @@ def test_the_terminal_tells_what_is_forbidden_and_how_it_is_evaded():
     game = battlefield(war=True, on_turn="NASA", seats={"unity": {"CRP": 1, "ESA": 1}})
     lines = [str(each) for each in told(game.table)]
     assert "NASA: no boost (unity); evaded by: a delegate of CRP, by leave" in lines
-    assert "NASA: no FINAO (individuality); evaded by: nobody" in lines
+    assert "NASA: no FINAO (individuality); evaded by: a delegate of SpaceX, by leave" in lines
+    market = "no products on the free market, and 1 aqua for a patent"
+    assert f"NASA: {market} (freedom); evaded by: nobody" in lines
     assert lines[0].startswith("War: enemies have to fight: Loyalists: CRP (extremist)")
 
 
