@@ -25,7 +25,7 @@ from web.table.browsers import guest_here
 from web.table.links import to_links
 
 
-class Offer(NamedTuple):
+class DraftedFaction(NamedTuple):
     """A faction in the form."""
 
     faction: str
@@ -74,10 +74,10 @@ def _page(draft: Draft, visitor: Visitor, error: PlannerError | None = None) -> 
     )
 
 
-def _offers(draft: Draft) -> list[Offer]:
+def _offers(draft: Draft) -> list[DraftedFaction]:
     if not draft.asked:
         return []
-    return [Offer(name, card_of(name), draft.why_not(name)) for name in CREWS]
+    return [DraftedFaction(name, card_of(name), draft.why_not(name)) for name in CREWS]
 
 
 def pick(game: str) -> AnyResponse | tuple[str, int]:
