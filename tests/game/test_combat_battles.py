@@ -505,3 +505,27 @@ def test_3D8_where_one_has_operated_one_does_not_attack():
     game.apply(IsruRefuel("UN", "UN:outpost-1", "CB062", "UN:outpost-1"))
     assert refusal(game, Attack("UN", SHACKLETON)).code == "operated-there"
     assert not any(isinstance(choice, Attack) for choice in game.legal())
+
+
+def test_3E3c_3D8f_a_mirror_at_ceres_strikes_the_outpost_and_not_what_is_under_the_ice():
+    """A robonaut in the space beside Ceres throws light at an outpost over a submarine colony."""
+    spot = beside("ceres")
+
+    def arrange(state: State) -> None:
+        claim(state, "ceres", "UN", colony=True)
+        put_stack(state, "UN:outpost-1", "ceres", "CB067F", "CX086F", "CG112F")
+        put_stack(state, "ESA:outpost-1", spot, "CB061R")
+
+    game = front(("ESA", "UN"), arrange)
+    attack(game, "ceres", joined=("ESA:outpost-1",))
+    # The factory is under the ice and has no gun; the outpost has no weapon that reaches.
+    assert firing(game) == ("ESA",)
+    assert ("mirror", "CB061") in weapons(game)
+    entry = fire(game, "mirror", "CB061", (6, 6, 3))
+    assert "a manned site" in told(entry)
+    assert "collateral" in told(entry)
+    left = cards_of(game.state, "UN:outpost-1")
+    assert all(game.table.face(face).rad_hard != 3 for face in left)
+    assert "CG112F" in left
+    marks = game.state.marks("ceres")
+    assert (marks.factory, marks.colony) == ("UN", "UN")

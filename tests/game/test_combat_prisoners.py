@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+from planner.errors import RuleViolation
 from planner.game import Game
+from planner.game.chapters.movement.activation import activations
 from planner.game.modules.conflict.combat.effects import Zap, ZapDue
 from planner.game.modules.conflict.combat.prisoners import chits_left, points
+from planner.game.modules.conflict.combat.state import combat
 from planner.game.modules.conflict.combat.victory import FlipPropaganda
 from planner.game.modules.conflict.state import Conflict
 from planner.game.table.happenings import MoveEnded, TurnBegun
@@ -108,3 +113,14 @@ def test_3D9d_in_peace_they_go_home():
     context.state.put_part(replace(now, war=False))
     context.happened(TurnBegun("Shimizu"))
     assert SHIMIZU in [held.face for held in context.state.leo("Shimizu").cards]
+
+
+def test_3D9d_the_thruster_of_a_prisoner_is_not_activated():
+    context = context_of(won())
+    now = combat(context)
+    context.state.put_part(replace(now, prisoners={"CQ040": "Shimizu"}))
+    put_stack(context.state, "Shimizu:rocket", SPACE, UN, wet="8")
+    stack = context.state.stacks["Shimizu:rocket"]
+    with pytest.raises(RuleViolation) as refused:
+        activations(context, stack, "CQ040")
+    assert refused.value.rule == "3D9d"

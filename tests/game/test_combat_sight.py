@@ -9,6 +9,8 @@ from planner.game.modules.conflict.combat.attack import Attack
 from planner.game.modules.conflict.combat.battle import Fire
 from planner.game.modules.conflict.combat.firing import Weapon
 from planner.game.modules.conflict.combat.prices import price_of_attack, price_of_shot
+from planner.game.modules.conflict.combat.remains import told
+from planner.game.modules.conflict.combat.state import Combat, Falling
 from planner.game.modules.conflict.combat.who_can_shoot import (
     shots_at,
     shots_at_stack,
@@ -155,3 +157,26 @@ def test_3E2_computer_players_believe_who_has_the_aid():
         view = game.view(game.to_act[0])
         game.apply(bot.choose(view, view.legal()))
     assert combat_of(game).read == {}
+
+
+def test_3E7c_3D7d_3D9c_3E2_what_combat_has_left_is_told():
+    game = ready()
+    put_stack(game.state, "UN:dropstone", "jupiter-flyby", "CB058R")
+    put_stack(game.state, "UN:outpost-2", SPACE, "CQ038F")
+    game.state.put_part(
+        Combat(
+            read={"gun-unmanned-1": "damage"},
+            damaged=(SHACKLETON,),
+            prisoners={"CQ038": "UN"},
+            dropstones={"UN": Falling("giant", "leda", "jupiter")},
+        )
+    )
+    assert [str(line) for line in told(game.table)] == [
+        "Damaged factories: Luna: Shackleton Polar Rim",
+        "Dropstone of UN: Jupiter Flyby",
+        "Prisoners of war: ESA Space Unionists of UN",
+        "Read off the aid: gun against an unmanned site, fire value 1+: damage",
+    ]
+    onward = Falling("synodic", "leda", "mars", inserted=False)
+    game.state.put_part(Combat(dropstones={"UN": onward}))
+    assert [str(line) for line in told(game.table)] == ["Dropstone of UN: the mars zone"]

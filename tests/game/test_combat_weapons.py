@@ -289,6 +289,9 @@ def test_3E7h_a_robonaut_repairs_a_factory_without_a_refinery():
     game.apply(EndTurn("UN"))
     assert refusal(game, RepairFactory("ESA", SHACKLETON, "CB062")).code == "no-robonaut"
     put_stack(game.state, "ESA:outpost-1", SHACKLETON, NUBOT_BUGGY, "CG112F")
+    # The enemy beside it has to be attacked first, so he leaves.
+    assert refusal(game, RepairFactory("ESA", SHACKLETON, "CB062")).code == "combat-first"
+    game.state.stacks["UN:outpost-1"].space = "earth-flyby"
     assert RepairFactory("ESA", SHACKLETON, "CB062") in game.legal()
     game.apply(RepairFactory("ESA", SHACKLETON, "CB062"))
     assert combat_of(game).damaged == ()

@@ -4,6 +4,8 @@ import pytest
 
 from planner.errors import BadInput, DataError
 from planner.game import Game
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.industrialize import Industrialize
 from planner.game.playing import PLAYERS, Seats, play
 from planner.game.playing.advice import best_plans
@@ -11,10 +13,11 @@ from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
 from planner.game.playing.thinking.missions import Horizon, years_left
 from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp, is_operation
+from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
 from planner.game.table.state import SiteMarks, State
 from planner.kernel.dice import derived_seed
-from tests.game.arrange import put_leo
+from tests.game.arrange import put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game
 
 KIT = "CB064 CF070 CT051"
@@ -185,3 +188,30 @@ def test_a_budget_of_games_is_used_up():
     budget.take()
     with pytest.raises(TimeIsUp):
         budget.take()
+
+
+# -- flights ---------------------------------------------------------------------------------
+
+
+def test_J4d_a_planned_afterburn_is_offered_with_the_supports_that_it_takes():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "leo", "CT051F", "CX088F", "CD098F", "CQ042F", wet="9")
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange, hashing=False)
+    view = game.view("NASA")
+    thoughts = Thoughts(view.table, "NASA", default_weights())
+    found = [each for each in ideas(view, thoughts, view.legal()) if isinstance(each, Move)]
+    assert found
+    assert any(view.may(each) for each in found)
+    assert None in {each.supports for each in found}
+
+
+def test_a_rocket_without_a_way_is_given_up_and_its_crew_left_in_an_outpost():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "mars-arsia-mons", "CF070F", "CQ042F", wet="4")
+
+    game = new_game("race-to-mars", ("NASA", "ESA"), arrange=arrange, hashing=False)
+    view = game.view("NASA")
+    thoughts = Thoughts(view.table, "NASA", default_weights())
+    found = list(ideas(view, thoughts, view.legal()))
+    assert Transfer("NASA", "NASA:rocket", "NASA:outpost-1", ("CQ042",)) in found

@@ -34,8 +34,7 @@ def test_the_recorded_games_are_of_all_kinds():
         least, most = rulebook_for(header).players
         assert {seats for name, seats in tables if name == scenario} == {*range(least, most + 1)}
     planned = Counter(bot for plan in record.plans() for bot in plan.bots)
-    # Whoever thinks by the clock plays no game twice.
-    assert planned.keys() == PLAYERS.keys() - {"hard"}
+    assert planned.keys() == PLAYERS.keys()
     assert min(planned[bot] for bots in record.BOTS for bot in bots) >= 20
     names = {path.name.partition(".")[0] for path in games()}
     assert names == {plan.name for plan in record.plans()} | {"tutorial"}

@@ -55,6 +55,14 @@ class MayMove(Question[RuleViolation | None]):
 
 
 @dataclass(frozen=True, slots=True)
+class MayActivate(Question[RuleViolation | None]):
+    """Why the thrust triangle of a card may not be activated; nothing where it may (H2)."""
+
+    stack: str
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
 class MoveConditions(Question[Conditions]):
     """What the world allows in a move (H3-H8)."""
 

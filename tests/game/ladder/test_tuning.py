@@ -16,7 +16,14 @@ from planner.game.playing.ladder.workers import Games
 from planner.game.playing.thinking.weights import default_weights, read_weights
 from tests.game.ladder.played import made_up
 
-BEST = {"year": 0.4, "aqua": 0.5}
+
+def _far_from_usual(name: str) -> float:
+    spread, usual = read_weights().spreads[name], default_weights().as_dict()[name]
+    part = 0.3 if usual > (spread.least + spread.most) / 2 else 0.7
+    return spread.least + part * (spread.most - spread.least)
+
+
+BEST = {name: _far_from_usual(name) for name in ("year", "aqua")}
 """What is best in the made up games; all other weights do not matter there."""
 SMALL = Tuning(generations=12, candidates=24, games=6)
 

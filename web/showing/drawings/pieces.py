@@ -27,6 +27,9 @@ STYLE = """
 .hf4-board .pieces .cross{stroke:#fff;stroke-width:6;stroke-linecap:round}
 .hf4-board .chits .chit{fill:#ffd24a;stroke:#0b1020;stroke-width:5}
 .hf4-board .chits text{font-size:34px;font-weight:800;fill:#0b1020}
+.hf4-board .aims{pointer-events:none;fill:none}
+.hf4-board .aims .threat{stroke:#d32121;stroke-width:9}
+.hf4-board .aims .reach{stroke:#2f7fd6;stroke-width:7;stroke-dasharray:22 16}
 .hf4-board .ghost .route path{stroke-dasharray:46 40;stroke-opacity:.85;stroke:var(--home)}
 .hf4-board .ghost .route .head,.hf4-board .ghost .route rect{fill:var(--home)}
 .hf4-board .ghost .route .head{stroke-dasharray:none}
@@ -100,6 +103,19 @@ def chit(x: int, y: int, told: str, count: int) -> str:
     return (
         f'<g transform="translate({x} {y})" role="img" aria-label="{name}"><title>{name}</title>'
         f'<g class="keep"><path class="chit" d="{_star(40)}"/><text y="12">{count}</text></g></g>'
+    )
+
+
+def aim(space: Space, told: str, is_threat: bool) -> str:
+    """A space that weapons reach: cross hairs for those of others, a ring for one's own alone."""
+    name, radius = escape(told), radius_of(space) + 22
+    near, far = radius - 20, radius + 26
+    ways = ((1, 0), (-1, 0), (0, 1), (0, -1)) if is_threat else ()
+    hairs = "".join(f'<path d="M{x * near} {y * near}L{x * far} {y * far}"/>' for x, y in ways)
+    kind = "threat" if is_threat else "reach"
+    return (
+        f'<g class="{kind}" transform="translate({space.x} {space.y})" role="img" '
+        f'aria-label="{name}"><title>{name}</title><circle r="{radius}"/>{hairs}</g>'
     )
 
 

@@ -11,9 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from planner.game.game import View
+from planner.game.modules.conflict.state import Conflict
 from planner.game.modules.politics.assembly import Assembly
 from planner.text import Text
 from web.table.showing.assembly import shown_assembly
+from web.table.showing.conflict import shown_conflict
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Piece:
 
 PIECES: dict[str, tuple[Text, str, Callable[[View], object]]] = {
     Assembly.tag: (Text("Assembly"), "table/_assembly.html", shown_assembly),
+    Conflict.tag: (Text("Conflict"), "table/_conflict.html", shown_conflict),
 }
 
 

@@ -18,6 +18,7 @@ from planner.text import Text, count_of, joined
 from web.showing.drawings import board_map, pieces
 from web.showing.drawings.pieces import Figure, Token
 from web.showing.wording import phrase
+from web.table.showing.conflict import reach_layer
 from web.table.showing.words import is_crewed, marks_told, stack_told
 
 
@@ -116,7 +117,7 @@ def layer(view: View) -> str:
         if glory.zone in names
     ]
     drawn = [_drawn(view.table, spot) for spot in _far_first(spots(view))]
-    return pieces.group("chits", chits) + pieces.group("pieces", drawn)
+    return pieces.group("chits", chits) + reach_layer(view) + pieces.group("pieces", drawn)
 
 
 def _far_first(found: list[Spot]) -> list[Spot]:

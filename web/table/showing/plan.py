@@ -10,6 +10,7 @@ from planner.game.planning import FirstTurn, ShipPlan, first_turn, own_ship
 from planner.game.table.state import Stack
 from planner.route.plan import Option
 from web.pages.plan import ShownTurn, shown_turns
+from web.table.showing.conflict import ShownShot, under_fire
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,8 @@ class PickedWay:
     way: Option
     first: FirstTurn
     turns: list[ShownTurn]
+    under_fire: tuple[ShownShot, ...] = ()
+    """The shots at it where its first move would end, as things stand now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,12 @@ def shown_plan(view: View, plan: ShipPlan, pick: int = 1) -> ShownPlan:
     picked = None
     if plan.ways:
         way = plan.ways[number - 1]
-        picked = PickedWay(number, way, first_turn(view, plan, way), shown_turns(way))
+        picked = PickedWay(
+            number,
+            way,
+            first_turn(view, plan, way),
+            shown_turns(way),
+            under_fire(view, plan.stack, way),
+        )
     start = plan.query.board[plan.query.origin]
     return ShownPlan(plan, ship, start, view.table.aquas(ship.owner), picked)

@@ -13,7 +13,7 @@ from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, craft_stack, find_cards, rocket_of
 from planner.game.table.permits import Service, allowers, givers_of_leave
 from planner.game.table.privileges import POWERSAT, has_privilege
-from planner.game.table.questions import AssistSites, MoveConditions
+from planner.game.table.questions import AssistSites, MayActivate, MoveConditions
 from planner.game.table.state import PlayedCard, Stack
 from planner.motion import Activation, Conditions, activate
 from planner.text import Text, joined
@@ -59,6 +59,9 @@ def _choices(
     table: Table, stack: Stack, thruster: str, afterburn: bool, push: bool
 ) -> tuple[EngineChoice, ...]:
     (held,) = find_cards(stack, [thruster])
+    barred = table.ask(MayActivate(stack.id, held.face), None)
+    if barred is not None:
+        table.refuse(barred)
     card = craft_card(table, held)
     if card.face.triangle is None and "triangle" not in card.face.unknown:
         raise RuleViolation(

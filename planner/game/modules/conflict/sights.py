@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from planner.game.modules.conflict.blocs import (
     BLOC_NAMES,
@@ -17,7 +18,7 @@ from planner.game.modules.conflict.blocs import (
 )
 from planner.game.modules.conflict.bribes import bribes
 from planner.game.modules.conflict.corruption import unwelcome
-from planner.game.modules.conflict.petition import FREE, ground, petitions
+from planner.game.modules.conflict.petition import BY_LEAVE, FREE, ground
 from planner.game.modules.conflict.restrictions import RESTRICTIONS, RULES, is_restricted
 from planner.game.modules.conflict.state import conflict
 from planner.game.modules.politics.ideologies import NAMES, Ideology
@@ -54,9 +55,18 @@ def told(table: Table) -> Iterable[Text]:
         yield Text("Bribes: {held}", held=held)
     if now.corrupt:
         yield Text("Corrupt delegates: {corrupt}", corrupt=joined(_corrupt(table), "; "))
-    yield from _plans(table)
-    if fighting(table) and table.on_turn is not None:
-        yield from _restrictions(table, table.on_turn)
+    yield from plans(table)
+    player = table.on_turn
+    if player is not None:
+        for each in restrictions(table, player):
+            yield Text(
+                "{player}: {what} ({ideology}); evaded by: {ways}",
+                player=player,
+                what=each.what,
+                ideology=NAMES[each.ideology],
+                ways=joined(each.ways) or Text("nobody"),
+            )
+        yield from dismissed(table, player)
 
 
 def _sides(table: Table) -> Iterable[Text]:
@@ -115,7 +125,7 @@ def _corrupt(table: Table) -> Iterable[Text]:
             )
 
 
-def _plans(table: Table) -> Iterable[Text]:
+def plans(table: Table) -> Iterable[Text]:
     """What the end of this turn brings."""
     now = conflict(table)
     if now.outbreak:
@@ -126,23 +136,37 @@ def _plans(table: Table) -> Iterable[Text]:
         yield Text("A truce holds until the next anarchy or outbreak")
 
 
-def _restrictions(table: Table, player: str) -> Iterable[Text]:
-    """What is forbidden now, and whose delegate evades it."""
-    ways = list(petitions(table, player))
-    for ideology in RULES:
-        if not is_restricted(table, player, ideology):
-            continue
-        evade = joined(
-            _way(table, player, each.owner, ideology) for each in ways if each.ideology == ideology
-        )
-        yield Text(
-            "{player}: {what} ({ideology}); evaded by: {ways}",
-            player=player,
-            what=RESTRICTIONS[ideology],
-            ideology=NAMES[ideology],
-            ways=evade or Text("nobody"),
-        )
-    gone = unwelcome(table, player)
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """Something that war or anarchy forbids a player now (3D4, 3D5)."""
+
+    ideology: Ideology
+    what: Text
+    rule: str
+    ways: tuple[Text, ...]
+    """Whose delegates evade it (3D3)."""
+
+
+def restrictions(table: Table, player: str) -> tuple[Restriction, ...]:
+    """What is forbidden to a player now, and whose delegate evades it.
+
+    >>> from planner.game import Game
+    >>> modules = ["politics", "conflict"]
+    >>> restrictions(Game.new("core", factions=["NASA", "ESA"], modules=modules).table, "NASA")
+    ()
+    """
+    if not fighting(table):
+        return ()
+    return tuple(
+        Restriction(ideology, RESTRICTIONS[ideology], rule, tuple(_ways(table, player, ideology)))
+        for ideology, rule in RULES.items()
+        if is_restricted(table, player, ideology)
+    )
+
+
+def dismissed(table: Table, player: str) -> Iterable[Text]:
+    """The delegates that a player loses at the end of his turn (3D2a)."""
+    gone = unwelcome(table, player) if fighting(table) else ()
     if gone:
         yield Text(
             "Delegates of {player} who are dismissed at the end of the turn: {places}",
@@ -151,7 +175,15 @@ def _restrictions(table: Table, player: str) -> Iterable[Text]:
         )
 
 
-def _way(table: Table, player: str, owner: str, ideology: Ideology) -> Text:
-    if ground(table, player, ideology, owner) == FREE:
-        return Text("a delegate of {owner}", owner=owner)
-    return Text("a delegate of {owner}, by leave", owner=owner)
+def _ways(table: Table, player: str, ideology: Ideology) -> Iterable[Text]:
+    """Whose delegates a player may petition there, on his turn; those that cost nothing first."""
+    seats = [player, *(each for each in table.state.seats if each != player)]
+    grounds = {each: ground(table, player, ideology, each) for each in seats}
+    yield from (
+        Text("a delegate of {owner}", owner=each) for each in seats if grounds[each] == FREE
+    )
+    yield from (
+        Text("a delegate of {owner}, by leave", owner=each)
+        for each in seats
+        if grounds[each] == BY_LEAVE
+    )

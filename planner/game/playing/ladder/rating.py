@@ -39,7 +39,9 @@ def ratings(players: Sequence[str], rounds: Sequence[Duels]) -> dict[str, Estima
     strengths = fitted(observed.sum(axis=0))
     # Where a round says exactly what was expected, rounding may leave less than nothing.
     errors = np.sqrt(np.maximum(np.diag(_covariance(observed, strengths)), 0))
-    wide = student(max(1, len(rounds) - 1)) * SCALE
+    wide = student(len(rounds) - 1) * SCALE if len(rounds) > 1 else math.inf
+    # Of one round nothing is known but what it says; no error times infinity would be no number.
+    errors = np.maximum(errors, _CLOSE)
     return {
         player: Estimate(
             float(SCALE * strengths[at]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from planner.errors import PlannerError
@@ -28,8 +28,8 @@ FAR = (0, 3, 6, 11)
 """Tanks of fuel that are tried for a flight with cards that are still to be bought."""
 LOADS = (0, 2, 4, 7, 11, 15)
 """And for one that lies ahead."""
-FINE = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 18)
-"""And for one that could begin now."""
+FINED = 2
+"""So many of the best flights are looked at again, with loads in between."""
 SLACK = 2.0
 """Points by which a mission may be worse than the best one, for it to be thought of."""
 PLENTY = 12
@@ -124,7 +124,23 @@ class Horizon:
             if best is not None:
                 found.append(best)
                 limit = max(limit, best.score - SLACK)
-        return sorted(found, key=lambda mission: -mission.score)
+        found.sort(key=lambda mission: -mission.score)
+        fined = [self._fined(mission) for mission in found[:FINED]]
+        return sorted([*fined, *found[FINED:]], key=lambda mission: -mission.score)
+
+    def _fined(self, mission: Venture) -> Venture:
+        """The same team with the best load, if it could set out now."""
+        team, best = mission.team, mission
+        if team is None or mission.wait or mission.tanks not in LOADS[1:]:
+            return mission
+        spare = int(mission.cost) - mission.tanks
+        least = LOADS[LOADS.index(mission.tanks) - 1]
+        for tanks in range(mission.tanks - 1, least, -1):
+            found = self._best(team, tanks, 0, spare + tanks, self.sky)
+            if found is None or found.score < best.score - SLACK:
+                break
+            best = max(best, found, key=lambda each: each.score)
+        return best
 
     def busy(self) -> int:
         """Years until the rocket that is under way is done."""
@@ -144,8 +160,7 @@ class Horizon:
         later = len(team.at(Where.SOMEDAY))
         bought = len(team.auctions(self.table)) + later * LATER
         away = busy if team.at(Where.AWAY) or busy else 0
-        ready = not (away or bought) and team.boost_mass + LOADS[1] <= self.aquas
-        for tanks in FINE if ready else FAR if bought else LOADS:
+        for tanks in FAR if bought else LOADS:
             cost = team.boost_mass + tanks + self.weights.purchase * bought
             short = max(0.0, cost - self.aquas)
             wait = max(away, bought + ceil(short / self.weights.income))
@@ -158,7 +173,7 @@ class Horizon:
                 best, in_vain = found, 0
             elif best is not None:
                 in_vain += 1
-                if in_vain == (2 * ENOUGH if ready else ENOUGH):
+                if in_vain == ENOUGH:
                     break
         return best
 
@@ -235,9 +250,13 @@ class Horizon:
         here = Crossing(0, 1.0, 0, 0)
         found = []
         for aim in self.aims_of(stack):
-            options = (here,) if aim.place == stack.space else ways.get(aim.place, ())
-            for way in options:
-                mission = self._voyage(stack, aim, way, wait)
+            arrived = aim.place == stack.space
+            if arrived and not aim.points:
+                continue
+            # Whoever is there already wins nothing more by landing.
+            doing = replace(aim, sure=0.0) if arrived else aim
+            for way in (here,) if arrived else ways.get(aim.place, ()):
+                mission = self._voyage(stack, doing, way, wait)
                 if mission is not None:
                     found.append(mission)
         return found

@@ -33,7 +33,7 @@ from planner.route.search.search import Arrival, Search
 from planner.rules import CYCLE_YEARS, RuleSet, Season
 
 SEASON_YEARS = CYCLE_YEARS // len(Season)
-PATIENCE = 6
+PATIENCE = 5
 NEAR = "ceres"
 NEAR_PATIENCE = 4
 """The outermost zone, and the years, of flights that are far from certain."""

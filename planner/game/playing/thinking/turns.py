@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 
 from planner.cards.model import CardType
@@ -12,6 +13,7 @@ from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.free.discard import Decommission
 from planner.game.chapters.free.settle import BuildColony
 from planner.game.chapters.glory import LoadGlory
+from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.auctions import Research
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.industrialize import Industrialize
@@ -36,6 +38,8 @@ from planner.kernel.rulebook import Named
 from planner.rules import CYCLE_YEARS
 
 FLYING = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
+OTHER_GOALS = 2
+"""Goals that are thought of where the way to the best one cannot be flown."""
 LOOK = 0.15
 """Points that it is worth to see the next card of a deck."""
 
@@ -62,11 +66,11 @@ class Thoughts:
 def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Action]:
     """What a player would do now, the best first; not all of it need be allowed."""
     turn = _Turn(view, thoughts, choices)
-    yield from turn.settle()
     rocket = turn.rocket
     best = None if rocket is None else thoughts.outlook.voyage(rocket)
+    yield from turn.settle()
     if rocket is not None:
-        yield from turn.travel(rocket, best)
+        yield from _as_far_as_it_goes(turn.travel(rocket, best))
     else:
         yield from turn.launch(next(iter(thoughts.launches), None))
     yield from turn.others(turn.book.ideas)
@@ -76,6 +80,12 @@ def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Act
     if rocket is not None and best is None:
         yield from turn.give_up(rocket)
     yield from turn.show_the_flag()
+
+
+def _as_far_as_it_goes(found: Iterator[Action]) -> Iterator[Action]:
+    """What is found until a rule says that no more can be."""
+    with suppress(PlannerError):
+        yield from found
 
 
 def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Action]:
@@ -185,11 +195,19 @@ class _Turn:
                 yield Transfer(self.player, rocket.id, home.id, cards)
 
     def _move(self, rocket: Stack, best: Venture) -> Iterator[Action]:
-        move = self.move(rocket, best)
-        if move is not None:
-            yield move
+        """Towards the best goal, or another one if that way cannot be flown."""
+        others = sorted(self.outlook.voyages(rocket), key=lambda each: -each.score)
+        goals = {each.aim.place: each for each in others if each.value > 0 and each.way.years}
+        places = dict.fromkeys((best.aim.place, *list(goals)[:OTHER_GOALS]))
+        for place in places:
+            with suppress(PlannerError):
+                move = self.move(rocket, best if place == best.aim.place else goals[place])
+                if move is not None:
+                    yield move
+                    # An afterburn cools, so that it may take other supports (J4d).
+                    yield replace(move, supports=None)
 
-    def move(self, rocket: Stack, best: Venture) -> Action | None:
+    def move(self, rocket: Stack, best: Venture) -> Move | None:
         """The first move of the way to a goal; nothing in a year of waiting."""
         value = worth_of(best.aim, self.weights)
         ship = Ship.of(rocket_of(self.table, rocket))

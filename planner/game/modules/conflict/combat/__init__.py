@@ -16,6 +16,8 @@ from planner.game.modules.conflict.combat import (
     precedence,
     prices,
     prisoners,
+    remains,
+    sights,
     victory,
 )
 from planner.game.modules.conflict.combat.firing import firing_table
@@ -46,9 +48,8 @@ CHAPTERS = (
 
 def register(book: Rulebook) -> None:
     """Add combat to a rule book that has blocs and bribes."""
-    firing_table(
-        book.header
-    )  # A statement that makes no sense is refused before anything is dealt.
+    # A statement that makes no sense is refused before anything is dealt.
+    firing_table(book.header)
     book.part(Combat)
     for chapter in CHAPTERS:
         chapter.register(book)
@@ -57,6 +58,8 @@ def register(book: Rulebook) -> None:
     book.modify(MayMove, moves_are_over)
     put(book.turn_checks, "combat", attack.must_attack_first)
     put(book.checks, "combat", faults)
+    put(book.sights, "combat", sights.told)
+    put(book.sights, "remains", remains.told)
 
 
 def _begin_turn(context: Context, begun: TurnBegun) -> None:

@@ -278,7 +278,7 @@ def _guide(table: Table, player: str, choices: list[Choice]) -> Iterable[Action]
     """Send a dropstone at whatever an enemy has in its reach, or on."""
     for choice in choices:
         if isinstance(choice, Template) and choice.action is GuideDropstone:
-            for site in choice.free["target"].values():
+            for site in choice.free["site"].values():
                 if attack.enemies_at(table, player, site):
                     yield GuideDropstone(player, site)
             yield GuideDropstone(player)

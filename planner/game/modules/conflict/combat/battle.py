@@ -9,6 +9,7 @@ from planner.craft.chain import Chain
 from planner.errors import RuleViolation
 from planner.game.chapters.operations.chains import chosen, with_supports
 from planner.game.chapters.operations.on_site import cool
+from planner.game.modules.conflict.blocs import may_attack
 from planner.game.modules.conflict.bribes import coins, has_coins, pay_bribe
 from planner.game.modules.conflict.combat import attack
 from planner.game.modules.conflict.combat.attack import Attack
@@ -41,9 +42,11 @@ from planner.game.modules.conflict.state import BRIBE
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.hardware import decommission_at_rest, lose_stack
+from planner.game.table.state import LEO
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.plans import Plan, is_allowed
+from planner.kernel.rulebook import put
 from planner.text import Text, joined
 
 
@@ -385,8 +388,21 @@ def _go_on(context: Context, salvo: Salvo) -> None:
         context.push(FireDue(salvo.player, context.space(battle.space).name))
 
 
+def faults(table: Table) -> Iterable[str]:
+    """What may never be: combat in LEO, or with somebody who may not be attacked (3Ea, 3Cc)."""
+    battle = this_turn(table).battle
+    if battle is None or table.state.top(FireDue) is None:
+        return
+    if battle.space == LEO:
+        yield "there is combat in LEO"
+    for defender in battle.defenders:
+        if not may_attack(table, battle.attacker, defender):
+            yield f"{battle.attacker} attacks {defender}, who is no enemy"
+
+
 def register(book: Rulebook) -> None:
     """Add attacks and salvos."""
+    put(book.checks, "battle", faults)
     book.action(Attack, InCombat(), "3D8b", Plan(attack.plan, _attack), attack.choices)
     book.step(BattleBegins, _begin)
     book.step(Salvo, _go_on)

@@ -30,7 +30,7 @@ class GuideDropstone(Action):
     """Send one's dropstone at a site within its reach, or on to the next zone (3D7e, 3D7f)."""
 
     tag = "guide-dropstone"
-    target: str | None = None
+    site: str | None = None
     """The site that it strikes this turn; without one it goes on."""
 
 
@@ -84,18 +84,18 @@ def _plan(table: Table, action: GuideDropstone) -> tuple[Stack, Falling]:
         Text("the dropstone has moved this turn, or combat has begun"),
         code="already-moved",
     )
-    if action.target is not None:
+    if action.site is not None:
         table.require(
-            action.target in targets(table, falling),
+            action.site in targets(table, falling),
             "3D7e",
-            Text("the dropstone cannot strike {target} now", target=action.target),
+            Text("the dropstone cannot strike {target} now", target=action.site),
             code="out-of-reach",
             hint=Text(
                 "sites of the {zone} zone, in the order in which it goes outward",
                 zone=Word(falling.zone),
             ),
         )
-        return stack, replace(falling, moved=True, inserted=False, target=action.target)
+        return stack, replace(falling, moved=True, inserted=False, target=action.site)
     zone = next_zone(table, falling)
     if zone is None:
         raise RuleViolation(
@@ -141,7 +141,7 @@ def _guides(table: Table, player: str) -> Iterable[Choice]:
         yield onward
     sites = tuple(targets(table, found[1]))
     if sites and is_allowed(_plan, table, GuideDropstone(player, sites[0])):
-        yield Template(GuideDropstone, {"player": player}, {"target": OneOf(sites)})
+        yield Template(GuideDropstone, {"player": player}, {"site": OneOf(sites)})
 
 
 def must_fall(table: Table, player: str) -> RuleViolation | None:

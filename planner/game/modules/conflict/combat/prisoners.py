@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.cards.model import CardType
+from planner.errors import RuleViolation
 from planner.game.chapters.movement.activation import operational
 from planner.game.chapters.operations.on_site import room_for
 from planner.game.modules.conflict.blocs import fighting
@@ -21,7 +22,7 @@ from planner.game.table.hardware import (
     drop_if_empty,
     rocket_if_any,
 )
-from planner.game.table.questions import HumanSide
+from planner.game.table.questions import HumanSide, MayActivate
 from planner.game.table.state import Glory, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import OneAsked, Step
@@ -180,6 +181,18 @@ def side(table: Table, asked: HumanSide, owner: str) -> str:
     return combat(table).prisoners.get(asked.face[:-1], owner)
 
 
+def idle(table: Table, asked: MayActivate, why: RuleViolation | None) -> RuleViolation | None:
+    """Prisoners do nothing but what any Human does (3D9d)."""
+    if asked.face[:-1] not in combat(table).prisoners:
+        return why
+    return RuleViolation(
+        "3D9d",
+        Text("{human} is a prisoner of war", human=table.face(asked.face).title),
+        code="prisoner",
+        hint=Text("activate another thruster"),
+    )
+
+
 def parade(context: Context, ended: MoveEnded) -> None:
     """Whoever brings prisoners to his bank has a parade, and they go home (3D9c, La)."""
     stack = context.state.stacks.get(ended.stack)
@@ -217,6 +230,7 @@ def register(book: Rulebook) -> None:
     book.decision(PrisonerDue)
     book.answer(PrisonerDue, TakePrisoner, "3D9c", _choose, _stacks)
     book.modify(HumanSide, side)
+    book.modify(MayActivate, idle)
     book.on(MoveEnded, parade)
     book.on(TurnBegun, release)
     book.score("prisoners", "3D9c", Text("Prisoners brought home"), points)
