@@ -467,7 +467,9 @@ def test_the_terminal_tells_what_is_forbidden_and_how_it_is_evaded():
     game = battlefield(war=True, on_turn="NASA", seats={"unity": {"CRP": 1, "ESA": 1}})
     lines = [str(each) for each in told(game.table)]
     assert "NASA: no boost (unity); evaded by: a delegate of CRP, by leave" in lines
-    assert "NASA: no FINAO (individuality); evaded by: nobody" in lines
+    assert "NASA: no FINAO (individuality); evaded by: a delegate of SpaceX, by leave" in lines
+    market = "no products on the free market, and 1 aqua for a patent"
+    assert f"NASA: {market} (freedom); evaded by: nobody" in lines
     assert lines[0].startswith("War: enemies have to fight: Loyalists: CRP (extremist)")
 
 
@@ -527,3 +529,12 @@ def test_3E2m_3D2d_genocide_takes_all_delegates_without_asking_which():
     assert conflict(context).corrupt == {}
     assert bribes(context, "NASA") == 6
     assert not any(isinstance(step, WhichDelegate) for step in context.state.agenda)
+
+
+def test_3D2d_a_question_that_came_too_late_has_one_answer():
+    game = battlefield(seats={"unity": {"ESA": 1}}, on_turn="ESA")
+    game.state.agenda.append(WhichDelegate("ESA", "ESA", "unity", target="honor"))
+    assert game.legal() == [PickDelegate("ESA", corrupt=False)]
+    assert refusal(game, PickDelegate("ESA", corrupt=True)).code == "no-corrupt-delegate"
+    game.apply(PickDelegate("ESA", corrupt=False))
+    assert game.to_act == ("ESA",)

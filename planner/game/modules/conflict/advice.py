@@ -147,7 +147,9 @@ def _whistle(table: Table, due: WhistleDue, player: str, choices: list[Choice]) 
 
 def _pick(table: Table, due: WhichDelegate, player: str, choices: list[Choice]) -> Action:
     """The one with a bribe, where one gets it; never along with a move."""
-    return PickDelegate(player, corrupt=due.taker == player)
+    greedy = PickDelegate(player, corrupt=True)
+    pays = due.taker == player and greedy in choices
+    return greedy if pays else PickDelegate(player, corrupt=False)
 
 
 def _leave(table: Table, due: PetitionLeave, player: str, choices: list[Choice]) -> Action:

@@ -245,6 +245,14 @@ def blackmail(context: Context, owner: str, ideology: str, taker: str) -> None:
 
 
 def _pick(context: Context, due: WhichDelegate, action: PickDelegate) -> None:
+    if action.corrupt and not conflict(context).under(due.ideology, due.owner):
+        # The whistle may have been blown on it since the question came up.
+        raise RuleViolation(
+            "3D2d",
+            Text("no delegate of {owner} is corrupt there any more", owner=due.owner),
+            code="no-corrupt-delegate",
+            hint=Text("it is another one"),
+        )
     context.answered()
     if not action.corrupt:
         context.say(Text("{player} takes one that is not corrupt", player=action.player), "3D2d")
@@ -255,7 +263,8 @@ def _pick(context: Context, due: WhichDelegate, action: PickDelegate) -> None:
 
 
 def _picks(table: Table, due: WhichDelegate, player: str) -> Iterable[Choice]:
-    yield PickDelegate(player, corrupt=True)
+    if conflict(table).under(due.ideology, due.owner):
+        yield PickDelegate(player, corrupt=True)
     yield PickDelegate(player, corrupt=False)
 
 
