@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from planner.errors import BadInput
 from planner.game.game import View
+from planner.hosting.drafting import Drafting
 from planner.hosting.instructing import Instructing
 from planner.hosting.keeping import Keeping
 from planner.hosting.kept import Acted, How, KeptRequest, Status
@@ -14,7 +15,6 @@ from planner.hosting.personal import Personal
 from planner.hosting.plans import Planning
 from planner.hosting.refusals import Busy, GamePaused
 from planner.hosting.replaying import Replaying
-from planner.hosting.seating import Seating
 from planner.hosting.seats import Visitor
 from planner.hosting.store import Taken
 from planner.hosting.table import TRIES, HostedDeed
@@ -27,7 +27,7 @@ LONGEST_REQUEST = 64
 """Letters of a request's id."""
 
 
-class Host(Seating, Talking, Instructing, Notifying, Personal, Planning, Keeping, Replaying):
+class Host(Drafting, Talking, Instructing, Notifying, Personal, Planning, Keeping, Replaying):
     """The games that are kept in one database.
 
     >>> from planner.hosting import NewTable

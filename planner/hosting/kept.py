@@ -171,6 +171,16 @@ class BotsTurn(NamedTuple):
     """When it was acted last, in seconds since 1970."""
 
 
+class NewGame(NamedTuple):
+    """A game that is to be kept from now on."""
+
+    game: KeptGame
+    log: KeptLog
+    seats: Sequence[KeptSeat]
+    members: Mapping[str, str]
+    """The hashes of its members' secrets by role."""
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """A table that has been made."""

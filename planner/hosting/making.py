@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from planner.game import Game
-from planner.hosting.kept import KeptGame, KeptSeat, Made, Status
+from planner.hosting.kept import KeptGame, KeptSeat, Made, NewGame, Status
 from planner.hosting.new_table import LONGEST_TITLE, NewTable, bots_of, printable
 from planner.hosting.seats import SeatKind
 from planner.hosting.secrets import hashed, new_id, new_secret
@@ -25,22 +25,26 @@ class Making(KeptGames):
 
     def keep_game(self, game: Game, bots: Mapping[str, str], title: str = "") -> Made:
         """Make a table of a game that goes on from where it is."""
-        factions, title = game.header.factions, printable(title, LONGEST_TITLE)
+        factions = game.header.factions
         made = Made(new_id(), {name: new_secret() for name in (HOST, SPECTATOR, *factions)})
         hashes = {name: hashed(secret) for name, secret in made.links.items()}
-        seats = [
-            KeptSeat(
-                faction,
-                place,
-                SeatKind.BOT if faction in bots else SeatKind.OPEN,
-                hashes[faction],
-                bot=bots.get(faction, ""),
-            )
-            for place, faction in enumerate(factions)
-        ]
-        now = time.time()
+        seats = seats_of(factions, bots, hashes)
+        members = {role: hashes[role] for role in (HOST, SPECTATOR)}
+        self.store.add(self.begun(made.id, game, title, seats, members))
+        return made
+
+    def begun(
+        self,
+        name: str,
+        game: Game,
+        title: str,
+        seats: Sequence[KeptSeat],
+        members: Mapping[str, str],
+    ) -> NewGame:
+        """A game with its seats and the hashes of its members' secrets, as it is to be kept."""
+        now, title = time.time(), printable(title, LONGEST_TITLE)
         row = KeptGame(
-            made.id,
+            name,
             created=now,
             updated=now,
             status=Status.PLAYING,
@@ -52,6 +56,25 @@ class Making(KeptGames):
             over=game.state.over,
             offered=seats_offered(game),
         )
-        members = {role: hashes[role] for role in (HOST, SPECTATOR)}
-        self.store.add(row, first_log(game), seats, members)
-        return made
+        return NewGame(row, first_log(game), seats, members)
+
+
+def seats_of(
+    factions: Sequence[str], bots: Mapping[str, str], hashes: Mapping[str, str]
+) -> list[KeptSeat]:
+    """The seats of a new table, with the hashes of their secrets.
+
+    >>> seats = seats_of(["NASA", "ESA"], {"ESA": "easy"}, {"NASA": "a1", "ESA": "b2"})
+    >>> [(seat.faction, seat.kind, seat.bot) for seat in seats][1]
+    ('ESA', <SeatKind.BOT: 'bot'>, 'easy')
+    """
+    return [
+        KeptSeat(
+            faction,
+            place,
+            SeatKind.BOT if faction in bots else SeatKind.OPEN,
+            hashes[faction],
+            bot=bots.get(faction, ""),
+        )
+        for place, faction in enumerate(factions)
+    ]

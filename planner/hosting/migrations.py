@@ -29,9 +29,25 @@ def _plans(connection: Connection) -> None:
     connection.execute(text("alter table seat add column plans text not null default '{}'"))
 
 
-MIGRATIONS: Mapping[int, Callable[[Connection], None]] = {2: _offers_and_presence, 3: _plans}
+def _drafts(connection: Connection) -> None:
+    """The tables whose factions are drafted."""
+    connection.execute(
+        text(
+            "create table draft (id varchar(32) not null primary key,"
+            " created double precision not null, updated double precision not null,"
+            " length integer not null, new text not null, lot varchar(64) not null,"
+            " seats text not null, members text not null)"
+        )
+    )
+
+
+MIGRATIONS: Mapping[int, Callable[[Connection], None]] = {
+    2: _offers_and_presence,
+    3: _plans,
+    4: _drafts,
+}
 """What makes a database one of that version from one of the version before."""
-VERSION = 3
+VERSION = 4
 """The version of `planner.hosting.schema`."""
 _LOCK = 0x4846_3401
 """The number of PostgreSQL's lock for this; any will do that nothing else takes."""

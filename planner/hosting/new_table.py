@@ -31,6 +31,8 @@ class NewTable:
     """Who plays, in seat order; crew cards choose their sides in secret (C2)."""
     players: int = 0
     """How many crew cards are dealt, where no faction is named."""
+    drafted: bool = False
+    """Whether the seats draft their factions one after the other, so many as ``players`` says."""
     random_sides: bool = False
     """Whether dealt crews play a side by lot, not by choice."""
     bots: Mapping[str, str] = field(default_factory=dict)

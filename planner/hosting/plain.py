@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from planner.game.game import View
 from planner.game.playing.advice import PlanIdea
+from planner.hosting.draft import Draft
 from planner.hosting.keeping import Summary
 from planner.hosting.kept import Acted, Made
 from planner.hosting.seats import Visitor
@@ -107,6 +108,45 @@ class LogAnswer(Plain):
     """The lines of a log file."""
 
     lines: list[str]
+
+
+class DraftSeatAnswer(Plain):
+    """A seat whose faction is drafted, or was; ``faction`` is what it has picked."""
+
+    seat: str
+    bot: str
+    faction: str
+
+
+class DraftAnswer(Plain):
+    """How the factions of a table are drafted: by whom, in which order, and what can be picked.
+
+    ``order`` is ``1``, ``2`` ... shuffled with ``lot``. When nobody is ``asked``, the game has
+    begun.
+    """
+
+    id: str
+    scenario: str
+    title: str
+    order: list[str]
+    lot: str
+    asked: str
+    seats: list[DraftSeatAnswer]
+    free: list[str]
+
+    @classmethod
+    def of(cls, draft: Draft) -> Self:
+        """The draft as everybody at the table may know it."""
+        return cls(
+            draft.id,
+            draft.new.scenario,
+            draft.new.title,
+            list(draft.order),
+            draft.lot,
+            draft.asked,
+            [DraftSeatAnswer(seat.place, seat.bot, seat.faction) for seat in draft.seats],
+            list(draft.free()),
+        )
 
 
 class SecretAnswer(Plain):

@@ -77,3 +77,24 @@ class MovedOn(BadInput):
         """Plain data, with what has been missed."""
         missed = [entry_data(entry) for entry in self.missed]
         return super().as_dict() | {"entries": missed, "length": self.length}
+
+
+class BeingDrafted(UnknownGame):
+    """The game has not begun: its factions are being drafted."""
+
+    default_code = "being-drafted"
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.message = Text("the factions of {game} are still being drafted", game=repr(game))
+        self.hint = Text("the game begins when everybody has picked")
+        self.game = game
+
+
+class NotYourPick(BadInput):
+    """Another seat is to pick a faction, or this one has picked."""
+
+    default_code = "not-your-pick"
+
+    def __init__(self, message: Text, hint: Text | None) -> None:
+        super().__init__(message, hint=hint, field="seat")

@@ -48,6 +48,20 @@ GAME = Table(
     Index("game_updated", "updated"),
 )
 
+DRAFT = Table(
+    "draft",
+    METADATA,
+    # The game has the same id from when it begins.
+    Column("id", String(32), primary_key=True),
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("new", Text, nullable=False),
+    Column("lot", String(64), nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("members", Text, nullable=False),
+)
+
 ENTRY = Table(
     "entry",
     METADATA,

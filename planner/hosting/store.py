@@ -47,13 +47,24 @@ from planner.hosting.kept import (
     KeptMessage,
     KeptRequest,
     KeptSeat,
+    NewGame,
     Now,
     Status,
 )
 from planner.hosting.migrations import migrate
 from planner.hosting.outbox import put
 from planner.hosting.refusals import Unavailable
-from planner.hosting.schema import CHECKPOINT, ENTRY, GAME, MEMBER, MESSAGE, REQUEST, SEAT, VOTE
+from planner.hosting.schema import (
+    CHECKPOINT,
+    DRAFT,
+    ENTRY,
+    GAME,
+    MEMBER,
+    MESSAGE,
+    REQUEST,
+    SEAT,
+    VOTE,
+)
 from planner.hosting.seats import SeatKind
 from planner.hosting.secrets import is_id
 
@@ -109,25 +120,10 @@ class Store:
 
     # -- games -----------------------------------------------------------------------------
 
-    def add(
-        self,
-        game: KeptGame,
-        log: KeptLog,
-        seats: Sequence[KeptSeat],
-        members: Mapping[str, str],
-    ) -> None:
-        """Keep a new game, with the hashes of its members' secrets by role."""
+    def add(self, new: NewGame) -> None:
+        """Keep a new game."""
         with self.writing() as connection:
-            connection.execute(insert(GAME).values(_row(game)))
-            _add_log(connection, game.id, log)
-            connection.execute(insert(SEAT), [{"game": game.id, **_row(each)} for each in seats])
-            connection.execute(
-                insert(MEMBER),
-                [
-                    {"game": game.id, "role": role, "token_hash": token_hash}
-                    for role, token_hash in members.items()
-                ],
-            )
+            insert_game(connection, new)
 
     def game(self, game: str) -> KeptGame | None:
         """A game without its log."""
@@ -151,7 +147,11 @@ class Store:
     def delete(self, game: str) -> bool:
         """Delete a game and all that belongs to it; whether it was there."""
         with self.writing() as connection:
-            return connection.execute(delete(GAME).where(GAME.c.id == game)).rowcount == 1
+            found = [
+                connection.execute(delete(table).where(table.c.id == game)).rowcount
+                for table in (GAME, DRAFT)
+            ]
+        return any(found)
 
     # -- the log ---------------------------------------------------------------------------
 
@@ -380,6 +380,18 @@ def _available() -> Iterator[None]:
         yield
     except (OperationalError, InterfaceError, NoConnection) as error:
         raise Unavailable from error
+
+
+def insert_game(connection: Connection, new: NewGame) -> None:
+    """Write a new game within a transaction."""
+    game = new.game.id
+    connection.execute(insert(GAME).values(_row(new.game)))
+    _add_log(connection, game, new.log)
+    connection.execute(insert(SEAT), [{"game": game, **_row(each)} for each in new.seats])
+    members = [
+        {"game": game, "role": role, "token_hash": hash_} for role, hash_ in new.members.items()
+    ]
+    connection.execute(insert(MEMBER), members)
 
 
 def _add_log(connection: Connection, game: str, log: KeptLog) -> None:

@@ -9,8 +9,9 @@ from typing import Self
 
 from planner.game.game import View
 from planner.hosting.databases import usual_url
+from planner.hosting.drafts import find_draft
 from planner.hosting.kept import KeptSeat
-from planner.hosting.refusals import NotAllowed, UnknownGame
+from planner.hosting.refusals import BeingDrafted, NotAllowed, UnknownGame
 from planner.hosting.seats import Seat, SeatKind, Visitor
 from planner.hosting.secrets import hashed, opens
 from planner.hosting.store import Store
@@ -63,7 +64,7 @@ class KeptGames:
         """What somebody who holds these secrets may be at a table."""
         seats, members = self.store.people(game)
         if not members:
-            raise UnknownGame(game)
+            raise UnknownGame(game) if find_draft(self.store, game) is None else BeingDrafted(game)
         hashes = [hashed(secret) for secret in secrets]
         held = [seat for seat in seats if opens(hashes, seat.token_hash)]
         return Visitor(
@@ -76,7 +77,7 @@ class KeptGames:
 
     def owner(self, game: str) -> Visitor:
         """Whoever runs the server: he may do what the host of any table may."""
-        if self.store.game(game) is None:
+        if self.store.game(game) is None and find_draft(self.store, game) is None:
             raise UnknownGame(game)
         return Visitor(game, host=True)
 

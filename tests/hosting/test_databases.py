@@ -17,8 +17,12 @@ from planner.hosting.refusals import Unavailable
 from planner.hosting.store import Store
 from tests.hosting.postgres import Server
 
-ADDED = {2: (("game", "offered"), ("seat", "present")), 3: (("seat", "plans"),)}
+ADDED = {2: (("game", "offered"), ("seat", "present")), 3: (("seat", "plans"),), 4: ()}
 """The columns that each step has added."""
+NEW_TABLES = ("draft",)
+"""The tables that steps have added."""
+DRAFTED = "Xb3dRafTed00"
+"""The table in the stored files whose factions are being drafted."""
 STORED = Path(__file__).parent / "stored"
 
 
@@ -35,6 +39,20 @@ def test_a_stored_file_of_each_version_opens(version: int, tmp_path: Path):
     view = host.view(visitor)
     assert visitor.seats == ("CRP",)
     assert view.to_act == host.listed(checked[0].id).asked
+    host.close()
+
+
+def test_a_draft_of_a_stored_file_goes_on(tmp_path: Path):
+    path = tmp_path / "games.sqlite"
+    connection = sqlite3.connect(path)
+    connection.executescript((STORED / "version4.sql").read_text())
+    connection.close()
+    host = Host.at(f"sqlite:///{path}")
+    asked = host.guest(DRAFTED, ["the secret of seat 1", "the secret of seat 2"])
+    before = host.draft(asked)
+    assert before.seat(before.order[0]).faction == "NASA"
+    assert host.pick(asked, before.asked, "ESA").asked == ""
+    assert set(host.listed(DRAFTED).factions) == {"NASA", "ESA"}
     host.close()
 
 
@@ -64,6 +82,8 @@ def test_the_steps_lead_from_the_first_version_to_today(host: Host):
         today = _columns(connection)
         for table, column in (each for added in ADDED.values() for each in added):
             connection.execute(text(f"alter table {table} drop column {column}"))
+        for table in NEW_TABLES:
+            connection.execute(text(f"drop table {table}"))
         connection.execute(text("update schema set version = 1"))
         assert _columns(connection) != today
         migrate(connection)
@@ -72,6 +92,8 @@ def test_the_steps_lead_from_the_first_version_to_today(host: Host):
     assert host.act(crp, host.view(crp).legal()[0], expected=0).length == 1
     host.keep_plan(crp, "CRP", KeptPlan("CRP:rocket", ("leo", "lmo"), (1,)))
     assert [plan.goal for plan in host.plans(crp, "CRP")] == ["lmo"]
+    drafted = host.create(NewTable("core", players=2, drafted=True))
+    assert host.draft(host.guest(drafted.id, [drafted.links["1"]])).factions == ("", "")
 
 
 def _columns(connection: Connection) -> dict[str, set[tuple[str, bool]]]:

@@ -25,6 +25,9 @@ LOOK = (403, 200, 200, 200, 200)
 MINE = (403, 403, 403, 200, 403)
 HOST = (403, 403, 403, 403, 200)
 
+NO_DRAFT = (403, 404, 404, 404, 404)
+"""At a table whose factions were chosen."""
+
 INCOME = {"do": "income", "player": "CRP"}
 MADE = {"scenario": "race-to-mars", "factions": ["CRP", "NASA"]}
 API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
@@ -39,6 +42,8 @@ API: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "api.games_game_preview_post"): ({"action": INCOME}, LOOK),
     ("POST", "api.games_game_try_post"): ({"actions": [INCOME]}, LOOK),
     ("POST", "api.games_game_actions_post"): ({"action": INCOME, "expected": 0}, MINE),
+    ("GET", "api.games_game_draft"): (None, NO_DRAFT),
+    ("POST", "api.games_game_draft_post"): ({"seat": "1", "faction": "NASA"}, NO_DRAFT),
     ("GET", "api.games_game_seats"): (None, LOOK),
     ("GET", "api.games_game_log"): (None, LOOK),
     ("POST", "api.games_game_copy_post"): ({}, LOOK),
@@ -79,6 +84,9 @@ PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("POST", "table.games_leave"): ({}, (303,) * 5),
     ("POST", "table.games_copy"): ({"at": "0"}, (403, 303, 303, 303, 303)),
     ("GET", "table.games_links"): (None, LOOK),
+    ("GET", "table.games_draft"): (None, NO_DRAFT),
+    ("POST", "table.games_pick"): ({"seat": "1", "faction": "NASA"}, NO_DRAFT),
+    ("POST", "table.games_draft_change"): ({"do": "renew", "whose": "1"}, NO_DRAFT),
     ("GET", "table.games_table"): (None, LOOK),
     ("GET", "table.games_table_as"): (None, MINE),
     **{

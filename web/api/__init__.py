@@ -14,6 +14,7 @@ from web.api import (
     cards,
     compare,
     craft,
+    drafts,
     flights,
     games,
     missions,
@@ -25,7 +26,7 @@ from web.api import (
 from web.api.openapi import describe
 from web.app.problems import API_PREFIX
 
-MODULES = (board, cards, craft, flights, missions, rockets, compare, games, tables, talk)
+MODULES = (board, cards, craft, flights, missions, rockets, compare, games, drafts, tables, talk)
 
 ENDPOINTS = tuple(endpoint for module in MODULES for endpoint in module.ENDPOINTS)
 """Everything that can be asked, in the order of the documentation."""

@@ -51,6 +51,7 @@ def make(_query: NoQuery, body: NewTableBody) -> MadeAnswer:
         scenario=body.scenario,
         factions=tuple(body.factions),
         players=body.players,
+        drafted=body.drafted,
         random_sides=body.random_sides,
         bots=body.bots,
         modules=tuple(body.modules),

@@ -26,7 +26,7 @@ from web.asking.game_queries import (
 )
 from web.door import playing
 from web.door.games import host, take
-from web.door.visitors import by_bearer
+from web.door.visitors import by_bearer, guest_by_bearer
 from web.showing.i18n import N_
 
 SEAT = GAME | {"faction": InPath(N_("a seat, by the name under which the game began"), "faction")}
@@ -42,12 +42,12 @@ def seats(_query: NoQuery, game: str) -> list[SeatAnswer]:
 
 def renew_link(_query: NoQuery, _body: NothingBody, game: str, whose: str) -> SecretAnswer:
     """Another secret."""
-    return SecretAnswer(host().renew_link(by_bearer(game), whose))
+    return SecretAnswer(host().renew_link(guest_by_bearer(game), whose))
 
 
 def to_bot(_query: NoQuery, body: BotBody, game: str, faction: str) -> AcceptedAnswer:
     """A computer player takes a seat."""
-    visitor = by_bearer(game)
+    visitor = guest_by_bearer(game)
     with playing.at_table():
         host().seat_to_bot(visitor, faction, body.bot)
     return AcceptedAnswer()

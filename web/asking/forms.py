@@ -330,6 +330,8 @@ _STATUS = {
     "not-your-seat": 403,
     "unknown-game": 404,
     "game-moved-on": 409,
+    "being-drafted": 409,
+    "not-your-pick": 409,
     "game-paused": 409,
     "busy-table": 409,
     "too-often": TOO_MANY,

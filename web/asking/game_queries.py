@@ -60,11 +60,16 @@ class EntriesQuery(Struct, frozen=True, kw_only=True):
 
 
 class NewTableBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table is to be: factions by name, or so many players whose crews are dealt."""
+    """What a table is to be: factions by name, or so many players whose crews are dealt.
+
+    With ``drafted`` so many seats pick their factions one after the other, in an order drawn by
+    lot; until the game begins they are called ``1``, ``2`` ...
+    """
 
     scenario: Name = "core"
     factions: Annotated[list[Name], Meta(max_length=6)] = []
     players: Annotated[int, Meta(ge=0, le=6)] = 0
+    drafted: bool = False
     random_sides: bool = False
     bots: Annotated[dict[str, Name], Meta(max_length=6)] = {}
     modules: Annotated[list[Name], Meta(max_length=10)] = []
@@ -99,6 +104,13 @@ class TryBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     actions: Annotated[list[Record], Meta(max_length=MOST_TRIED)]
     seed: Annotated[str, Meta(min_length=1, max_length=64)] | int | None = None
+
+
+class PickBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A faction for one of one's seats; a seat picks once, so it may safely be sent again."""
+
+    seat: Name
+    faction: Name
 
 
 class NothingBody(Struct, frozen=True, forbid_unknown_fields=True):

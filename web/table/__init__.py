@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from flask import Blueprint, Flask, Response
 
-from web.table import learn, links, lobby, plans, replay, seats, table
+from planner.hosting.refusals import BeingDrafted
+from web.table import drafts, learn, links, lobby, plans, replay, seats, table
 from web.table.browsers import check_origin
 
-MODULES = (learn, lobby, links, table, plans, seats, replay)
+MODULES = (learn, lobby, links, drafts, table, plans, seats, replay)
 
 
 def install(app: Flask) -> None:
@@ -16,6 +17,7 @@ def install(app: Flask) -> None:
     for module in MODULES:
         module.add_pages(pages)
     pages.before_request(check_origin)
+    pages.register_error_handler(BeingDrafted, drafts.to_draft)
     pages.after_request(_keep_nothing)
     app.register_blueprint(pages)
 

@@ -27,6 +27,11 @@ def here(game: str) -> Visitor:
     return host().visitor(game, secrets_of(game))
 
 
+def guest_here(game: str) -> Visitor:
+    """What he may be at this table, whose factions may still be drafted."""
+    return host().guest(game, secrets_of(game))
+
+
 def secrets_of(game: str) -> list[str]:
     """The secrets of one table that the browser has."""
     kept = request.cookies.get(_name(game)) or listed().get(game, "")

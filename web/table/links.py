@@ -16,9 +16,9 @@ import segno
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
+from planner.hosting.tables import check_may_look
 from web.door.games import host
-from web.table.browsers import put_cookie, remember
-from web.table.seat import come
+from web.table.browsers import guest_here, put_cookie, remember
 
 SHOWN_FOR = 24 * 3600
 """Seconds that a browser keeps the links which it has made."""
@@ -68,9 +68,9 @@ def to_links(game: str, secrets: Mapping[str, str], *own: str) -> Response:
 
 def links(game: str) -> str:
     """The links that this browser has made within a day."""
-    come(game)
+    check_may_look(guest_here(game))
     kept = _kept(game).items()
-    secrets = {name: secret for name, secret in kept if not host().visitor(game, [secret]).nobody}
+    secrets = {name: secret for name, secret in kept if not host().guest(game, [secret]).nobody}
     others = [name for name in ("spectator", "host") if name in secrets]
     order = [*(name for name in secrets if name not in others), *others]
     shown = [link(game, whose, secrets[whose]) for whose in order]

@@ -22,12 +22,13 @@ from planner.kernel.codec import Json
 from planner.kernel.dice import DiceKind
 from planner.kernel.log import Header
 from planner.text import Text
+from planner.typed import whole_number
 from web.asking.forms import Form
 from web.asking.game_queries import MOST_IMPORTED
 from web.door import playing
 from web.door.games import host, take
 from web.showing.wording import phrase
-from web.table.browsers import forget, here, listed, remember
+from web.table.browsers import forget, guest_here, here, listed, remember
 from web.table.links import to_links
 
 SEATS = 6
@@ -41,6 +42,7 @@ class NewTableQuery(Struct, frozen=True, kw_only=True):
     scenario: Name = "race-to-mars"
     title: Annotated[str, Meta(max_length=80)] = ""
     deal: Annotated[int, Meta(ge=0, le=SEATS)] = 0
+    draft: Annotated[int, Meta(ge=0, le=SEATS)] = 0
     faction: Annotated[list[Name], Meta(max_length=SEATS)] = []
     player: Annotated[list[Name], Meta(max_length=SEATS)] = []
     module: Annotated[list[Name], Meta(max_length=10)] = []
@@ -61,18 +63,23 @@ def add_pages(pages: Blueprint) -> None:
 
 def tables() -> str:
     """The tables of which this device holds links."""
-    found = []
+    found, drafts = [], []
     for game in listed():
         try:
-            visitor = here(game)
-            if not visitor.nobody:
+            visitor = guest_here(game)
+            if visitor.nobody:
+                continue
+            draft = host().open_draft(game)
+            if draft is not None:
+                drafts.append((draft, visitor))
+            else:
                 found.append(MineAnswer.of(host().listed(game), visitor))
         except UnknownGame:
             continue
     found.sort(key=lambda each: -each.updated)
     # Where there are none, that the games can be reached is found out all the same.
     host()
-    return render_template("table/tables.html", tables=found)
+    return render_template("table/tables.html", tables=found, drafts=drafts)
 
 
 # -- a new table -------------------------------------------------------------------------------
@@ -86,7 +93,10 @@ class NewTableForm(Form[NewTableQuery]):
         self.seats = seats[:SEATS] + [("", "")] * (SEATS - len(seats))
         taken = MultiDict(args)
         taken.setlist("faction", [faction for faction, _ in seats if faction])
-        taken.setlist("player", [player or "people" for faction, player in seats if faction])
+        drafting = whole_number(args.get("draft", "")) or 0
+        players = [player or "people" for faction, player in seats if faction or drafting]
+        # Who drafts has no faction yet, and sits in the first rows.
+        taken.setlist("player", players[:drafting] if drafting else players)
         is_sent = request.method == "POST"
         if is_sent:
             taken.setdefault("scenario", NewTableQuery().scenario)
@@ -111,10 +121,16 @@ def new() -> Response | tuple[str, int]:
 
 
 def _table_of(query: NewTableQuery) -> NewTable:
-    if not query.faction and not query.deal:
+    if bool(query.faction) + bool(query.deal) + bool(query.draft) > 1:
+        raise BadInput(
+            Text("factions are chosen, dealt or drafted, one of them"),
+            hint=Text("leave the others empty"),
+            field="faction",
+        )
+    if not query.faction and not query.deal and not query.draft:
         raise BadInput(
             Text("a table needs players"),
-            hint=Text("choose factions, or say how many crew cards are dealt"),
+            hint=Text("choose factions, or say how many are dealt or drafted"),
             code="missing",
             field="faction",
         )
@@ -124,7 +140,8 @@ def _table_of(query: NewTableQuery) -> NewTable:
     return NewTable(
         scenario=query.scenario,
         factions=tuple(query.faction),
-        players=0 if query.faction else query.deal,
+        players=query.deal or query.draft,
+        drafted=bool(query.draft),
         bots=bots,
         modules=tuple(query.module),
         options=_options(query.option),
@@ -185,7 +202,7 @@ def copy(game: str) -> Response:
 
 def join(game: str, secret: str) -> AnyResponse:
     """Put the secret of a link where no script can read it, and go to the table."""
-    visitor = host().visitor(game, [secret])
+    visitor = host().guest(game, [secret])
     if visitor.nobody:
         raise NotAllowed(
             Text("this link opens nothing any more"),

@@ -36,6 +36,7 @@ def _page(place: Visit, error: PlannerError | None = None) -> str:
         "table/seats.html",
         place=place,
         is_paused=place.listed.status == Status.PAUSED,
+        is_drafted=host().is_drafted(place.id),
         bots=offered_bots(),
         usual_bot=USUAL_BOT,
         error=error,

@@ -1,0 +1,45 @@
+"""Factions drafted, for programs: seats pick theirs one after the other, then the game begins."""
+
+from __future__ import annotations
+
+from planner.hosting.plain import DraftAnswer
+from web.api.games import GAME
+from web.api.registry import Endpoint, NoQuery
+from web.asking.game_queries import PickBody
+from web.door.games import host, take
+from web.door.visitors import guest_by_bearer
+from web.showing.i18n import N_
+
+
+def look(_query: NoQuery, game: str) -> DraftAnswer:
+    """How far the draft is."""
+    take("looked")
+    return DraftAnswer.of(host().draft(guest_by_bearer(game)))
+
+
+def pick(_query: NoQuery, body: PickBody, game: str) -> DraftAnswer:
+    """Pick a faction."""
+    take("written")
+    return DraftAnswer.of(host().pick(guest_by_bearer(game), body.seat, body.faction))
+
+
+ENDPOINTS = (
+    Endpoint(
+        path="/games/{game}/draft",
+        summary=N_("How the factions of a table are drafted, or were"),
+        in_path=GAME,
+        compute=look,
+        answer=DraftAnswer,
+        kept=True,
+    ),
+    Endpoint(
+        path="/games/{game}/draft",
+        summary=N_("Pick a faction for your seat; with the last pick the game begins"),
+        in_path=GAME,
+        body=PickBody,
+        compute=pick,
+        answer=DraftAnswer,
+        refuses=True,
+        kept=True,
+    ),
+)
