@@ -11,6 +11,7 @@ from tests.web.pages import read
 from tests.web.table.helpers import rendered
 from web.table.showing.beside import beside
 from web.table.showing.board_layer import layer
+from web.table.showing.choices import menu
 from web.table.showing.conflict import shown_conflict, under_fire
 from web.table.showing.place import here
 
@@ -127,3 +128,9 @@ def test_3D8_a_plan_tells_the_shots_where_its_first_move_ends() -> None:
     game = front(arrange=arrange)
     (shot,) = under_fire(game.view("UN"), "UN:outpost-1", Way)  # type: ignore[arg-type]
     assert (shot.player, shot.dice) == ("ESA", "8 − 2d6")
+
+
+def test_3D8a_attacks_have_a_place_of_their_own_in_the_menu() -> None:
+    groups = {group.key: group for group in menu(war().view("UN"), "UN").groups}
+    assert [kind.tag for kind in groups["combat"].kinds] == ["attack"]
+    assert str(groups["combat"].heading) == "Combat"
