@@ -8,6 +8,7 @@ from typing import Any
 
 from planner.cli.hotseat.words import choice_words, kind_of, kind_words
 from planner.game import Game
+from planner.game.modules.conflict.combat.occasion import InCombat
 from planner.game.table.occasions import Occasion
 from planner.kernel.actions import Action, Choice
 from planner.kernel.rulebook import ActionRule
@@ -16,6 +17,7 @@ _HEADINGS: dict[object, str] = {
     None: "Answer",
     Occasion.OPERATION: "Operations (one this turn)",
     Occasion.MOVE: "Movement",
+    InCombat(): "Combat",
     Occasion.FREE: "Free actions",
     Occasion.ANYTIME: "Deals",
     Occasion.LULL: "Heroes",

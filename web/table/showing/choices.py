@@ -10,6 +10,7 @@ from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.deals.negotiation import open_deals
 from planner.game.chapters.deals.words import sentence
 from planner.game.game import View
+from planner.game.modules.conflict.combat.occasion import InCombat
 from planner.game.table.occasions import Occasion
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
 from planner.kernel.domains import Words
@@ -96,11 +97,12 @@ class Menu:
     """How to ask the table to let it pass all the same."""
 
 
-_GROUPS: tuple[tuple[str, Text, tuple[Occasion | None, ...]], ...] = (
+_GROUPS: tuple[tuple[str, Text, tuple[Occasion | InCombat | None, ...]], ...] = (
     ("answer", Text("Your answer"), (None,)),
     ("operation", Text("Operation: one this turn"), (Occasion.OPERATION,)),
     ("free", Text("Free actions"), (Occasion.FREE,)),
     ("move", Text("Movement"), (Occasion.MOVE,)),
+    ("combat", Text("Combat"), (InCombat(),)),
     ("deal", Text("Deals"), (Occasion.ANYTIME,)),
     ("turn", Text("End of the turn"), (Occasion.TURN,)),
     ("hero", Text("Heroes"), (Occasion.LULL,)),

@@ -24,7 +24,7 @@ from planner.game.table.turn import PlayerTurn
 from planner.kernel.actions import Action, Choice
 from planner.kernel.dice import derived_seed
 
-SECONDS = 3.0
+SECONDS = 2.0
 """Time for thinking in a turn; what is under way then takes a little longer."""
 YEARS = 4
 """How far is played on."""
