@@ -8,6 +8,7 @@ import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -312,10 +313,13 @@ def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> A
     """The action of that name; words become numbers and lists where the action wants them."""
     rule = game.book.actions.get(name)
     if rule is None:
+        known = sorted(game.book.actions)
+        near = get_close_matches(name, known)
         raise BadInput(
             Text("there is no action {name}", name=repr(name)),
             hint=_OTHER_WAYS.get(name)
-            or Text("the actions are {actions}", actions=joined(sorted(game.book.actions))),
+            or (Text("did you mean {choices}?", choices=joined(near, " or ")) if near else None)
+            or Text("the actions are {actions}", actions=joined(known)),
             field="action",
         )
     data: dict[str, Json] = {"do": name, "player": player}

@@ -143,8 +143,14 @@ def _outcome(choice: EngineChoice) -> tuple[object, ...]:
 def _cooled_chains(
     stack: CardStack, card: StackCard, engine: Engine, circumstances: Circumstances
 ) -> tuple[Chain, ...]:
+    """All chains behind a thruster: with an afterburn also those that are cool without it (J4d)."""
     try:
-        return find_chains(stack, [card], circumstances)
+        found = find_chains(stack, [card], circumstances)
+        if circumstances.afterburn:
+            with suppress(NotOperational):
+                cool = find_chains(stack, [card], replace(circumstances, afterburn=False))
+                found += tuple(chain for chain in cool if chain not in found)
+        return found
     except NotOperational as refusal:
         if not circumstances.afterburn and engine.triangle.afterburn is not None:
             try:

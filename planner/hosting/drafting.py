@@ -9,12 +9,12 @@ from dataclasses import replace
 from planner.hosting.draft import Draft, drafted, filled
 from planner.hosting.drafts import add_draft, change_draft, find_draft
 from planner.hosting.kept import Made, NewGame
-from planner.hosting.making import Making, seats_of
+from planner.hosting.making import MadeFrom, Making, seats_of
 from planner.hosting.new_table import NewTable, known_bot
 from planner.hosting.refusals import Busy, NotAllowed, UnknownGame
 from planner.hosting.seating import USUAL_BOT, Seating
 from planner.hosting.seats import Visitor
-from planner.hosting.secrets import hashed, new_id, new_secret, opens
+from planner.hosting.secrets import hashed, new_secret, opens
 from planner.hosting.store import Taken
 from planner.hosting.table import TRIES
 from planner.hosting.tables import HOST, SPECTATOR, check_is_host, check_may_look
@@ -28,13 +28,11 @@ class Drafting(Seating, Making):
     The seats are called by their numbers until the game begins; their links stay.
     """
 
-    def create(self, new: NewTable) -> Made:
-        """Make a table and the links to it."""
+    def _create(self, new: NewTable, key: MadeFrom) -> Made:
         if not new.drafted:
-            return super().create(new)
+            return super()._create(new, key)
         draft, now = drafted(new), time.time()
-        names = (HOST, SPECTATOR, *(seat.place for seat in draft.seats))
-        made = Made(new_id(), {name: new_secret() for name in names})
+        made = key.made(seat.place for seat in draft.seats)
         hashes = {name: hashed(secret) for name, secret in made.links.items()}
         seats = tuple(replace(seat, token_hash=hashes[seat.place]) for seat in draft.seats)
         members = {role: hashes[role] for role in (HOST, SPECTATOR)}

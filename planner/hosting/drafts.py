@@ -13,14 +13,17 @@ from planner.hosting.kept import NewGame
 from planner.hosting.new_table import NewTable
 from planner.hosting.schema import DRAFT
 from planner.hosting.secrets import is_id
-from planner.hosting.store import Store, Taken, insert_game
+from planner.hosting.store import Store, Taken, insert_game, taken_if_there
 
 _NEW = tuple(each.name for each in fields(NewTable))
 
 
 def add_draft(store: Store, draft: Draft, begun: NewGame | None) -> None:
-    """Keep a new draft, with the game that has begun if nobody was to be asked."""
-    with store.writing() as connection:
+    """Keep a new draft, with the game that has begun if nobody was to be asked.
+
+    `Taken` if there is one of that id.
+    """
+    with taken_if_there(), store.writing() as connection:
         connection.execute(insert(DRAFT).values(_row(draft)))
         if begun is not None:
             insert_game(connection, begun)

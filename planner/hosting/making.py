@@ -3,30 +3,89 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 
+from planner.errors import BadInput
 from planner.game import Game
+from planner.hosting.drafts import find_draft
 from planner.hosting.kept import KeptGame, KeptSeat, Made, NewGame, Status
 from planner.hosting.new_table import LONGEST_TITLE, NewTable, bots_of, printable
+from planner.hosting.refusals import Busy
 from planner.hosting.seats import SeatKind
-from planner.hosting.secrets import hashed, new_id, new_secret
+from planner.hosting.secrets import derived_secret, hashed, new_secret
+from planner.hosting.store import Taken
 from planner.hosting.table import first_log, seats_asked, seats_offered
 from planner.hosting.tables import HOST, SPECTATOR, KeptGames
 from planner.kernel.log import header_line
+from planner.text import Text
+
+FEWEST_LETTERS, MOST_LETTERS = 32, 64
+"""Of a request with which a table is made; from it the secrets of its links are found again."""
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFrom:
+    """What the id of a new table and the secrets of its links come from."""
+
+    key: str = field(repr=False)
+
+    @property
+    def id(self) -> str:
+        """The id.
+
+        >>> len(MadeFrom("a").id), MadeFrom("a").id == MadeFrom("a").id != MadeFrom("b").id
+        (12, True)
+        """
+        return derived_secret(self.key, "id")[:12]
+
+    def made(self, seats: Iterable[str]) -> Made:
+        """The table with the links of these seats, of its host and of spectators.
+
+        >>> sorted(MadeFrom("a").made(["NASA"]).links)
+        ['NASA', 'host', 'spectator']
+        """
+        names = (HOST, SPECTATOR, *seats)
+        return Made(self.id, {name: derived_secret(self.key, f"link:{name}") for name in names})
 
 
 class Making(KeptGames):
     """What makes tables."""
 
-    def create(self, new: NewTable) -> Made:
-        """Make a table and the links to it."""
-        game = new.game()
-        return self.keep_game(game, bots_of(game.header.factions, new.bots), new.title)
+    def create(self, new: NewTable, request: str = "") -> Made:
+        """Make a table and the links to it.
 
-    def keep_game(self, game: Game, bots: Mapping[str, str], title: str = "") -> Made:
+        ``request`` is a secret of whoever asks: the same table asked for with it again is the one
+        that was made before, with its links.
+        """
+        _check_request(request)
+        key = MadeFrom(f"{request}:{new!r}" if request else new_secret())
+        for _ in range(2):
+            made = self._made_before(key) if request else None
+            if made is not None:
+                return made
+            with suppress(Taken):
+                return self._create(new, key)
+        raise Busy
+
+    def _create(self, new: NewTable, key: MadeFrom) -> Made:
+        game = new.game()
+        return self.keep_game(game, bots_of(game.header.factions, new.bots), new.title, key)
+
+    def _made_before(self, key: MadeFrom) -> Made | None:
+        draft = find_draft(self.store, key.id)
+        if draft is not None:
+            return key.made([seat.place for seat in draft.seats])
+        seats = self.store.seats(key.id)
+        return key.made([seat.faction for seat in seats]) if seats else None
+
+    def keep_game(
+        self, game: Game, bots: Mapping[str, str], title: str = "", key: MadeFrom | None = None
+    ) -> Made:
         """Make a table of a game that goes on from where it is."""
         factions = game.header.factions
-        made = Made(new_id(), {name: new_secret() for name in (HOST, SPECTATOR, *factions)})
+        made = (key or MadeFrom(new_secret())).made(factions)
         hashes = {name: hashed(secret) for name, secret in made.links.items()}
         seats = seats_of(factions, bots, hashes)
         members = {role: hashes[role] for role in (HOST, SPECTATOR)}
@@ -78,3 +137,18 @@ def seats_of(
         )
         for place, faction in enumerate(factions)
     ]
+
+
+def _check_request(request: str) -> None:
+    """Refuse what others could guess: they would hold the links of the table."""
+    plain = request.isascii() and request.isprintable()
+    if request and not (plain and FEWEST_LETTERS <= len(request) <= MOST_LETTERS):
+        raise BadInput(
+            Text(
+                "the request with which a table is made has {fewest} to {most} plain letters",
+                fewest=FEWEST_LETTERS,
+                most=MOST_LETTERS,
+            ),
+            hint=Text("make it at random: the links come from it"),
+            field="request",
+        )

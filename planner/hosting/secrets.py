@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import re
@@ -20,6 +21,17 @@ def new_secret() -> str:
     (43, False)
     """
     return secrets.token_urlsafe(_BYTES)
+
+
+def derived_secret(key: str, purpose: str) -> str:
+    """A secret that whoever knows the key can find again, and nobody else.
+
+    >>> key = new_secret()
+    >>> len(derived_secret(key, "a")), derived_secret(key, "a") == derived_secret(key, "b")
+    (43, False)
+    """
+    digest = hmac.digest(key.encode("utf-8", "replace"), purpose.encode(), "sha256")
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def new_id() -> str:

@@ -121,8 +121,8 @@ class Store:
     # -- games -----------------------------------------------------------------------------
 
     def add(self, new: NewGame) -> None:
-        """Keep a new game."""
-        with self.writing() as connection:
+        """Keep a new game; `Taken` if there is one of that id."""
+        with taken_if_there(), self.writing() as connection:
             insert_game(connection, new)
 
     def game(self, game: str) -> KeptGame | None:
@@ -227,11 +227,8 @@ class Store:
 
         When this returns, what was added will survive the death of any process.
         """
-        try:
-            with self.writing() as connection:
-                self._append(connection, game, more)
-        except IntegrityError as error:
-            raise Taken from error
+        with taken_if_there(), self.writing() as connection:
+            self._append(connection, game, more)
 
     def _append(self, connection: Connection, game: str, more: Addition) -> None:
         changed = connection.execute(
@@ -371,6 +368,15 @@ class Store:
                     MESSAGE.c.game == game, MESSAGE.c.by == by, MESSAGE.c.at > at
                 )
             ).scalar_one()
+
+
+@contextmanager
+def taken_if_there() -> Iterator[None]:
+    """Say of a row that is there already that somebody else was quicker."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Taken from error
 
 
 @contextmanager

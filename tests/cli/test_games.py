@@ -77,6 +77,7 @@ def test_the_good_part_is_saved_to_a_new_file_only(
     ("words", "says"),
     [
         (["undo"], "there is no action 'undo'; write planner game undo"),
+        (["end-trun"], "there is no action 'end-trun'; did you mean end-turn"),
         (["ruling"], "there is no action 'ruling'; name the action, and say --waive and --reason"),
         (['{"do": ["income"]}'], "unknown 'do': ['income']"),
         (['{"do":' * 5000], "the action is no JSON"),

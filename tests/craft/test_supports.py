@@ -176,6 +176,16 @@ def test_J4d_an_afterburn_must_have_fuel_that_burns() -> None:
         engine_choices(build(cards), cards.cards[0], EARTH, afterburn=True)
 
 
+def test_J4d_a_chain_that_is_cool_by_itself_may_stand_behind_an_afterburn_too() -> None:
+    thruster = made("XX001F", "thruster", thrust=3, afterburn=1, therms=1)
+    cards = CardStack.of([thruster, card("Bubble Membrane")])
+    rocket = Rocket.at(cards, 12)
+    (cool,) = engine_choices(rocket, thruster, EARTH)
+    both = {choice.supports for choice in engine_choices(rocket, thruster, EARTH, afterburn=True)}
+    assert cool.supports
+    assert both == {(), cool.supports}
+
+
 def test_J4e_orientation_decides_the_therms() -> None:
     thruster = made("XX001F", "thruster", thrust=3, therms=2)
     light, heavy = card("Bubble Membrane"), card("Bubble Membrane:heavy")

@@ -44,9 +44,11 @@ from tests.game.fighting import (
     told,
     weapons,
 )
+from tests.game.golden import Case, golden
 from tests.game.helpers import refusal
 from tests.game.warring import conflict_of
 
+FILE = "combat"
 DE_LAVAL = "CT046F"
 PSYCHE = "psyche"
 
@@ -57,18 +59,22 @@ def orion_lands(state: State) -> None:
     put_stack(state, "UN:rocket", SHACKLETON, UN, ORION, MEMBRANE, DE_LAVAL, wet="16")
 
 
-def test_3E2_3E2d_3E2k_3E2l_3E3b_orion_and_a_buggy_at_an_unmanned_factory():
+@golden("3E2", FILE)
+def test_3E2_3E2d_3E2k_3E2l_3E3b_orion_and_a_buggy_at_an_unmanned_factory(case: Case):
+    given, expect = case["given"], case["expect"]
     game = front(arrange=orion_lands, landed=("CQ040", "CX081", "CD092", "CT046"))
     assert game.table.face(DE_LAVAL).rad_hard == 6
     assert "ESA fire first" in told(attack(game, SHACKLETON))
-    entry = fire(game, "gun", SHACKLETON, (2, 3, 3, 5, 6))
-    assert "8 − 2d6 with 2, 3 is fire value 3" in told(entry)
-    assert cards_of(game.state, "UN:rocket") == [UN, "CX081F", "CD092F"]
+    entry = fire(game, "gun", SHACKLETON, tuple(given["defender"]))
+    assert f"8 − 2d6 with 2, 3 is fire value {expect['defender_value']}" in told(entry)
+    assert cards_of(game.state, "UN:rocket") == expect["left"]
     assert "CT046" in game.state.players["UN"].hand
-    assert "fire value 0" in told(fire(game, "gun", "CX081", (4, 4)))
-    assert "capture" in told(fire(game, "buggy", "CQ040", (4, 4)))
+    assert f"fire value {expect['gun_value']}" in told(
+        fire(game, "gun", "CX081", tuple(given["gun"]))
+    )
+    assert expect["buggy"] in told(fire(game, "buggy", "CQ040", tuple(given["buggy"])))
     marks = game.state.marks(SHACKLETON)
-    assert (marks.claim, marks.factory) == ("ESA", "UN")
+    assert (marks.claim, marks.factory) == ("ESA", expect["factory"])
     assert isinstance(game.state.agenda[-1], FlipDue)
 
 
@@ -83,17 +89,20 @@ def test_3E8_3E2k_a_maverick_factory_has_the_cube_of_its_captor_and_the_claim_of
     assert terms["stock-prices"].points(game.table, "ESA") == 0
 
 
-def test_3E3b_a_factory_gun_at_buggies_on_a_site_that_they_man():
+@golden("3E3b", FILE)
+def test_3E3b_a_factory_gun_at_buggies_on_a_site_that_they_man(case: Case):
+    given, expect = case["given"], case["expect"]
+
     def arrange(state: State) -> None:
         claim(state, SHACKLETON, "ESA", factory=True)
         put_stack(state, "UN:outpost-1", SHACKLETON, UN, "CB062F")
 
     game = front(arrange=arrange)
     attack(game, SHACKLETON)
-    entry = fire(game, "gun", SHACKLETON, (1, 1, 4))
-    assert "fire value 6" in told(entry)
+    entry = fire(game, "gun", SHACKLETON, tuple(given["dice"]))
+    assert f"fire value {expect['value']}" in told(entry)
     assert "manned" in told(entry)
-    assert "UN:outpost-1" not in game.state.stacks
+    assert ("UN:outpost-1" not in game.state.stacks) is (expect["buggies"] == "gone")
     assert UN in cards_of(game.state, "UN:leo")
 
 
@@ -104,36 +113,45 @@ def luna(state: State) -> None:
     put_stack(state, "UN:outpost-1", SHACKLETON, UN)
 
 
-def test_3E4a_3E2j_3E2m_3E7b_a_buggy_destroys_factory_and_colony():
+@golden("3E4a", FILE)
+def test_3E4a_3E2j_3E2m_3E7b_a_buggy_destroys_factory_and_colony(case: Case):
+    given, expect = case["given"], case["expect"]
     game = front(arrange=luna, landed=("CQ040",))
     assert bribes(game.table, "UN") == 3
     attack(game, SHACKLETON)
-    entry = fire(game, "gun", SHACKLETON, (3, 4, 6))
+    entry = fire(game, "gun", SHACKLETON, tuple(given["defender"]))
     assert "overload" in told(entry)
-    assert UN in cards_of(game.state, "UN:outpost-1")
-    fire(game, "buggy", "CQ040", (4, 5))
+    assert (UN in cards_of(game.state, "UN:outpost-1")) is expect["crew_lives"]
+    fire(game, "buggy", "CQ040", tuple(given["buggy"]))
     marks = game.state.marks(SHACKLETON)
-    assert (marks.claim, marks.factory, marks.colony) == ("ESA", None, None)
-    assert bribes(game.table, "UN") == 0
-    assert bribes(game.table, "ESA") == 6
+    assert [marks.claim, marks.factory, marks.colony] == [
+        expect[each] for each in ("claim", "factory", "colony")
+    ]
+    assert {each: bribes(game.table, each) for each in ("UN", "ESA")} == expect["bribes"]
     assert assembly(game.table).all_of("UN") == 1
     assert extremist_on(game.table, "unity") == "UN"
 
 
-def test_3E4c_with_a_raygun_the_attacker_fires_first_and_everybody_with_his_own_isru():
+@golden("3E4c", FILE)
+def test_3E4c_with_a_raygun_the_attacker_fires_first_and_everybody_with_his_own_isru(case: Case):
+    given, expect = case["given"], case["expect"]
+
     def arrange(state: State) -> None:
         luna(state)
         put_stack(state, "UN:outpost-2", SHACKLETON, MICROPROBE)
 
     game = front(arrange=arrange, landed=("CQ040", "CB067"))
-    assert "UN fires first" in told(attack(game, SHACKLETON))
+    assert f"{expect['first']} fires first" in told(attack(game, SHACKLETON))
     assert weapons(game) == {("buggy", "CQ040"), ("raygun", "CB067")}
-    assert "2d6 − 4" in told(fire(game, "buggy", "CQ040", (1, 1)))
-    assert "2d6 − 3" in told(fire(game, "raygun", "CB067", (1, 1)))
-    assert firing(game) == ("ESA",)
+    assert expect["buggy"] in told(fire(game, "buggy", "CQ040", tuple(given["buggy"])))
+    assert expect["raygun"] in told(fire(game, "raygun", "CB067", tuple(given["raygun"])))
+    assert firing(game) == (expect["then"],)
 
 
-def test_3E4d_3E2i_a_buggy_defends_and_strikes_who_is_as_hard_as_the_die():
+@golden("3E4d", FILE)
+def test_3E4d_3E2i_a_buggy_defends_and_strikes_who_is_as_hard_as_the_die(case: Case):
+    given, expect = case["given"], case["expect"]
+
     def arrange(state: State) -> None:
         luna(state)
         put_stack(state, "ESA:outpost-2", SHACKLETON, "CB059F", "CG112R")
@@ -141,9 +159,9 @@ def test_3E4d_3E2i_a_buggy_defends_and_strikes_who_is_as_hard_as_the_die():
     game = front(arrange=arrange)  # The crew has been there, so the site is manned.
     attack(game, SHACKLETON)
     assert weapons(game) == {("gun", SHACKLETON), ("buggy", "CB059")}
-    entry = fire(game, "buggy", "CB059", (2, 2, 4))
-    assert "2d6 − 3 with 2, 2 is fire value 1" in told(entry)
-    assert UN in cards_of(game.state, "UN:leo")
+    entry = fire(game, "buggy", "CB059", tuple(given["dice"]))
+    assert expect["told"] in told(entry)
+    assert (UN in cards_of(game.state, "UN:leo")) is (expect["crew"] == "back in LEO")
     # The crew was all that has attacked.
     assert firing(game) == ()
     assert not isinstance(game.state.agenda[-1], FlipDue)
@@ -159,7 +177,9 @@ def beside(site: str) -> str:
     )
 
 
-def test_3E3a_3E3_hazards_count_for_the_fire_value_and_not_for_the_distance():
+@golden("3E3a", FILE)
+def test_3E3a_3E3_hazards_count_for_the_fire_value_and_not_for_the_distance(case: Case):
+    given, expect = case["given"], case["expect"]
     spot = beside("kleopatra")
 
     def arrange(state: State) -> None:
@@ -168,19 +188,21 @@ def test_3E3a_3E3_hazards_count_for_the_fire_value_and_not_for_the_distance():
 
     game = front(("UN", "Shimizu"), arrange)
     assert "UN fires first" in told(attack(game, "kleopatra", joined=("UN:outpost-1",)))
-    entry = fire(game, "raygun", "CB067", (4, 4))
-    assert "2d6 − 5 with 4, 4 is fire value 3" in told(entry)
-    assert "no effect" in told(entry)
-    assert "no effect" in told(fire(game, "raygun", "CB063", (4, 4)))
+    entry = fire(game, "raygun", "CB067", tuple(given["first"]))
+    assert f"2d6 − 5 with 4, 4 is fire value {expect['first_value']}" in told(entry)
+    assert expect["first"] in told(entry)
+    assert expect["second"] in told(fire(game, "raygun", "CB063", tuple(given["second"])))
     # The defender's raygun answers, along the same line.
-    assert firing(game) == ("Shimizu",)
-    entry = fire(game, "raygun", "CQ039", (5, 5), space=spot)
-    assert "2d6 − 4 with 5, 5 is fire value 6" in told(entry)
+    assert firing(game) == (expect["then"],)
+    entry = fire(game, "raygun", "CQ039", tuple(given["defender"]), space=spot)
+    assert f"2d6 − 4 with 5, 5 is fire value {expect['defender_value']}" in told(entry)
     assert isinstance(game.state.agenda[-1], ZapDue)
 
 
-def test_3D8b_3D8d_3D8e_3D8h_the_space_that_is_chosen_defends_and_its_neighbours_do_not():
+@golden("3D8b", FILE)
+def test_3D8b_3D8d_3D8e_3D8h_the_space_that_is_chosen_defends_and_its_neighbours_do_not(case: Case):
     """A raygun lands beside a factory, with a glitched rocket in the space above it."""
+    given, expect = case["given"], case["expect"]
     spot = beside(PSYCHE)
 
     def arrange(state: State) -> None:
@@ -190,13 +212,13 @@ def test_3D8b_3D8d_3D8e_3D8h_the_space_that_is_chosen_defends_and_its_neighbours
 
     game = front(arrange=arrange, landed=("CB067",))
     # The die of the glitch spares the rocket, and the raygun fires first.
-    entry = attack(game, spot, joined=("UN:outpost-1",), dice=(6,))
-    assert "glitch on ESA:rocket (3D8d)" in told(entry)
-    assert "UN fires first" in told(entry)
-    fire(game, "raygun", "CB067", (5, 4))
+    entry = attack(game, spot, joined=("UN:outpost-1",), dice=tuple(given["glitch"]))
+    assert f"glitch on ESA:rocket ({expect['glitch']})" in told(entry)
+    assert f"{expect['first']} fires first" in told(entry)
+    fire(game, "raygun", "CB067", tuple(given["dice"]))
     game.apply(Zap("UN", "CT045"))
     # The factory is not in the defending space and does not fire.
-    assert firing(game) == ()
+    assert list(firing(game)) == expect["fires_back"]
 
 
 def test_3D8e_3D8h_without_a_raygun_the_defender_is_first_and_has_no_weapon():
@@ -343,22 +365,24 @@ def test_3E1b_weapons_that_fire_do_not_share_their_cooling():
     assert weapons(game) == set()
 
 
-def test_3E_the_same_therm_cools_a_gun_in_combat_and_a_robonaut_in_an_operation():
+@golden("3E", FILE)
+def test_3E_the_same_therm_cools_a_gun_in_combat_and_a_robonaut_in_an_operation(case: Case):
     """Orion fires and then supports the Mosquito, cooled by the one therm of a membrane."""
+    given, expect = case["given"], case["expect"]
 
     def arrange(state: State) -> None:
         put_stack(state, "UN:rocket", SHACKLETON, ORION, "CB060F", "CD092F", wet="12")
         put_stack(state, "ESA:outpost-1", SHACKLETON, "CG112F")
 
     game = front(arrange=arrange, landed=("CX081", "CB060", "CD092"))
-    attack(game, SHACKLETON)
-    fire(game, "gun", "CX081", (6, 6))
+    attack(game, given["site"])
+    fire(game, "gun", "CX081", tuple(given["dice"]))
     if firing(game):
         hold(game)
     after(game)
     stack = game.state.stacks["UN:rocket"]
     mosquito = next(held for held in stack.cards if held.card == "CB060")
-    assert operational(game.table, stack, mosquito)
+    assert operational(game.table, stack, mosquito) is expect["robonaut_operational"]
 
 
 def test_3E1a_a_weapon_that_is_lost_before_it_fires_does_not_fire():
@@ -507,8 +531,10 @@ def test_3D8_where_one_has_operated_one_does_not_attack():
     assert not any(isinstance(choice, Attack) for choice in game.legal())
 
 
-def test_3E3c_3D8f_a_mirror_at_ceres_strikes_the_outpost_and_not_what_is_under_the_ice():
+@golden("3E3c", FILE)
+def test_3E3c_3D8f_a_mirror_at_ceres_strikes_the_outpost_and_not_what_is_under_the_ice(case: Case):
     """A robonaut in the space beside Ceres throws light at an outpost over a submarine colony."""
+    given, expect = case["given"], case["expect"]
     spot = beside("ceres")
 
     def arrange(state: State) -> None:
@@ -521,11 +547,11 @@ def test_3E3c_3D8f_a_mirror_at_ceres_strikes_the_outpost_and_not_what_is_under_t
     # The factory is under the ice and has no gun; the outpost has no weapon that reaches.
     assert firing(game) == ("ESA",)
     assert ("mirror", "CB061") in weapons(game)
-    entry = fire(game, "mirror", "CB061", (6, 6, 3))
-    assert "a manned site" in told(entry)
-    assert "collateral" in told(entry)
+    entry = fire(game, "mirror", "CB061", tuple(given["dice"]))
+    assert expect["column"] in told(entry)
+    assert expect["effect"] in told(entry)
     left = cards_of(game.state, "UN:outpost-1")
-    assert all(game.table.face(face).rad_hard != 3 for face in left)
+    assert all(game.table.face(face).rad_hard != expect["lost_hardness"] for face in left)
     assert "CG112F" in left
     marks = game.state.marks("ceres")
-    assert (marks.factory, marks.colony) == ("UN", "UN")
+    assert (marks.factory, marks.colony) == (expect["factory"], expect["colony"])

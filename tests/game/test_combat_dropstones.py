@@ -21,6 +21,7 @@ from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Template
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.fighting import after, attack, combat_of, fire, firing, front, told, weapons
+from tests.game.golden import Case, golden
 from tests.game.helpers import refusal
 
 RAILGUN, TETHER = "CB058R", "CG114R"
@@ -131,23 +132,25 @@ def test_3D7_in_peace_nothing_is_dislodged():
     assert refusal(game, Dislodge("UN", "UN:outpost-1", "CB058", ("CG114",))).rule == "3D7"
 
 
-def test_3D7d_at_the_flyby_it_can_be_shot_at_as_a_site_and_is_lost_with_its_thruster():
+@golden("3D7c", "combat")
+def test_3D7d_at_the_flyby_it_can_be_shot_at_as_a_site_and_is_lost_with_its_thruster(case: Case):
+    given, expect = case["given"], case["expect"]
     game = dislodged()
     board = game.book.board
     spot = next(
         board[each].id
-        for each in sorted(board.adjacent(board["jupiter-flyby"].index))
+        for each in sorted(board.adjacent(board[given["flyby"]].index))
         if not board[each].is_site and not board[each].lander
     )
     put_stack(game.state, "ESA:outpost-1", spot, "CB067R")
     game.apply(EndTurn("UN"))
-    attack(game, "jupiter-flyby", joined=("ESA:outpost-1",))
-    entry = fire(game, "raygun", "CB067", (6, 6, 4))
-    assert "an unmanned site" in told(entry)
-    assert "collateral" in told(entry)
+    attack(game, given["flyby"], joined=("ESA:outpost-1",))
+    entry = fire(game, "raygun", "CB067", tuple(given["dice"]))
+    assert expect["column"] in told(entry)
+    assert expect["effect"] in told(entry)
     # The tether of hardness 4 is gone, and the thruster does not work without it.
     assert "UN:dropstone" not in game.state.stacks
-    assert "(3A3b)" in told(entry)
+    assert f"({expect['lost_with']})" in told(entry)
 
 
 def test_3D7e_3A3b_in_its_second_turn_it_moves_to_a_site_of_the_zone_and_is_out_of_reach():
@@ -206,7 +209,9 @@ def test_3E6c_the_cards_of_a_dropstone_fire_by_themselves_too():
     assert ("gun", "CB058") in weapons(game)
 
 
-def test_3D9a_a_dropstone_that_flips_the_last_chit_wins_the_war():
+@golden("3D9a", "combat")
+def test_3D9a_a_dropstone_that_flips_the_last_chit_wins_the_war(case: Case):
+    given, expect = case["given"], case["expect"]
     game = dislodged()
     shows = {"freedom": "loyalists", "individuality": "loyalists"}
     now = game.state.part(Conflict)
@@ -216,12 +221,12 @@ def test_3D9a_a_dropstone_that_flips_the_last_chit_wins_the_war():
     site = target_of(game)
     game.apply(GuideDropstone("UN", site))
     attack(game, site)
-    fire(game, "dropstone", "UN:dropstone", (2, 2))
-    game.apply(FlipPropaganda("UN", "equality"))
+    fire(game, "dropstone", "UN:dropstone", tuple(given["dice"]))
+    game.apply(FlipPropaganda("UN", given["last"]))
     after(game)
     ended = game.state.part(Conflict)
     assert ended is not None
-    assert set(ended.propaganda.values()) == {"loyalists"}
+    assert set(ended.propaganda.values()) == {expect["all"]}
     assert ended.extremists == ("UN",)
 
 

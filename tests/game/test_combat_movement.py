@@ -15,6 +15,7 @@ from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Template
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.fighting import SHACKLETON, UN, attack, fire, front, told, weapons
+from tests.game.golden import Case, golden
 from tests.game.helpers import refusal
 
 MET, CELL = "CB062F", "CG112F"
@@ -114,7 +115,9 @@ def above_the_moon(*cards: str, **more: object) -> Game:
     return game
 
 
-def test_3A3c_3E5a_3E5e_a_missile_dives_through_the_lander_burns_without_fuel():
+@golden("3E5e", "combat")
+def test_3A3c_3E5a_3E5e_a_missile_dives_through_the_lander_burns_without_fuel(case: Case):
+    given, expect = case["given"], case["expect"]
     game = above_the_moon(MET, CELL, "CG113F")
     assert FormKamikaze("UN", "UN:rocket", "CB062") in game.legal()
     game.apply(FormKamikaze("UN", "UN:rocket", "CB062"))
@@ -130,8 +133,8 @@ def test_3A3c_3E5a_3E5e_a_missile_dives_through_the_lander_burns_without_fuel():
     for _, way in ways(game, "UN:kamikaze-1"):
         burns = [board[space] for space in way.path if board[space].is_burn]
         assert all(space.lander for space in burns)
-        assert way.flight.fuel_steps == 0
-    fly(game, way_to(game, "UN:kamikaze-1", SHACKLETON))
+        assert way.flight.fuel_steps == expect["fuel_steps"]
+    fly(game, way_to(game, "UN:kamikaze-1", given["site"]))
     assert kamikaze_at(game) == SHACKLETON
     refused = refusal(game, EndTurn("UN"))
     assert refused.rule == "3D8g"
@@ -139,9 +142,9 @@ def test_3A3c_3E5a_3E5e_a_missile_dives_through_the_lander_burns_without_fuel():
     # It has landed this turn and is a target in space.
     entry = fire(game, "gun", SHACKLETON, (6, 6))
     assert "(space)" in told(entry)
-    entry = fire(game, "kamikaze", "CB062", (2,))
-    assert "5 − 1d6 with 2 is fire value 3" in told(entry)
-    assert "UN:kamikaze-1" not in game.state.stacks
+    entry = fire(game, "kamikaze", "CB062", tuple(given["dice"]))
+    assert f"5 − 1d6 with 2 is fire value {expect['value']}" in told(entry)
+    assert ("UN:kamikaze-1" not in game.state.stacks) is expect["spent"]
 
 
 def kamikaze_at(game: Game) -> str:

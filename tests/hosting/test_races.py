@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
+from planner.errors import BadInput
 from planner.game import Game
 from planner.game.chapters.operations.auctions import Pass, Research
 from planner.game.table.turn import EndTurn
 from planner.hosting import GamePaused, Host, MovedOn, NewTable, UnknownGame, Visitor
 from planner.hosting.kept import Addition, Status
+from planner.hosting.secrets import new_secret
 
 THREE = NewTable("core", ("CRP", "NASA", "ESA"), seed=7)
 ALL = ("CRP", "NASA", "ESA")
@@ -98,3 +102,33 @@ def test_many_writers_make_one_log(host: Host, other: Host):
     assert kept == list(range(1, len(kept) + 1)) == sorted(won)
     again = Game.from_lines(host.table(at.game).lines(), verify=True)
     assert again.state.fingerprint() == other.table(at.game).game().state.fingerprint()
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        NewTable("core", ("CRP", "NASA")),
+        NewTable("core", players=3),
+        NewTable("core", players=3, drafted=True),
+    ],
+    ids=["chosen", "dealt", "drafted"],
+)
+def test_a_table_that_is_asked_for_twice_is_made_once(host: Host, other: Host, new: NewTable):
+    request = new_secret()
+    with ThreadPoolExecutor(2) as pool:
+        made = list(pool.map(lambda each: each.create(new, request), (host, other, host, other)))
+    assert len({each.id for each in made}) == 1
+    assert made.count(made[0]) == 4
+    for whose, secret in made[0].links.items():
+        visitor = other.guest(made[0].id, [secret])
+        assert visitor.host == (whose == "host")
+        assert visitor.seats == (() if whose in ("host", "spectator") else (whose,))
+    assert host.create(replace(new, title="Another"), request).id != made[0].id
+    assert host.create(new, new_secret()).id != made[0].id
+    assert host.create(new).id != host.create(new).id
+
+
+@pytest.mark.parametrize("request_id", ["x", "x" * 31, "x" * 65, "é" * 40, "\0" * 40])
+def test_links_never_come_from_what_can_be_guessed(host: Host, request_id: str):
+    with pytest.raises(BadInput, match="32 to 64 plain letters"):
+        host.create(NewTable("core", ("CRP", "NASA")), request_id)

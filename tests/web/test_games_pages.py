@@ -53,6 +53,28 @@ def pressed(browser: FlaskClient, shown: Element, title: str, **more: str) -> Te
     raise AssertionError(f"no button {title}")
 
 
+def test_a_form_that_is_sent_twice_makes_one_table(app: Flask) -> None:
+    browser = app.test_client()
+    shown = page(browser, "/games/new?request=" + "a" * 40)
+    secret = str(shown.one("input", type="hidden").attributes["value"])
+    # Whoever hands on an address does not choose what the links come from.
+    assert secret != "a" * 40
+    form = {"faction": ["NASA", "ESA"], "player": ["people"] * 2, "request": secret}
+    once, again = (browser.post("/games/new", data=form) for _ in range(2))
+    assert once.status_code == again.status_code == 303
+    assert once.headers["Location"] == again.headers["Location"]
+    refused = browser.post("/games/new", data=form | {"scenario": "core", "dice": "x"})
+    assert refused.status_code == 400
+    kept = read(refused.text).one("input", type="hidden").attributes["value"]
+    assert kept == secret
+    other = browser.post("/games/new", data=form | {"title": "Friday"})
+    assert other.headers["Location"] != once.headers["Location"]
+    weak = browser.post("/games/new", data=form | {"request": "x"})
+    assert weak.status_code == 400
+    assert "32 to 64 plain letters" in weak.text
+    assert read(weak.text).one("input", type="hidden").attributes["value"] != "x"
+
+
 def test_a_table_is_made_and_its_links_open_the_seats(app: Flask) -> None:
     host = app.test_client()
     answer = host.post(

@@ -61,7 +61,7 @@ def make(_query: NoQuery, body: NewTableBody) -> MadeAnswer:
         seed=body.seed,
         title=body.title,
     )
-    return MadeAnswer.of(playing.make(new))
+    return MadeAnswer.of(playing.make(new, body.request))
 
 
 def mine(query: MineQuery) -> list[MineAnswer]:

@@ -63,7 +63,8 @@ class NewTableBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What a table is to be: factions by name, or so many players whose crews are dealt.
 
     With ``drafted`` so many seats pick their factions one after the other, in an order drawn by
-    lot; until the game begins they are called ``1``, ``2`` ...
+    lot; until the game begins they are called ``1``, ``2`` ... Whoever sends the same again with
+    the same ``request``, 32 to 64 letters made at random, is told the table made before.
     """
 
     scenario: Name = "core"
@@ -78,6 +79,7 @@ class NewTableBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     printed: Annotated[dict[str, dict[str, str]], Meta(max_length=200)] = {}
     title: Title = ""
     seed: Annotated[str, Meta(min_length=1, max_length=64)] | int | None = None
+    request: Annotated[str, Meta(max_length=64)] = ""
 
 
 class ActionBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -13,10 +13,10 @@ from planner.kernel.codec import decode
 from web.door.games import games, host, take
 
 
-def make(new: NewTable) -> Made:
-    """Make a table."""
+def make(new: NewTable, request: str = "") -> Made:
+    """Make a table, or find the one that was made with the same request."""
     take("made")
-    return host().create(new)
+    return host().create(new, request)
 
 
 def act(

@@ -215,6 +215,8 @@ WORDS = {
     "neptune": N_("Neptune zone"),
     "rocket": N_("rocket"),
     "outpost": N_("outpost"),
+    "kamikaze": N_("kamikaze"),
+    "dropstone": N_("dropstone"),
     "leo": N_("LEO"),
     "claim": N_("claim"),
     "factory": N_("factory"),

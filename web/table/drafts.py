@@ -65,7 +65,7 @@ def _page(draft: Draft, visitor: Visitor, error: PlannerError | None = None) -> 
         scenario=rulebook_for(header).title,
         is_mine=is_mine,
         is_changing=is_changing,
-        # Only who has nothing to fill in is brought the page anew.
+        # Only for who has nothing to fill in the page comes anew by itself.
         waits=bool(draft.asked) and not is_mine and not is_changing and error is None,
         offers=_offers(draft),
         bots=offered_bots(),

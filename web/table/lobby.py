@@ -15,8 +15,10 @@ from planner.game.games import SCENARIOS, rulebook_for
 from planner.game.modules import MODULES
 from planner.game.table.factions import CREWS
 from planner.hosting import NewTable, NotAllowed, UnknownGame
+from planner.hosting.making import MOST_LETTERS
 from planner.hosting.new_table import offered_bots
 from planner.hosting.plain import MineAnswer
+from planner.hosting.secrets import new_secret
 from planner.hosting.tables import HOST
 from planner.kernel.codec import Json
 from planner.kernel.dice import DiceKind
@@ -49,6 +51,7 @@ class NewTableQuery(Struct, frozen=True, kw_only=True):
     option: Annotated[str, Meta(max_length=400)] = ""
     printed: Annotated[str, Meta(max_length=2000)] = ""
     dice: Name = "seeded"
+    request: Annotated[str, Meta(max_length=MOST_LETTERS)] = ""
 
 
 def add_pages(pages: Blueprint) -> None:
@@ -106,18 +109,25 @@ class NewTableForm(Form[NewTableQuery]):
 def new() -> Response | tuple[str, int]:
     """The form for a new table, and the links of the one that was made."""
     form = NewTableForm(request.form if request.method == "POST" else request.args)
-    made = form.answer(lambda query: playing.make(_table_of(query)))
+    made = form.answer(lambda query: playing.make(_table_of(query), query.request))
     if made is not None:
         return to_links(made.id, made.links, HOST)
     return render_template(
         "table/new.html",
         form=form,
+        request_id=_request_id(form),
         scenarios=[(name, phrase(rulebook_for(Header(name, ())).title)) for name in SCENARIOS],
         modules=tuple(MODULES),
         factions=tuple(CREWS),
         bots=offered_bots(),
         dice=tuple(DiceKind),
     ), form.status
+
+
+def _request_id(form: NewTableForm) -> str:
+    """The secret by which a form that is sent twice makes one table; no address ever says it."""
+    kept = "" if "request" in form.errors else request.form.get("request", "")
+    return kept or new_secret()
 
 
 def _table_of(query: NewTableQuery) -> NewTable:

@@ -7,7 +7,8 @@ numpy's own record of it, so that an array may grow where it lies.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FunctionType
 from typing import Any
 
@@ -39,7 +40,8 @@ def machine_code(function: Callable[..., Any], arguments: tuple[Any, ...]) -> by
         return inner(*unpacked(address))
 
     made = _njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(outer)
-    made.compile((_types.uint64,))
+    with _counting_from_the_front():
+        made.compile((_types.uint64,))
     (result,) = made.overloads.values()
     llvm: Any = binding
     module = llvm.parse_assembly(result.library.get_llvm_str())
@@ -51,6 +53,21 @@ def machine_code(function: Callable[..., Any], arguments: tuple[Any, ...]) -> by
     _optimise(module)
     code: bytes = target_machine().emit_object(module)
     return code
+
+
+@contextmanager
+def _counting_from_the_front() -> Iterator[None]:
+    """No kernel counts from the end of an array, so that nothing has to ask whether it does."""
+    usual = _arrays.fix_integer_index
+
+    def index(context: Any, builder: Any, of: Any, value: Any, _size: Any) -> Any:
+        return context.cast(builder, value, of, _types.intp)
+
+    _arrays.fix_integer_index = index
+    try:
+        yield
+    finally:
+        _arrays.fix_integer_index = usual
 
 
 def _optimise(module: Any) -> None:

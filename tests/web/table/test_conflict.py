@@ -5,7 +5,7 @@ from flask import Flask
 from planner.game import Game
 from planner.game.table.state import State
 from tests.game.arrange import claim, put_stack
-from tests.game.fighting import MICROPROBE, NUBOT_BUGGY, SHACKLETON, front
+from tests.game.fighting import MICROPROBE, NUBOT_BUGGY, SHACKLETON, attack, front
 from tests.game.warring import battlefield
 from tests.web.pages import read
 from tests.web.table.helpers import rendered
@@ -134,3 +134,27 @@ def test_3D8a_attacks_have_a_place_of_their_own_in_the_menu() -> None:
     groups = {group.key: group for group in menu(war().view("UN"), "UN").groups}
     assert [kind.tag for kind in groups["combat"].kinds] == ["attack"]
     assert str(groups["combat"].heading) == "Combat"
+
+
+def test_3E2_a_shot_tells_its_weapon_dice_and_effects_before_it_is_fired() -> None:
+    game = war()
+    attack(game, SHACKLETON)
+    (group,) = (group for group in menu(game.view("UN"), "UN").groups if group.key == "answer")
+    ways = {str(way.words).split(",")[0]: way for kind in group.kinds for way in kind.ways}
+    told = " ".join(map(str, ways["raygun"].price))
+    assert "2d6 − 3 (an unmanned site): " in told
+    assert "3+: capture" in " ".join(map(str, ways["buggy"].price))
+    assert all("bribe" not in str(way.words) for way in ways.values())
+
+
+def test_3D8e_an_attack_tells_who_defends_and_who_fires_first() -> None:
+    view = war().view("UN")
+    prices = [
+        str(each)
+        for group in menu(view, "UN").groups
+        for kind in group.kinds
+        if kind.tag == "attack"
+        for way in kind.ways
+        for each in way.price
+    ]
+    assert {"against ESA", "you fire first"} <= set(prices)

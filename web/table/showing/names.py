@@ -11,6 +11,8 @@ from typing import Any
 from planner.cards import default_library
 from planner.errors import PlannerError
 from planner.game.chapters.deals.words import sentence
+from planner.game.modules.conflict.combat.firing import WEAPON_NAMES, Weapon
+from planner.game.modules.conflict.state import BRIBE
 from planner.game.table.context import Table
 from planner.game.table.hands import title
 from planner.game.table.state import StackKind
@@ -237,6 +239,13 @@ def _part(table: Table, seat: str, tag: str, name: str, value: Any) -> object:
             return Text("with afterburn")
         case "push", _:
             return Text("pushed by a Powersat")
+        case "goo", _:
+            return Text("with gray goo")
+        case "weapon", Weapon():
+            return WEAPON_NAMES[value]
+        case "coin", _:
+            is_disk = value == BRIBE
+            return None if is_disk else Text("paid with the heroism chit for {feat}", feat=value)
     what = thing(table, seat, name, value)
     match name:
         case "source":

@@ -16,6 +16,7 @@ from planner.game.table.context import Table
 from planner.kernel.actions import Action
 from planner.motion.dice import SIDES, WRECKED_BY
 from planner.text import Text, Word, count_of, joined
+from web.table.showing.battle import stakes
 from web.table.showing.names import card_name, with_names
 
 
@@ -90,6 +91,8 @@ def _price(table: Table, action: Action, preview: Preview) -> Iterator[Text]:
     if lost:
         yield Text("without {cards}", cards=joined(card_name(table, card) for card in lost))
     yield from _dice(table, action, preview)
+    if preview.refusal is None:
+        yield from stakes(table, action)
     yield from (line.text for line in preview.says if line.rule in table.book.news)
     if preview.decks:
         yield Text("turns up a card")
