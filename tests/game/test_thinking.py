@@ -12,7 +12,7 @@ from planner.game.playing import PLAYERS, Seats, play
 from planner.game.playing.advice import best_plans
 from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.game.playing.thinking.missions import Horizon, years_left
+from planner.game.playing.thinking.missions import Horizon, Venture, years_left
 from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp, is_operation
 from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
@@ -110,6 +110,32 @@ def test_I2a_a_whole_kit_is_boosted_while_money_for_fuel_is_still_to_come():
     found = [each for each in ideas(view, thoughts, view.legal()) if view.may(each)]
     assert isinstance(found[0], Boost)
     assert set(found[0].cards) <= set(KIT.split())
+
+
+def test_who_lacks_a_few_aquas_for_fuel_buys_no_cards():
+    def arrange(state: State, aquas: int) -> None:
+        put_leo(state, "CRP", *(f"{card}F" for card in KIT.split()))
+        state.leo("CRP").tanks = aquas
+
+    def first(aquas: int) -> tuple[Venture, set[str]]:
+        game = new_game(
+            "race-to-mars",
+            ("CRP", "NASA"),
+            arrange=lambda state: arrange(state, aquas),
+            hashing=False,
+        )
+        view = game.view("CRP")
+        thoughts = Thoughts(view.table, "CRP", default_weights())
+        found = ideas(view, thoughts, view.legal())
+        return thoughts.launches[0], {each.tag for each in found if view.may(each)}
+
+    ready, rich = first(12)
+    waits, poor = first(int(ready.cost) - 1)
+    assert not ready.saving
+    assert waits.saving
+    assert "research" in rich
+    assert "research" not in poor
+    assert "income" in poor
 
 
 def test_a_site_is_worth_its_price_and_less_when_others_have_built():

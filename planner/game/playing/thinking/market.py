@@ -37,6 +37,9 @@ class Appraisal:
     def __init__(self, outlook: Horizon, launches: Sequence[Venture]) -> None:
         self._outlook = outlook
         self._weights, self._aqua = outlook.weights, outlook.aqua
+        first = next(iter(launches), None)
+        self.short = first.cost - outlook.aquas if first is not None and first.saving else 0.0
+        """Aquas that are all a flight waits for."""
         # A flight of the crew is no reason to sell what a factory needs.
         builders = [each for each in launches if _builds(each)]
         others = [each for each in launches if not _builds(each)]
@@ -52,7 +55,7 @@ class Appraisal:
         bonus = [table.state.decks[deck][:1] for deck in bonus_decks(table, card)]
         got = {card, *(each[0] for each in bonus if each)}
         points = self._gain(card, got)
-        spare = weights.spare * len(got) if self._outlook.left > 2 else 0.0
+        spare = self._each * len(got) if self._outlook.left > 2 else 0.0
         aquas = min(spare + points / self._aqua, weights.ceiling)
         return CardWorth(points, aquas)
 
@@ -116,8 +119,12 @@ class Appraisal:
 
     def _spare(self, card: str) -> float:
         """What can be had for the cards by selling them one day, less the years that takes."""
-        table, weights = self._outlook.table, self._weights
-        return weights.spare * (1 + len(bonus_decks(table, card)))
+        return self._each * (1 + len(bonus_decks(self._outlook.table, card)))
+
+    @property
+    def _each(self) -> float:
+        """Aquas for a card that no plan needs; less for who has to save."""
+        return min(1.0, self._weights.spare) if self.short > 0 else self._weights.spare
 
 
 def _builds(mission: Venture) -> bool:

@@ -69,6 +69,14 @@ class Venture:
         return self.way.chance * (self.aim.sure + self.aim.chance * self.aim.points)
 
     @property
+    def saving(self) -> bool:
+        """Whether nothing but money is lacking."""
+        team = self.team
+        if team is None or not self.wait or not team.tools.industry:
+            return False
+        return all(each.where in (Where.LEO, Where.HAND) for each in team.members)
+
+    @property
     def points(self) -> float:
         """What it brings if all goes well."""
         return self.aim.sure + self.aim.points
@@ -77,6 +85,12 @@ class Venture:
     def chance(self) -> float:
         """That all goes well."""
         return self.way.chance * self.aim.chance
+
+
+def _rank(mission: Venture) -> tuple[float, int]:
+    """The best first, and of two as good the one that takes fewer cards from the hand."""
+    hand = 0 if mission.team is None else len(mission.team.at(Where.HAND))
+    return -round(mission.score, 6), hand
 
 
 def years_left(table: Table) -> int:
@@ -126,9 +140,9 @@ class Horizon:
             if best is not None:
                 found.append(best)
                 limits[builds] = max(limits[builds], best.score - SLACK)
-        found.sort(key=lambda mission: -mission.score)
+        found.sort(key=_rank)
         fined = [self._fined(mission) for mission in found[:FINED]]
-        return sorted([*fined, *found[FINED:]], key=lambda mission: -mission.score)
+        return sorted([*fined, *found[FINED:]], key=_rank)
 
     def _fined(self, mission: Venture) -> Venture:
         """The same team with the best load, if all its cards are there."""

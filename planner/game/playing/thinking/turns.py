@@ -40,6 +40,8 @@ from planner.rules import CYCLE_YEARS
 FLYING = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
 OTHER_GOALS = 2
 """Goals that are thought of where the way to the best one cannot be flown."""
+SOON = 4
+"""Aquas that are sooner earned than by buying cards to sell."""
 LOOK = 0.15
 """Points that it is worth to see the next card of a deck."""
 
@@ -303,7 +305,7 @@ class _Turn:
         market, aqua = self.thoughts.market, self.outlook.aqua
         found: list[tuple[float, int, Action]] = [(aqua, 0, Income(self.player))]
         for choice in self.listed(Research):
-            if isinstance(choice, Template):
+            if isinstance(choice, Template) and not 0 < market.short <= SOON:
                 deck = choice.fixed["deck"]
                 value = market.auction(deck) + self._look(deck)
                 found.append((value, -len(found), Research(self.player, deck, 0)))
