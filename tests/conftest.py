@@ -1,4 +1,7 @@
-"""What holds for all tests: games are kept in a folder of theirs, never in that of the user."""
+"""What holds for all tests: games are kept in a folder of theirs, never in that of the user.
+
+No example is timed either: a busy machine says nothing of what is right.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,10 @@ from collections.abc import Iterator
 from unittest import mock
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -64,12 +64,14 @@ def engine_choices(
     pushed: bool = False,
     without: Sequence[StackCard] = (),
     rules: RuleSet = CORE,
+    cool: bool = False,
 ) -> tuple[EngineChoice, ...]:
     """The ways to activate the thruster of a card, the most sensible one first (H2, H3).
 
     Whatever kills, breaks its own chain, decommissions cards or uses up a heatsink fountain comes
     after what does not; then most thrust comes first, then least fuel. Keep a card out of the
-    chain with ``without``. When the thruster is not operational, the
+    chain with ``without``. With ``cool`` an afterburn may stand behind chains that do not take its
+    therm, too (J4d). When the thruster is not operational, the
     `RuleViolation` names what is missing.
 
     >>> from planner.board import default_board
@@ -95,7 +97,7 @@ def engine_choices(
         zone, pushed=pushed, afterburn=afterburn, without=tuple(without), rules=rules
     )
     choices = []
-    for chain in _cooled_chains(rocket.stack, card, engine, circumstances):
+    for chain in _cooled_chains(rocket.stack, card, engine, circumstances, cool):
         net = net_thrust(
             engine,
             rocket.chits.wet,
@@ -141,15 +143,14 @@ def _outcome(choice: EngineChoice) -> tuple[object, ...]:
 
 
 def _cooled_chains(
-    stack: CardStack, card: StackCard, engine: Engine, circumstances: Circumstances
+    stack: CardStack, card: StackCard, engine: Engine, circumstances: Circumstances, cool: bool
 ) -> tuple[Chain, ...]:
-    """All chains behind a thruster: with an afterburn also those that are cool without it (J4d)."""
     try:
         found = find_chains(stack, [card], circumstances)
-        if circumstances.afterburn:
+        if circumstances.afterburn and cool:
             with suppress(NotOperational):
-                cool = find_chains(stack, [card], replace(circumstances, afterburn=False))
-                found += tuple(chain for chain in cool if chain not in found)
+                others = find_chains(stack, [card], replace(circumstances, afterburn=False))
+                found += tuple(chain for chain in others if chain not in found)
         return found
     except NotOperational as refusal:
         if not circumstances.afterburn and engine.triangle.afterburn is not None:

@@ -181,7 +181,8 @@ def test_J4d_a_chain_that_is_cool_by_itself_may_stand_behind_an_afterburn_too() 
     cards = CardStack.of([thruster, card("Bubble Membrane")])
     rocket = Rocket.at(cards, 12)
     (cool,) = engine_choices(rocket, thruster, EARTH)
-    both = {choice.supports for choice in engine_choices(rocket, thruster, EARTH, afterburn=True)}
+    choices = engine_choices(rocket, thruster, EARTH, afterburn=True, cool=True)
+    both = {choice.supports for choice in choices}
     assert cool.supports
     assert both == {(), cool.supports}
 

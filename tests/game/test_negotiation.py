@@ -21,6 +21,7 @@ from planner.game.chapters.free.discard import Discard
 from planner.game.chapters.heroism import Nominate
 from planner.game.chapters.operations.auctions import Bid, Pass, Research
 from planner.game.chapters.operations.market import Income
+from planner.game.playing.thinking.levels import MediumPlayer
 from planner.game.table.state import Stack, StackKind, State
 from planner.game.table.terms import DealTerms, Deed, Handover, Leave
 from planner.game.table.turn import EndTurn
@@ -163,6 +164,19 @@ def test_Na_what_is_agreed_in_an_auction_changes_hands_after_it():
     entry = game.apply(Pass("Shimizu"))
     assert "Deal 1 is carried out (Na)" in map(str, entry.says)
     assert (game.to_act, aquas(game)) == (("NASA",), [7, 5, 6])
+
+
+def test_Na_computer_players_answer_a_deal_amid_an_auction_in_which_they_are_not_asked():
+    """What they think of the table is kept; which deals are open they see as it is now."""
+    game = table()
+    bot = MediumPlayer(1)
+    game.apply(Research("NASA", "thruster", 0))
+    for name in ("ESA", "Shimizu"):
+        bot.choose(game.view(name), game.legal(name))
+    game.apply(Pass("ESA"))
+    game.apply(offer(DealTerms("Shimizu", "ESA", aquas=1), by="Shimizu"))
+    view = game.view("ESA")
+    assert bot.choose(view, view.legal("ESA")) == Agree("ESA", 1)
 
 
 def test_Na_deals_of_an_auction_are_carried_out_in_the_order_they_were_struck():

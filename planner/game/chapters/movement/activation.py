@@ -74,6 +74,7 @@ def _choices(
         afterburn=afterburn,
         pushed=push,
         rules=table.book.rules,
+        cool=True,
     )
 
 

@@ -51,6 +51,8 @@ class MediumPlayer:
             agreed = reply(thoughts, choices)
             if agreed is not None:
                 return agreed
+        if player not in step.asks:
+            return self._anything.choose(view, choices)
         if not isinstance(step, PlayerTurn):
             found = answer(thoughts, view.table, step, choices)
             return found or self._anything.choose(view, choices)
@@ -63,6 +65,8 @@ class MediumPlayer:
         if known is None or known[0] != key:
             known = key, Thoughts(table, player, self.weights, self._look(table, player))
             self._thoughts[player] = known
+        # What is asked, and which deals are open, is looked at as it is now.
+        known[1].outlook.table = table
         return known[1]
 
     def _look(self, table: Table, player: str) -> Ground:
