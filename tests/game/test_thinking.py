@@ -6,12 +6,13 @@ from planner.errors import BadInput, DataError
 from planner.game import Game
 from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.industrialize import Industrialize
 from planner.game.playing import PLAYERS, Seats, play
 from planner.game.playing.advice import best_plans
 from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.game.playing.thinking.missions import Horizon, years_left
+from planner.game.playing.thinking.missions import Horizon, Venture, years_left
 from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp, is_operation
 from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
@@ -70,6 +71,71 @@ def test_without_money_the_launch_waits():
     rich, poor = (outlook(with_kit(aquas), "CRP").launches()[0] for aquas in (12, 1))
     assert poor.wait > rich.wait
     assert poor.score < rich.score
+
+
+def test_aquas_still_to_be_earned_are_paid_with_years_alone():
+    poor = outlook(with_kit(1), "CRP")
+    best, weights = poor.launches()[0], default_weights()
+    assert best.cost > 1
+    assert best.score == pytest.approx(best.value - weights.year * best.years - poor.aqua * 1)
+
+
+def test_what_a_factory_needs_is_kept_whatever_else_flies():
+    """Though the crew could fly for glory meanwhile, and better cards lie on the decks."""
+    game = new_game(
+        "core",
+        ("NASA", "ESA"),
+        arrange=lambda state: draw_hand(state, "NASA", "CB064", "CF070", "CG106", "CT055"),
+        hashing=False,
+    )
+    game.state.leo("NASA").tanks = 3
+    thoughts = Thoughts(game.view("NASA").table, "NASA", default_weights())
+    builders = [each for each in thoughts.launches if each.aim.kind is Purpose.FACTORY]
+    others = [each for each in thoughts.launches if each.aim.kind is Purpose.GLORY]
+    assert builders
+    assert others
+    used = {card for each in builders[:1] for card in each.team.numbers}
+    kept = [card for card in ("CB064", "CF070", "CG106", "CT055") if card in used]
+    assert kept
+    assert all(thoughts.market.sale(card) < 0 for card in kept)
+
+
+def test_I2a_a_whole_kit_is_boosted_while_money_for_fuel_is_still_to_come():
+    mass = sum(each.card.mass for each in outlook(with_kit(), "CRP").launches()[0].team.members)
+    game = with_kit(mass - 1)
+    view = game.view("CRP")
+    thoughts = Thoughts(view.table, "CRP", default_weights())
+    best = thoughts.launches[0]
+    assert best.wait > 0
+    found = [each for each in ideas(view, thoughts, view.legal()) if view.may(each)]
+    assert isinstance(found[0], Boost)
+    assert set(found[0].cards) <= set(KIT.split())
+
+
+def test_who_lacks_a_few_aquas_for_fuel_buys_no_cards():
+    def arrange(state: State, aquas: int) -> None:
+        put_leo(state, "CRP", *(f"{card}F" for card in KIT.split()))
+        state.leo("CRP").tanks = aquas
+
+    def first(aquas: int) -> tuple[Venture, set[str]]:
+        game = new_game(
+            "race-to-mars",
+            ("CRP", "NASA"),
+            arrange=lambda state: arrange(state, aquas),
+            hashing=False,
+        )
+        view = game.view("CRP")
+        thoughts = Thoughts(view.table, "CRP", default_weights())
+        found = ideas(view, thoughts, view.legal())
+        return thoughts.launches[0], {each.tag for each in found if view.may(each)}
+
+    ready, rich = first(12)
+    waits, poor = first(int(ready.cost) - 1)
+    assert not ready.saving
+    assert waits.saving
+    assert "research" in rich
+    assert "research" not in poor
+    assert "income" in poor
 
 
 def test_a_site_is_worth_its_price_and_less_when_others_have_built():

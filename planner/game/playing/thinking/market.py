@@ -35,11 +35,19 @@ class Appraisal:
     """The worth of cards to one player."""
 
     def __init__(self, outlook: Horizon, launches: Sequence[Venture]) -> None:
-        self._outlook, self._launches = outlook, launches
+        self._outlook = outlook
         self._weights, self._aqua = outlook.weights, outlook.aqua
-        # What is worse than that has not been looked at.
-        best = max((each.score for each in launches), default=NOTHING + SLACK)
-        self._least = max(NOTHING, best - SLACK)
+        first = next(iter(launches), None)
+        self.short = first.cost - outlook.aquas if first is not None and first.saving else 0.0
+        """Aquas that are all a flight waits for."""
+        # A flight of the crew is no reason to sell what a factory needs.
+        builders = [each for each in launches if _builds(each)]
+        others = [each for each in launches if not _builds(each)]
+        # Nor is a card on top of its deck, which anybody may buy, one to sell what is there.
+        surest = min((_unsure(each) for each in builders), default=0)
+        sure = [each for each in builders if _unsure(each) == surest]
+        self._plans = [plans for plans in (builders, others) if plans]
+        self._kept = [plans for plans in (builders, sure, others) if plans]
 
     def of_top(self, card: str) -> CardWorth:
         """A card that is auctioned, with the supports that come with it (I2g)."""
@@ -47,15 +55,18 @@ class Appraisal:
         bonus = [table.state.decks[deck][:1] for deck in bonus_decks(table, card)]
         got = {card, *(each[0] for each in bonus if each)}
         points = self._gain(card, got)
-        spare = weights.spare * len(got) if self._outlook.left > 2 else 0.0
+        spare = self._each * len(got) if self._outlook.left > 2 else 0.0
         aquas = min(spare + points / self._aqua, weights.ceiling)
         return CardWorth(points, aquas)
 
     def _gain(self, card: str, got: set[str]) -> float:
+        return max((self._gain_in(plans, card, got) for plans in self._plans), default=0.0)
+
+    def _gain_in(self, plans: Sequence[Venture], card: str, got: set[str]) -> float:
         weights = self._weights
         saved = weights.year + self._aqua * weights.purchase
-        having = lacking = self._least
-        for mission in self._launches:
+        having = lacking = _least(plans)
+        for mission in plans:
             team = mission.team
             assert team is not None
             bought = {each.number for each in team.at(Where.DECK)}
@@ -68,13 +79,7 @@ class Appraisal:
 
     def of_own(self, card: str) -> float:
         """What a card of one's own is worth for the plans, in points."""
-        best = without = self._least
-        for mission in self._launches:
-            assert mission.team is not None
-            best = max(best, mission.score)
-            if card not in mission.team.numbers:
-                without = max(without, mission.score)
-        return best - without
+        return max((_lost_in(plans, card) for plans in self._kept), default=0.0)
 
     def of_rival(self, rival: str, card: str) -> int:
         """What somebody else seems likely to bid for a card."""
@@ -114,8 +119,38 @@ class Appraisal:
 
     def _spare(self, card: str) -> float:
         """What can be had for the cards by selling them one day, less the years that takes."""
-        table, weights = self._outlook.table, self._weights
-        return weights.spare * (1 + len(bonus_decks(table, card)))
+        return self._each * (1 + len(bonus_decks(self._outlook.table, card)))
+
+    @property
+    def _each(self) -> float:
+        """Aquas for a card that no plan needs; less for who has to save."""
+        return min(1.0, self._weights.spare) if self.short > 0 else self._weights.spare
+
+
+def _builds(mission: Venture) -> bool:
+    return mission.team is not None and mission.team.tools.industry
+
+
+def _unsure(mission: Venture) -> int:
+    """Cards that are still to be bought."""
+    assert mission.team is not None
+    return sum(each.where >= Where.DECK for each in mission.team.members)
+
+
+def _least(plans: Sequence[Venture]) -> float:
+    """What is worse than that has not been looked at."""
+    return max(NOTHING, max(each.score for each in plans) - SLACK)
+
+
+def _lost_in(plans: Sequence[Venture], card: str) -> float:
+    """How much worse the best plan is without a card."""
+    best = without = _least(plans)
+    for mission in plans:
+        assert mission.team is not None
+        best = max(best, mission.score)
+        if card not in mission.team.numbers:
+            without = max(without, mission.score)
+    return best - without
 
 
 def _faces(table: Table, player: str) -> list[Face]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import ceil
 
 from planner.errors import PlannerError
@@ -68,6 +69,14 @@ class Venture:
         return self.way.chance * (self.aim.sure + self.aim.chance * self.aim.points)
 
     @property
+    def saving(self) -> bool:
+        """Whether nothing but money is lacking."""
+        team = self.team
+        if team is None or not self.wait or not team.tools.industry:
+            return False
+        return all(each.where in (Where.LEO, Where.HAND) for each in team.members)
+
+    @property
     def points(self) -> float:
         """What it brings if all goes well."""
         return self.aim.sure + self.aim.points
@@ -76,6 +85,12 @@ class Venture:
     def chance(self) -> float:
         """That all goes well."""
         return self.way.chance * self.aim.chance
+
+
+def _rank(mission: Venture) -> tuple[float, int]:
+    """The best first, and of two as good the one that takes fewer cards from the hand."""
+    hand = 0 if mission.team is None else len(mission.team.at(Where.HAND))
+    return -round(mission.score, 6), hand
 
 
 def years_left(table: Table) -> int:
@@ -117,32 +132,45 @@ class Horizon:
         """The best mission of each team that could fly from LEO, the best first."""
         found: list[Venture] = []
         pool = candidates(self.table, self.player)
-        busy = self.busy()
-        limit = WORST
+        # Those that build do not keep others from flying, and others do not make them worse.
+        limits = {True: WORST, False: WORST}
         for team in teams(self.table, pool):
-            best = self._launch(team, busy, limit)
+            builds = team.tools.industry
+            best = self._launch(team, limits[builds])
             if best is not None:
                 found.append(best)
-                limit = max(limit, best.score - SLACK)
-        found.sort(key=lambda mission: -mission.score)
+                limits[builds] = max(limits[builds], best.score - SLACK)
+        found.sort(key=_rank)
         fined = [self._fined(mission) for mission in found[:FINED]]
-        return sorted([*fined, *found[FINED:]], key=lambda mission: -mission.score)
+        return sorted([*fined, *found[FINED:]], key=_rank)
 
     def _fined(self, mission: Venture) -> Venture:
-        """The same team with the best load, if it could set out now."""
+        """The same team with the best load, if all its cards are there."""
         team, best = mission.team, mission
-        if team is None or mission.wait or mission.tanks not in LOADS[1:]:
+        if team is None or self._bought(team) or mission.tanks not in LOADS[1:]:
             return mission
-        spare = int(mission.cost) - mission.tanks
         least = LOADS[LOADS.index(mission.tanks) - 1]
         for tanks in range(mission.tanks - 1, least, -1):
-            found = self._best(team, tanks, 0, spare + tanks, self.sky)
+            cost, wait = self._outlay(team, tanks)
+            found = self._best(team, tanks, wait, cost, self.sky.in_years(wait))
             if found is None or found.score < best.score - SLACK:
                 break
             best = max(best, found, key=lambda each: each.score)
         return best
 
-    def busy(self) -> int:
+    def _bought(self, team: Team) -> int:
+        """Auctions until all its cards are there."""
+        return len(team.auctions(self.table)) + len(team.at(Where.SOMEDAY)) * LATER
+
+    def _outlay(self, team: Team, tanks: int) -> tuple[float, int]:
+        """Aquas that it takes to set out, and years until they, and the cards, are there."""
+        bought = self._bought(team)
+        cost = team.boost_mass + tanks + self.weights.purchase * bought
+        short = max(0.0, cost - self.aquas)
+        return cost, max(self._busy, bought + ceil(short / self.weights.income))
+
+    @cached_property
+    def _busy(self) -> int:
         """Years until the rocket that is under way is done."""
         rocket = self.table.state.stacks.get(f"{self.player}:rocket")
         if rocket is None or rocket.space == LEO:
@@ -150,20 +178,16 @@ class Horizon:
         best = self.voyage(rocket)
         return 1 if best is None else best.years
 
-    def _launch(self, team: Team, busy: int, worst: float) -> Venture | None:
+    def _launch(self, team: Team, worst: float) -> Venture | None:
         aims = self.ground.aims(team.tools)
         if not aims:
             return None
         most = max(aim.sure + aim.points * aim.chance for aim in aims)
         best: Venture | None = None
         in_vain = 0
-        later = len(team.at(Where.SOMEDAY))
-        bought = len(team.auctions(self.table)) + later * LATER
-        away = busy if team.at(Where.AWAY) or busy else 0
+        bought = self._bought(team)
         for tanks in FAR if bought else LOADS:
-            cost = team.boost_mass + tanks + self.weights.purchase * bought
-            short = max(0.0, cost - self.aquas)
-            wait = max(away, bought + ceil(short / self.weights.income))
+            cost, wait = self._outlay(team, tanks)
             limit = most - self._price(wait + 1, cost)
             if limit <= (worst if best is None else best.score):
                 break
@@ -210,7 +234,8 @@ class Horizon:
         return self.weights.home if years + CYCLE_YEARS // 3 < self.left else 0.0
 
     def _price(self, years: int, cost: float) -> float:
-        return self.weights.year * years + self.aqua * cost
+        """What it takes in years and aquas; those still to be earned are paid with years."""
+        return self.weights.year * years + self.aqua * min(cost, self.aquas)
 
     # -- under way -------------------------------------------------------------------------
 

@@ -40,6 +40,8 @@ from planner.rules import CYCLE_YEARS
 FLYING = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
 OTHER_GOALS = 2
 """Goals that are thought of where the way to the best one cannot be flown."""
+SOON = 4
+"""Aquas that are sooner earned than by buying cards to sell."""
 LOOK = 0.15
 """Points that it is worth to see the next card of a deck."""
 
@@ -264,6 +266,8 @@ class _Turn:
             else:
                 cards = tuple(each.number for each in team.members)
                 yield Transfer(self.player, home, f"{self.player}:rocket", cards, fuel=best.tanks)
+        elif not team.at(Where.DECK) and not team.at(Where.SOMEDAY):
+            yield from self._stow(best)
         elif self._is_full():
             yield from self._make_room(best)
 
@@ -274,11 +278,18 @@ class _Turn:
     def _make_room(self, best: Venture) -> Iterator[Action]:
         """Boost early what will fly, so that auctions are open again (I2a)."""
         assert best.team is not None
-        needed = list(best.team.at(Where.HAND))
-        if not best.team.at(Where.DECK) or len(needed) < len(self.table.player(self.player).hand):
-            return
+        if len(best.team.at(Where.HAND)) == len(self.table.player(self.player).hand):
+            yield from self._stow(best)
+
+    def _stow(self, best: Venture) -> Iterator[Action]:
+        """Boost what will fly while money for its fuel is still to come.
+
+        It costs the same now as then, and what is in LEO lets the hand go to auctions.
+        """
+        assert best.team is not None
+        needed = best.team.at(Where.HAND)
         price = sum(each.card.mass for each in needed)
-        if price <= self.outlook.aquas:
+        if needed and price <= self.outlook.aquas:
             yield Boost(self.player, tuple(each.number for each in needed))
 
     # -- money and cards -------------------------------------------------------------------
@@ -294,7 +305,7 @@ class _Turn:
         market, aqua = self.thoughts.market, self.outlook.aqua
         found: list[tuple[float, int, Action]] = [(aqua, 0, Income(self.player))]
         for choice in self.listed(Research):
-            if isinstance(choice, Template):
+            if isinstance(choice, Template) and not 0 < market.short <= SOON:
                 deck = choice.fixed["deck"]
                 value = market.auction(deck) + self._look(deck)
                 found.append((value, -len(found), Research(self.player, deck, 0)))
