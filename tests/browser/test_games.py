@@ -115,9 +115,9 @@ def test_a_page_behind_others_tells_once_that_one_is_asked(
 def test_a_button_that_is_tapped_twice_makes_one_table(
     visit: OpenBrowser, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def make_slowly(new: NewTable) -> Made:
+    def make_slowly(new: NewTable, request: str) -> Made:
         time.sleep(1)
-        return host().create(new)
+        return host().create(new, request)
 
     monkeypatch.setattr(playing, "make", make_slowly)
     tab = visit(PHONE).page

@@ -15,7 +15,8 @@ from planner.game.chapters.setup import ChooseSide
 from planner.game.playing import RandomPlayer, speaker
 from planner.game.table.turn import EndTurn
 from planner.hosting import Host, MovedOn, NewTable, NotAllowed, UnknownGame, Visitor
-from planner.hosting.kept import KeptLog
+from planner.hosting.kept import KeptLog, NewGame
+from planner.hosting.store import Taken
 from planner.kernel.actions import Ruling, Undo
 from planner.kernel.consent import Consent
 
@@ -211,6 +212,8 @@ def test_nothing_that_is_written_to_a_log_holds_a_secret(host: Host):
     kept = host.store.game(made.id)
     assert "a seed of our own" not in repr(kept)
     assert not [secret for secret in made.links.values() if secret in repr(made)]
-    with pytest.raises(IntegrityError) as caught:
-        host.store.add(kept, KeptLog([], []), [], {})
-    assert "a seed of our own" not in str(caught.value)
+    with pytest.raises(Taken) as caught:
+        host.store.add(NewGame(kept, KeptLog([], []), [], {}))
+    assert isinstance(caught.value.__cause__, IntegrityError)
+    for error in (caught.value, caught.value.__cause__):
+        assert "a seed of our own" not in str(error)
