@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -30,6 +32,15 @@ from tests.game.ladder.played import Pretenders, better_by
 MARS = LadderContest("race-to-mars", ("simple", "random"), seats=2, games=6)
 CORE = LadderContest("core", ("simple", "random"), seats=2, games=2)
 LONG = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=400)
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_for_others() -> Iterator[None]:
+    """Sockets that a cluster leaves behind are closed here, not in whatever test comes later."""
+    yield
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()
 
 
 def _results(games: dict[Match, Played]) -> dict[Match, tuple[object, ...]]:
