@@ -8,6 +8,7 @@ from functools import cached_property
 from math import ceil
 
 from planner.errors import PlannerError
+from planner.game.chapters.operations.market import HAND_PRICE
 from planner.game.chapters.years import end_with_last_disk
 from planner.game.playing.thinking.ground import Ground, Opportunity, Purpose
 from planner.game.playing.thinking.loadouts import (
@@ -105,6 +106,12 @@ def years_left(table: Table) -> int:
     return state.seniority_disks * CYCLE_YEARS - in_cycle + extra
 
 
+def loose(table: Table, player: str) -> tuple[str, ...]:
+    """The patents in LEO, which come back into the hand for nothing (G6)."""
+    cards = table.state.leo(player).cards
+    return tuple(held.card for held in cards if not table.face(held.face).human)
+
+
 def may_end(table: Table) -> bool:
     """Whether the game may be over after this year."""
     return table.state.seniority_disks == 0 or years_left(table) == 1
@@ -167,7 +174,17 @@ class Horizon:
         bought = self._bought(team)
         cost = team.boost_mass + tanks + self.weights.purchase * bought
         short = max(0.0, cost - self.aquas)
-        return cost, max(self._busy, bought + ceil(short / self.weights.income))
+        return cost, max(self._busy, bought + self._years_for(short, team))
+
+    def _years_for(self, short: float, team: Team) -> int:
+        """Years until so many aquas are there: first what the team does not need is sold (I3a)."""
+        sold = min(len(self._spare - team.numbers), ceil(short / HAND_PRICE))
+        return sold + ceil(max(0.0, short - HAND_PRICE * sold) / self.weights.income)
+
+    @cached_property
+    def _spare(self) -> frozenset[str]:
+        """Cards that can be sold, if no flight needs them."""
+        return frozenset((*self.table.player(self.player).hand, *loose(self.table, self.player)))
 
     @cached_property
     def _busy(self) -> int:
