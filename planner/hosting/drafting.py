@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from planner.hosting.draft import Draft, drafted, filled
-from planner.hosting.drafts import add_draft, change_draft, find_draft
+from planner.hosting.drafts import add_draft, all_drafts, change_draft, find_draft
 from planner.hosting.kept import Made, NewGame
 from planner.hosting.making import MadeFrom, Making, seats_of
 from planner.hosting.new_table import NewTable, known_bot
@@ -27,6 +27,13 @@ class Drafting(Seating, Making):
 
     The seats are called by their numbers until the game begins; their links stay.
     """
+
+    def check_new(self, new: NewTable) -> None:
+        """Refuse a table that cannot be made, and make none."""
+        if new.drafted:
+            drafted(new)
+        else:
+            super().check_new(new)
 
     def _create(self, new: NewTable, key: MadeFrom) -> Made:
         if not new.drafted:
@@ -66,6 +73,17 @@ class Drafting(Seating, Making):
         """The draft of a table, unless there is none or it is over."""
         draft = find_draft(self.store, game)
         return draft if draft is not None and draft.asked else None
+
+    def open_drafts(self) -> list[Draft]:
+        """The tables that are still being drafted, those changed last first.
+
+        >>> from planner.hosting import Host
+        >>> host = Host.at("sqlite://")
+        >>> made = host.create(NewTable("core", players=2, drafted=True))
+        >>> [draft.id == made.id for draft in host.open_drafts()], host.list()
+        ([True], [])
+        """
+        return [draft for draft in all_drafts(self.store) if draft.asked]
 
     # -- doing -----------------------------------------------------------------------------
 

@@ -38,6 +38,13 @@ def find_draft(store: Store, game: str) -> Draft | None:
     return None if row is None else _draft(row._mapping)
 
 
+def all_drafts(store: Store) -> list[Draft]:
+    """All drafts, over or not, those changed last first."""
+    with store.reading() as connection:
+        rows = connection.execute(select(DRAFT).order_by(DRAFT.c.updated.desc(), DRAFT.c.id))
+        return [_draft(row._mapping) for row in rows]
+
+
 def change_draft(store: Store, draft: Draft, begun: NewGame | None) -> None:
     """Keep a draft as it is now, with the game that has begun if it is over.
 

@@ -237,7 +237,7 @@ def test_the_page_of_a_draft_in_every_language(app: Flask) -> None:
 
 def test_factions_are_chosen_dealt_or_drafted_and_one_of_them(app: Flask) -> None:
     form = {"scenario": "core", "draft": "2", "faction": ["NASA", "ESA"], "player": ["people"] * 2}
-    answer = app.test_client().post("/games/new", data=form)
+    answer = app.test_client().post("/games/new", data=form, follow_redirects=True)
     assert answer.status_code == 400
     assert "chosen, dealt or drafted" in answer.text
     body = {"scenario": "core", "factions": ["NASA", "ESA"], "drafted": True}

@@ -71,7 +71,7 @@ FORM = {"do": json.dumps(INCOME), "expected": "0", "request": "r"}
 PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("GET", "table.games"): (None, OPEN),
     ("GET", "table.games_new"): (None, OPEN),
-    ("POST", "table.games_new"): (
+    ("POST", "table.games_make"): (
         {"faction": ["CRP", "NASA"], "player": ["people"] * 2},
         (303,) * 5,
     ),
