@@ -34,7 +34,7 @@ class News(StrEnum):
     """A seat, which is called by its number until then, is to pick its faction."""
 
 
-class _Words(NamedTuple):
+class _Sentences(NamedTuple):
     heading: str
     news: Mapping[News, str]
     table: str
@@ -42,7 +42,7 @@ class _Words(NamedTuple):
 
 
 _WORDS = {
-    Language.ENGLISH: _Words(
+    Language.ENGLISH: _Sentences(
         "High Frontier 4 All: {seat}",
         {
             News.TURN: "It is your turn to act for {seat}{table}.",
@@ -52,7 +52,7 @@ _WORDS = {
         " in “{title}”",
         "seat {seat}",
     ),
-    Language.JAPANESE: _Words(
+    Language.JAPANESE: _Sentences(
         "High Frontier 4 All: {seat}",
         {
             News.TURN: "{table}{seat}の手番です。",
