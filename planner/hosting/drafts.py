@@ -11,6 +11,7 @@ from sqlalchemy import insert, select, update
 from planner.hosting.draft import Draft, DraftSeat
 from planner.hosting.kept import NewGame
 from planner.hosting.new_table import NewTable
+from planner.hosting.outbox import put_pick
 from planner.hosting.schema import DRAFT
 from planner.hosting.secrets import is_id
 from planner.hosting.store import Store, Taken, insert_game, taken_if_there
@@ -45,10 +46,11 @@ def all_drafts(store: Store) -> list[Draft]:
         return [_draft(row._mapping) for row in rows]
 
 
-def change_draft(store: Store, draft: Draft, begun: NewGame | None) -> None:
+def change_draft(store: Store, draft: Draft, begun: NewGame | None, newly: str) -> None:
     """Keep a draft as it is now, with the game that has begun if it is over.
 
-    `Taken`, and nothing is changed, if somebody else was quicker.
+    ``newly`` is the seat that is asked now and was not before, if there is one. `Taken`, and
+    nothing is changed, if somebody else was quicker.
     """
     values = _row(draft) | {"length": draft.length + 1}
     with store.writing() as connection:
@@ -59,6 +61,8 @@ def change_draft(store: Store, draft: Draft, begun: NewGame | None) -> None:
         )
         if changed.rowcount != 1:
             raise Taken
+        if newly:
+            put_pick(connection, draft.id, newly, draft.updated)
         if begun is not None:
             insert_game(connection, begun)
 
