@@ -57,10 +57,10 @@ _WORDS = {
         {
             News.TURN: "{table}{seat}の手番です。",
             News.DEAL: "{table}{seat}に取引の申し出があります。",
-            News.PICK: "{table}{seat}が派閥を選ぶ番です。",
+            News.PICK: "{table}{seat} が派閥を選ぶ番です。",
         },
         "「{title}」：",
-        "席{seat}",
+        "席 {seat}",
     ),
 }
 
