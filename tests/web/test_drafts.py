@@ -260,6 +260,7 @@ def test_who_drafts_says_where_he_is_told_that_he_is_to_pick(app: Flask) -> None
     assert wrong.status_code == 400
     assert "This is no address of a webhook" in wrong.text
     assert read(wrong.text).one("input", id="notices-webhook").attributes["value"] == "ntfy"
+    assert browser.get(f"{page}/notices").location == page
     told = browser.post(f"{page}/notices", data=form)
     assert told.status_code == 303
     shown = read(browser.get(told.location).text)

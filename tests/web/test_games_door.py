@@ -87,6 +87,8 @@ PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("GET", "table.games_draft"): (None, NO_DRAFT),
     ("POST", "table.games_pick"): ({"seat": "1", "faction": "NASA"}, NO_DRAFT),
     ("POST", "table.games_draft_notices"): ({}, NO_DRAFT),
+    ("GET", "table.games_draft_notices_sent"): (None, (302,) * 5),
+    ("GET", "table.games_draft_seats_sent"): (None, (302,) * 5),
     ("POST", "table.games_draft_change"): ({"do": "renew", "whose": "1"}, NO_DRAFT),
     ("GET", "table.games_table"): (None, LOOK),
     ("GET", "table.games_table_as"): (None, MINE),

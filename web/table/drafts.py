@@ -41,6 +41,8 @@ def add_pages(pages: Blueprint) -> None:
     pages.add_url_rule("/games/<game>/draft", "games_draft", look)
     pages.add_url_rule("/games/<game>/draft", "games_pick", pick, methods=["POST"])
     pages.add_url_rule("/games/<game>/draft/seats", "games_draft_change", change, methods=["POST"])
+    for name in ("seats", "notices"):
+        pages.add_url_rule(f"/games/<game>/draft/{name}", f"games_draft_{name}_sent", sent)
     pages.add_url_rule("/games/<game>/draft/notices", "games_draft_notices", tell, methods=["POST"])
 
 
@@ -131,6 +133,11 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     except PlannerError as error:
         return _refused(game, visitor, error)
     return redirect(url_for("table.games_draft", game=game), code=303)
+
+
+def sent(game: str) -> AnyResponse:
+    """Somebody has loaded a page again that was the answer to what he had sent."""
+    return redirect(url_for("table.games_draft", game=game))
 
 
 def tell(game: str) -> AnyResponse | tuple[str, int]:
