@@ -45,7 +45,6 @@ def test_fronts_that_are_moved_together_give_the_same_answers(
     expected = answers()
     monkeypatch.setattr(fronts, "PACKED_FROM", 0)
     monkeypatch.setattr(turns, "ROOM", 10)
-    monkeypatch.setattr(turns, "MOST_ROOM", 1)
     assert answers() == expected
 
 
