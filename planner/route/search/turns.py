@@ -16,6 +16,7 @@ from planner.route.query import MOST_ROLLS, Query
 from planner.route.search.caches import World, doom_of, graph_of
 from planner.route.search.fronts import (
     Fronts,
+    leave_fronts,
     make_room,
     new_fronts,
     owners_from,
@@ -23,6 +24,7 @@ from planner.route.search.fronts import (
 )
 from planner.route.search.labels import (
     SPACE,
+    leave_room,
     make_room_for_drafts,
     make_room_for_labels,
     new_drafts,
@@ -176,6 +178,12 @@ class Turns:
         """How many labels there are."""
         return int(self.labels.state[0])
 
+    def leave_room(self) -> None:
+        """Let a later search have the memory of this one, of which nothing is needed any more."""
+        leave_room(self.labels, self.drafts)
+        for fronts in self._all_fronts():
+            leave_fronts(fronts)
+
     def ready(self, world: World, turn: int, waiting: Sequence[Waiting]) -> list[int | None]:
         """The labels of spacecraft that may move from the next turn on, which is ``turn``.
 
@@ -308,14 +316,13 @@ class Turns:
             make_room_for_drafts(self.drafts)
         make_room(self._stops, ways)
         make_room(fronts, ways)
-        arrays = (self.labels.table, self.drafts.word, self._starts.label, fronts.word)
-        rooms = [len(self._stops.word), *map(len, arrays)]
+        grown = (self.drafts.word, self._stops.word, self._starts.label, fronts.word)
+        rooms = [len(self.labels.table), *(len(array) for array in grown)]
         if rooms == self._measured:
             return
         self._measured = rooms
-        for other in list(self._moved):
-            if other != season and self._size() > MOST_MEMORY:
-                self.forget(other)
+        if self._size() > MOST_MEMORY:
+            self._save_room(fronts, season)
         if self._size() > MOST_MEMORY:
             raise TooLarge(
                 Text("there are more ways than can be compared"),
@@ -323,6 +330,15 @@ class Turns:
                     "ask with fewer turns, engines or tanks, without jettisoning, or limit rolls"
                 ),
             )
+
+    def _save_room(self, fronts: Fronts, season: Season | None) -> None:
+        """Pack all fronts but these, and forget those of other seasons as far as that must be."""
+        for each in self._all_fronts():
+            if each is not fronts and each is not self._stops:
+                put_aside(each)
+        for other in list(self._moved):
+            if other != season and self._size() > MOST_MEMORY:
+                self.forget(other)
 
     def _all_fronts(self) -> tuple[Fronts, ...]:
         settings = (each for kept in self._settings.values() for each in kept.values())
