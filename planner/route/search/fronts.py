@@ -7,7 +7,7 @@ it has to grow.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from planner.board.arrays import Bytes, Ints
 from planner.route.search.compiled import compiled, kernel
 from planner.route.search.packed import GUARDS, MORE_GUARDS, Packed, no_worse, worse
-from planner.route.search.room import grow
+from planner.route.search.room import grow, shrink
 
 FEW = 16
 """So many ways are compared one by one, for in most fronts there are no more."""
@@ -59,10 +59,24 @@ def make_room(fronts: Fronts, ways: int) -> None:
     """See that so many ways can be added."""
     used = fronts.state[0]
     if not has_room(fronts, ways) and used > max(PACKED_FROM, 2 * int(fronts.length.sum())):
-        _pack(fronts, np.argsort(fronts.first).astype(np.int32))
-        fronts.state[1] = fronts.length.max()
+        _pack_all(fronts)
     while not has_room(fronts, ways):
-        grow((fronts.word, fronts.more, fronts.threat, fronts.owner))
+        grow(_ways_of(fronts))
+
+
+def put_aside(fronts: Fronts) -> None:
+    """Let the fronts take as little room as they can, for nothing will be added soon."""
+    _pack_all(fronts)
+    shrink(_ways_of(fronts), max(1, int(fronts.state[0])))
+
+
+def _ways_of(fronts: Fronts) -> tuple[NDArray[Any], ...]:
+    return (fronts.word, fronts.more, fronts.threat, fronts.owner)
+
+
+def _pack_all(fronts: Fronts) -> None:
+    _pack(fronts, np.argsort(fronts.first).astype(np.int32))
+    fronts.state[1] = fronts.length.max()
 
 
 @compiled
@@ -77,14 +91,6 @@ def _pack(fronts: Fronts, places: Ints) -> None:
         fronts.room[place] = min(fronts.room[place], length + length // 4)
         end += fronts.room[place]
     fronts.state[0] = end
-
-
-def emptied(fronts: Fronts, places: int) -> Fronts:
-    """Empty fronts of so many places, in the room of these, which are of no more use."""
-    fresh = new_fronts(places, 0)
-    return fresh._replace(
-        word=fronts.word, more=fronts.more, threat=fronts.threat, owner=fronts.owner
-    )
 
 
 @kernel

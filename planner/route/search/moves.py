@@ -37,6 +37,7 @@ from planner.route.search.stages import (
     ROCKETPLANE,
     WITH_BONUS_PIVOT,
     WITH_BURNS,
+    doom_at,
     enter,
     has_booster,
     land,
@@ -115,7 +116,8 @@ def _begin(
         seen=NOTHING,
     )
     word = word_of(state)
-    more = more_of(triangle, state, setting.doom[here] <= thrust, is_odd(spot))
+    may_die = doom_at(setting, -1 - here, state.pivots) <= thrust
+    more = more_of(triangle, state, may_die, is_odd(spot))
     front = len(setting.graph.exit_to) + here
     same, guards = setting.limits.same, setting.limits.guards
     start, before = drafts.state[0], drafts.state[2]
@@ -164,7 +166,7 @@ def _take_on(setting: Setting, now: int) -> None:
     at_start = came_over < 0
     here = -1 - came_over if at_start else graph.exit_to[came_over]
     came_from = -1 if at_start else graph.place[graph.exit_from[came_over]]
-    before = unpacked(setting, now, here)
+    before = unpacked(setting, now)
     for exit_ in range(graph.exit_start[here], graph.exit_start[here + 1]):
         there = graph.exit_to[exit_]
         if graph.place[there] == came_from:  # no U-turn (H4e)

@@ -24,3 +24,16 @@ def grow(arrays: Iterable[NDArray[Any]]) -> None:
         # Nothing but these arrays refers to their memory while no kernel runs, so they may move.
         more = rows if rows < SMALL else rows // 4
         array.resize((rows + more, *rest), refcheck=False)
+
+
+def shrink(arrays: Iterable[NDArray[Any]], rows: int) -> None:
+    """Leave each array so many rows, whoever holds it.
+
+    >>> import numpy as np
+    >>> numbers = np.arange(9)
+    >>> shrink([numbers], 2)
+    >>> numbers.tolist()
+    [0, 1]
+    """
+    for array in arrays:
+        array.resize((rows, *array.shape[1:]), refcheck=False)
