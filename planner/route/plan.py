@@ -214,7 +214,7 @@ def _options(query: Query, prefer: Preference, most: int | None) -> list[Option]
     search = Search(query)
     found = search.arrivals(query.goals[0])
     arrivals = worth_choosing(found, lambda each: rating_of(search, each), prefer, most)
-    told = Told(search)
+    told = ExplainedMoves(search)
     return [option_of(search, arrival, told) for arrival in arrivals]
 
 
@@ -264,7 +264,7 @@ Motions = dict[Hashable, tuple[Motion, Ahead]]
 """Moves that were begun, by what they begin with, and how far they were flown."""
 
 
-class Told:
+class ExplainedMoves:
     """The moves of a search that are explained, with what they share."""
 
     def __init__(self, search: Search) -> None:
@@ -287,12 +287,12 @@ class Told:
         return self._moves[leg]
 
 
-def option_of(search: Search, arrival: Arrival, told: Told | None = None) -> Option:
+def option_of(search: Search, arrival: Arrival, told: ExplainedMoves | None = None) -> Option:
     """An arrival of the search with all its moves explained.
 
     Whoever explains several keeps in ``told`` what they share.
     """
-    query, told = search.query, told or Told(search)
+    query, told = search.query, told or ExplainedMoves(search)
     moves = tuple(told.move(leg) for leg in search.legs(arrival))
     return Option(
         board=query.board,
