@@ -9,7 +9,7 @@ import pytest
 from planner.board import default_board
 from planner.board.model import SUNGRAZER
 from planner.route.query import Query, Spacecraft, Terms
-from planner.route.search import turns
+from planner.route.search import room, turns
 from planner.route.search.search import Search
 from planner.route.search.turns import Turns
 from planner.rules import Season
@@ -61,6 +61,7 @@ def sizes(query: Query, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """What a search takes of memory, whenever it has more."""
     found = []
     size = Turns._size
+    room._left.clear()
 
     def measured(self: Turns) -> int:
         found.append(size(self))
@@ -75,12 +76,14 @@ def sizes(query: Query, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_what_a_season_left_is_forgotten_where_memory_is_short(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    query = long_query(Random(4))
+    ship = Spacecraft.parse(["5-1,a1", "12-8,a2", "3-1/2,solar"], dry=7, tanks=6)
+    query = Query(BOARD, ship, BOARD["leo"].index, None, Terms(max_turns=30, year=1))
     kept, most = answers(query), max(sizes(query, monkeypatch))
     with monkeypatch.context() as forgetful:
         forgetting(forgetful)
         least = max(sizes(query, forgetful))
     assert least < most
+    room._left.clear()
     monkeypatch.setattr(turns, "MOST_MEMORY", (least + most) // 2)
     assert answers(query) == kept
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from planner.board.arrays import Bytes, Ints
 from planner.route.search.compiled import compiled, kernel
 from planner.route.search.packed import GUARDS, MORE_GUARDS, Packed, no_worse, worse
-from planner.route.search.room import grow, shrink
+from planner.route.search.room import grow, leave, room_for, shrink
 
 FEW = 16
 """So many ways are compared one by one, for in most fronts there are no more."""
@@ -41,16 +41,16 @@ class Fronts(NamedTuple):
     """How much of the arrays is in use, and the length of the longest front."""
 
 
+WAY_TYPES = {"word": np.uint64, "more": np.uint64, "threat": np.uint64, "owner": np.int32}
+
+
 def new_fronts(places: int, size: int) -> Fronts:
     """Empty fronts of so many places, with room for ``size`` ways."""
     return Fronts(
         first=np.zeros(places, np.int32),
         length=np.zeros(places, np.int32),
         room=np.zeros(places, np.int32),
-        word=np.empty(size, np.uint64),
-        more=np.empty(size, np.uint64),
-        threat=np.empty(size, np.uint64),
-        owner=np.empty(size, np.int32),
+        **room_for("fronts", size, WAY_TYPES),
         state=np.zeros(2, np.int64),
     )
 
@@ -62,6 +62,11 @@ def make_room(fronts: Fronts, ways: int) -> None:
         _pack_all(fronts)
     while not has_room(fronts, ways):
         grow(_ways_of(fronts))
+
+
+def leave_fronts(fronts: Fronts) -> None:
+    """Let a later search have the arrays that grow."""
+    leave("fronts", _ways_of(fronts))
 
 
 def put_aside(fronts: Fronts) -> None:

@@ -90,10 +90,11 @@ def arrive(setting: Setting, state: DraftState, parent: int, exit_: int) -> None
     steps = state.fuel // triangle.units
     first_spot = setting.starts.spot[start]
     spot = setting.strip.burned[first_spot, setting.strip.steps[first_spot] - steps]
+    # Who is beaten by a draft at the same place is beaten by the label that that one left, too.
+    if not graph.size[there] and not _goes_on(setting, state, parent, exit_, spot):
+        return
     if not graph.lander[there] and not state.flags & put(1, PROMISED):
         _stop(setting, state, parent, exit_, spot)
-    if not graph.size[there]:
-        _go_on(setting, state, parent, exit_, spot)
 
 
 @inlined
@@ -206,8 +207,8 @@ def _reach(setting: Setting, turn: int, spot: int, rolls: int, threat: np.uint64
 
 
 @inlined
-def _go_on(setting: Setting, state: DraftState, parent: int, exit_: int, spot: int) -> None:
-    """Let a draft wait for its next step, unless another one is as good."""
+def _goes_on(setting: Setting, state: DraftState, parent: int, exit_: int, spot: int) -> bool:
+    """Let a draft wait for its next step, unless another one is as good; whether it does."""
     triangle, fronts, drafts = setting.triangle, setting.fronts, setting.drafts
     here, start = setting.graph.exit_to[exit_], drafts.start[parent]
     usable = state.spare
@@ -232,12 +233,13 @@ def _go_on(setting: Setting, state: DraftState, parent: int, exit_: int, spot: i
     # Which belts a mag sail has gained from is not compared: to tell all orders of visiting them
     # apart takes minutes, and matters only where a dozen belts are passed (docs/performance.md).
     if is_beaten(fronts, waiting, word, more, state.threat, same, guards):
-        return
+        return False
     if is_beaten(fronts, exit_, word, more, state.threat, same, guards):
-        return
+        return False
     new, before = drafts.state[0], drafts.state[2]
     add(fronts, exit_, word, more, state.threat, same, guards, before + new, drafts.beaten, before)
     wait(setting, state, word, more, exit_, parent, start)
+    return True
 
 
 @inlined

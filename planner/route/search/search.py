@@ -111,6 +111,7 @@ class Search:
         self._told: dict[tuple[int, int], Leg] = {}
         self._run()
         self._labels = labels_without_room(self._turns.labels)
+        self._turns.leave_room()
         del self._turns
 
     @property

@@ -16,13 +16,15 @@ from planner.route.query import MOST_ROLLS, Query
 from planner.route.search.caches import World, doom_of, graph_of
 from planner.route.search.fronts import (
     Fronts,
+    leave_fronts,
     make_room,
     new_fronts,
     owners_from,
     put_aside,
-    room_for_one,
 )
 from planner.route.search.labels import (
+    SPACE,
+    leave_room,
     make_room_for_drafts,
     make_room_for_labels,
     new_drafts,
@@ -49,10 +51,6 @@ from planner.text import Text
 
 ROOM = 4_000
 """Labels, drafts and ways in fronts for which there is room at first."""
-BEGIN_AT_A_TIME = 250
-"""Labels that begin a move before it is seen to that there is room for more."""
-MOST_ROOM = 200_000
-"""The most room in fronts that those who begin a move are given at once, if they are several."""
 MOST_MEMORY = 220 * 2**20
 """Bytes that the arrays of a search may take."""
 AT_A_TIME = 10_000
@@ -173,12 +171,18 @@ class Turns:
         self._moved: dict[Season | None, int] = {}
         """By season that is over: all labels before this one have made their moves in it."""
         self._measured: list[int] = []
-        """How long all arrays were when their memory was last added up."""
+        """How long the arrays at hand were when the memory of all was last added up."""
 
     @property
     def count(self) -> int:
         """How many labels there are."""
         return int(self.labels.state[0])
+
+    def leave_room(self) -> None:
+        """Let a later search have the memory of this one, of which nothing is needed any more."""
+        leave_room(self.labels, self.drafts)
+        for fronts in self._all_fronts():
+            leave_fronts(fronts)
 
     def ready(self, world: World, turn: int, waiting: Sequence[Waiting]) -> list[int | None]:
         """The labels of spacecraft that may move from the next turn on, which is ``turn``.
@@ -243,29 +247,25 @@ class Turns:
         drafts = self.drafts
         if not self._numbers.triangles[thruster].mag_sail:
             active = active[active >= self._moved.get(world.conditions.season, 0)]
+        if thruster == FALLING:
+            active = active[graph_of(world).falls[self.labels.table[active, SPACE]] != 0]
+        if not len(active):
+            return
         drafts.head[:] = -1
         drafts.state[:] = (0, 0, drafts.state[2] + drafts.state[0])
         each = len(ways) * (BEGINNINGS if self._numbers.limits.jettison else 1)
         if len(active) * each > len(self._starts.label):
             self._starts = new_starts(2 * len(active) * each)
-        waiting = active
-        while len(waiting):
-            some = waiting[: self._at_a_time(world, thruster, each)]
-            waiting = waiting[len(some) :]
-            setting = self._setting(world, thruster, turn, room=len(some) * each)
-            begin(setting, ways, some)
-        outcome = MORE if len(active) else DONE
+        setting = self._setting(world, thruster, turn, room=each)
+        done = 0
+        while (done := begin(setting, ways, active, done, each)) < len(active):
+            setting = self._setting(world, thruster, turn, room=each)
+        outcome = MORE
         while outcome != DONE:
             report("label", self.count)
             outcome = spread(setting, AT_A_TIME)
             if outcome == NO_ROOM:
                 setting = self._setting(world, thruster, turn, room=setting.most_steps)
-
-    def _at_a_time(self, world: World, thruster: int, each: int) -> int:
-        """How many labels begin, each in so many ways, before there is seen to more room."""
-        fronts = self._kept_setting(world, thruster).fronts
-        most = MOST_ROOM // (each * room_for_one(fronts))
-        return max(1, min(BEGIN_AT_A_TIME, most))
 
     def _setting(self, world: World, thruster: int, turn: int, *, room: int) -> Setting:
         """All that the kernels need, with room for so many more labels and drafts."""
@@ -316,13 +316,13 @@ class Turns:
             make_room_for_drafts(self.drafts)
         make_room(self._stops, ways)
         make_room(fronts, ways)
-        rooms = self._rooms()
+        grown = (self.drafts.word, self._stops.word, self._starts.label, fronts.word)
+        rooms = [len(self.labels.table), *(len(array) for array in grown)]
         if rooms == self._measured:
             return
         self._measured = rooms
-        for other in list(self._moved):
-            if other != season and self._size() > MOST_MEMORY:
-                self.forget(other)
+        if self._size() > MOST_MEMORY:
+            self._save_room(fronts, season)
         if self._size() > MOST_MEMORY:
             raise TooLarge(
                 Text("there are more ways than can be compared"),
@@ -331,14 +331,18 @@ class Turns:
                 ),
             )
 
+    def _save_room(self, fronts: Fronts, season: Season | None) -> None:
+        """Pack all fronts but these, and forget those of other seasons as far as that must be."""
+        for each in self._all_fronts():
+            if each is not fronts and each is not self._stops:
+                put_aside(each)
+        for other in list(self._moved):
+            if other != season and self._size() > MOST_MEMORY:
+                self.forget(other)
+
     def _all_fronts(self) -> tuple[Fronts, ...]:
         settings = (each for kept in self._settings.values() for each in kept.values())
         return (self._stops, *(setting.fronts for setting in settings))
-
-    def _rooms(self) -> list[int]:
-        """How long all arrays are that grow."""
-        some = len(self.labels.table), len(self.drafts.word), len(self._starts.label)
-        return [*some, *(len(fronts.word) for fronts in self._all_fronts())]
 
     def _size(self) -> int:
         """The memory that all arrays take, in bytes."""
