@@ -83,6 +83,18 @@ class Need:
     kind: SupportKind
     subtypes: frozenset[str]
 
+    def is_met_by(self, face: Face) -> bool:
+        """Whether that card gives it.
+
+        >>> need = Need(SupportKind.GENERATOR, frozenset("ep"))
+        >>> from planner.cards import default_library
+        >>> need.is_met_by(default_library().find_face("CG107F"))
+        True
+        """
+        return any(
+            given.kind is self.kind and given.subtypes & self.subtypes for given in face.provides
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Provision:

@@ -17,13 +17,14 @@ from planner.cli import ladders, playing, simulations, tuning
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
 from planner.cli.playing import SEED, WHO_ROLLS, seed_of
+from planner.cli.setting import add_modules, add_options, by_name
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.chapters.deals.negotiation import Agree, Decline, deal_words, open_deals
 from planner.game.chapters.movement.routes import Routes, Way
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.games import SCENARIOS
-from planner.game.modules import MODULES, deal_seats
+from planner.game.modules import deal_seats
 from planner.game.table.factions import deal_crews, deal_factions, faction
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo, choice_data
@@ -96,16 +97,8 @@ def _add_new(group: CommandAdder) -> None:
     )
     new.add_argument("--seed", help=SEED)
     new.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
-    new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    new.add_argument(
-        *("--with", "--module"),
-        dest="module",
-        action="extend",
-        type=lambda names: names.split(","),
-        default=[],
-        metavar="MODULE",
-        help=f"a module to add, or several with commas between: {', '.join(MODULES)}",
-    )
+    add_options(new)
+    add_modules(new)
     new.add_argument(
         "--printed",
         action="append",
@@ -139,7 +132,7 @@ def _new(arguments: argparse.Namespace) -> Answer:
     if (arguments.factions is None) == (arguments.players is None):
         raise BadInput(Text("say --factions or --players, one of them"), field="factions")
     seed = seed_of(arguments.seed)
-    options: dict[str, Json] = dict(_split(option) for option in arguments.option)
+    options = by_name(arguments.option)
     if arguments.players is not None:
         deal = deal_factions if arguments.random_sides else deal_crews
         names = deal_seats(deal, arguments.players, seed, arguments.module, options)
@@ -269,7 +262,7 @@ def _action(game: Game, arguments: argparse.Namespace) -> Action:
             raise BadInput(Text("the action is no JSON"), field="action") from None
         found: Action = decode(Action, data, game.book.tags)
         return found
-    parameters = dict(_split(parameter) for parameter in arguments.parameters)
+    parameters = by_name(arguments.parameters)
     number = whole_number(text)
     if number is not None:
         return _numbered(game, number, parameters)
@@ -337,13 +330,6 @@ def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> A
             data[field] = value
     found: Action = decode(Action, data, game.book.tags)
     return found
-
-
-def _split(parameter: str) -> tuple[str, Json]:
-    name, equals, value = parameter.partition("=")
-    if not equals:
-        raise BadInput(Text("{parameter} is not NAME=VALUE", parameter=repr(parameter)), field=name)
-    return name, value
 
 
 def _undo(arguments: argparse.Namespace) -> Answer:

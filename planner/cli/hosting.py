@@ -18,6 +18,7 @@ from planner.errors import BadInput
 from planner.hosting import Host, Made
 from planner.hosting.databases import told, usual_url
 from planner.hosting.keeping import Checked, Summary
+from planner.hosting.plain import DraftAnswer
 from planner.kernel import logfile
 from planner.kernel.codec import Json
 from planner.kernel.loading import read_lines
@@ -29,7 +30,12 @@ _Run = Callable[[Host, argparse.Namespace], Answer]
 def add_commands(adder: CommandAdder) -> None:
     """Add the commands of this module."""
     group = adder.group("host", help="look after the games that are kept for people")
-    _command(group, "list", _list, "list the games, those played last first")
+    _command(
+        group,
+        "list",
+        _list,
+        "list the tables, drafts first, then the games, those played last first",
+    )
     export = _command(
         group,
         "export",
@@ -113,8 +119,20 @@ def _host(url: str | None) -> Iterator[Host]:
 
 
 def _list(host: Host, arguments: argparse.Namespace) -> Answer:
-    games = host.list()
-    rows = [
+    games, drafts = host.list(), host.open_drafts()
+    rows: list[tuple[str | int, ...]] = [
+        (
+            draft.id,
+            draft.new.title,
+            draft.new.scenario,
+            " ".join(faction or "?" for faction in draft.factions),
+            0,
+            Text("drafts: seat {seat} picks", seat=draft.asked),
+            _day(draft.updated),
+        )
+        for draft in drafts
+    ]
+    rows += [
         (
             game.id,
             game.title,
@@ -128,8 +146,14 @@ def _list(host: Host, arguments: argparse.Namespace) -> Answer:
     ]
     where = Text("Games in {place}:", place=told(arguments.database or usual_url(os.environ)))
     headings = ("id", "title", "scenario", "factions", "entries", "now", "played last")
-    text = f"{where}\n{table(rows, headings)}" if games else Text("{where} none", where=where)
-    return Answer(text, {"games": [asdict(game) for game in games]})
+    text = f"{where}\n{table(rows, headings)}" if rows else Text("{where} none", where=where)
+    return Answer(
+        text,
+        {
+            "games": [asdict(game) for game in games],
+            "drafts": [DraftAnswer.of(draft) for draft in drafts],
+        },
+    )
 
 
 def _state(game: Summary) -> str:

@@ -10,9 +10,9 @@ from pathlib import Path
 from planner.cli.answer import Answer, CommandAdder
 from planner.cli.ladder_words import document_part, progress_line, put_into, standings_words
 from planner.cli.parsing import number
+from planner.cli.setting import add_modules
 from planner.errors import BadInput
 from planner.game.games import SCENARIOS
-from planner.game.modules import MODULES
 from planner.game.playing import PLAYERS
 from planner.game.playing.ladder import Ending, LadderContest, LadderStanding, Progress, climb
 from planner.game.playing.ladder.cluster import Cluster
@@ -62,14 +62,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seats", type=number, default=4, help="players at the table (default 4)")
     parser.add_argument("--seed", type=number, default=0, help="of the first round (default 0)")
-    parser.add_argument(
-        *("--with", "--module"),
-        dest="module",
-        action="append",
-        default=[],
-        metavar="MODULE",
-        help=f"a module to add: {', '.join(MODULES)}",
-    )
+    add_modules(parser)
 
 
 def add_working(parser: argparse.ArgumentParser) -> None:

@@ -10,6 +10,7 @@ from planner.cli.answer import Answer, CommandAdder
 from planner.cli.hotseat.hints import bots_of
 from planner.cli.hotseat.session import Session
 from planner.cli.hotseat.terminal import Back, Quit, Terminal, edit_lines
+from planner.cli.setting import add_modules
 from planner.cli.writing import tell
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
@@ -39,14 +40,7 @@ def add_command(group: CommandAdder, consult: Callable[[list[str]], str]) -> Non
     play.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
     play.add_argument("--seed", help=SEED)
     play.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
-    play.add_argument(
-        *("--with", "--module"),
-        dest="module",
-        action="append",
-        default=[],
-        metavar="MODULE",
-        help="a module to add to a new game",
-    )
+    add_modules(play)
     play.add_argument(
         "--bots",
         help=f"who plays by itself, like ESA=medium,3=easy: {', '.join(PLAYERS)}",

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
+from planner.cli.setting import add_modules, add_options, by_name
 from planner.errors import BadInput
 from planner.game.games import SCENARIOS
 from planner.game.playing import PLAYERS
@@ -41,16 +42,8 @@ def add_command(group: CommandAdder) -> None:
     )
     sim.add_argument("--seats", default="3", help="players at the table, like 4 or 1-5 (default 3)")
     sim.add_argument("--factions", help="factions in seat order instead, like CRP,NASA,ESA")
-    sim.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    sim.add_argument(
-        *("--with", "--module"),
-        dest="module",
-        action="extend",
-        type=lambda names: names.split(","),
-        default=[],
-        metavar="MODULE",
-        help="a module to add, or several with commas between",
-    )
+    add_options(sim)
+    add_modules(sim)
     sim.add_argument(
         "--check", action="store_true", help="look at every action for whatever could be wrong"
     )
@@ -83,7 +76,7 @@ def _mix(arguments: argparse.Namespace) -> list[Series]:
     """What is to be played: one series, or one for each game and number of players."""
     text: str = arguments.scenario
     names = list(SCENARIOS) if text == ALL else text.split(",")
-    options = _options(arguments.option)
+    options = by_name(arguments.option)
     bots = tuple(arguments.players.split(","))
     every = arguments.every or (EVERY if arguments.check else 0)
     modules = tuple(arguments.module)
@@ -91,16 +84,6 @@ def _mix(arguments: argparse.Namespace) -> list[Series]:
         factions = tuple(faction(name) for name in arguments.factions.split(","))
         return [Series(name, factions, 0, bots, options, every, modules) for name in names]
     return mixture(names, _seats(arguments.seats), bots, options, every, modules)
-
-
-def _options(words: Sequence[str]) -> dict[str, Json]:
-    options: dict[str, Json] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise BadInput(Text("{word} is not NAME=VALUE", word=repr(word)), field="option")
-        options[name] = value
-    return options
 
 
 def _seats(text: str) -> range:

@@ -73,10 +73,7 @@ class Lack:
         """Whether a card provides what is missing, or some of it."""
         if self.need is None:
             return bool(self.therms and card.therms)
-        need = self.need
-        return any(
-            each.kind is need.kind and each.subtypes & need.subtypes for each in card.face.provides
-        )
+        return self.need.is_met_by(card.face)
 
 
 def find_chains(
@@ -199,10 +196,7 @@ class _Search:
             for number, card in enumerate(self.cards)
             if number != consumer
             and not (self._is_bernal(consumer) and card.face.has_ability("magnetoshell"))
-            and any(
-                each.kind is need.kind and each.subtypes & need.subtypes
-                for each in card.face.provides
-            )
+            and need.is_met_by(card.face)
         ]
 
     def _is_bernal(self, number: int) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from planner.hosting.draft import Draft, drafted, filled
-from planner.hosting.drafts import add_draft, change_draft, find_draft
+from planner.hosting.draft_notices import DraftNotices
+from planner.hosting.drafts import add_draft, all_drafts, change_draft, find_draft
 from planner.hosting.kept import Made, NewGame
 from planner.hosting.making import MadeFrom, Making, seats_of
 from planner.hosting.new_table import NewTable, known_bot
@@ -27,6 +28,13 @@ class Drafting(Seating, Making):
 
     The seats are called by their numbers until the game begins; their links stay.
     """
+
+    def check_new(self, new: NewTable) -> None:
+        """Refuse a table that cannot be made, and make none."""
+        if new.drafted:
+            drafted(new)
+        else:
+            super().check_new(new)
 
     def _create(self, new: NewTable, key: MadeFrom) -> Made:
         if not new.drafted:
@@ -66,6 +74,17 @@ class Drafting(Seating, Making):
         """The draft of a table, unless there is none or it is over."""
         draft = find_draft(self.store, game)
         return draft if draft is not None and draft.asked else None
+
+    def open_drafts(self) -> list[Draft]:
+        """The tables that are still being drafted, those changed last first.
+
+        >>> from planner.hosting import Host
+        >>> host = Host.at("sqlite://")
+        >>> made = host.create(NewTable("core", players=2, drafted=True))
+        >>> [draft.id == made.id for draft in host.open_drafts()], host.list()
+        ([True], [])
+        """
+        return [draft for draft in all_drafts(self.store) if draft.asked]
 
     # -- doing -----------------------------------------------------------------------------
 
@@ -123,14 +142,14 @@ class Drafting(Seating, Making):
             if after == before:
                 return before
             try:
-                return self._keep(after)
+                return self._keep(after, newly="" if after.asked == before.asked else after.asked)
             except Taken:
                 continue
         raise Busy
 
-    def _keep(self, draft: Draft) -> Draft:
+    def _keep(self, draft: Draft, newly: str) -> Draft:
         draft = replace(draft, updated=time.time())
-        change_draft(self.store, draft, self._begun(draft))
+        change_draft(self.store, draft, self._begun(draft), newly)
         return replace(draft, length=draft.length + 1)
 
     def _begun(self, draft: Draft) -> NewGame | None:
@@ -140,7 +159,11 @@ class Drafting(Seating, Making):
         game = filled(draft.new, draft.factions).game()
         bots = {seat.faction: seat.bot for seat in draft.seats if seat.bot}
         hashes = {seat.faction: seat.token_hash for seat in draft.seats}
-        seats = seats_of(draft.factions, bots, hashes)
+        wanting = DraftNotices(self.store).wanting(draft.id)
+        seats = [
+            replace(kept, **wanting[seat.place]._asdict()) if seat.place in wanting else kept
+            for seat, kept in zip(draft.seats, seats_of(draft.factions, bots, hashes), strict=True)
+        ]
         return self.begun(draft.id, game, draft.new.title, seats, draft.members)
 
 

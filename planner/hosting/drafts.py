@@ -11,6 +11,7 @@ from sqlalchemy import insert, select, update
 from planner.hosting.draft import Draft, DraftSeat
 from planner.hosting.kept import NewGame
 from planner.hosting.new_table import NewTable
+from planner.hosting.outbox import put_pick
 from planner.hosting.schema import DRAFT
 from planner.hosting.secrets import is_id
 from planner.hosting.store import Store, Taken, insert_game, taken_if_there
@@ -38,10 +39,18 @@ def find_draft(store: Store, game: str) -> Draft | None:
     return None if row is None else _draft(row._mapping)
 
 
-def change_draft(store: Store, draft: Draft, begun: NewGame | None) -> None:
+def all_drafts(store: Store) -> list[Draft]:
+    """All drafts, over or not, those changed last first."""
+    with store.reading() as connection:
+        rows = connection.execute(select(DRAFT).order_by(DRAFT.c.updated.desc(), DRAFT.c.id))
+        return [_draft(row._mapping) for row in rows]
+
+
+def change_draft(store: Store, draft: Draft, begun: NewGame | None, newly: str) -> None:
     """Keep a draft as it is now, with the game that has begun if it is over.
 
-    `Taken`, and nothing is changed, if somebody else was quicker.
+    ``newly`` is the seat that is asked now and was not before, if there is one. `Taken`, and
+    nothing is changed, if somebody else was quicker.
     """
     values = _row(draft) | {"length": draft.length + 1}
     with store.writing() as connection:
@@ -52,6 +61,8 @@ def change_draft(store: Store, draft: Draft, begun: NewGame | None) -> None:
         )
         if changed.rowcount != 1:
             raise Taken
+        if newly:
+            put_pick(connection, draft.id, newly, draft.updated)
         if begun is not None:
             insert_game(connection, begun)
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from planner.errors import BadInput
 from planner.game.game import View
-from planner.hosting.drafting import Drafting
+from planner.hosting.draft_notifying import DraftNotifying
 from planner.hosting.instructing import Instructing
 from planner.hosting.keeping import Keeping
 from planner.hosting.kept import Acted, How, KeptRequest, Status
-from planner.hosting.notifying import Notifying
 from planner.hosting.personal import Personal
 from planner.hosting.plans import Planning
 from planner.hosting.refusals import Busy, GamePaused
@@ -27,7 +26,7 @@ LONGEST_REQUEST = 64
 """Letters of a request's id."""
 
 
-class Host(Drafting, Talking, Instructing, Notifying, Personal, Planning, Keeping, Replaying):
+class Host(DraftNotifying, Talking, Instructing, Personal, Planning, Keeping, Replaying):
     """The games that are kept in one database.
 
     >>> from planner.hosting import NewTable

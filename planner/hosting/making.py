@@ -69,6 +69,10 @@ class Making(KeptGames):
                 return self._create(new, key)
         raise Busy
 
+    def check_new(self, new: NewTable) -> None:
+        """Refuse a table that cannot be made, and make none."""
+        bots_of(new.game().header.factions, new.bots)
+
     def _create(self, new: NewTable, key: MadeFrom) -> Made:
         game = new.game()
         return self.keep_game(game, bots_of(game.header.factions, new.bots), new.title, key)

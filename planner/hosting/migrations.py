@@ -8,7 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import Connection, insert, inspect, select, text, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
+from sqlalchemy import Text as LongText
 
 from planner.errors import BadInput
 from planner.hosting.schema import METADATA, SCHEMA
@@ -41,13 +58,44 @@ def _drafts(connection: Connection) -> None:
     )
 
 
+def _draft_notices(connection: Connection) -> None:
+    """Who wants to be told that he is to pick a faction, and what he is to be told."""
+    then = MetaData()
+    Table("draft", then, Column("id", String(32), primary_key=True))
+    seat = Table(
+        "draft_seat",
+        then,
+        Column("draft", String(32), ForeignKey("draft.id", ondelete="CASCADE"), primary_key=True),
+        Column("place", String(8), primary_key=True),
+        Column("notify", LongText, nullable=False),
+        Column("present", Double, nullable=False),
+    )
+    outbox = Table(
+        "draft_outbox",
+        then,
+        Column("id", Integer, primary_key=True),
+        Column("game", String(32), ForeignKey("draft.id", ondelete="CASCADE"), nullable=False),
+        Column("seat", String(32), nullable=False),
+        Column("kind", String(16), nullable=False),
+        Column("n", Integer, nullable=False),
+        Column("due", Double, nullable=False),
+        Column("tries", Integer, nullable=False),
+        Column("last_error", LongText, nullable=False),
+        UniqueConstraint("game", "seat", "kind", "n"),
+        Index("draft_outbox_due", "due"),
+    )
+    for table in (seat, outbox):
+        table.create(connection)
+
+
 MIGRATIONS: Mapping[int, Callable[[Connection], None]] = {
     2: _offers_and_presence,
     3: _plans,
     4: _drafts,
+    5: _draft_notices,
 }
 """What makes a database one of that version from one of the version before."""
-VERSION = 4
+VERSION = 5
 """The version of `planner.hosting.schema`."""
 _LOCK = 0x4846_3401
 """The number of PostgreSQL's lock for this; any will do that nothing else takes."""

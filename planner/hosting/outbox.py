@@ -8,10 +8,10 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Row, and_, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, Table, and_, delete, func, insert, select, update
 
 from planner.hosting.kept import Status, read_json
-from planner.hosting.schema import ENTRY, GAME, OUTBOX, SEAT
+from planner.hosting.schema import DRAFT_OUTBOX, DRAFT_SEAT, ENTRY, GAME, OUTBOX, SEAT
 from planner.hosting.seats import SeatKind
 from planner.kernel.codec import Json
 
@@ -52,48 +52,73 @@ class Due:
     """Whether it has still been offered a deal."""
     is_known: bool
     """Whether its player has been at the table since, or a bot has it, or the table rests."""
+    is_drafting: bool = False
+    """Whether it is to pick a faction."""
 
 
 def put(connection: Connection, game: str, n: int, seats: Sequence[str], now: float) -> None:
     """Write down that these seats are asked since entry n, for those who want to be told."""
-    wanted = select(SEAT.c.faction, SEAT.c.notify, SEAT.c.present).where(
+    wanted = select(SEAT.c.faction.label("seat"), SEAT.c.notify, SEAT.c.present).where(
         SEAT.c.game == game,
         SEAT.c.faction.in_(seats),
         SEAT.c.kind != SeatKind.BOT,
         SEAT.c.notify != "{}",
     )
+    _put(connection, OUTBOX, game, n, wanted, now)
+
+
+def put_pick(connection: Connection, draft: str, place: str, now: float) -> None:
+    """Write down that a seat is to pick its faction, if it wants to be told; it is asked once."""
+    wanted = select(
+        DRAFT_SEAT.c.place.label("seat"), DRAFT_SEAT.c.notify, DRAFT_SEAT.c.present
+    ).where(DRAFT_SEAT.c.draft == draft, DRAFT_SEAT.c.place == place)
+    _put(connection, DRAFT_OUTBOX, draft, 0, wanted, now)
+
+
+def _put(
+    connection: Connection,
+    table: Table,
+    game: str,
+    n: int,
+    wanted: Select[Any],
+    now: float,
+) -> None:
+    """Write down what is to be told: the rows are seats, what they wish, and when they came."""
     rows = [
         {
             "game": game,
-            "seat": seat,
+            "seat": seat.seat,
             "kind": channel,
             "n": n,
-            "due": now + (STILL_THERE if present > now - STILL_THERE else 0),
+            "due": now + (STILL_THERE if seat.present > now - STILL_THERE else 0),
             "tries": 0,
             "last_error": "",
         }
-        for seat, notify, present in connection.execute(wanted)
+        for seat in connection.execute(wanted)
         for channel in CHANNELS
-        if read_json(notify).get(channel)
+        if read_json(seat.notify).get(channel)
     ]
     if rows:
-        connection.execute(insert(OUTBOX), rows)
+        connection.execute(insert(table), rows)
 
 
 class Outbox:
     """What is still to be told."""
 
-    def __init__(self, store: _Transactions) -> None:
+    def __init__(self, store: _Transactions, table: Table = OUTBOX) -> None:
         self._store = store
+        self._table = table
 
     def due(self, now: float) -> list[Due]:
         """What is to be told now."""
         asked = (
             select(OUTBOX, SEAT.c.notify, SEAT.c.present, SEAT.c.kind.label("played_by"))
-            .add_columns(GAME.c.asked, GAME.c.offered, GAME.c.options, GAME.c.status, ENTRY.c.at)
+            .add_columns(GAME.c.asked, GAME.c.offered, GAME.c.options, GAME.c.status)
+            # Who is asked from the beginning is so by no entry.
+            .add_columns(func.coalesce(ENTRY.c.at, GAME.c.created).label("at"))
             .join(GAME, GAME.c.id == OUTBOX.c.game)
             .join(SEAT, and_(SEAT.c.game == OUTBOX.c.game, SEAT.c.faction == OUTBOX.c.seat))
-            .join(ENTRY, and_(ENTRY.c.game == OUTBOX.c.game, ENTRY.c.n == OUTBOX.c.n))
+            .outerjoin(ENTRY, and_(ENTRY.c.game == OUTBOX.c.game, ENTRY.c.n == OUTBOX.c.n))
             .where(OUTBOX.c.due <= now, OUTBOX.c.tries <= len(WAITS))
             .order_by(OUTBOX.c.due, OUTBOX.c.id)
             .limit(AT_ONCE)
@@ -103,10 +128,11 @@ class Outbox:
 
     def claim(self, due: Due, now: float) -> bool:
         """Take it upon oneself to tell it; not, if another process has."""
-        same = (OUTBOX.c.id == due.id, OUTBOX.c.due == due.due, OUTBOX.c.tries == due.tries)
+        table = self._table.c
+        same = (table.id == due.id, table.due == due.due, table.tries == due.tries)
         with self._store.writing() as connection:
             taken = connection.execute(
-                update(OUTBOX).where(*same).values(due=now + LEASE, tries=due.tries + 1)
+                update(self._table).where(*same).values(due=now + LEASE, tries=due.tries + 1)
             )
             return taken.rowcount == 1
 
@@ -114,11 +140,11 @@ class Outbox:
         """It is told, or need not be told any more; so is what was given up before it."""
         with self._store.writing() as connection:
             connection.execute(
-                delete(OUTBOX).where(
-                    OUTBOX.c.game == due.game,
-                    OUTBOX.c.seat == due.seat,
-                    OUTBOX.c.kind == due.channel,
-                    OUTBOX.c.id <= due.id,
+                delete(self._table).where(
+                    self._table.c.game == due.game,
+                    self._table.c.seat == due.seat,
+                    self._table.c.kind == due.channel,
+                    self._table.c.id <= due.id,
                 )
             )
 
@@ -127,25 +153,27 @@ class Outbox:
         wait = WAITS[due.tries] if due.tries < len(WAITS) else 0.0
         with self._store.writing() as connection:
             connection.execute(
-                update(OUTBOX)
-                .where(OUTBOX.c.id == due.id)
+                update(self._table)
+                .where(self._table.c.id == due.id)
                 .values(due=now + wait, last_error=why[:200])
             )
 
     def troubles(self, game: str, seat: str) -> dict[str, str]:
         """What stood last in the way of telling a seat something, by channel."""
+        table = self._table.c
         with self._store.reading() as connection:
             rows = connection.execute(
-                select(OUTBOX.c.kind, OUTBOX.c.last_error)
-                .where(OUTBOX.c.game == game, OUTBOX.c.seat == seat, OUTBOX.c.last_error != "")
-                .order_by(OUTBOX.c.id)
+                select(table.kind, table.last_error)
+                .where(table.game == game, table.seat == seat, table.last_error != "")
+                .order_by(table.id)
             )
             return {row.kind: row.last_error for row in rows}
 
     def forget(self, game: str, seat: str) -> None:
         """Tell a seat nothing of what was to be told so far."""
+        mine = (self._table.c.game == game, self._table.c.seat == seat)
         with self._store.writing() as connection:
-            connection.execute(delete(OUTBOX).where(OUTBOX.c.game == game, OUTBOX.c.seat == seat))
+            connection.execute(delete(self._table).where(*mine))
 
 
 def now() -> float:

@@ -62,6 +62,16 @@ DRAFT = Table(
     Column("members", Text, nullable=False),
 )
 
+DRAFT_SEAT = Table(
+    "draft_seat",
+    METADATA,
+    # Only those who want to be told that they are to pick have one.
+    Column("draft", String(32), ForeignKey("draft.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", String(8), primary_key=True),
+    Column("notify", Text, nullable=False),
+    Column("present", Double, nullable=False),
+)
+
 ENTRY = Table(
     "entry",
     METADATA,
@@ -139,17 +149,24 @@ MESSAGE = Table(
     Index("message_game", "game", "id"),
 )
 
-OUTBOX = Table(
-    "outbox",
-    METADATA,
-    Column("id", Integer, primary_key=True),
-    Column("game", String(32), ForeignKey("game.id", ondelete="CASCADE"), nullable=False),
-    Column("seat", String(32), nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("n", Integer, nullable=False),
-    Column("due", Double, nullable=False),
-    Column("tries", Integer, nullable=False),
-    Column("last_error", Text, nullable=False),
-    UniqueConstraint("game", "seat", "kind", "n"),
-    Index("outbox_due", "due"),
-)
+
+def _outbox(name: str, table: str) -> Table:
+    """What is to be told to those at games, or at tables that are drafted."""
+    return Table(
+        name,
+        METADATA,
+        Column("id", Integer, primary_key=True),
+        Column("game", String(32), ForeignKey(f"{table}.id", ondelete="CASCADE"), nullable=False),
+        Column("seat", String(32), nullable=False),
+        Column("kind", String(16), nullable=False),
+        Column("n", Integer, nullable=False),
+        Column("due", Double, nullable=False),
+        Column("tries", Integer, nullable=False),
+        Column("last_error", Text, nullable=False),
+        UniqueConstraint("game", "seat", "kind", "n"),
+        Index(f"{name}_due", "due"),
+    )
+
+
+OUTBOX = _outbox("outbox", "game")
+DRAFT_OUTBOX = _outbox("draft_outbox", "draft")

@@ -398,6 +398,9 @@ def insert_game(connection: Connection, new: NewGame) -> None:
         {"game": game, "role": role, "token_hash": hash_} for role, hash_ in new.members.items()
     ]
     connection.execute(insert(MEMBER), members)
+    # Where seats want to be told may be known from the draft of their factions.
+    newly = (*new.game.asked, *new.game.offered)
+    put(connection, game, new.game.length, newly, new.game.updated)
 
 
 def _add_log(connection: Connection, game: str, log: KeptLog) -> None:

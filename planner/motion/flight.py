@@ -75,6 +75,10 @@ class Flight:
         return self.position.operational
 
 
+Ahead = dict[tuple[int, ...], list[Flight]]
+"""By the path so far: the flights that end there."""
+
+
 def fly(move: Motion, path: Sequence[int], start: Position | None = None) -> Flight:
     """The cheapest legal way to fly along ``path``, which starts where the spacecraft is.
 
@@ -84,30 +88,46 @@ def fly(move: Motion, path: Sequence[int], start: Position | None = None) -> Fli
     return flights(move, path, start)[0]
 
 
-def flights(move: Motion, path: Sequence[int], start: Position | None = None) -> list[Flight]:
+def flights(
+    move: Motion,
+    path: Sequence[int],
+    start: Position | None = None,
+    *,
+    known: Ahead | None = None,
+) -> list[Flight]:
     """Every legal way to fly along ``path`` that differs in price, cheapest first.
 
     They differ in how one lifts off and lands and in what a bonus burn was spent on; of those
     that end alike, with the same kinds of rolls, only the cheapest is given. Refuses as `fly`
-    does.
+    does. Whoever flies the same move from the same start along several paths keeps in ``known``
+    what they share.
     """
     if not path:
         raise BadInput(Text("a path needs at least the space where it starts"), field="path")
     begun = start or move.start(path[0])
     ahead = [_begun(move, begun)]
-    for to in path[1:]:
-        onward = [
-            _extend(move, flight, step)
-            for flight in ahead
-            for step in move.legal_steps(flight.position, to)
-        ]
-        if not onward:
-            raise _reason(move, ahead, to)
-        ahead = onward if len(onward) == 1 else _cheapest_each(onward)
+    known = {} if known is None else known
+    for length, to in enumerate(path[1:], 2):
+        so_far = tuple(path[:length])
+        if so_far not in known:
+            known[so_far] = _ahead(move, ahead, to)
+        ahead = known[so_far]
     ended = [flight for flight in ahead if move.may_stop(flight.position)]
     if not ended:
         raise refusal.no_stopping(move.board[path[-1]])
     return sorted(ended, key=price)
+
+
+def _ahead(move: Motion, before: Sequence[Flight], to: int) -> list[Flight]:
+    """The flights that go on to a space, each by the cheapest of what ends alike."""
+    onward = [
+        _extend(move, flight, step)
+        for flight in before
+        for step in move.legal_steps(flight.position, to)
+    ]
+    if not onward:
+        raise _reason(move, before, to)
+    return onward if len(onward) == 1 else _cheapest_each(onward)
 
 
 def price(flight: Flight) -> tuple[int, int, int]:

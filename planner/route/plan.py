@@ -6,7 +6,7 @@ alone says what is legal and what it costs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import itemgetter
@@ -26,6 +26,7 @@ from planner.motion import (
     flights,
 )
 from planner.motion.dice import FINAO_AQUA
+from planner.motion.flight import Ahead
 from planner.route.choosing import Rating, worth_choosing
 from planner.route.query import NO_ENGINE, Preference, Query, Spacecraft
 from planner.route.risk import (
@@ -213,7 +214,7 @@ def _options(query: Query, prefer: Preference, most: int | None) -> list[Option]
     search = Search(query)
     found = search.arrivals(query.goals[0])
     arrivals = worth_choosing(found, lambda each: rating_of(search, each), prefer, most)
-    told: dict[Leg, PlannedMove] = {}
+    told = ExplainedMoves(search)
     return [option_of(search, arrival, told) for arrival in arrivals]
 
 
@@ -259,17 +260,40 @@ def _order(option: Option, prefer: Preference) -> tuple[float | int | Fraction, 
     return safety, option.hazards + option.belts, option.turns, fuel
 
 
-def option_of(
-    search: Search, arrival: Arrival, told: dict[Leg, PlannedMove] | None = None
-) -> Option:
+Motions = dict[Hashable, tuple[Motion, Ahead]]
+"""Moves that were begun, by what they begin with, and how far they were flown."""
+
+
+class ExplainedMoves:
+    """The moves of a search that are explained, with what they share."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self._moves: dict[Leg, PlannedMove] = {}
+        self._motions: Motions = {}
+        self._first: dict[Season | None, int] = {}
+        """By season, the first turn in it that was asked about."""
+
+    def move(self, leg: Leg) -> PlannedMove:
+        """One move, explained; those that differ in nothing but their turn are alike."""
+        if leg not in self._moves:
+            terms = self._search.query.terms
+            first = self._first.setdefault(terms.season_in(leg.turn), leg.turn)
+            alike = replace(leg, turn=first)
+            if alike not in self._moves:
+                self._moves[alike] = turn_of(self._search, alike, self._motions)
+            year = _year_of(self._search.query, leg.turn)
+            self._moves[leg] = replace(self._moves[alike], turn=leg.turn, year=year)
+        return self._moves[leg]
+
+
+def option_of(search: Search, arrival: Arrival, told: ExplainedMoves | None = None) -> Option:
     """An arrival of the search with all its moves explained.
 
     Whoever explains several keeps in ``told`` what they share.
     """
-    query, known = search.query, {} if told is None else told
-    legs = search.legs(arrival)
-    known |= {leg: turn_of(search, leg) for leg in legs if leg not in known}
-    moves = tuple(known[leg] for leg in legs)
+    query, told = search.query, told or ExplainedMoves(search)
+    moves = tuple(told.move(leg) for leg in search.legs(arrival))
     return Option(
         board=query.board,
         start=query.origin,
@@ -307,15 +331,15 @@ def thruster_of(ship: Spacecraft, way: Activating) -> Thruster | None:
     return None if way.thruster == FALLING else ship.thrusters[way.thruster]
 
 
-def turn_of(search: Search, leg: Leg) -> PlannedMove:
+def turn_of(search: Search, leg: Leg, motions: Motions | None = None) -> PlannedMove:
     """One move of the search, flown again by the rules and explained."""
     query = search.query
-    terms, begun = query.terms, begun_as(query.spacecraft, leg.way, leg.shape)
-    move, flight = flown(query, leg)
+    begun = begun_as(query.spacecraft, leg.way, leg.shape)
+    move, flight = flown(query, leg, motions)
     assert move.activation.thrust is not None
     return PlannedMove(
         turn=leg.turn,
-        year=None if terms.year is None else terms.year + leg.turn - 1,
+        year=_year_of(query, leg.turn),
         season=move.conditions.season,
         thruster=thruster_of(query.spacecraft, leg.way),
         zone=query.board[leg.start].zone,
@@ -330,11 +354,23 @@ def turn_of(search: Search, leg: Leg) -> PlannedMove:
     )
 
 
-def flown(query: Query, leg: Leg) -> tuple[Motion, Flight]:
-    """One move of the search, flown again by the rules."""
-    wet = burn(WetMass.at(leg.spot_before), leg.jettison)
-    move = move_of(query, leg.way, leg.start, leg.turn, wet, leg.shape)
-    return move, next(f for f in flights(move, leg.path) if _is_meant(f, leg))
+def _year_of(query: Query, turn: int) -> int | None:
+    return None if query.terms.year is None else query.terms.year + turn - 1
+
+
+def flown(query: Query, leg: Leg, motions: Motions | None = None) -> tuple[Motion, Flight]:
+    """One move of the search, flown again by the rules.
+
+    Whoever flies several of one query keeps in ``motions`` what they share.
+    """
+    known = {} if motions is None else motions
+    season = query.terms.season_in(leg.turn)
+    key = leg.way, leg.start, leg.spot_before, leg.jettison, leg.shape, season
+    if key not in known:
+        wet = burn(WetMass.at(leg.spot_before), leg.jettison)
+        known[key] = move_of(query, leg.way, leg.start, leg.turn, wet, leg.shape), {}
+    move, ahead = known[key]
+    return move, next(f for f in flights(move, leg.path, known=ahead) if _is_meant(f, leg))
 
 
 def move_of(

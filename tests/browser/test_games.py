@@ -132,6 +132,24 @@ def test_a_button_that_is_tapped_twice_makes_one_table(
     assert [game.title for game in found].count("Twice") == 1
 
 
+def test_a_new_table_that_was_refused_is_there_again_when_one_comes_back(
+    visit: OpenBrowser,
+) -> None:
+    visitor = visit(PHONE)
+    tab = visitor.page
+    tab.goto("/games/new")
+    tab.locator("[name=title]").fill("Sunday")
+    tab.get_by_role("button", name="Make the table").click()
+    expect(tab.get_by_text("A table needs players")).to_be_visible()
+    tab.goto("/games/learn")
+    tab.go_back()
+    expect(tab.locator("[name=title]")).to_have_value("Sunday")
+    expect(tab.get_by_text("A table needs players")).to_be_visible()
+    # That the answer is a refusal is all that the browser has to say.
+    assert all("400" in told for told in visitor.complaints)
+    visitor.complaints.clear()
+
+
 @pytest.mark.parametrize("script", [True, False], ids=["scripts", "no-scripts"])
 def test_a_tap_on_a_card_opens_what_may_be_done_with_it(
     visit: OpenBrowser, enter: Enter, script: bool

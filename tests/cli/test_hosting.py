@@ -47,6 +47,25 @@ def test_games_are_listed(made: Made, tmp_path: Path, capsys: Capture):
     assert "none" in capsys.readouterr().out
 
 
+def test_tables_that_are_drafted_are_listed_and_deleted(made: Made, capsys: Capture):
+    host = Host.at()
+    draft = host.create(NewTable("core", players=2, drafted=True, title="Friday"))
+    asked = host.open_draft(draft.id).asked
+    host.pick(host.guest(draft.id, [draft.links[asked]]), asked, "ESA")
+    host.close()
+    other = {"1": "2", "2": "1"}[asked]
+    assert main(["host", "list"]) == 0
+    told = capsys.readouterr().out
+    picks = "ESA ?" if asked == "1" else "? ESA"
+    for word in (draft.id, "Friday", picks, f"drafts: seat {other} picks", made.id):
+        assert word in told
+    assert not any(secret in told for secret in draft.links.values())
+    (listed,) = data_of(capsys, "list")["drafts"]
+    assert (listed["id"], listed["asked"]) == (draft.id, other)
+    assert main(["host", "delete", draft.id]) == 0
+    assert data_of(capsys, "list")["drafts"] == []
+
+
 def test_a_game_is_exported_and_imported(made: Made, tmp_path: Path, capsys: Capture):
     path = tmp_path / "g.jsonl"
     assert main(["host", "export", made.id, "-o", str(path)]) == 0

@@ -40,6 +40,11 @@ def test_a_game_is_begun_by_asking_and_goes_on_later(play: Table, log: Path):
     assert f"{game.to_act[0]} ==" in play("quit")
 
 
+def test_modules_are_named_in_one_word(play: Table, log: Path):
+    play("quit", words=("--scenario", "core", "--with", "politics,conflict", *MARS))
+    assert Game.load(log).header.modules == ("politics", "conflict")
+
+
 def test_who_leaves_before_the_beginning_has_no_game(play: Table, log: Path):
     assert play(status=1).endswith("no game was begun\n")
     assert not log.exists()

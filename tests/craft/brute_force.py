@@ -78,9 +78,11 @@ def judge(question: Question, members: Sequence[StackCard], assignment: Assignme
             graph.add_edge(card.number, number, starts=starts)
     needed = {provider for _, provider in graph.edges}
     for card in members:
-        if card not in question.roots and card.number not in needed and not card.therms:
+        if card in question.roots or card.number in needed:
+            continue
+        if not card.therms:
             return f"{card.number} has no reason to be there"
-        if not question.cooled and card.therms and card.number not in needed:
+        if not question.cooled:
             return f"{card.number} cools nothing"
     for circle in networkx.simple_cycles(graph):
         edges = zip(circle, [*circle[1:], circle[0]], strict=True)

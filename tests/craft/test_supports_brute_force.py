@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from planner.cards import default_library
@@ -15,6 +15,7 @@ from planner.craft import CardStack, Chain, Circumstances, StackCard, find_chain
 from planner.craft.supports import NotOperational
 from tests.craft.brute_force import Assignment, Question, every_valid_chain, judge, modifying
 from tests.craft.helpers import EARTH, NEPTUNE, made
+from tests.craft.helpers import stack as stack_of
 
 FACES = [face for face in default_library() if face.deck == "core"]
 
@@ -138,7 +139,16 @@ def test_J_invented_cards(stack: CardStack, dark: bool, cooled: bool) -> None:
 
 
 @SPARE_TIME
+@given(printed_stacks(), st.data(), st.booleans())
+def test_J_any_cards_together(stack: CardStack, data: st.DataObject, cooled: bool) -> None:
+    """Supports and radiators are asked for too, to learn what is operational."""
+    roots = data.draw(st.lists(st.sampled_from(stack.cards), min_size=1, max_size=3, unique=True))
+    check(Question(stack, roots, cooled=cooled), Circumstances(EARTH, cooled=cooled))
+
+
+@SPARE_TIME
 @given(printed_stacks())
+@example(stack_of("CG116R", "CD099F", "CB063F")).via("a radiator that needs a generator, cold")
 def test_I7a_two_cards_share_supports_without_therms(stack: CardStack) -> None:
     question = Question(stack, stack.cards[:2], cooled=False)
     check(question, Circumstances(EARTH, cooled=False))

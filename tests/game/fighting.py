@@ -13,6 +13,7 @@ from planner.game.modules.conflict.combat.state import Combat
 from planner.game.modules.conflict.combat.victory import Aftermath, KeepAll
 from planner.game.table.state import State
 from planner.kernel.log import Entry
+from tests.game.arrange import put_stack
 from tests.game.warring import battlefield
 
 ASSUMED = {"firing-table": "assumed"}
@@ -43,6 +44,12 @@ def front(
     was = combat_of(game)
     game.state.put_part(replace(was, turn=replace(was.turn, landed=landed)))
     return game
+
+
+def guns_face_to_face(state: State) -> None:
+    """The UN with a gun and their crew, and ESA with a gun and another generator."""
+    put_stack(state, "UN:outpost-1", "earth-flyby", "CG107R", UN)
+    put_stack(state, "ESA:outpost-1", "earth-flyby", "CG109R", "CG112F")
 
 
 def combat_of(game: Game) -> Combat:

@@ -71,8 +71,28 @@ def conflict_of(game: Game) -> Conflict:
     return found
 
 
+ALL_LOYAL = propaganda(freedom="loyalists", equality="loyalists", individuality="loyalists")
+ALL_FREE = propaganda(honor="independents", unity="independents", authority="independents")
+
+
+def war_won_by(winners: str, **more: object) -> Game:
+    """A game whose War those have just won."""
+    shown, kept = (
+        (ALL_LOYAL, ("NASA",)) if winners == "loyalists" else (ALL_FREE, ("ESA", "SpaceX"))
+    )
+    changes = {"propaganda": shown, "extremists": kept} | more
+    game = battlefield(war=True, **changes)
+    game.apply(EndTurn("CRP"))
+    return game
+
+
 def coins(count: int) -> tuple[str, ...]:
     return (BRIBE,) * count
+
+
+def bribed(ideology: str, owner: str, count: int = 1) -> dict[str, dict[str, tuple[str, ...]]]:
+    """A corrupt delegate, or several, as `Conflict.corrupt` has them."""
+    return {ideology: {owner: coins(count)}}
 
 
 def context_of(game: Game) -> Context:

@@ -17,9 +17,9 @@ from planner.hosting.refusals import Unavailable
 from planner.hosting.store import Store
 from tests.hosting.postgres import Server
 
-ADDED = {2: (("game", "offered"), ("seat", "present")), 3: (("seat", "plans"),), 4: ()}
+ADDED = {2: (("game", "offered"), ("seat", "present")), 3: (("seat", "plans"),), 4: (), 5: ()}
 """The columns that each step has added."""
-NEW_TABLES = ("draft",)
+NEW_TABLES = ("draft_outbox", "draft_seat", "draft")
 """The tables that steps have added."""
 DRAFTED = "Xb3dRafTed00"
 """The table in the stored files whose factions are being drafted."""
@@ -42,15 +42,17 @@ def test_a_stored_file_of_each_version_opens(version: int, tmp_path: Path):
     host.close()
 
 
-def test_a_draft_of_a_stored_file_goes_on(tmp_path: Path):
+@pytest.mark.parametrize("version", [4, 5])
+def test_a_draft_of_a_stored_file_goes_on(version: int, tmp_path: Path):
     path = tmp_path / "games.sqlite"
     connection = sqlite3.connect(path)
-    connection.executescript((STORED / "version4.sql").read_text())
+    connection.executescript((STORED / f"version{version}.sql").read_text())
     connection.close()
     host = Host.at(f"sqlite:///{path}")
     asked = host.guest(DRAFTED, ["the secret of seat 1", "the secret of seat 2"])
     before = host.draft(asked)
     assert before.seat(before.order[0]).faction == "NASA"
+    assert bool(host.wishes(asked, before.asked).email) is (version >= 5)
     assert host.pick(asked, before.asked, "ESA").asked == ""
     assert set(host.listed(DRAFTED).factions) == {"NASA", "ESA"}
     host.close()

@@ -21,6 +21,7 @@ from planner.game.chapters.operations.auctions import Bid, Pass, Research
 from planner.game.table.terms import DealTerms
 from planner.game.table.turn import EndTurn
 from planner.hosting import Host, Made, NewTable, NotAllowed, Visitor, outbox
+from planner.hosting.draft_notices import DraftNotices, Wanting
 from planner.hosting.notices import Sender, Settings, mails
 from planner.hosting.notices.addresses import checked, is_public
 from planner.hosting.notices.trouble import Trouble
@@ -353,3 +354,100 @@ def test_a_password_is_told_to_nobody_who_does_not_encrypt(monkeypatch: pytest.M
     assert settings.mail is not None
     with pytest.raises(Trouble, match="encrypt"):
         mails.send(settings.mail, "ann@example.org", HELLO)
+
+
+# -- drafts ------------------------------------------------------------------------------------
+
+
+def guest(host: Host, made: Made, who: str) -> Visitor:
+    return host.guest(made.id, [made.links[who]])
+
+
+def pick(host: Host, made: Made, faction: str) -> str:
+    """Whoever is asked picks; who is asked then."""
+    asked = host.open_draft(made.id).asked
+    return host.pick(guest(host, made, asked), asked, faction).asked
+
+
+@pytest.fixture
+def drafted(host: Host) -> Made:
+    """A table whose seats want to be told, of which none has been there for long."""
+    made = host.create(NewTable("core", players=3, drafted=True, seed=7, title="Friday"))
+    for place in ("1", "2", "3"):
+        wishes = Wishes(HookKind.NTFY, f"https://ntfy.sh/{place}")
+        host.notify(guest(host, made, place), place, wishes)
+        DraftNotices(host.store).want(made.id, place, Wanting(wishes.as_json(), 0))
+    return made
+
+
+def test_who_is_to_pick_is_told_once(host: Host, drafted: Made, other: Host, told: Told):
+    here, there = (
+        Sender(each.store, Settings(public_url="https://hf4.example"), told)
+        for each in (host, other)
+    )
+    assert here.step() == 0
+    second = pick(host, drafted, "NASA")
+    assert here.step() + there.step() + here.step() == 1
+    link = f"https://hf4.example/games/{drafted.id}"
+    said = f"It is your turn to pick a faction for seat {second} in “Friday”.\n{link}"
+    assert told.said == [(f"https://ntfy.sh/{second}", said)]
+    # To make a new link asks nobody anew.
+    host.renew_link(guest(host, drafted, "host"), "spectator")
+    assert here.step() == 0
+
+
+def test_who_looks_or_picks_is_not_told_that_he_is_to_pick(
+    host: Host, drafted: Made, told: Told, clock: list[float]
+):
+    sender = Sender(host.store, Settings(), told)
+    second = pick(host, drafted, "NASA")
+    host.here(guest(host, drafted, second))
+    assert sender.step() == 0
+    third = pick(host, drafted, "ESA")
+    host.seat_to_bot(host.guest(drafted.id, [drafted.links["host"]]), third)
+    clock[0] = 1000
+    assert host.open_draft(drafted.id) is None
+    sender.step()
+    assert not any("faction" in text for _, text in told.said)
+    assert DraftNotices(host.store).due(time.time() + 10**6) == []
+
+
+def test_what_a_seat_has_wished_during_the_draft_holds_for_the_game(
+    host: Host, drafted: Made, told: Told
+):
+    first = host.open_draft(drafted.id).asked
+    second = pick(host, drafted, "NASA")
+    third = pick(host, drafted, "ESA")
+    Sender(host.store, Settings(), told).step()
+    told.said.clear()
+    assert pick(host, drafted, "CRP") == ""
+    for place, faction in ((first, "NASA"), (second, "ESA"), (third, "CRP")):
+        visitor = host.visitor(drafted.id, [drafted.links[place]])
+        assert visitor.seats == (faction,)
+        assert host.wishes(visitor, faction).webhook == f"https://ntfy.sh/{place}"
+    # Whose turn it is in the new game learns of it, too.
+    [asked] = host.listed(drafted.id).asked
+    assert Sender(host.store, Settings(), told).step() == 1
+    assert [text for _, text in told.said] == [f"It is your turn to act for {asked} in “Friday”."]
+
+
+def test_wishes_during_a_draft_are_for_the_seat_alone(host: Host, drafted: Made):
+    for who in ("2", "host", "spectator"):
+        visitor = guest(host, drafted, who)
+        for ask in (host.wishes, host.troubles):
+            with pytest.raises(NotAllowed):
+                ask(visitor, "1")
+        with pytest.raises(NotAllowed):
+            host.notify(visitor, "1", Wishes(email="a@example.org"))
+    mine = guest(host, drafted, "1")
+    host.notify(mine, "1", Wishes())
+    assert host.wishes(mine, "1") == Wishes()
+    assert DraftNotices(host.store).wanting(drafted.id).keys() == {"2", "3"}
+
+
+def test_a_draft_that_cannot_be_told_says_why(host: Host, drafted: Made, told: Told):
+    object.__setattr__(told, "trouble", True)
+    second = pick(host, drafted, "NASA")
+    assert Sender(host.store, Settings(), told).step() == 0
+    why = {"webhook": "the address does not answer as it should"}
+    assert host.troubles(guest(host, drafted, second), second) == why

@@ -190,6 +190,19 @@ def test_the_cheapest_pair_where_no_single_change_is_enough() -> None:
     assert [change.amount for change in opening.changes] == [4, None]
 
 
+def test_B7h_out_of_season_two_changes_come_with_the_season() -> None:
+    """Without thrust and without fuel nothing lands on a comet, and now nothing at all does."""
+    shut = landing("comet-neujmin-1", "0-1/10", dry=2, wet=2)
+    assert kinds(shut.openings()) == [("season", "unload", "tanks")]
+    [opening] = shut.openings()
+    assert opening.what == (
+        "come in the blue season (B7h) and unload mass 1 (F2b) and bring 1 more tank of fuel (G1b)"
+    )
+    waiting = takeoff("comet-neujmin-1", "0-1/10", dry=2, wet=2, year=8)
+    assert kinds(waiting.openings()) == [("wait", "unload", "tanks")]
+    assert waiting.openings()[0].changes[0].amount == 5
+
+
 def test_a_pair_beside_another_engine_alone() -> None:
     check = landing("dione", "5-2,push", dry=9, wet=10, jettison=False)
     assert ("thrust",) in kinds(check.openings())

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from math import ceil
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from planner.board.model import SUNGRAZER
@@ -15,7 +17,7 @@ from planner.craft import Chits, burn, unload
 from planner.craft.strip import WetMass
 from planner.errors import RuleViolation
 from planner.motion import Activation, Motion, activate, fly
-from planner.route.landing.changes import levers
+from planner.route.landing.changes import Lever, levers
 from planner.route.landing.check import LandingCheck, TakeoffCheck, check_landing, check_takeoff
 from planner.route.landing.openings import Opening
 from planner.route.landing.tries import Prober, tried
@@ -25,6 +27,9 @@ from planner.rules import Season
 from tests.route.common import BOARD
 
 EXAMPLES = 40
+OUT_OF_SEASON = Case(
+    BOARD, BOARD["comet-neujmin-1"].index, Spacecraft.parse(["0-1/10"], dry=2, wet=2), Terms()
+)
 
 sites = st.sampled_from([site.index for site in BOARD.sites])
 engines = st.builds(
@@ -130,32 +135,35 @@ def test_the_memory_of_alike_moves_changes_no_answer(case: Case) -> None:
 
 
 def less_of(case: Case, opening: Opening) -> list[Case]:
-    """The cases with less of one of the changes, all else the same."""
-    found: list[Case] = []
-    all_levers = levers(case)
-    first, *rest = opening.changes
-    for lever in all_levers:
-        pulled = list(lever.pull(case))
-        numbers = [number for number, (change, _) in enumerate(pulled) if change == first]
-        if not numbers:
-            continue
-        number = numbers[0]
-        if not rest:
-            return [changed for _, changed in pulled[:number]]
-        [second] = rest
-        found.append(pulled[number][1])
-        for other in all_levers:
-            seconds = [change for change, _ in other.pull(pulled[number][1])]
-            if second in seconds and lever.goes_with(other):
-                place = seconds.index(second)
-                for fewer, (_, changed) in enumerate(pulled[: number + 1]):
-                    row = list(other.pull(changed))[: place + (fewer < number)]
-                    found += [both for _, both in row]
-    return found
+    """The cases with less of one of the changes or more, and no more of any."""
+    pulls, reached = [], case
+    for change in opening.changes:
+        lever, number, reached = next(
+            (lever, number, changed)
+            for lever in levers(case)
+            for number, (pulled, changed) in enumerate(lever.pull(reached))
+            if pulled == change
+        )
+        pulls.append((lever, number))
+    return [less for less, is_whole in _up_to(case, pulls) if not is_whole]
+
+
+def _up_to(case: Case, pulls: Sequence[tuple[Lever, int]]) -> Iterator[tuple[Case, bool]]:
+    """Every case with at most that much of each change, and whether it is all of them."""
+    if not pulls:
+        yield case, True
+        return
+    (lever, number), *rest = pulls
+    for less, _ in _up_to(case, rest):
+        yield less, False
+    for place, (_, changed) in enumerate(islice(lever.pull(case), number + 1)):
+        for less, is_whole in _up_to(changed, rest):
+            yield less, is_whole and place == number
 
 
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(cases())
+@example(OUT_OF_SEASON).via("three changes together")
 def test_a_change_makes_it_possible_and_less_of_it_does_not(case: Case) -> None:
     for opening in check_of(case).openings():
         assert is_possible(opening.way.case)
@@ -185,6 +193,7 @@ def test_jettison_unload_and_tanks_are_what_they_say(case: Case) -> None:
 
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(cases())
+@example(OUT_OF_SEASON).via("a comet whose season, fuel and engine are all wanting")
 def test_there_is_always_something_that_would_do(case: Case) -> None:
     check = check_of(case)
     burning = case.takeoff and case.place.id == SUNGRAZER

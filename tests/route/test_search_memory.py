@@ -7,12 +7,13 @@ from planner.board import default_board
 from planner.errors import BadInput
 from planner.route.query import Query, Spacecraft, Terms
 from planner.route.reach import reach
-from planner.route.search import fronts, turns
+from planner.route.search import fronts, room, turns
 from planner.route.search.fronts import Fronts, is_beaten, make_room, new_fronts
 from planner.route.search.search import Search
 from planner.route.watch import Enough
 
 NOTHING = np.uint64(0)
+BOARD_SITE = default_board()["deimos"].index
 
 
 def everywhere() -> Query:
@@ -45,8 +46,23 @@ def test_fronts_that_are_moved_together_give_the_same_answers(
     expected = answers()
     monkeypatch.setattr(fronts, "PACKED_FROM", 0)
     monkeypatch.setattr(turns, "ROOM", 10)
-    monkeypatch.setattr(turns, "MOST_ROOM", 1)
     assert answers() == expected
+
+
+def test_what_another_search_left_does_not_change_the_answers() -> None:
+    def answers() -> list[object]:
+        search = Search(everywhere())
+        return [(a.turns, a.spot, a.hazards, a.threat) for a in search.arrivals(BOARD_SITE)]
+
+    expected = answers()
+    for groups in room._left.values():
+        for arrays in groups:
+            for array in arrays:
+                array.fill(77)
+    kept = {kind: len(groups) for kind, groups in room._left.items()}
+    assert min(kept[kind] for kind in ("labels", "drafts", "fronts")) > 0
+    assert answers() == expected
+    assert max(map(len, room._left.values())) <= room.MOST_LEFT
 
 
 def filled(places: int, ways: int) -> Fronts:

@@ -231,15 +231,48 @@ def test_the_page_of_a_draft_in_every_language(app: Flask) -> None:
         assert len(shown.all("h1")) == 1
         told = {label.attributes["for"] for label in shown.all("label")}
         fields = [*shown.all("input", type="radio"), *shown.all("select")]
-        assert len(fields) == 12 + 3
+        assert len(fields) == 12 + 3 + 1
         assert {field.attributes["id"] for field in fields} <= told
 
 
 def test_factions_are_chosen_dealt_or_drafted_and_one_of_them(app: Flask) -> None:
     form = {"scenario": "core", "draft": "2", "faction": ["NASA", "ESA"], "player": ["people"] * 2}
-    answer = app.test_client().post("/games/new", data=form)
+    answer = app.test_client().post("/games/new", data=form, follow_redirects=True)
     assert answer.status_code == 400
     assert "chosen, dealt or drafted" in answer.text
     body = {"scenario": "core", "factions": ["NASA", "ESA"], "drafted": True}
     assert app.test_client().post("/api/v1/games", json=body).status_code == 400
     begun(made(app))
+
+
+def test_who_drafts_says_where_he_is_told_that_he_is_to_pick(app: Flask) -> None:
+    table = made(app)
+    page = f"/games/{table.id}/draft"
+    browser, address = table.browser("1", "2"), "https://ntfy.sh/our-table"
+    form = {"service": "ntfy", "webhook": address}
+    assert read(browser.get(page).text).all("details", id="notices")
+    for looker in ("host", "spectator"):
+        assert not read(table.browser(looker).get(page).text).all("details", id="notices")
+        refused = table.browser(looker).post(f"{page}/notices", data=form)
+        assert refused.status_code == 403
+        assert "Only who plays the seat may do that" in refused.text
+    wrong = browser.post(f"{page}/notices", data=form | {"webhook": "ntfy"})
+    assert wrong.status_code == 400
+    assert "This is no address of a webhook" in wrong.text
+    assert read(wrong.text).one("input", id="notices-webhook").attributes["value"] == "ntfy"
+    assert browser.get(f"{page}/notices").location == page
+    told = browser.post(f"{page}/notices", data=form)
+    assert told.status_code == 303
+    shown = read(browser.get(told.location).text)
+    assert shown.one("input", id="notices-webhook").attributes["value"] == address
+    # Programs find the same, for each seat; nobody else does.
+    for seat in ("1", "2"):
+        kept = table.asks(seat)(f"/seats/{seat}/notices")
+        assert (kept.status_code, kept.json["webhook"]) == (200, address)
+    assert table.asks("host")("/seats/1/notices").status_code == 403
+    body = {"notices": {"service": "ntfy", "webhook": address}}
+    assert table.asks("3")("/seats/3/notices", body).status_code == 200
+    begun(table)
+    for seat in ("1", "2", "3"):
+        [faction] = Host.at(app.config["DATABASE_URL"]).guest(table.id, [table.links[seat]]).seats
+        assert table.asks(seat)(f"/seats/{faction}/notices").json["webhook"] == address

@@ -71,7 +71,7 @@ FORM = {"do": json.dumps(INCOME), "expected": "0", "request": "r"}
 PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("GET", "table.games"): (None, OPEN),
     ("GET", "table.games_new"): (None, OPEN),
-    ("POST", "table.games_new"): (
+    ("POST", "table.games_make"): (
         {"faction": ["CRP", "NASA"], "player": ["people"] * 2},
         (303,) * 5,
     ),
@@ -86,6 +86,9 @@ PAGES: dict[tuple[str, str], tuple[Any, tuple[int, ...]]] = {
     ("GET", "table.games_links"): (None, LOOK),
     ("GET", "table.games_draft"): (None, NO_DRAFT),
     ("POST", "table.games_pick"): ({"seat": "1", "faction": "NASA"}, NO_DRAFT),
+    ("POST", "table.games_draft_notices"): ({}, NO_DRAFT),
+    ("GET", "table.games_draft_notices_sent"): (None, (302,) * 5),
+    ("GET", "table.games_draft_seats_sent"): (None, (302,) * 5),
     ("POST", "table.games_draft_change"): ({"do": "renew", "whose": "1"}, NO_DRAFT),
     ("GET", "table.games_table"): (None, LOOK),
     ("GET", "table.games_table_as"): (None, MINE),

@@ -63,10 +63,6 @@ def test_a_form_that_is_sent_twice_makes_one_table(app: Flask) -> None:
     once, again = (browser.post("/games/new", data=form) for _ in range(2))
     assert once.status_code == again.status_code == 303
     assert once.headers["Location"] == again.headers["Location"]
-    refused = browser.post("/games/new", data=form | {"scenario": "core", "dice": "x"})
-    assert refused.status_code == 400
-    kept = read(refused.text).one("input", type="hidden").attributes["value"]
-    assert kept == secret
     other = browser.post("/games/new", data=form | {"title": "Friday"})
     assert other.headers["Location"] != once.headers["Location"]
     weak = browser.post("/games/new", data=form | {"request": "x"})
@@ -118,9 +114,41 @@ def test_a_form_that_makes_no_table_says_why_beside_the_field(app: Flask) -> Non
         ({"deal": "many"}, "is not a whole number"),
         ({"deal": "3", "printed": "mass"}, "is not face.column=value"),
     ):
-        answer = app.test_client().post("/games/new", data=data)
+        answer = app.test_client().post("/games/new", data=data, follow_redirects=True)
         assert answer.status_code == 400
         assert wrong in answer.text.lower()
+
+
+def test_a_form_that_is_refused_leads_to_an_address_that_can_be_come_back_to(app: Flask) -> None:
+    """No browser asks whether it is to be sent again, and nothing of it is to be typed again."""
+    browser = app.test_client()
+    sent = {
+        "scenario": "core",
+        "title": "Ann & Bea",
+        "faction": ["", "NASA"],
+        "player": ["people", "easy"],
+        "dice": "x",
+        "request": "s" * 40,
+    }
+    refused = browser.post("/games/new", data=sent)
+    assert refused.status_code == 303
+    assert "s" * 40 not in refused.location
+    for _ in range(2):
+        again = browser.get(refused.location)
+        assert again.status_code == 400
+        shown = read(again.text)
+        assert shown.one("input", id="title").attributes["value"] == "Ann & Bea"
+        chosen = [
+            each.attributes["value"]
+            for each in shown.all("option")
+            if "selected" in each.attributes
+        ]
+        assert chosen[:4] == ["core", "x", "NASA", "easy"]
+        assert "does not say who rolls the dice" in again.text
+        assert shown.one("input", type="hidden").attributes["value"] != "s" * 40
+    long = browser.post("/games/new", data=sent | {"printed": "x" * 1900})
+    assert long.status_code == 400
+    assert "x" * 1900 in long.text
 
 
 def test_an_action_is_done_once_and_what_is_late_is_told(table: Kept) -> None:

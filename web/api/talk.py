@@ -25,7 +25,7 @@ from web.asking.game_queries import (
 from web.door import playing
 from web.door.games import host, take, view
 from web.door.hints import hints
-from web.door.visitors import by_bearer
+from web.door.visitors import by_bearer, guest_by_bearer
 from web.showing.i18n import N_
 
 
@@ -86,13 +86,13 @@ def plan(_query: NoQuery, body: PlanBody, game: str, faction: str) -> AcceptedAn
 
 def wishes(_query: NoQuery, game: str, faction: str) -> dict[str, Any]:
     """Where a seat wants to be told that it is asked."""
-    return host().wishes(by_bearer(game), faction).as_json()
+    return host().wishes(guest_by_bearer(game), faction).as_json()
 
 
 def wish(_query: NoQuery, body: WishesBody, game: str, faction: str) -> AcceptedAnswer:
     """Say where a seat wants to be told that it is asked."""
     take("written")
-    host().notify(by_bearer(game), faction, Wishes.of(body.notices))
+    host().notify(guest_by_bearer(game), faction, Wishes.of(body.notices))
     return AcceptedAnswer()
 
 

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import PlannerError
 from planner.game.game import View
+from planner.hosting import Visitor
 from planner.hosting.notices import Settings
 from planner.hosting.notices.wishes import HookKind, Wishes
 from web.asking.forms import status_of
@@ -70,8 +71,13 @@ def _instruct(place: Visit) -> None:
 
 def _notify(place: Visit) -> None:
     take("written")
+    host().notify(place.visitor, place.seat, wishes_sent())
+
+
+def wishes_sent() -> Wishes:
+    """Where somebody wants to be told, as the form says it."""
     sent = {name: request.form.get(name, "").strip() for name in ("service", "webhook", "email")}
-    host().notify(place.visitor, place.seat, Wishes.of({**sent, "language": language()}))
+    return Wishes.of({**sent, "language": language()})
 
 
 def answers(place: Visit, view: View) -> ToldAnswers | None:
@@ -86,10 +92,15 @@ def wishes(place: Visit) -> ShownWishes | None:
     """Where the seat that is shown is told that it is asked."""
     if not place.seat or place.listed.over:
         return None
+    return wishes_of(place.visitor, place.seat)
+
+
+def wishes_of(visitor: Visitor, seat: str) -> ShownWishes:
+    """Where a seat is told, be its table played or drafted."""
     settings = Settings.of()
     return ShownWishes(
-        host().wishes(place.visitor, place.seat),
-        host().troubles(place.visitor, place.seat),
+        host().wishes(visitor, seat),
+        host().troubles(visitor, seat),
         settings.webhooks,
         settings.mail is not None,
     )

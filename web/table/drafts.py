@@ -13,7 +13,7 @@ from planner.game.table.factions import CREWS, card_of
 from planner.hosting import Visitor
 from planner.hosting.draft import Draft
 from planner.hosting.new_table import offered_bots
-from planner.hosting.refusals import BeingDrafted
+from planner.hosting.refusals import BeingDrafted, NotAllowed
 from planner.hosting.seating import USUAL_BOT
 from planner.hosting.tables import HOST
 from planner.kernel.log import Header
@@ -21,6 +21,7 @@ from planner.text import Text
 from web.asking.forms import status_of
 from web.door import playing
 from web.door.games import host, take
+from web.table.beside_game import ShownWishes, wishes_of, wishes_sent
 from web.table.browsers import guest_here
 from web.table.links import to_links
 
@@ -40,6 +41,9 @@ def add_pages(pages: Blueprint) -> None:
     pages.add_url_rule("/games/<game>/draft", "games_draft", look)
     pages.add_url_rule("/games/<game>/draft", "games_pick", pick, methods=["POST"])
     pages.add_url_rule("/games/<game>/draft/seats", "games_draft_change", change, methods=["POST"])
+    for name in ("seats", "notices"):
+        pages.add_url_rule(f"/games/<game>/draft/{name}", f"games_draft_{name}_sent", sent)
+    pages.add_url_rule("/games/<game>/draft/notices", "games_draft_notices", tell, methods=["POST"])
 
 
 def to_draft(error: BeingDrafted) -> AnyResponse:
@@ -51,7 +55,9 @@ def look(game: str) -> str:
     """How far the draft is."""
     take("looked")
     visitor = guest_here(game)
-    return _page(host().draft(visitor), visitor)
+    draft = host().draft(visitor)
+    host().here(visitor)
+    return _page(draft, visitor)
 
 
 def _page(draft: Draft, visitor: Visitor, error: PlannerError | None = None) -> str:
@@ -70,8 +76,18 @@ def _page(draft: Draft, visitor: Visitor, error: PlannerError | None = None) -> 
         offers=_offers(draft),
         bots=offered_bots(),
         usual_bot=USUAL_BOT,
+        wishes=_wishes(draft, visitor),
         error=error,
+        problem=error,
     )
+
+
+def _wishes(draft: Draft, visitor: Visitor) -> ShownWishes | None:
+    """Where whoever looks is told that he is to pick: for all of his seats the same."""
+    if not draft.asked or not visitor.seats:
+        return None
+    wishes = wishes_of(visitor, visitor.seats[0])
+    return wishes if wishes.has_webhooks or wishes.has_mail else None
 
 
 def _offers(draft: Draft) -> list[DraftedFaction]:
@@ -117,6 +133,29 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     except PlannerError as error:
         return _refused(game, visitor, error)
     return redirect(url_for("table.games_draft", game=game), code=303)
+
+
+def sent(game: str) -> AnyResponse:
+    """Somebody has loaded a page again that was the answer to what he had sent."""
+    return redirect(url_for("table.games_draft", game=game))
+
+
+def tell(game: str) -> AnyResponse | tuple[str, int]:
+    """Say where one wants to be told that one is to pick, and later to act."""
+    take("written")
+    visitor = guest_here(game)
+    host().draft(visitor)
+    try:
+        if not visitor.seats:
+            raise NotAllowed(
+                Text("only who plays the seat may do that"), hint=Text("use its link"), field="seat"
+            )
+        wishes = wishes_sent()
+        for seat in visitor.seats:
+            host().notify(visitor, seat, wishes)
+    except PlannerError as error:
+        return _refused(game, visitor, error)
+    return redirect(url_for("table.games_draft", game=game, _anchor="notices"), code=303)
 
 
 def _refused(game: str, visitor: Visitor, error: PlannerError) -> tuple[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from msgspec import Meta, Struct
@@ -25,7 +26,7 @@ from planner.kernel.dice import DiceKind
 from planner.kernel.log import Header
 from planner.text import Text
 from planner.typed import whole_number
-from web.asking.forms import Form
+from web.asking.forms import BAD_REQUEST, Form
 from web.asking.game_queries import MOST_IMPORTED
 from web.door import playing
 from web.door.games import host, take
@@ -35,6 +36,10 @@ from web.table.links import to_links
 
 SEATS = 6
 """Seats of the form."""
+REFUSED = "refused"
+"""In an address: a form that was sent like that and is to say what is wrong with it."""
+LONGEST_ADDRESS = 2000
+"""Letters; a form that makes a longer one is answered where it was sent."""
 Name = Annotated[str, Meta(max_length=40)]
 
 
@@ -57,7 +62,8 @@ class NewTableQuery(Struct, frozen=True, kw_only=True):
 def add_pages(pages: Blueprint) -> None:
     """Add the pages."""
     pages.add_url_rule("/games", "games", tables)
-    pages.add_url_rule("/games/new", "games_new", new, methods=["GET", "POST"])
+    pages.add_url_rule("/games/new", "games_new", new)
+    pages.add_url_rule("/games/new", "games_make", make, methods=["POST"])
     pages.add_url_rule("/games/import", "games_import", bring, methods=["POST"])
     pages.add_url_rule("/games/<game>/join/<secret>", "games_join", join)
     pages.add_url_rule("/games/<game>/leave", "games_leave", leave, methods=["POST"])
@@ -100,18 +106,37 @@ class NewTableForm(Form[NewTableQuery]):
         players = [player or "people" for faction, player in seats if faction or drafting]
         # Who drafts has no faction yet, and sits in the first rows.
         taken.setlist("player", players[:drafting] if drafting else players)
-        is_sent = request.method == "POST"
+        is_sent = request.method == "POST" or REFUSED in args
         if is_sent:
             taken.setdefault("scenario", NewTableQuery().scenario)
         super().__init__(NewTableQuery, taken, asked=is_sent)
 
 
-def new() -> Response | tuple[str, int]:
-    """The form for a new table, and the links of the one that was made."""
-    form = NewTableForm(request.form if request.method == "POST" else request.args)
+def new() -> AnyResponse | tuple[str, int]:
+    """The form for a new table."""
+    form = NewTableForm(request.args)
+    if form.query is not None:
+        take("tried")
+        form.answer(lambda query: host().check_new(_table_of(query)))
+    return _page(form)
+
+
+def make() -> AnyResponse | tuple[str, int]:
+    """The links of a table that is made, or the form again, which says what is wrong."""
+    form = NewTableForm(request.form)
     made = form.answer(lambda query: playing.make(_table_of(query), query.request))
     if made is not None:
         return to_links(made.id, made.links, HOST)
+    # Who comes back to an address is not asked whether he wants to send the form once more.
+    typed = [(name, text) for name, text in request.form.items(multi=True) if name != "request"]
+    address = f"{url_for('table.games_new')}?{urlencode([*typed, (REFUSED, '1')])}"
+    is_about_fields = form.status == BAD_REQUEST and "request" not in form.errors
+    if is_about_fields and len(address) <= LONGEST_ADDRESS:
+        return redirect(address, code=303)
+    return _page(form)
+
+
+def _page(form: NewTableForm) -> tuple[str, int]:
     return render_template(
         "table/new.html",
         form=form,

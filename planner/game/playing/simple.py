@@ -237,11 +237,10 @@ def _faces(table: Table, player: str) -> list[Face]:
 
 
 def _needs(face: Face, support: Face) -> bool:
-    return any(
-        need.kind is given.kind and need.subtypes & given.subtypes
-        for need in face.needs
-        for given in support.provides
-    ) or (support.type is CardType.RADIATOR and face.therms_needed > 0)
+    is_radiator = support.type is CardType.RADIATOR
+    return any(need.is_met_by(support) for need in face.needs) or (
+        is_radiator and face.therms_needed > 0
+    )
 
 
 def worth(table: Table, player: str, card: str) -> int:

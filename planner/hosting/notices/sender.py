@@ -7,12 +7,13 @@ import time
 from collections.abc import Callable
 
 from planner.errors import PlannerError
+from planner.hosting.draft_notices import DraftNotices
 from planner.hosting.notices import mails
 from planner.hosting.notices.settings import Settings
 from planner.hosting.notices.trouble import Trouble
 from planner.hosting.notices.webhooks import Webhooks
 from planner.hosting.notices.wishes import Wishes
-from planner.hosting.notices.words import notice
+from planner.hosting.notices.words import News, notice
 from planner.hosting.outbox import Due, Outbox, now
 from planner.hosting.store import Store
 
@@ -26,7 +27,7 @@ class Sender:
     """Sends the notices of one database; any number of processes may do so at once."""
 
     def __init__(self, store: Store, settings: Settings, webhooks: Webhooks | None = None) -> None:
-        self._outbox = Outbox(store)
+        self._outboxes = (Outbox(store), DraftNotices(store))
         self._settings = settings
         self._webhooks = webhooks or Webhooks(settings.plain_http)
 
@@ -43,31 +44,33 @@ class Sender:
 
     def step(self) -> int:
         """Send what is due; how many notices were sent."""
-        return sum(map(self._deal_with, self._outbox.due(now())))
+        return sum(
+            self._deal_with(outbox, due) for outbox in self._outboxes for due in outbox.due(now())
+        )
 
-    def _deal_with(self, due: Due) -> bool:
+    def _deal_with(self, outbox: Outbox, due: Due) -> bool:
         if due.is_known or not (due.is_asked or due.is_offered):
-            self._outbox.told(due)
+            outbox.told(due)
             return False
-        if not self._outbox.claim(due, now()):
+        if not outbox.claim(due, now()):
             return False
         try:
             self._send(due)
         except Trouble as trouble:
-            self._outbox.failed(due, str(trouble), now())
+            outbox.failed(due, str(trouble), now())
             return False
         except Exception:
             # Whatever it is, it must not come back for ever and hold up the others.
-            self._outbox.failed(due, "it could not be sent", now())
+            outbox.failed(due, "it could not be sent", now())
             raise
-        self._outbox.told(due)
+        outbox.told(due)
         return True
 
     def _send(self, due: Due) -> None:
         wishes = Wishes.of(due.wishes)
         public = self._settings.public_url
         link = f"{public}/games/{due.game}" if public else ""
-        what = notice(wishes.language, due.seat, due.title, offered=not due.is_asked, link=link)
+        what = notice(wishes.language, due.seat, due.title, _news(due), link)
         if due.channel == "email" and wishes.email:
             if self._settings.mail is None:
                 raise Trouble("this server sends no e-mail")
@@ -76,3 +79,9 @@ class Sender:
             if not self._settings.webhooks:
                 raise Trouble("this server sends no webhooks")
             self._webhooks.send(wishes.service, wishes.webhook, what)
+
+
+def _news(due: Due) -> News:
+    if due.is_drafting:
+        return News.PICK
+    return News.TURN if due.is_asked else News.DEAL

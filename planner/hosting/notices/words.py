@@ -5,6 +5,8 @@ Nothing of it is secret: it goes through the hands of others.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
 from planner.hosting.notices.wishes import Language
@@ -23,32 +25,59 @@ class Notice(NamedTuple):
         return f"{self.text}\n{self.link}" if self.link else self.text
 
 
+class News(StrEnum):
+    """What there is to tell."""
+
+    TURN = "turn"
+    DEAL = "deal"
+    PICK = "pick"
+    """A seat, which is called by its number until then, is to pick its faction."""
+
+
+class _Sentences(NamedTuple):
+    heading: str
+    news: Mapping[News, str]
+    table: str
+    seat: str
+
+
 _WORDS = {
-    Language.ENGLISH: (
+    Language.ENGLISH: _Sentences(
         "High Frontier 4 All: {seat}",
-        "It is your turn to act for {seat}{table}.",
-        "{seat} has been offered a deal{table}.",
+        {
+            News.TURN: "It is your turn to act for {seat}{table}.",
+            News.DEAL: "{seat} has been offered a deal{table}.",
+            News.PICK: "It is your turn to pick a faction for {seat}{table}.",
+        },
         " in “{title}”",
+        "seat {seat}",
     ),
-    Language.JAPANESE: (
+    Language.JAPANESE: _Sentences(
         "High Frontier 4 All: {seat}",
-        "{table}{seat}の手番です。",
-        "{table}{seat}に取引の申し出があります。",
+        {
+            News.TURN: "{table}{seat}の手番です。",
+            News.DEAL: "{table}{seat}に取引の申し出があります。",
+            News.PICK: "{table}{seat} が派閥を選ぶ番です。",
+        },
         "「{title}」：",
+        "席 {seat}",
     ),
 }
 
 
-def notice(language: Language, seat: str, title: str, *, offered: bool, link: str = "") -> Notice:
-    """That a seat is asked, or has been offered a deal.
+def notice(language: Language, seat: str, title: str, news: News, link: str = "") -> Notice:
+    """What a seat is told.
 
-    >>> notice(Language.ENGLISH, "CRP", "Tuesday", offered=False).text
+    >>> notice(Language.ENGLISH, "CRP", "Tuesday", News.TURN).text
     'It is your turn to act for CRP in “Tuesday”.'
-    >>> notice(Language.JAPANESE, "CRP", "", offered=True).text
+    >>> notice(Language.JAPANESE, "CRP", "", News.DEAL).text
     'CRPに取引の申し出があります。'
+    >>> notice(Language.ENGLISH, "2", "Friday", News.PICK).text
+    'It is your turn to pick a faction for seat 2 in “Friday”.'
     """
-    heading, turn, deal, where = _WORDS[language]
-    table = where.format(title=title) if title else ""
+    words = _WORDS[language]
+    table = words.table.format(title=title) if title else ""
+    who = words.seat.format(seat=seat) if news is News.PICK else seat
     return Notice(
-        heading.format(seat=seat), (deal if offered else turn).format(seat=seat, table=table), link
+        words.heading.format(seat=who), words.news[news].format(seat=who, table=table), link
     )

@@ -12,11 +12,16 @@ from planner.route.landing.ways import Case, LandingWay
 
 BROUGHT = ENGINES | {Kind.TANKS}
 """What must have come along with a spacecraft that has landed."""
+CALENDAR = frozenset({Kind.SEASON, Kind.WAIT})
+"""What has nothing to do with the spacecraft."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """One change, or two together, and the way that they open."""
+    """One change, or two together, and the way that they open.
+
+    Where the season shuts every way, another season may come to these two.
+    """
 
     changes: tuple[LandingChange, ...]
     way: LandingWay
@@ -48,8 +53,8 @@ def openings(case: Case) -> tuple[Opening, ...]:
     """Every single change with which there is a way, cheapest first, or the cheapest two.
 
     Of each kind the least is named that is enough. Two changes together are looked for where
-    nothing short of another engine will do alone; there is none at all where even those are
-    too little.
+    nothing short of another engine will do alone, and beside another season where nothing else
+    opens a way; there is none at all where even those are too little.
     """
     has_way = Prober().has_way
     return _in_order(_opened(*each) for each in _cheapest(case, has_way, levers(case)))
@@ -75,7 +80,7 @@ def escapes(landing: LandingWay) -> tuple[Opening, ...]:
         on_site = [each for each in levers(takeoff) if each.kind not in ENGINES]
         found += [_opened(*each) for each in _cheapest(takeoff, prober.has_way, on_site)]
     if not found:
-        pairs = _cheapest_pair(wanted, returns, bringing)
+        pairs = _cheapest_pair(wanted, returns, _pairs(bringing))
         found = [_returned(*each, prober.has_way) for each in pairs]
     return _in_order(found)
 
@@ -87,12 +92,35 @@ def _in_order(found: Iterable[Opening]) -> tuple[Opening, ...]:
 def _cheapest(case: Case, goal: Wanted, levers: list[Lever]) -> list[Changed]:
     """The single changes; and a pair, where nothing but another engine would do alone."""
     singles = list(_singles(case, goal, levers))
+    if not singles and _is_out_of_season(case):
+        return _cheapest_in_season(case, goal, levers)
     if not singles:
-        return _cheapest_pair(case, goal, levers)
+        return _cheapest_pair(case, goal, _pairs(levers))
     if all(change.kind in ENGINES for (change,), _ in singles):
         others = [lever for lever in levers if lever.kind not in ENGINES]
-        return singles + _cheapest_pair(case, goal, others)
+        return singles + _cheapest_pair(case, goal, _pairs(others))
     return singles
+
+
+def _is_out_of_season(case: Case) -> bool:
+    """Whether nothing opens a way before the season does, from wherever one comes."""
+    return case.is_shut and (case.origin is None or replace(case, origin=None).is_shut)
+
+
+def _cheapest_in_season(case: Case, goal: Wanted, levers: list[Lever]) -> list[Changed]:
+    """Another season and one change more, or two if one is not enough."""
+    calendar = [lever for lever in levers if lever.kind in CALENDAR]
+    others = [lever for lever in levers if lever.kind not in CALENDAR]
+    pairs = [pair for pair in _pairs(levers) if any(lever in calendar for lever in pair)]
+    found = _cheapest_pair(case, goal, pairs)
+    if found:
+        return found
+    for lever in calendar:
+        for season, then in lever.pull(case):
+            if not then.is_shut:
+                for changes, changed in _cheapest_pair(then, goal, _pairs(others)):
+                    return [((season, *changes), changed)]
+    return []
 
 
 def _singles(case: Case, goal: Wanted, levers: list[Lever]) -> Iterator[Changed]:
@@ -103,10 +131,16 @@ def _singles(case: Case, goal: Wanted, levers: list[Lever]) -> Iterator[Changed]
                 break
 
 
-def _cheapest_pair(case: Case, goal: Wanted, levers: list[Lever]) -> list[Changed]:
+def _pairs(levers: list[Lever]) -> list[tuple[Lever, Lever]]:
+    """The levers two by two that make sense together, those of least effort first."""
+    found = [
+        (first, second) for first, second in combinations(levers, 2) if first.goes_with(second)
+    ]
+    return sorted(found, key=lambda pair: sum(lever.kind.effort for lever in pair))
+
+
+def _cheapest_pair(case: Case, goal: Wanted, pairs: list[tuple[Lever, Lever]]) -> list[Changed]:
     """The pair of least effort, and of that the one of least amounts."""
-    pairs = [pair for pair in combinations(levers, 2) if pair[0].goes_with(pair[1])]
-    pairs.sort(key=lambda pair: sum(lever.kind.effort for lever in pair))
     for first, second in pairs:
         grid = [(change, list(second.pull(changed))) for change, changed in first.pull(case)]
         most = max((len(row) for _, row in grid), default=0)

@@ -144,7 +144,7 @@ class LandingChangeAnswer(Plain):
 
 
 class OpeningAnswer(Plain):
-    """One change, or two together, and the way that they open."""
+    """One change, or some together, and the way that they open."""
 
     changes: list[LandingChangeAnswer]
     sentence: str

@@ -66,6 +66,13 @@ class Case:
         return tuple(each for each in found if not self.terms.avoid.intersection(each.path))
 
     @property
+    def is_shut(self) -> bool:
+        """Whether the colours of a season shut every one of them, whatever flies (B7h)."""
+        conditions = self.terms.conditions(self.turn, self.spacecraft)
+        colours = ([self.board[space].season for space in each.path] for each in self.passages)
+        return not any(all(map(conditions.may_cross, each, each[1:])) for each in colours)
+
+    @property
     def query(self) -> Query:
         """The same as a question to the planner."""
         origin = self.site if self.takeoff or self.origin is None else self.origin

@@ -32,8 +32,7 @@ def least_cost(graph: Graph, targets: Flags, cost: Ints, gain: Ints) -> Shorts:
     queue[: len(first)] = first
     _search_back(
         graph,
-        np.argsort(graph.exit_to, kind="stable").astype(np.int32),
-        np.searchsorted(np.sort(graph.exit_to), np.arange(spaces + 1)).astype(np.int32),
+        *entries_of(graph),
         cost,
         gain,
         least,
@@ -42,6 +41,12 @@ def least_cost(graph: Graph, targets: Flags, cost: Ints, gain: Ints) -> Shorts:
         np.zeros(spaces, np.bool_),
     )
     return least
+
+
+def entries_of(graph: Graph) -> tuple[Ints, Ints]:
+    """The exits in the order of the spaces that they lead to, and where those of each begin."""
+    first = np.searchsorted(np.sort(graph.exit_to), np.arange(len(graph.place) + 1))
+    return np.argsort(graph.exit_to, kind="stable").astype(np.int32), first.astype(np.int32)
 
 
 @compiled

@@ -14,6 +14,7 @@ from planner.board import Board
 from planner.board.arrays import Ints, Shorts
 from planner.motion import Conditions
 from planner.route.search.bounds import FAR, least_cost
+from planner.route.search.doom import MANY_PIVOTS, least_to_die
 from planner.route.search.graph import AEROBRAKE, Graph, build_graph
 
 Value = TypeVar("Value")
@@ -127,8 +128,7 @@ _NO_BOUND = np.zeros((1, 1), np.int16)
 
 
 def doom_of(world: World, *, in_the_dark: bool, in_aerobrakes: bool, mag_sail: bool) -> Shorts:
-    """The least burns from each space to where a thruster dies (J3a, gl. Sails a)."""
-    world = world.in_every_season
+    """The least burns from each place to where a thruster dies (J3a, gl. Sails a)."""
 
     def make() -> Shorts:
         graph = graph_of(world)
@@ -138,8 +138,8 @@ def doom_of(world: World, *, in_the_dark: bool, in_aerobrakes: bool, mag_sail: b
         if in_aerobrakes:
             deadly |= graph.hazard == AEROBRAKE
         if not deadly.any():
-            return np.full(len(graph.place), FAR, np.int16)
-        return least_cost(graph, deadly, _burns(graph), _gains(graph, mag_sail))[:, 0].copy()
+            return np.full((len(graph.exit_to) + len(graph.place), MANY_PIVOTS + 1), FAR, np.int16)
+        return least_to_die(graph, deadly, _gains(graph, mag_sail))
 
     return _dooms.get((world.key, in_the_dark, in_aerobrakes, mag_sail), make)
 

@@ -7,7 +7,7 @@ it has to grow.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from planner.board.arrays import Bytes, Ints
 from planner.route.search.compiled import compiled, kernel
 from planner.route.search.packed import GUARDS, MORE_GUARDS, Packed, no_worse, worse
-from planner.route.search.room import grow
+from planner.route.search.room import grow, leave, room_for, shrink
 
 FEW = 16
 """So many ways are compared one by one, for in most fronts there are no more."""
@@ -41,16 +41,16 @@ class Fronts(NamedTuple):
     """How much of the arrays is in use, and the length of the longest front."""
 
 
+WAY_TYPES = {"word": np.uint64, "more": np.uint64, "threat": np.uint64, "owner": np.int32}
+
+
 def new_fronts(places: int, size: int) -> Fronts:
     """Empty fronts of so many places, with room for ``size`` ways."""
     return Fronts(
         first=np.zeros(places, np.int32),
         length=np.zeros(places, np.int32),
         room=np.zeros(places, np.int32),
-        word=np.empty(size, np.uint64),
-        more=np.empty(size, np.uint64),
-        threat=np.empty(size, np.uint64),
-        owner=np.empty(size, np.int32),
+        **room_for("fronts", size, WAY_TYPES),
         state=np.zeros(2, np.int64),
     )
 
@@ -59,10 +59,29 @@ def make_room(fronts: Fronts, ways: int) -> None:
     """See that so many ways can be added."""
     used = fronts.state[0]
     if not has_room(fronts, ways) and used > max(PACKED_FROM, 2 * int(fronts.length.sum())):
-        _pack(fronts, np.argsort(fronts.first).astype(np.int32))
-        fronts.state[1] = fronts.length.max()
+        _pack_all(fronts)
     while not has_room(fronts, ways):
-        grow((fronts.word, fronts.more, fronts.threat, fronts.owner))
+        grow(_ways_of(fronts))
+
+
+def leave_fronts(fronts: Fronts) -> None:
+    """Let a later search have the arrays that grow."""
+    leave("fronts", _ways_of(fronts))
+
+
+def put_aside(fronts: Fronts) -> None:
+    """Let the fronts take as little room as they can, for nothing will be added soon."""
+    _pack_all(fronts)
+    shrink(_ways_of(fronts), max(1, int(fronts.state[0])))
+
+
+def _ways_of(fronts: Fronts) -> tuple[NDArray[Any], ...]:
+    return (fronts.word, fronts.more, fronts.threat, fronts.owner)
+
+
+def _pack_all(fronts: Fronts) -> None:
+    _pack(fronts, np.argsort(fronts.first).astype(np.int32))
+    fronts.state[1] = fronts.length.max()
 
 
 @compiled
@@ -77,14 +96,6 @@ def _pack(fronts: Fronts, places: Ints) -> None:
         fronts.room[place] = min(fronts.room[place], length + length // 4)
         end += fronts.room[place]
     fronts.state[0] = end
-
-
-def emptied(fronts: Fronts, places: int) -> Fronts:
-    """Empty fronts of so many places, in the room of these, which are of no more use."""
-    fresh = new_fronts(places, 0)
-    return fresh._replace(
-        word=fronts.word, more=fronts.more, threat=fronts.threat, owner=fronts.owner
-    )
 
 
 @kernel

@@ -10,6 +10,7 @@ import numpy as np
 
 from planner.route.search.bounds import FAR, MOST_BONUS
 from planner.route.search.compiled import inlined
+from planner.route.search.doom import PIVOT_BURNS
 from planner.route.search.fronts import add, is_beaten
 from planner.route.search.labels import (
     DRAFT,
@@ -50,13 +51,13 @@ from planner.route.search.packed import (
     put_missing,
 )
 from planner.route.search.setting import LAST_EVEN, DraftState, Setting, Triangle
-from planner.route.search.stages import PIVOT_BURNS, may_die
+from planner.route.search.stages import doom_at
 
 NOTHING = np.uint64(0)
 
 
 @inlined
-def unpacked(setting: Setting, draft: int, here: int) -> DraftState:
+def unpacked(setting: Setting, draft: int) -> DraftState:
     """What a draft has left, unpacked."""
     word, more = setting.drafts.word[draft], setting.drafts.more[draft]
     burns, in_all = get_missing(word, BURNS), get_missing(word, BURNS_IN_ALL)
@@ -67,7 +68,7 @@ def unpacked(setting: Setting, draft: int, here: int) -> DraftState:
         halves=int(setting.drafts.halves[draft]),
         bonus=in_all - burns,
         pivots=(get_missing(word, WORTH) - in_all) // PIVOT_BURNS,
-        spare=get_missing(more, SPARE) if may_die(setting, word, here, in_all) else 0,
+        spare=get_missing(more, SPARE),
         rolls=get(word, HAZARDS),
         threat=setting.drafts.threat[draft],
         need=int(setting.drafts.need[draft]),
@@ -89,10 +90,11 @@ def arrive(setting: Setting, state: DraftState, parent: int, exit_: int) -> None
     steps = state.fuel // triangle.units
     first_spot = setting.starts.spot[start]
     spot = setting.strip.burned[first_spot, setting.strip.steps[first_spot] - steps]
+    # Who is beaten by a draft at the same place is beaten by the label that that one left, too.
+    if not graph.size[there] and not _goes_on(setting, state, parent, exit_, spot):
+        return
     if not graph.lander[there] and not state.flags & put(1, PROMISED):
         _stop(setting, state, parent, exit_, spot)
-    if not graph.size[there]:
-        _go_on(setting, state, parent, exit_, spot)
 
 
 @inlined
@@ -205,8 +207,8 @@ def _reach(setting: Setting, turn: int, spot: int, rolls: int, threat: np.uint64
 
 
 @inlined
-def _go_on(setting: Setting, state: DraftState, parent: int, exit_: int, spot: int) -> None:
-    """Let a draft wait for its next step, unless another one is as good."""
+def _goes_on(setting: Setting, state: DraftState, parent: int, exit_: int, spot: int) -> bool:
+    """Let a draft wait for its next step, unless another one is as good; whether it does."""
     triangle, fronts, drafts = setting.triangle, setting.fronts, setting.drafts
     here, start = setting.graph.exit_to[exit_], drafts.start[parent]
     usable = state.spare
@@ -217,7 +219,7 @@ def _go_on(setting: Setting, state: DraftState, parent: int, exit_: int, spot: i
         if triangle.half_burn:
             burnable = state.fuel - setting.starts.floor[start]
             left = min(left, burnable // (2 * triangle.half_burn) + state.bonus)
-        left -= setting.doom[here]
+        left -= doom_at(setting, exit_, state.pivots)
         may_die = left >= 0
         usable = max(0, min(max(state.bonus, state.spare), left))
     odd = get(drafts.more[parent], ODD) if spot > LAST_EVEN else 0
@@ -231,12 +233,13 @@ def _go_on(setting: Setting, state: DraftState, parent: int, exit_: int, spot: i
     # Which belts a mag sail has gained from is not compared: to tell all orders of visiting them
     # apart takes minutes, and matters only where a dozen belts are passed (docs/performance.md).
     if is_beaten(fronts, waiting, word, more, state.threat, same, guards):
-        return
+        return False
     if is_beaten(fronts, exit_, word, more, state.threat, same, guards):
-        return
+        return False
     new, before = drafts.state[0], drafts.state[2]
     add(fronts, exit_, word, more, state.threat, same, guards, before + new, drafts.beaten, before)
     wait(setting, state, word, more, exit_, parent, start)
+    return True
 
 
 @inlined
@@ -280,14 +283,15 @@ def more_of(triangle: Triangle, state: DraftState, may_die: bool, odd: int) -> n
     """What is compared next, packed."""
     burn = 2 * triangle.half_burn
     in_all = state.fuel + burn * state.bonus
-    more = (
+    # Who is as good as one that may get to where the thruster dies may get there, too; and those
+    # that may not are beaten whatever they would have there.
+    return (
         put_missing(in_all, FUEL_IN_ALL)
         | put_missing(in_all + PIVOT_BURNS * burn * state.pivots, FUEL_WORTH)
+        | put_missing(state.spare if may_die else 0, SPARE)
+        | put_missing(state.pivots if may_die else 0, PIVOTS)
         | put(odd, ODD)
     )
-    if may_die:
-        more |= put_missing(state.spare, SPARE) | put_missing(state.pivots, PIVOTS)
-    return more
 
 
 @inlined

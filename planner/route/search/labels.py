@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 from planner.board.arrays import Bytes, Ints, Shorts
 from planner.route.query import MOST_ROLLS
 from planner.route.search.compiled import kernel
 from planner.route.search.packed import BURNS, FUEL, HAZARDS, Packed, belts_in, get
-from planner.route.search.room import grow
+from planner.route.search.room import grow, leave, room_for
 
 # Columns of a label: what it is, which move led to it, and where in that move.
 SPACE, TURN, SPOT, ROLLS, SHAPE = range(5)
@@ -38,12 +38,17 @@ class Labels(NamedTuple):
     """How many there are."""
 
 
+LABEL_TYPES: dict[str, DTypeLike] = {
+    "table": (np.int32, COLUMNS),
+    "threat": np.uint64,
+    "older": np.int32,
+}
+
+
 def new_labels(spaces: int, size: int) -> Labels:
     """Room for ``size`` labels."""
     return Labels(
-        table=np.empty((size, COLUMNS), np.int32),
-        threat=np.empty(size, np.uint64),
-        older=np.empty(size, np.int32),
+        **room_for("labels", size, LABEL_TYPES),
         newest=np.full(spaces, -1, np.int32),
         state=np.zeros(1, np.int32),
     )
@@ -52,6 +57,12 @@ def new_labels(spaces: int, size: int) -> Labels:
 def make_room_for_labels(labels: Labels) -> None:
     """More room for labels."""
     grow((labels.table, labels.threat, labels.older))
+
+
+def leave_room(labels: Labels, drafts: Drafts) -> None:
+    """Let a later search have the arrays that grow."""
+    leave("labels", (labels.table, labels.threat, labels.older))
+    leave("drafts", drafts[:-3])
 
 
 def labels_without_room(labels: Labels) -> Labels:
@@ -106,20 +117,25 @@ STEPS_IN_ALL = 53
 QUEUES = BURNS[1] + HAZARDS[1] + MOST_ROLLS + STEPS_IN_ALL + 1
 
 
+DRAFT_TYPES = {
+    "word": np.uint64,
+    "more": np.uint64,
+    "threat": np.uint64,
+    "seen": np.uint64,
+    "at": np.int32,
+    "parent": np.int32,
+    "start": np.int32,
+    "halves": np.int16,
+    "need": np.int8,
+    "beaten": np.int8,
+    "next": np.int32,
+}
+
+
 def new_drafts(size: int) -> Drafts:
     """Room for ``size`` drafts."""
     return Drafts(
-        word=np.empty(size, np.uint64),
-        more=np.empty(size, np.uint64),
-        threat=np.empty(size, np.uint64),
-        seen=np.empty(size, np.uint64),
-        at=np.empty(size, np.int32),
-        parent=np.empty(size, np.int32),
-        start=np.empty(size, np.int32),
-        halves=np.empty(size, np.int16),
-        need=np.empty(size, np.int8),
-        beaten=np.empty(size, np.int8),
-        next=np.empty(size, np.int32),
+        **room_for("drafts", size, DRAFT_TYPES),
         head=np.full(QUEUES, -1, np.int32),
         tail=np.full(QUEUES, -1, np.int32),
         state=np.zeros(3, np.int64),

@@ -94,7 +94,7 @@ def leg_between(
     label = _same_end(after, threat if counted and compares else None, turns, numbers.threats)
     row = turns.labels.table[label]
     path = _path(row, turns, graph)
-    return Leg(
+    leg = Leg(
         turn=int(after[TURN]),
         path=path,
         way=way,
@@ -109,6 +109,8 @@ def leg_between(
         shape_after=int(row[SHAPE]),
         boosted=_is_boosted(path, row, turns, graph),
     )
+    turns.leave_room()
+    return leg
 
 
 def _same_end(after: Ints, threat: int | None, turns: Turns, threats: Threats) -> int:

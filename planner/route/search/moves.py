@@ -37,6 +37,7 @@ from planner.route.search.stages import (
     ROCKETPLANE,
     WITH_BONUS_PIVOT,
     WITH_BURNS,
+    doom_at,
     enter,
     has_booster,
     land,
@@ -56,38 +57,62 @@ def ready(setting: Setting, table: Ints, threats: Packed, found: Ints) -> None:
 
 
 @compiled
-def begin(setting: Setting, own_ways: Ints, active: Ints) -> None:
-    """Begin a move from each of the active labels, in every way to activate the thruster."""
-    strip, ways, table = setting.strip, setting.ways, setting.labels.table
-    for label in active:
-        here, spot, shape = table[label, SPACE], table[label, SPOT], table[label, SHAPE]
-        if setting.triangle.falls and not setting.graph.falls[here]:
-            continue
-        dry_steps = strip.steps[strip.dry[shape]]
+def begin(setting: Setting, own_ways: Ints, active: Ints, done: int, each: int) -> int:
+    """Begin moves from the active labels, in every way to activate the thruster.
+
+    So many are ``done`` before; gives how many are when there is no more room for ``each`` draft
+    that one label begins with at most.
+    """
+    for index in range(done, len(active)):
+        if not _has_room(setting, each):
+            return index
         for way in own_ways:
-            if setting.phases.begun[way, shape] < 0:
-                continue
-            solar = 0
-            if ways[way, SOLAR]:
-                shines = setting.sunlight[setting.graph.zone[here], ways[way, PUSHED]]
-                if shines == NO_SUN:
-                    continue
-                solar = shines if ways[way, SOLAR] > 1 else 0
-            best_class, fitted = -9, False
-            jettison = 0
-            while strip.steps[spot] - jettison - ways[way, AFTERBURN] >= dry_steps:
-                after = strip.burned[spot, jettison + ways[way, AFTERBURN]]
-                now_fits = not fitted and has_booster(setting, here, strip.burned[spot, jettison])
-                # Jettisoning is for a better weight class, or to take off by rocketplane, which
-                # a heavier spacecraft, better in all else, may not have the water for.
-                if strip.thrust[after] > best_class or now_fits:
-                    best_class = strip.thrust[after]
-                    thrust = min(MOST_BURNS, max(0, ways[way, THRUST] + solar + best_class))
-                    _begin(setting, label, way, jettison, after, thrust, not now_fits)
-                fitted = fitted or now_fits
-                jettison += 1
-                if not setting.limits.jettison or setting.triangle.falls:
-                    break
+            _begin_in_a_way(setting, active[index], way)
+    return len(active)
+
+
+@inlined
+def _has_room(setting: Setting, more: int) -> bool:
+    """Whether so many labels, drafts and ways in fronts can be added."""
+    return bool(
+        setting.drafts.state[0] + more <= len(setting.drafts.word)
+        and setting.labels.state[0] + more <= len(setting.labels.table)
+        and has_room(setting.fronts, more)
+        and has_room(setting.stops, more)
+    )
+
+
+@inlined
+def _begin_in_a_way(setting: Setting, label: int, way: int) -> None:
+    """Begin moves from a label, by one way to activate the thruster, with or without jettison."""
+    strip, ways, table = setting.strip, setting.ways, setting.labels.table
+    here, spot, shape = table[label, SPACE], table[label, SPOT], table[label, SHAPE]
+    if setting.triangle.falls and not setting.graph.falls[here]:
+        return
+    if setting.phases.begun[way, shape] < 0:
+        return
+    solar = 0
+    if ways[way, SOLAR]:
+        shines = setting.sunlight[setting.graph.zone[here], ways[way, PUSHED]]
+        if shines == NO_SUN:
+            return
+        solar = shines if ways[way, SOLAR] > 1 else 0
+    dry_steps = strip.steps[strip.dry[shape]]
+    best_class, fitted = -9, False
+    jettison = 0
+    while strip.steps[spot] - jettison - ways[way, AFTERBURN] >= dry_steps:
+        after = strip.burned[spot, jettison + ways[way, AFTERBURN]]
+        now_fits = not fitted and has_booster(setting, here, strip.burned[spot, jettison])
+        # Jettisoning is for a better weight class, or to take off by rocketplane, which
+        # a heavier spacecraft, better in all else, may not have the water for.
+        if strip.thrust[after] > best_class or now_fits:
+            best_class = strip.thrust[after]
+            thrust = min(MOST_BURNS, max(0, ways[way, THRUST] + solar + best_class))
+            _begin(setting, label, way, jettison, after, thrust, not now_fits)
+        fitted = fitted or now_fits
+        jettison += 1
+        if not setting.limits.jettison or setting.triangle.falls:
+            break
 
 
 @inlined
@@ -115,7 +140,8 @@ def _begin(
         seen=NOTHING,
     )
     word = word_of(state)
-    more = more_of(triangle, state, setting.doom[here] <= thrust, is_odd(spot))
+    may_die = doom_at(setting, -1 - here, state.pivots) <= thrust
+    more = more_of(triangle, state, may_die, is_odd(spot))
     front = len(setting.graph.exit_to) + here
     same, guards = setting.limits.same, setting.limits.guards
     start, before = drafts.state[0], drafts.state[2]
@@ -139,17 +165,12 @@ def _begin(
 @compiled
 def spread(setting: Setting, patience: int) -> int:
     """Take waiting drafts on, ``patience`` of them: `DONE`, `MORE` to do, or `NO_ROOM` for it."""
-    drafts, labels = setting.drafts, setting.labels
+    drafts = setting.drafts
     for _ in range(patience):
         now = next_draft(drafts)
         if now < 0:
             return DONE
-        if (
-            drafts.state[0] + setting.most_steps > len(drafts.word)
-            or labels.state[0] + setting.most_steps > len(labels.table)
-            or not has_room(setting.fronts, setting.most_steps)
-            or not has_room(setting.stops, setting.most_steps)
-        ):
+        if not _has_room(setting, setting.most_steps):
             return NO_ROOM
         _take_on(setting, now)
         drafts.head[drafts.state[1]] = drafts.next[now]
@@ -164,7 +185,7 @@ def _take_on(setting: Setting, now: int) -> None:
     at_start = came_over < 0
     here = -1 - came_over if at_start else graph.exit_to[came_over]
     came_from = -1 if at_start else graph.place[graph.exit_from[came_over]]
-    before = unpacked(setting, now, here)
+    before = unpacked(setting, now)
     for exit_ in range(graph.exit_start[here], graph.exit_start[here + 1]):
         there = graph.exit_to[exit_]
         if graph.place[there] == came_from:  # no U-turn (H4e)

@@ -111,6 +111,7 @@ class Search:
         self._told: dict[tuple[int, int], Leg] = {}
         self._run()
         self._labels = labels_without_room(self._turns.labels)
+        self._turns.leave_room()
         del self._turns
 
     @property
@@ -223,11 +224,12 @@ class Search:
             idle = 0 if turns.count > first_new or len(begun) else idle + 1
             if self._any_will_do and goal != NO_GOAL and turns.labels.newest[goal] >= 0:
                 return
-            season_ends = terms.seasons_run and terms.season_in(turn) != terms.season_in(turn + 1)
+            season = terms.season_in(turn)
+            season_ends = terms.seasons_run and season != terms.season_in(turn + 1)
             if season_ends:
-                turns.forget_drafts()
+                turns.end(season, first_new)
             if terms.sungrazer_burns_after(turn):
-                turns.clear(self._nodes_of(SUNGRAZER))
+                turns.clear(self._nodes_of(SUNGRAZER), season, first_new)
             active = turns.unbeaten(0 if season_ends else first_new)
             active = active[turns.labels.table[active, columns.SPACE] != goal]
             waiting = self._starts[-1].turns >= turn
@@ -303,4 +305,4 @@ def _unbeaten(found: Sequence[Arrival], threats: Threats, shapes_matter: bool) -
     kept: list[Arrival] = []
     for arrival in sorted(found, key=lambda a: (a.turns, -a.spot, a.hazards, a.shape)):
         keep_unbeaten(kept, arrival, beats)
-    return sorted(kept, key=lambda a: (a.turns, -a.spot, a.hazards))
+    return sorted(kept, key=lambda a: (a.turns, -a.spot, a.hazards, a.threat))

@@ -129,7 +129,7 @@ class Setting(NamedTuple):
     ways: Ints
     triangle: Triangle
     doom: Shorts
-    """The least burns from each space to where the thruster dies."""
+    """The least burns from each place of the fronts to where the thruster dies; see `doom`."""
     limits: SearchLimits
     goal: Goal
     labels: Labels

@@ -10,6 +10,7 @@ import numpy as np
 
 from planner.route.query import MOST_BONUS_BURNS
 from planner.route.search.compiled import inlined
+from planner.route.search.doom import MANY_PIVOTS, PIVOT_BURNS
 from planner.route.search.graph import AEROBRAKE, CRASH, SAFE_ASSIST
 from planner.route.search.labels import SPOT
 from planner.route.search.packed import (
@@ -28,13 +29,13 @@ from planner.route.threat import LEAST_SAFETY, MOST_SAFETY
 COSTS = np.uint64(COST_BITS)
 POWERED, ASSISTED, ROCKETPLANE = 0, 1, 2
 STRAIGHT, WITH_BONUS_PIVOT, WITH_BURNS = 0, 1, 2
-PIVOT_BURNS = 2
 
 
 @inlined
-def may_die(setting: Setting, flags: np.uint64, here: int, burns_in_all: int) -> bool:
-    """Whether the thruster has died in this move or still may."""
-    return bool(flags & put(1, COASTING) != 0 or setting.doom[here] <= burns_in_all)
+def doom_at(setting: Setting, at: int, pivots: int) -> int:
+    """The least burns to where the thruster dies, for a draft `at` an exit or a beginning."""
+    place = at if at >= 0 else len(setting.graph.exit_to) - 1 - at
+    return int(setting.doom[place, min(pivots, MANY_PIVOTS)])
 
 
 @inlined
@@ -128,9 +129,10 @@ def _burns_due(setting: Setting, there: int, turning: int) -> int:
 @inlined
 def _may_keep_pivots(setting: Setting, state: DraftState, draft: int) -> bool:
     """Whether it may be better to pay for a turn than to use a bonus pivot."""
-    came_over = setting.drafts.at[draft]
-    here = -1 - came_over if came_over < 0 else setting.graph.exit_to[came_over]
-    return may_die(setting, state.flags, here, state.burns + state.bonus)
+    if state.flags & put(1, COASTING) != 0:
+        return True
+    doom = doom_at(setting, setting.drafts.at[draft], state.pivots)
+    return bool(doom <= state.burns + state.bonus)
 
 
 @inlined

@@ -16,13 +16,15 @@ from planner.route.query import MOST_ROLLS, Query
 from planner.route.search.caches import World, doom_of, graph_of
 from planner.route.search.fronts import (
     Fronts,
-    emptied,
+    leave_fronts,
     make_room,
     new_fronts,
     owners_from,
-    room_for_one,
+    put_aside,
 )
 from planner.route.search.labels import (
+    SPACE,
+    leave_room,
     make_room_for_drafts,
     make_room_for_labels,
     new_drafts,
@@ -49,10 +51,6 @@ from planner.text import Text
 
 ROOM = 4_000
 """Labels, drafts and ways in fronts for which there is room at first."""
-BEGIN_AT_A_TIME = 250
-"""Labels that begin a move before it is seen to that there is room for more."""
-MOST_ROOM = 200_000
-"""The most room in fronts that those who begin a move are given at once, if they are several."""
 MOST_MEMORY = 220 * 2**20
 """Bytes that the arrays of a search may take."""
 AT_A_TIME = 10_000
@@ -168,18 +166,23 @@ class Turns:
         self.drafts = new_drafts(ROOM)
         self._stops = new_fronts(nodes, ROOM)
         self._starts = new_starts(ROOM)
-        self._fronts: dict[int, Fronts] = {}
-        self._settings: dict[int, Setting] = {}
-        """By thruster, as long as the board stays the same."""
-        self._spare: dict[int, Fronts] = {}
-        """Fronts that are compared with no more, for the room that they take."""
+        self._settings: dict[Season | None, dict[int, Setting]] = {}
+        """By season and thruster, each with the drafts that were made in it."""
+        self._moved: dict[Season | None, int] = {}
+        """By season that is over: all labels before this one have made their moves in it."""
         self._measured: list[int] = []
-        """How long all arrays were when their memory was last added up."""
+        """How long the arrays at hand were when the memory of all was last added up."""
 
     @property
     def count(self) -> int:
         """How many labels there are."""
         return int(self.labels.state[0])
+
+    def leave_room(self) -> None:
+        """Let a later search have the memory of this one, of which nothing is needed any more."""
+        leave_room(self.labels, self.drafts)
+        for fronts in self._all_fronts():
+            leave_fronts(fronts)
 
     def ready(self, world: World, turn: int, waiting: Sequence[Waiting]) -> list[int | None]:
         """The labels of spacecraft that may move from the next turn on, which is ``turn``.
@@ -198,15 +201,36 @@ class Turns:
         found = np.empty(self.count, np.int32)
         return found[: owners_from(self._stops, first, found)]
 
-    def clear(self, nodes: Sequence[int]) -> None:
-        """Nobody moves on from there any more, nor beats whoever comes later."""
-        self._stops.length[list(nodes)] = 0
+    def end(self, season: Season | None, first_new: int) -> None:
+        """A season is over, in which all labels before ``first_new`` have made their moves.
 
-    def forget_drafts(self) -> None:
-        """Compare with no draft of earlier turns any more, for the board is another one now."""
-        self._spare |= self._fronts
-        self._fronts.clear()
-        self._settings.clear()
+        The board is another one now. But what they came to is kept, so that when the season
+        comes again only those who are new need to move. Drafts of a mag sail are not compared
+        exactly, so that what they beat depends on who else moves: there all move again.
+        """
+        self._moved[season] = first_new
+        settings = self._settings.pop(season, {})
+        kept = {key: each for key, each in settings.items() if not each.triangle.mag_sail}
+        self._settings[season] = kept
+        for setting in kept.values():
+            put_aside(setting.fronts)
+
+    def clear(self, nodes: Sequence[int], season: Season | None, first_new: int) -> None:
+        """At the end of a season, nobody moves on from there any more, nor beats who comes later.
+
+        Whoever is as good when the season comes again may do what those did not live to do.
+        """
+        stops = self._stops
+        for node in nodes:
+            first = stops.first[node]
+            if (stops.owner[first : first + stops.length[node]] >= first_new).any():
+                self.forget(season)
+            stops.length[node] = 0
+
+    def forget(self, season: Season | None) -> None:
+        """Let all make their moves again when the season comes again."""
+        self._settings.pop(season, None)
+        self._moved.pop(season, None)
 
     def take(self, world: World, active: Ints, turn: int, only: Activating | None = None) -> None:
         """Take the active labels through a turn, with every way to activate a thruster."""
@@ -221,45 +245,44 @@ class Turns:
 
     def _fly(self, world: World, thruster: int, ways: Ints, active: Ints, turn: int) -> None:
         drafts = self.drafts
+        if not self._numbers.triangles[thruster].mag_sail:
+            active = active[active >= self._moved.get(world.conditions.season, 0)]
+        if thruster == FALLING:
+            active = active[graph_of(world).falls[self.labels.table[active, SPACE]] != 0]
+        if not len(active):
+            return
         drafts.head[:] = -1
         drafts.state[:] = (0, 0, drafts.state[2] + drafts.state[0])
         each = len(ways) * (BEGINNINGS if self._numbers.limits.jettison else 1)
         if len(active) * each > len(self._starts.label):
             self._starts = new_starts(2 * len(active) * each)
-        waiting = active
-        while len(waiting):
-            some = waiting[: self._at_a_time(thruster, each)]
-            waiting = waiting[len(some) :]
-            setting = self._setting(world, thruster, turn, room=len(some) * each)
-            begin(setting, ways, some)
-        outcome = MORE if len(active) else DONE
+        setting = self._setting(world, thruster, turn, room=each)
+        done = 0
+        while (done := begin(setting, ways, active, done, each)) < len(active):
+            setting = self._setting(world, thruster, turn, room=each)
+        outcome = MORE
         while outcome != DONE:
             report("label", self.count)
             outcome = spread(setting, AT_A_TIME)
             if outcome == NO_ROOM:
                 setting = self._setting(world, thruster, turn, room=setting.most_steps)
 
-    def _at_a_time(self, thruster: int, each: int) -> int:
-        """How many labels begin, each in so many ways, before there is seen to more room."""
-        if thruster not in self._fronts:
-            return BEGIN_AT_A_TIME
-        most = MOST_ROOM // (each * room_for_one(self._fronts[thruster]))
-        return max(1, min(BEGIN_AT_A_TIME, most))
-
     def _setting(self, world: World, thruster: int, turn: int, *, room: int) -> Setting:
         """All that the kernels need, with room for so many more labels and drafts."""
-        if thruster not in self._settings:
-            self._settings[thruster] = self._new_setting(world, thruster)
-        self._make_room(thruster, room)
-        return self._settings[thruster]._replace(turn=turn, starts=self._starts)
+        setting = self._kept_setting(world, thruster)
+        self._make_room(setting.fronts, world.conditions.season, room)
+        return setting._replace(turn=turn, starts=self._starts)
+
+    def _kept_setting(self, world: World, thruster: int) -> Setting:
+        settings = self._settings.setdefault(world.conditions.season, {})
+        if thruster not in settings:
+            settings[thruster] = self._new_setting(world, thruster)
+        return settings[thruster]
 
     def _new_setting(self, world: World, thruster: int) -> Setting:
         numbers, graph = self._numbers, graph_of(world)
         triangle = numbers.triangles[thruster]
         places = len(graph.exit_to) + len(graph.place)
-        spare = self._spare.pop(thruster, None)
-        fronts = new_fronts(places, ROOM) if spare is None else emptied(spare, places)
-        self._fronts[thruster] = fronts
         return Setting(
             graph=graph,
             strip=numbers.strip,
@@ -278,25 +301,28 @@ class Turns:
             goal=self._goal,
             labels=self.labels,
             stops=self._stops,
-            fronts=fronts,
+            fronts=new_fronts(places, ROOM),
             drafts=self.drafts,
             starts=NO_STARTS,
             turn=0,
             most_steps=STEPS_AN_EXIT * int(np.diff(graph.exit_start).max()),
         )
 
-    def _make_room(self, thruster: int, ways: int) -> None:
+    def _make_room(self, fronts: Fronts, season: Season | None, ways: int) -> None:
         """See that so many labels, drafts and ways in fronts can be added."""
         while self.count + ways > len(self.labels.table):
             make_room_for_labels(self.labels)
         while self.drafts.state[0] + ways > len(self.drafts.word):
             make_room_for_drafts(self.drafts)
-        for fronts in (self._stops, self._fronts[thruster]):
-            make_room(fronts, ways)
-        rooms = self._rooms()
+        make_room(self._stops, ways)
+        make_room(fronts, ways)
+        grown = (self.drafts.word, self._stops.word, self._starts.label, fronts.word)
+        rooms = [len(self.labels.table), *(len(array) for array in grown)]
         if rooms == self._measured:
             return
         self._measured = rooms
+        if self._size() > MOST_MEMORY:
+            self._save_room(fronts, season)
         if self._size() > MOST_MEMORY:
             raise TooLarge(
                 Text("there are more ways than can be compared"),
@@ -305,13 +331,18 @@ class Turns:
                 ),
             )
 
-    def _all_fronts(self) -> tuple[Fronts, ...]:
-        return (self._stops, *self._fronts.values(), *self._spare.values())
+    def _save_room(self, fronts: Fronts, season: Season | None) -> None:
+        """Pack all fronts but these, and forget those of other seasons as far as that must be."""
+        for each in self._all_fronts():
+            if each is not fronts and each is not self._stops:
+                put_aside(each)
+        for other in list(self._moved):
+            if other != season and self._size() > MOST_MEMORY:
+                self.forget(other)
 
-    def _rooms(self) -> list[int]:
-        """How long all arrays are that grow."""
-        some = len(self.labels.table), len(self.drafts.word), len(self._starts.label)
-        return [*some, *(len(fronts.word) for fronts in self._all_fronts())]
+    def _all_fronts(self) -> tuple[Fronts, ...]:
+        settings = (each for kept in self._settings.values() for each in kept.values())
+        return (self._stops, *(setting.fronts for setting in settings))
 
     def _size(self) -> int:
         """The memory that all arrays take, in bytes."""

@@ -15,6 +15,8 @@ import pytest
 from distributed import LocalCluster
 
 from planner.errors import BadInput
+from planner.game.game import View
+from planner.game.playing import PLAYERS, RandomPlayer
 from planner.game.playing.ladder import (
     Ending,
     LadderContest,
@@ -22,11 +24,13 @@ from planner.game.playing.ladder import (
     Played,
     Progress,
     climb,
+    matches,
     workers,
 )
 from planner.game.playing.ladder.cluster import Cluster
 from planner.game.playing.ladder.stamp import stamp
 from planner.game.playing.ladder.workers import Alone, Cores, not_ended
+from planner.kernel.actions import Action, Choice
 from tests.game.ladder.played import Pretenders, better_by
 
 MARS = LadderContest("race-to-mars", ("simple", "random"), seats=2, games=6)
@@ -45,6 +49,22 @@ def nothing_left_for_others() -> Iterator[None]:
 
 def _results(games: dict[Match, Played]) -> dict[Match, tuple[object, ...]]:
     return {match: (p.seats, p.years, p.actions, p.fault) for match, p in games.items()}
+
+
+def test_no_decision_is_timed_before_the_search_is_compiled(monkeypatch: pytest.MonkeyPatch):
+    happened: list[str] = []
+
+    class Witness(RandomPlayer):
+        def choose(self, view: View, choices: list[Choice]) -> Action:
+            happened.append("decision")
+            return super().choose(view, choices)
+
+    monkeypatch.setitem(PLAYERS, "random", Witness)
+    monkeypatch.setattr(matches, "warm", lambda: happened.append("warm"))
+    (played,) = Alone().play(iter([Match("race-to-mars", ("random", "random"), seed=1)]))
+    assert played.fault == ""
+    assert happened[:2] == ["warm", "decision"]
+    assert happened.count("warm") == 1
 
 
 def test_several_contests_take_turns():

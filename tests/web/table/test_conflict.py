@@ -98,6 +98,8 @@ def test_3D8_the_map_shows_how_far_weapons_reach(app: Flask) -> None:
     assert len(mine.all("g", class_="reach")) >= 1
     assert "the raygun of" in theirs.all("g", class_="threat")[0].attributes["aria-label"]
     assert others.all("g", class_="aims") == []
+    for seats in ("UN",), ("ESA",), ():
+        assert shown_conflict(game.view(*seats)).is_marked is bool(seats)
 
 
 def test_3D8_a_place_tells_who_can_fire_there(app: Flask) -> None:

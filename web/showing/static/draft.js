@@ -7,13 +7,19 @@
   const LOOK = 3_000;
   const LOOK_HIDDEN = 20_000;
 
+  // What somebody is typing is not taken away.
+  let touched = false;
+  document.addEventListener("input", () => {
+    touched = true;
+  });
+
   async function look() {
     try {
       const answer = await fetch(location.href);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const now = page.querySelector("[data-draft]");
       // A refusal or a lost connection is no news.
-      if (answer.ok && now?.dataset.draft !== shown.dataset.draft) {
+      if (!touched && answer.ok && now?.dataset.draft !== shown.dataset.draft) {
         location.reload();
         return;
       }

@@ -20,14 +20,19 @@ from planner.game.modules.conflict.blocs import (
 from planner.game.modules.conflict.bribes import bribes
 from planner.game.modules.conflict.combat.firing import COLUMN_NAMES
 from planner.game.modules.conflict.combat.sights import shots_at_all_of, told_cell
-from planner.game.modules.conflict.combat.threats import Threat, reach_of, threats_to
+from planner.game.modules.conflict.combat.threats import (
+    Threat,
+    has_weapons_to_show,
+    reach_of,
+    threats_to,
+)
 from planner.game.modules.conflict.combat.who_can_shoot import ShotAhead, shots_at_stack, shots_by
 from planner.game.modules.conflict.sights import (
-    CONDITIONS,
     Restriction,
     dismissed,
     plans,
     restrictions,
+    war_or_peace,
 )
 from planner.game.modules.conflict.state import Conflict, conflict
 from planner.game.modules.politics.assembly import own_ideology
@@ -118,7 +123,7 @@ def shown_conflict(view: View) -> ShownConflict:
     blocs = tuple(_bloc(table, bloc) for bloc in Bloc) if has_blocs(table) else ()
     return ShownConflict(
         condition(table),
-        _state(table),
+        war_or_peace(table),
         blocs,
         () if blocs else tuple(_member(table, each) for each in table.state.seats),
         tuple(plans(table)),
@@ -127,15 +132,8 @@ def shown_conflict(view: View) -> ShownConflict:
         tuple(dismissed(table, seat)) if seat else (),
         tuple(_shots(table, shots_by(table, seat))) if seat else (),
         tuple(_shots(table, shots_at_all_of(table, seat))) if seat else (),
-        bool(seat and (threats_to(table, seat) or reach_of(table, seat))),
+        bool(seat) and has_weapons_to_show(table, seat),
     )
-
-
-def _state(table: Table) -> Text:
-    victors = conflict(table).victors
-    if victors:
-        return Text("After the War, which the {bloc} have won", bloc=BLOC_NAMES[Bloc(victors)])
-    return CONDITIONS[condition(table)]
 
 
 def _bloc(table: Table, bloc: Bloc) -> ShownBloc:

@@ -69,13 +69,21 @@ def told(table: Table) -> Iterable[Text]:
         yield from dismissed(table, player)
 
 
+def war_or_peace(table: Table) -> Text:
+    """How the blocs stand to each other.
+
+    >>> from planner.game import Game
+    >>> modules = ["politics", "conflict"]
+    >>> print(war_or_peace(Game.new("core", factions=["NASA", "ESA"], modules=modules).table))
+    Peace between the blocs
+    """
+    victors = conflict(table).victors
+    if victors:
+        return Text("After the War, which the {bloc} have won", bloc=BLOC_NAMES[Bloc(victors)])
+    return CONDITIONS[condition(table)]
+
+
 def _sides(table: Table) -> Iterable[Text]:
-    now = conflict(table)
-    state = (
-        Text("After the War, which the {bloc} have won", bloc=BLOC_NAMES[Bloc(now.victors)])
-        if now.victors
-        else CONDITIONS[condition(table)]
-    )
     blocs = joined(
         (
             Text(
@@ -88,7 +96,7 @@ def _sides(table: Table) -> Iterable[Text]:
         ),
         "; ",
     )
-    yield Text("{condition}: {blocs}", condition=state, blocs=blocs)
+    yield Text("{condition}: {blocs}", condition=war_or_peace(table), blocs=blocs)
     shown = joined(
         (
             Text(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from planner.errors import BadInput, RuleViolation
+from planner.errors import BadInput
 from planner.game.chapters.free.discard import GiveUpFactory, give_up_factory, loose_factories
 from planner.game.modules.politics.assembly import (
     assembly,
@@ -232,13 +232,7 @@ def _elect(context: Context, due: DelegateDue, action: ElectDelegate) -> None:
             choices=list(Ideology),
             field="ideology",
         )
-    if cubes_left(context, action.player) <= 0:
-        raise RuleViolation(
-            "I7f",
-            Text("{player} has no cube left", player=action.player),
-            code="no-cube",
-            hint=Text("give up a delegate or a factory first"),
-        )
+    require_cube(context, action.player)
     context.answered()
     seat(context, action.player, action.ideology)
     context.say(
@@ -250,6 +244,17 @@ def _elect(context: Context, due: DelegateDue, action: ElectDelegate) -> None:
         due.rule,
     )
     context.push(VoteTally())
+
+
+def require_cube(table: Table, player: str) -> None:
+    """Refuse what takes a cube from a player who has none in reserve (I7f)."""
+    table.require(
+        cubes_left(table, player) > 0,
+        "I7f",
+        Text("{player} has no cube left", player=player),
+        code="no-cube",
+        hint=Text("give up a delegate or a factory first"),
+    )
 
 
 def _elections(table: Table, due: DelegateDue, player: str) -> Iterable[Choice]:

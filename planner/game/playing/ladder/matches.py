@@ -15,6 +15,7 @@ from planner.game.playing.thinking.weights import default_weights
 from planner.game.table.factions import card_of, deal_factions
 from planner.game.table.turn import PlayerTurn
 from planner.kernel.dice import derived_seed
+from planner.route.warm import warm
 
 MOST_ACTIONS = 20_000
 """No game takes as many actions, so one that does never ends."""
@@ -139,6 +140,8 @@ class _Playing:
 
     def play(self, most_seconds: float) -> Played:
         """Play until the game is over, or cannot go on."""
+        # No decision is to take the blame for compiling the search.
+        warm()
         began, actions, fault = time.thread_time(), 0, ""
         while self.game.to_act and not fault:
             kind = self.kinds[card_of(speaker(self.game))]

@@ -13,7 +13,7 @@ from planner.game.chapters.operations.on_site import own_cards, stacks_here
 from planner.game.modules.conflict.combat.genocide import genocide
 from planner.game.modules.conflict.combat.losses import beat, lose_cards
 from planner.game.modules.conflict.combat.state import combat, is_damaged
-from planner.game.modules.politics.delegates import MayForgo, NeedsCube, loose_cubes
+from planner.game.modules.politics.delegates import MayForgo, NeedsCube, loose_cubes, require_cube
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import FactoryGivenUp
@@ -201,13 +201,7 @@ def _swap(context: Context, by: str, site: str) -> None:
 
 
 def _swap_cube(context: Context, due: CaptureDue, action: SwapCube) -> None:
-    if cubes_left(context, action.player) <= 0:
-        raise RuleViolation(
-            "I7f",
-            Text("{player} has no cube left", player=action.player),
-            code="no-cube",
-            hint=Text("give up a delegate or a factory first"),
-        )
+    require_cube(context, action.player)
     context.answered()
     _swap(context, action.player, due.site)
 

@@ -1,0 +1,45 @@
+"""What games are played with: the options that commands share which set some up."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+
+from planner.errors import BadInput
+from planner.game.modules import MODULES
+from planner.kernel.codec import Json
+from planner.text import Text
+
+
+def add_modules(parser: argparse.ArgumentParser) -> None:
+    """Add ``--with``, which may be said several times."""
+    parser.add_argument(
+        *("--with", "--module"),
+        dest="module",
+        action="extend",
+        type=lambda names: names.split(","),
+        default=[],
+        metavar="MODULE",
+        help=f"a module to add, or several with commas between: {', '.join(MODULES)}",
+    )
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add ``--option`` for the variants of rules; `by_name` tells what it brings."""
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+
+
+def by_name(words: Iterable[str]) -> dict[str, Json]:
+    """What words like ``NAME=VALUE`` say.
+
+    >>> by_name(["deck=thruster", "bid=1"])
+    {'deck': 'thruster', 'bid': '1'}
+    """
+    return dict(map(_split, words))
+
+
+def _split(word: str) -> tuple[str, Json]:
+    name, equals, value = word.partition("=")
+    if not equals:
+        raise BadInput(Text("{parameter} is not NAME=VALUE", parameter=repr(word)), field=name)
+    return name, value
