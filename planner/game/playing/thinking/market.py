@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from planner.cards.model import CardType, Face
+from planner.cards.model import CardType
 from planner.game.chapters.operations.auctions import bonus_decks, may_join
 from planner.game.chapters.operations.market import HAND_PRICE
+from planner.game.playing.patents import faces_at_home, is_helped_by
 from planner.game.playing.thinking.loadouts import Where
 from planner.game.playing.thinking.missions import SLACK, Horizon, Venture
-from planner.game.table.context import Table
 
 NOTHING = -8.0
 """Points of having no plan at all."""
@@ -43,7 +43,8 @@ class Appraisal:
         waits = builders[:1] if builders and builders[0].wait else []
         self.short = max((each.cost - outlook.aquas for each in waits), default=0.0)
         """Aquas that the best flight that builds waits for."""
-        self._buys = bool(builders and builders[0].team and builders[0].team.at(Where.DECK))
+        self._last_aquas = any(each.boosted for each in waits)
+        self._buys = any(_unsure(each) for each in waits)
         self._rate = max(self._aqua, self._weights.year / self._weights.income)
         # Nor is a card on top of its deck, which anybody may buy, one to sell what is there.
         surest = min((_unsure(each) for each in builders), default=0)
@@ -56,6 +57,11 @@ class Appraisal:
         """Points that aquas are worth; those that a flight waits for bring it nearer."""
         awaited = min(max(aquas, 0.0), max(self.short, 0.0))
         return self._rate * awaited + self._aqua * (aquas - awaited)
+
+    def income(self, aquas: int) -> float:
+        """Points that aquas are worth now: if nothing else is lacking, a flight begins at once."""
+        enough = self._last_aquas and 0 < self.short <= aquas
+        return self.money(aquas) + (self._weights.year if enough else 0.0)
 
     def deserves(self, mission: Venture) -> bool:
         """Whether a flight is worth its aquas, be it that another one waits for them."""
@@ -111,7 +117,7 @@ class Appraisal:
         table = self._outlook.table
         if not may_join(table, rival):
             return -1
-        own = list(_faces(table, rival))
+        own = list(faces_at_home(table, rival))
         face = table.book.library.card(card).front
         purse = table.aquas(rival) - RESERVE
         kinds = {each.type for each in own}
@@ -119,7 +125,7 @@ class Appraisal:
             return min(ANY, purse)
         if face.type in _TEAM:
             return min(USEFUL if face.type in kinds else MISSING, purse)
-        if any(_needs(each, face) for each in own if not each.unknown):
+        if any(is_helped_by(each, face) for each in own if not each.unknown):
             return min(USEFUL if face.type in kinds else MISSING, purse)
         return min(ANY, purse)
 
@@ -135,8 +141,10 @@ class Appraisal:
         Flights that wait for money reckon with a year for that, so it brings them no nearer than
         other things that they need.
         """
-        won = self.money(HAND_PRICE)
-        return (min(won, self._weights.year) if self.short > 0 else won) - self.of_own(card)
+        won = self.income(HAND_PRICE)
+        if self.short > 0 and not self._last_aquas:
+            won = min(won, self._weights.year)
+        return won - self.of_own(card)
 
     def auction(self, deck: str) -> float:
         """Points won by auctioning the top card of a deck."""
@@ -182,16 +190,3 @@ def _lost_in(plans: Sequence[Venture], card: str) -> float:
         if card not in mission.team.numbers:
             without = max(without, mission.score)
     return best - without
-
-
-def _faces(table: Table, player: str) -> list[Face]:
-    found = [table.book.library.card(card).front for card in table.player(player).hand]
-    return found + [table.face(held.face) for held in table.state.leo(player).cards]
-
-
-def _needs(face: Face, support: Face) -> bool:
-    return any(
-        need.kind is given.kind and need.subtypes & given.subtypes
-        for need in face.needs
-        for given in support.provides
-    ) or (support.type is CardType.RADIATOR and face.therms_needed > 0)

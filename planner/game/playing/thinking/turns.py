@@ -25,9 +25,10 @@ from planner.game.playing.expedition import first_move
 from planner.game.playing.thinking.ground import Ground, Opportunity
 from planner.game.playing.thinking.loadouts import Where
 from planner.game.playing.thinking.market import Appraisal, builds
-from planner.game.playing.thinking.missions import Horizon, Venture, loose, may_end
+from planner.game.playing.thinking.missions import Horizon, Venture, loose
 from planner.game.playing.thinking.skies import Crossing, Ship, course
 from planner.game.playing.thinking.weights import Weights
+from planner.game.playing.thinking.years import may_end
 from planner.game.rulebook import Idea
 from planner.game.table.context import Table
 from planner.game.table.hardware import free_outpost, rocket_of
@@ -112,7 +113,7 @@ def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Actio
 
 def worth_of(aim: Opportunity, weights: Weights) -> Callable[[Crossing], float]:
     """What a way to a place is worth, by its dangers and years."""
-    return lambda way: way.chance * (aim.sure + aim.chance * aim.points) - weights.year * way.years
+    return lambda way: way.chance * aim.worth - weights.year * way.years
 
 
 class _Turn:
@@ -200,7 +201,8 @@ class _Turn:
         now = -1.0 if best is None else best.score
         if found and max(found)[0] > max(now, 0.0):
             yield Transfer(self.player, home.id, rocket.id, fuel=-max(found)[1])
-        if (best is None or best.value <= 0) and self.may_operate:
+        nowhere = best is None or best.value <= 0
+        if nowhere and self.may_operate and not may_end(self.table):
             cards = tuple(held.card for held in rocket.cards)
             if cards:
                 yield Transfer(self.player, rocket.id, home.id, cards)
@@ -273,9 +275,7 @@ class _Turn:
             else:
                 cards = tuple(each.number for each in team.members)
                 yield Transfer(self.player, home, f"{self.player}:rocket", cards, fuel=best.tanks)
-        elif not team.at(Where.DECK) and not team.at(Where.SOMEDAY):
-            yield from self._stow(best)
-        elif self._is_full():
+        elif (not team.at(Where.DECK) and not team.at(Where.SOMEDAY)) or self._is_full():
             yield from self._stow(best)
 
     def _is_full(self) -> bool:
@@ -304,7 +304,7 @@ class _Turn:
         if not self.may_operate:
             return
         market = self.thoughts.market
-        found: list[tuple[float, int, Action]] = [(market.money(1), 0, Income(self.player))]
+        found: list[tuple[float, int, Action]] = [(market.income(1), 0, Income(self.player))]
         for choice in self.listed(Research):
             if isinstance(choice, Template):
                 deck = choice.fixed["deck"]
