@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -47,14 +48,14 @@ def phases_of(spacecraft: Spacecraft, ways: Sequence[Activating], threats: Threa
         begun=np.array(begun, np.int8),
         aerobrake_rolls=np.array([not shapes[now].aerobrake_safe for _, now in pairs], np.int8),
         lightens=np.array([_may_lighten(shapes, before, now) for before, now in pairs], np.int8),
-        threats=np.array(
-            [
-                [threats.of_belt(safety, shapes[now].rad_hard) for safety in SAFETIES]
-                for _, now in pairs
-            ],
-            np.uint64,
-        ),
+        threats=np.array([_of_belts(threats, shapes[now].rad_hard) for _, now in pairs], np.uint64),
     )
+
+
+@lru_cache(maxsize=64)
+def _of_belts(threats: Threats, rad_hard: int | None) -> tuple[int, ...]:
+    """What belts of each safety threaten."""
+    return tuple(threats.of_belt(safety, rad_hard) for safety in SAFETIES)
 
 
 def same_of(spacecraft: Spacecraft) -> np.uint64:

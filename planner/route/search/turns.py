@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -80,7 +81,7 @@ class Numbers:
     sunlight: Ints
     limits: SearchLimits
 
-    @property
+    @cached_property
     def strongest(self) -> int:
         """More net thrust than this it never has."""
         lightest = int(self.strip.thrust[min(self.strip.dry)])
