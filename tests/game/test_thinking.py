@@ -5,18 +5,22 @@ import pytest
 from planner.errors import BadInput, DataError
 from planner.game import Game
 from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.free.discard import Jettison
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.industrialize import Industrialize
+from planner.game.chapters.operations.market import SellCard
 from planner.game.playing import PLAYERS, Seats, play
 from planner.game.playing.advice import best_plans
-from planner.game.playing.thinking.ground import Purpose
+from planner.game.playing.thinking.ground import Opportunity, Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.game.playing.thinking.missions import Horizon, Venture, years_left
+from planner.game.playing.thinking.missions import Horizon
 from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp, is_operation
 from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
+from planner.game.playing.thinking.years import years_left
 from planner.game.table.state import SiteMarks, State
+from planner.kernel.actions import Action
 from planner.kernel.dice import derived_seed
 from tests.game.arrange import put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game
@@ -80,22 +84,28 @@ def test_aquas_still_to_be_earned_are_paid_with_years_alone():
     assert best.score == pytest.approx(best.value - weights.year * best.years - poor.aqua * 1)
 
 
+CORE_KIT = ["CB064", "CF070", "CG106", "CT055"]
+"""And one that needs nothing else in the Core game."""
+
+
+def thoughts_in_core(aquas: int) -> Thoughts:
+    def arrange(state: State) -> None:
+        draw_hand(state, "NASA", *CORE_KIT)
+        state.leo("NASA").tanks = aquas
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange, hashing=False)
+    return Thoughts(game.view("NASA").table, "NASA", default_weights())
+
+
 def test_what_a_factory_needs_is_kept_whatever_else_flies():
     """Though the crew could fly for glory meanwhile, and better cards lie on the decks."""
-    game = new_game(
-        "core",
-        ("NASA", "ESA"),
-        arrange=lambda state: draw_hand(state, "NASA", "CB064", "CF070", "CG106", "CT055"),
-        hashing=False,
-    )
-    game.state.leo("NASA").tanks = 3
-    thoughts = Thoughts(game.view("NASA").table, "NASA", default_weights())
+    thoughts = thoughts_in_core(3)
     builders = [each for each in thoughts.launches if each.aim.kind is Purpose.FACTORY]
     others = [each for each in thoughts.launches if each.aim.kind is Purpose.GLORY]
     assert builders
     assert others
     used = {card for each in builders[:1] for card in each.team.numbers}
-    kept = [card for card in ("CB064", "CF070", "CG106", "CT055") if card in used]
+    kept = [card for card in CORE_KIT if card in used]
     assert kept
     assert all(thoughts.market.sale(card) < 0 for card in kept)
 
@@ -112,30 +122,71 @@ def test_I2a_a_whole_kit_is_boosted_while_money_for_fuel_is_still_to_come():
     assert set(found[0].cards) <= set(KIT.split())
 
 
-def test_who_lacks_a_few_aquas_for_fuel_buys_no_cards():
-    def arrange(state: State, aquas: int) -> None:
-        put_leo(state, "CRP", *(f"{card}F" for card in KIT.split()))
+def who_has_boosted(aquas: int, *others: str) -> Game:
+    def arrange(state: State) -> None:
+        put_leo(state, "CRP", *(f"{card}F" for card in (*KIT.split(), *others)))
         state.leo("CRP").tanks = aquas
 
-    def first(aquas: int) -> tuple[Venture, set[str]]:
-        game = new_game(
-            "race-to-mars",
-            ("CRP", "NASA"),
-            arrange=lambda state: arrange(state, aquas),
-            hashing=False,
-        )
-        view = game.view("CRP")
-        thoughts = Thoughts(view.table, "CRP", default_weights())
-        found = ideas(view, thoughts, view.legal())
-        return thoughts.launches[0], {each.tag for each in found if view.may(each)}
+    return new_game("race-to-mars", ("CRP", "NASA"), arrange=arrange, hashing=False)
 
-    ready, rich = first(12)
-    waits, poor = first(int(ready.cost) - 1)
-    assert not ready.saving
-    assert waits.saving
-    assert "research" in rich
-    assert "research" not in poor
-    assert "income" in poor
+
+def thoughts_and_ideas(game: Game) -> tuple[Thoughts, list[Action]]:
+    view = game.view("CRP")
+    thoughts = Thoughts(view.table, "CRP", default_weights())
+    return thoughts, [each for each in ideas(view, thoughts, view.legal()) if view.may(each)]
+
+
+def test_aquas_that_a_flight_waits_for_are_worth_the_years_that_they_save():
+    ready = outlook(who_has_boosted(12), "CRP").launches()[0]
+    rich, _ = thoughts_and_ideas(who_has_boosted(12))
+    poor, _ = thoughts_and_ideas(who_has_boosted(int(ready.cost) - 1))
+    weights = default_weights()
+    assert rich.market.short == 0
+    assert poor.market.short == 1
+    assert rich.market.money(2) == pytest.approx(2 * rich.outlook.aqua)
+    awaited = weights.year / weights.income
+    assert poor.market.money(2) == pytest.approx(awaited + poor.outlook.aqua)
+
+
+def test_I3a_who_waits_for_money_sells_what_no_flight_takes():
+    """A patent in LEO comes back into the hand for that (G6)."""
+    ready = outlook(who_has_boosted(12), "CRP").launches()[0]
+    game = who_has_boosted(int(ready.cost) - 3, "CT046", "CT054", "CT048", "CT053")
+    thoughts, found = thoughts_and_ideas(game)
+    flying = {card for each in thoughts.launches for card in each.team.numbers}
+    back = found[0]
+    assert isinstance(back, Jettison)
+    assert not flying & set(back.cards)
+    game.apply(back)
+    _, found = thoughts_and_ideas(game)
+    assert found[0] == SellCard("CRP", *back.cards)
+    game.apply(found[0])
+    _, found = thoughts_and_ideas(game)
+    assert isinstance(found[0], Transfer), "with that the flight begins in the same year"
+
+
+def test_a_claim_reserves_its_site_where_sites_are_few():
+    def best_claim(scenario: str) -> Opportunity:
+        game = new_game(scenario, ("CRP", "NASA"), hashing=False)
+        ahead = outlook(game, "CRP")
+        tools = ahead.tools(game.state.leo("CRP"))
+        claims = [each for each in ahead.ground.aims(tools) if each.kind is Purpose.CLAIM]
+        return max(claims, key=lambda each: each.worth)
+
+    few, many = best_claim("race-to-mars"), best_claim("core")
+    assert few.reserved > 10 * many.reserved > 0
+    assert few.worth == few.sure + few.chance * (few.points + few.reserved)
+
+
+def test_the_crew_does_not_fly_for_little_with_the_aquas_that_a_factory_waits_for():
+    poor = thoughts_in_core(3)
+    others = [each for each in poor.launches if each.aim.kind is Purpose.GLORY and each.cost]
+    waiting = poor.market.short > 0
+    assert waiting
+    assert others
+    dear = [each for each in others if each.value < each.cost * poor.market.money(1)]
+    assert dear
+    assert not any(poor.market.deserves(each) for each in dear)
 
 
 def test_a_site_is_worth_its_price_and_less_when_others_have_built():

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 
-from planner.cards.model import CardType, Face
+from planner.cards.model import CardType
 from planner.errors import PlannerError
 from planner.game.chapters.deals.negotiation import Agree, Decline, open_deals
 from planner.game.chapters.free.cargo import Transfer
@@ -40,6 +40,7 @@ from planner.game.playing.expedition import (
     fuelled,
     goals,
 )
+from planner.game.playing.patents import faces_at_home, is_helped_by
 from planner.game.rulebook import Idea
 from planner.game.table.context import Table
 from planner.game.table.hardware import RadiatorHit, free_outpost, rocket_of
@@ -230,29 +231,16 @@ def _show_the_flag(table: Table, player: str, choices: list[Choice]) -> Iterator
 # -- money and cards ---------------------------------------------------------------------------
 
 
-def _faces(table: Table, player: str) -> list[Face]:
-    """The cards that a player can set out with: hand and LEO."""
-    found = [table.book.library.card(card).front for card in table.player(player).hand]
-    return found + [table.face(held.face) for held in table.state.leo(player).cards]
-
-
-def _needs(face: Face, support: Face) -> bool:
-    is_radiator = support.type is CardType.RADIATOR
-    return any(need.is_met_by(support) for need in face.needs) or (
-        is_radiator and face.therms_needed > 0
-    )
-
-
 def worth(table: Table, player: str, card: str) -> int:
     """What a patent is worth to a player in an auction."""
-    own = [face for face in _faces(table, player) if face.card != card]
+    own = [face for face in faces_at_home(table, player) if face.card != card]
     face = table.book.library.card(card).front
     if face.unknown:
         return SALEABLE
     kinds = {each.type for each in own}
     if face.type in TEAM:
         return USEFUL if face.type in kinds else MISSING
-    if any(_needs(each, face) for each in own if not each.unknown):
+    if any(is_helped_by(each, face) for each in own if not each.unknown):
         return USEFUL if face.type in kinds else MISSING
     return SALEABLE
 

@@ -102,7 +102,7 @@ def _at_stake(outlook: Horizon, stack: Stack) -> float:
         return 0.0
     goal = outlook.table.book.board[flying.ahead[-1].to].id
     aims = [aim for aim in outlook.aims_of(stack) if aim.place == goal]
-    return max((aim.sure + aim.chance * aim.points for aim in aims), default=1.0)
+    return max((aim.worth for aim in aims), default=1.0)
 
 
 def _fly_on(thoughts: Thoughts, due: Interrupted, choices: list[Choice]) -> Action | None:

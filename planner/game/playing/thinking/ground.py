@@ -10,9 +10,11 @@ from planner.game.chapters.operations.prospect import LUNA, may_prospect_luna
 from planner.game.playing.thinking.loadouts import Tools
 from planner.game.playing.thinking.prizes import Prizes
 from planner.game.playing.thinking.weights import Weights
+from planner.game.playing.thinking.years import years_left
 from planner.game.table.context import Table
 from planner.game.table.hardware import humans_at
 from planner.game.table.tokens import cubes_left, disks_left
+from planner.rules import CYCLE_YEARS
 
 DIE = 6
 
@@ -40,6 +42,13 @@ class Opportunity:
     chance: float
     """That it does not fail."""
     operations: int
+    reserved: float = 0.0
+    """What it is worth, beside points, that nobody else can build there."""
+
+    @property
+    def worth(self) -> float:
+        """What it is worth to be there."""
+        return self.sure + self.chance * (self.points + self.reserved)
 
 
 class Ground:
@@ -53,7 +62,25 @@ class Ground:
         self.prizes = Prizes(table, player, weights)
         self._disks = disks_left(table, player)
         self._cubes = cubes_left(table, player)
+        self._reserving = self._worth_of_reserving(weights.reserve)
         self._aims: dict[Tools, list[Opportunity]] = {}
+
+    def _worth_of_reserving(self, most: float) -> float:
+        """The share of a factory's points that its site is worth; where sites are few, more."""
+        if not self._cubes or years_left(self.table) <= CYCLE_YEARS // 2:
+            return 0.0
+        free = sum(map(self._supply, self.table.book.board.sites))
+        return most * min(1.0, len(self.table.state.seats) / max(free, 1.0))
+
+    def _supply(self, space: Space) -> float:
+        """The chance of a site to be claimed by somebody with the right tools."""
+        printed, marks = space.site, self.table.state.marks(space.id)
+        assert printed is not None
+        limit, zones = self.table.book.limits.outermost_zone, self.table.book.board.zones
+        beyond = limit is not None and zones[space.zone].order > zones[limit].order
+        if beyond or marks.claim or marks.busted or not printed.hydration:
+            return 0.0
+        return min(printed.size, DIE) / DIE
 
     def aims(self, tools: Tools) -> list[Opportunity]:
         """All that these tools can do anywhere."""
@@ -73,7 +100,8 @@ class Ground:
         if marks.claim is None and not marks.busted and chance and self._disks:
             prize = self.prizes.of(space)
             if not (tools.industry and self._cubes):
-                return Opportunity(Purpose.CLAIM, space.id, sure, prize.claim, chance, 1)
+                reserved = self._reserving * self._factory(space, tools)
+                return Opportunity(Purpose.CLAIM, space.id, sure, prize.claim, chance, 1, reserved)
             points = prize.claim + self._factory(space, tools)
             return Opportunity(Purpose.FACTORY, space.id, sure, points, chance, 2)
         return Opportunity(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from planner.cards.model import CardType, Face
+from planner.cards.model import CardType
 from planner.game.chapters.operations.auctions import bonus_decks, may_join
 from planner.game.chapters.operations.market import HAND_PRICE
+from planner.game.playing.patents import faces_at_home, is_helped_by
 from planner.game.playing.thinking.loadouts import Where
 from planner.game.playing.thinking.missions import SLACK, Horizon, Venture
-from planner.game.table.context import Table
 
 NOTHING = -8.0
 """Points of having no plan at all."""
@@ -37,17 +37,36 @@ class Appraisal:
     def __init__(self, outlook: Horizon, launches: Sequence[Venture]) -> None:
         self._outlook = outlook
         self._weights, self._aqua = outlook.weights, outlook.aqua
-        first = next(iter(launches), None)
-        self.short = first.cost - outlook.aquas if first is not None and first.saving else 0.0
-        """Aquas that are all a flight waits for."""
         # A flight of the crew is no reason to sell what a factory needs.
-        builders = [each for each in launches if _builds(each)]
-        others = [each for each in launches if not _builds(each)]
+        builders = [each for each in launches if builds(each)]
+        others = [each for each in launches if not builds(each)]
+        waits = builders[:1] if builders and builders[0].wait else []
+        self.short = max((each.cost - outlook.aquas for each in waits), default=0.0)
+        """Aquas that the best flight that builds waits for."""
+        self._last_aquas = any(each.boosted for each in waits)
+        self._buys = any(_unsure(each) for each in waits)
+        self._rate = max(self._aqua, self._weights.year / self._weights.income)
         # Nor is a card on top of its deck, which anybody may buy, one to sell what is there.
         surest = min((_unsure(each) for each in builders), default=0)
         sure = [each for each in builders if _unsure(each) == surest]
         self._plans = [plans for plans in (builders, others) if plans]
-        self._kept = [plans for plans in (builders, sure, others) if plans]
+        good = others if others and others[0].score > 0 else []
+        self._kept = [plans for plans in (builders, sure, good) if plans]
+
+    def money(self, aquas: float) -> float:
+        """Points that aquas are worth; those that a flight waits for bring it nearer."""
+        awaited = min(max(aquas, 0.0), max(self.short, 0.0))
+        return self._rate * awaited + self._aqua * (aquas - awaited)
+
+    def income(self, aquas: int) -> float:
+        """Points that aquas are worth now: if nothing else is lacking, a flight begins at once."""
+        enough = self._last_aquas and 0 < self.short <= aquas
+        return self.money(aquas) + (self._weights.year if enough else 0.0)
+
+    def deserves(self, mission: Venture) -> bool:
+        """Whether a flight is worth its aquas, be it that another one waits for them."""
+        flight_waits = self.short > 0 and not builds(mission)
+        return mission.value > (self._rate if flight_waits else self._aqua) * mission.cost
 
     def of_top(self, card: str) -> CardWorth:
         """A card that is auctioned, with the supports that come with it (I2g)."""
@@ -55,16 +74,23 @@ class Appraisal:
         bonus = [table.state.decks[deck][:1] for deck in bonus_decks(table, card)]
         got = {card, *(each[0] for each in bonus if each)}
         points = self._gain(card, got)
-        spare = self._each * len(got) if self._outlook.left > 2 else 0.0
-        aquas = min(spare + points / self._aqua, weights.ceiling)
-        return CardWorth(points, aquas)
+        useless = self._outlook.left <= 2 or self._clogs(len(got))
+        spare = 0.0 if useless else self._each * len(got)
+        price = self._rate if self.short > 0 else self._aqua
+        return CardWorth(points, min(spare + points / price, weights.ceiling))
+
+    def _clogs(self, cards: int) -> bool:
+        """Whether so many more cards keep a player from auctions that he waits for (I2a)."""
+        table, player = self._outlook.table, self._outlook.player
+        held = len(table.player(player).hand) + cards
+        return self._buys and held >= table.limits(player).academia
 
     def _gain(self, card: str, got: set[str]) -> float:
         return max((self._gain_in(plans, card, got) for plans in self._plans), default=0.0)
 
     def _gain_in(self, plans: Sequence[Venture], card: str, got: set[str]) -> float:
         weights = self._weights
-        saved = weights.year + self._aqua * weights.purchase
+        saved = weights.year + self.money(weights.purchase)
         having = lacking = _least(plans)
         for mission in plans:
             team = mission.team
@@ -81,12 +107,17 @@ class Appraisal:
         """What a card of one's own is worth for the plans, in points."""
         return max((_lost_in(plans, card) for plans in self._kept), default=0.0)
 
+    def useless(self, cards: Iterable[str]) -> list[str]:
+        """Those of one's cards that no flight takes."""
+        flying = [each.team.numbers for plans in self._plans for each in plans if each.team]
+        return [card for card in cards if not any(card in team for team in flying)]
+
     def of_rival(self, rival: str, card: str) -> int:
         """What somebody else seems likely to bid for a card."""
         table = self._outlook.table
         if not may_join(table, rival):
             return -1
-        own = list(_faces(table, rival))
+        own = list(faces_at_home(table, rival))
         face = table.book.library.card(card).front
         purse = table.aquas(rival) - RESERVE
         kinds = {each.type for each in own}
@@ -94,7 +125,7 @@ class Appraisal:
             return min(ANY, purse)
         if face.type in _TEAM:
             return min(USEFUL if face.type in kinds else MISSING, purse)
-        if any(_needs(each, face) for each in own if not each.unknown):
+        if any(is_helped_by(each, face) for each in own if not each.unknown):
             return min(USEFUL if face.type in kinds else MISSING, purse)
         return min(ANY, purse)
 
@@ -105,8 +136,15 @@ class Appraisal:
         return max((self.of_rival(name, card) for name in others), default=-1)
 
     def sale(self, card: str) -> float:
-        """Points won by selling a hand card."""
-        return self._aqua * HAND_PRICE - self.of_own(card)
+        """Points won by selling a hand card.
+
+        Flights that wait for money reckon with a year for that, so it brings them no nearer than
+        other things that they need.
+        """
+        won = self.income(HAND_PRICE)
+        if self.short > 0 and not self._last_aquas:
+            won = min(won, self._weights.year)
+        return won - self.of_own(card)
 
     def auction(self, deck: str) -> float:
         """Points won by auctioning the top card of a deck."""
@@ -115,7 +153,7 @@ class Appraisal:
         worth, keenest = self.of_top(card), self.rivals(card)
         if worth.aquas >= keenest:
             return worth.points + self._aqua * (self._spare(card) - max(keenest, 0))
-        return self._aqua * max(keenest - weights.push, 0.0)
+        return self.money(max(keenest - weights.push, 0.0))
 
     def _spare(self, card: str) -> float:
         """What can be had for the cards by selling them one day, less the years that takes."""
@@ -127,7 +165,8 @@ class Appraisal:
         return min(1.0, self._weights.spare) if self.short > 0 else self._weights.spare
 
 
-def _builds(mission: Venture) -> bool:
+def builds(mission: Venture) -> bool:
+    """Whether a flight has what a factory takes."""
     return mission.team is not None and mission.team.tools.industry
 
 
@@ -151,16 +190,3 @@ def _lost_in(plans: Sequence[Venture], card: str) -> float:
         if card not in mission.team.numbers:
             without = max(without, mission.score)
     return best - without
-
-
-def _faces(table: Table, player: str) -> list[Face]:
-    found = [table.book.library.card(card).front for card in table.player(player).hand]
-    return found + [table.face(held.face) for held in table.state.leo(player).cards]
-
-
-def _needs(face: Face, support: Face) -> bool:
-    return any(
-        need.kind is given.kind and need.subtypes & given.subtypes
-        for need in face.needs
-        for given in support.provides
-    ) or (support.type is CardType.RADIATOR and face.therms_needed > 0)

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import ceil
 
 from planner.errors import PlannerError
-from planner.game.chapters.years import end_with_last_disk
+from planner.game.chapters.operations.market import HAND_PRICE
 from planner.game.playing.thinking.ground import Ground, Opportunity, Purpose
 from planner.game.playing.thinking.loadouts import (
     Team,
@@ -20,6 +20,7 @@ from planner.game.playing.thinking.loadouts import (
 )
 from planner.game.playing.thinking.skies import Crossing, Firmament, Ship, reached, sky_over
 from planner.game.playing.thinking.weights import Weights
+from planner.game.playing.thinking.years import years_left
 from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, rocket_of
 from planner.game.table.state import LEO, Stack
@@ -41,8 +42,6 @@ LATER = 2
 """So many auctions until a card turns up that nobody has seen yet."""
 WORST = -10.0
 """Missions worth less are not thought of."""
-EXTRA_YEARS = 2
-"""Years that are reckoned with where a die ends the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +65,13 @@ class Venture:
     @property
     def value(self) -> float:
         """What it is worth to set out at once: points to be expected, less what is paid."""
-        return self.way.chance * (self.aim.sure + self.aim.chance * self.aim.points)
+        return self.way.chance * self.aim.worth
 
     @property
-    def saving(self) -> bool:
-        """Whether nothing but money is lacking."""
+    def boosted(self) -> bool:
+        """Whether all its cards are in LEO."""
         team = self.team
-        if team is None or not self.wait or not team.tools.industry:
-            return False
-        return all(each.where in (Where.LEO, Where.HAND) for each in team.members)
+        return team is not None and len(team.at(Where.LEO)) == len(team.members)
 
     @property
     def points(self) -> float:
@@ -93,21 +90,10 @@ def _rank(mission: Venture) -> tuple[float, int]:
     return -round(mission.score, 6), hand
 
 
-def years_left(table: Table) -> int:
-    """Years that a player can reckon with, this one among them."""
-    state = table.state
-    in_cycle = (state.year - 1) % CYCLE_YEARS
-    ends = [part for part in table.book.year_end if part.name == "game-end"]
-    by_die = any(part.do is not end_with_last_disk for part in ends)
-    extra = EXTRA_YEARS if by_die else 0
-    if state.seniority_disks == 0:
-        return extra
-    return state.seniority_disks * CYCLE_YEARS - in_cycle + extra
-
-
-def may_end(table: Table) -> bool:
-    """Whether the game may be over after this year."""
-    return table.state.seniority_disks == 0 or years_left(table) == 1
+def loose(table: Table, player: str) -> tuple[str, ...]:
+    """The patents in LEO, which come back into the hand for nothing (G6)."""
+    cards = table.state.leo(player).cards
+    return tuple(held.card for held in cards if not table.face(held.face).human)
 
 
 class Horizon:
@@ -167,7 +153,17 @@ class Horizon:
         bought = self._bought(team)
         cost = team.boost_mass + tanks + self.weights.purchase * bought
         short = max(0.0, cost - self.aquas)
-        return cost, max(self._busy, bought + ceil(short / self.weights.income))
+        return cost, max(self._busy, bought + self._years_for(short, team))
+
+    def _years_for(self, short: float, team: Team) -> int:
+        """Years until so many aquas are there: first what the team does not need is sold (I3a)."""
+        sold = min(len(self._spare - team.numbers), ceil(short / HAND_PRICE))
+        return sold + ceil(max(0.0, short - HAND_PRICE * sold) / self.weights.income)
+
+    @cached_property
+    def _spare(self) -> frozenset[str]:
+        """Cards that can be sold, if no flight needs them."""
+        return frozenset((*self.table.player(self.player).hand, *loose(self.table, self.player)))
 
     @cached_property
     def _busy(self) -> int:
@@ -182,7 +178,7 @@ class Horizon:
         aims = self.ground.aims(team.tools)
         if not aims:
             return None
-        most = max(aim.sure + aim.points * aim.chance for aim in aims)
+        most = max(aim.worth for aim in aims)
         best: Venture | None = None
         in_vain = 0
         bought = self._bought(team)
@@ -224,7 +220,7 @@ class Horizon:
         years = wait + max(1, way.years) + after
         if years > self.left:
             return None
-        value = way.chance * (aim.sure + aim.chance * aim.points)
+        value = way.chance * aim.worth
         if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
             value -= self._stranded(years)
         return Venture(aim, way, value - self._price(years, cost), years, wait, cost)
@@ -295,7 +291,7 @@ class Horizon:
         years = later + way.years + max(0, aim.operations - (1 if way.years else 0))
         if years > self.left:
             return None
-        value = way.chance * (aim.sure + aim.chance * aim.points)
+        value = way.chance * aim.worth
         if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
             value -= self._stranded(years)
         score = value - self.weights.year * years

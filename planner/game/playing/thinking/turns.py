@@ -10,7 +10,7 @@ from functools import cached_property
 from planner.cards.model import CardType
 from planner.errors import PlannerError
 from planner.game.chapters.free.cargo import Transfer
-from planner.game.chapters.free.discard import Decommission
+from planner.game.chapters.free.discard import Decommission, Jettison
 from planner.game.chapters.free.settle import BuildColony
 from planner.game.chapters.glory import LoadGlory
 from planner.game.chapters.movement.move import Move
@@ -24,10 +24,11 @@ from planner.game.game import View
 from planner.game.playing.expedition import first_move
 from planner.game.playing.thinking.ground import Ground, Opportunity
 from planner.game.playing.thinking.loadouts import Where
-from planner.game.playing.thinking.market import Appraisal
-from planner.game.playing.thinking.missions import Horizon, Venture, may_end
+from planner.game.playing.thinking.market import Appraisal, builds
+from planner.game.playing.thinking.missions import Horizon, Venture, loose
 from planner.game.playing.thinking.skies import Crossing, Ship, course
 from planner.game.playing.thinking.weights import Weights
+from planner.game.playing.thinking.years import may_end
 from planner.game.rulebook import Idea
 from planner.game.table.context import Table
 from planner.game.table.hardware import free_outpost, rocket_of
@@ -40,8 +41,8 @@ from planner.rules import CYCLE_YEARS
 FLYING = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
 OTHER_GOALS = 2
 """Goals that are thought of where the way to the best one cannot be flown."""
-SOON = 4
-"""Aquas that are sooner earned than by buying cards to sell."""
+NUISANCE = 0.01
+"""Points by which it is better to sell a hand card than one that is fetched from LEO first."""
 LOOK = 0.15
 """Points that it is worth to see the next card of a deck."""
 
@@ -59,6 +60,14 @@ class Thoughts:
         """The flights from LEO that are worth a thought, the best first."""
         return tuple(self.outlook.launches())
 
+    @property
+    def set_out(self) -> Iterator[Venture]:
+        """The best flight that is worth its aquas, and the best one of those that build."""
+        worth = [each for each in self.launches if self.market.deserves(each)]
+        yield from worth[:1]
+        if worth and not builds(worth[0]):
+            yield from [each for each in worth if builds(each)][:1]
+
     @cached_property
     def market(self) -> Appraisal:
         """What cards are worth."""
@@ -74,7 +83,8 @@ def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Act
     if rocket is not None:
         yield from _as_far_as_it_goes(turn.travel(rocket, best))
     else:
-        yield from turn.launch(next(iter(thoughts.launches), None))
+        for mission in thoughts.set_out:
+            yield from turn.launch(mission)
     yield from turn.others(turn.book.ideas)
     yield from turn.earn()
     yield from turn.others(turn.book.last_ideas)
@@ -103,7 +113,7 @@ def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Actio
 
 def worth_of(aim: Opportunity, weights: Weights) -> Callable[[Crossing], float]:
     """What a way to a place is worth, by its dangers and years."""
-    return lambda way: way.chance * (aim.sure + aim.chance * aim.points) - weights.year * way.years
+    return lambda way: way.chance * aim.worth - weights.year * way.years
 
 
 class _Turn:
@@ -191,7 +201,8 @@ class _Turn:
         now = -1.0 if best is None else best.score
         if found and max(found)[0] > max(now, 0.0):
             yield Transfer(self.player, home.id, rocket.id, fuel=-max(found)[1])
-        if (best is None or best.value <= 0) and self.may_operate:
+        nowhere = best is None or best.value <= 0
+        if nowhere and self.may_operate and not may_end(self.table):
             cards = tuple(held.card for held in rocket.cards)
             if cards:
                 yield Transfer(self.player, rocket.id, home.id, cards)
@@ -251,13 +262,11 @@ class _Turn:
 
     # -- setting out -----------------------------------------------------------------------
 
-    def launch(self, best: Venture | None) -> Iterator[Action]:
-        """Boost what the best mission takes, and put it into a rocket."""
-        if best is None or best.team is None:
-            return
-        if best.value <= self.outlook.aqua * best.cost:
-            return
+    def launch(self, best: Venture) -> Iterator[Action]:
+        """Boost what the mission takes, and put it into a rocket."""
         team = best.team
+        if team is None:
+            return
         if best.wait == 0 and not team.at(Where.AWAY):
             lacking = tuple(each.number for each in team.at(Where.HAND))
             home = f"{self.player}:leo"
@@ -266,25 +275,17 @@ class _Turn:
             else:
                 cards = tuple(each.number for each in team.members)
                 yield Transfer(self.player, home, f"{self.player}:rocket", cards, fuel=best.tanks)
-        elif not team.at(Where.DECK) and not team.at(Where.SOMEDAY):
+        elif (not team.at(Where.DECK) and not team.at(Where.SOMEDAY)) or self._is_full():
             yield from self._stow(best)
-        elif self._is_full():
-            yield from self._make_room(best)
 
     def _is_full(self) -> bool:
         held = self.table.player(self.player).hand
         return len(held) >= self.table.limits(self.player).academia
 
-    def _make_room(self, best: Venture) -> Iterator[Action]:
-        """Boost early what will fly, so that auctions are open again (I2a)."""
-        assert best.team is not None
-        if len(best.team.at(Where.HAND)) == len(self.table.player(self.player).hand):
-            yield from self._stow(best)
-
     def _stow(self, best: Venture) -> Iterator[Action]:
         """Boost what will fly while money for its fuel is still to come.
 
-        It costs the same now as then, and what is in LEO lets the hand go to auctions.
+        It costs the same now as then, and what is in LEO lets the hand go to auctions (I2a).
         """
         assert best.team is not None
         needed = best.team.at(Where.HAND)
@@ -302,17 +303,20 @@ class _Turn:
         """Auctions and sales, whichever is worth most."""
         if not self.may_operate:
             return
-        market, aqua = self.thoughts.market, self.outlook.aqua
-        found: list[tuple[float, int, Action]] = [(aqua, 0, Income(self.player))]
+        market = self.thoughts.market
+        found: list[tuple[float, int, Action]] = [(market.income(1), 0, Income(self.player))]
         for choice in self.listed(Research):
-            if isinstance(choice, Template) and not 0 < market.short <= SOON:
+            if isinstance(choice, Template):
                 deck = choice.fixed["deck"]
                 value = market.auction(deck) + self._look(deck)
                 found.append((value, -len(found), Research(self.player, deck, 0)))
         for card in self.table.player(self.player).hand:
             found.append((market.sale(card), -len(found), SellCard(self.player, card)))
+        for card in market.useless(loose(self.table, self.player)):
+            back = Jettison(self.player, f"{self.player}:leo", (card,))
+            found.append((market.sale(card) - NUISANCE, -len(found), back))
         for choice in self.listed(SellProduct):
             if isinstance(choice, SellProduct):
-                found.append((aqua * 6, -len(found), choice))
+                found.append((market.money(6), -len(found), choice))
         for _, _, action in sorted(found, key=lambda each: each[:2], reverse=True):
             yield action

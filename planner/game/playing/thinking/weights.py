@@ -31,8 +31,8 @@ class Weights:
     spare: float
     ceiling: float
     home: float
-    extra: float
     push: float
+    reserve: float
 
     def changed(self, values: Mapping[str, float]) -> Weights:
         """The same with other values for some of them."""
