@@ -97,8 +97,16 @@ class Option:
     turns: int
     """Years from the first turn to the arrival, waiting included."""
     moves: tuple[PlannedMove, ...]
-    hazards: int
-    belts: int
+
+    @property
+    def hazards(self) -> int:
+        """Hazard rolls due (H7)."""
+        return sum(move.hazards for move in self.moves)
+
+    @property
+    def belts(self) -> int:
+        """How many belt rolls are due, harmless ones among them (H10)."""
+        return len(self.belt_rolls)
 
     @property
     def wet_end(self) -> WetMass:
@@ -290,7 +298,9 @@ class ExplainedMoves:
 def option_of(search: Search, arrival: Arrival, told: ExplainedMoves | None = None) -> Option:
     """An arrival of the search with all its moves explained.
 
-    Whoever explains several keeps in ``told`` what they share.
+    Its rolls are those of the moves: of a mag sail they may be fewer than the search counted,
+    which compares its ways only roughly (H8f). Whoever explains several keeps in ``told`` what they
+    share.
     """
     query, told = search.query, told or ExplainedMoves(search)
     moves = tuple(told.move(leg) for leg in search.legs(arrival))
@@ -301,8 +311,6 @@ def option_of(search: Search, arrival: Arrival, told: ExplainedMoves | None = No
         spacecraft=query.spacecraft,
         turns=arrival.turns,
         moves=moves,
-        hazards=arrival.hazards,
-        belts=arrival.belts,
     )
 
 

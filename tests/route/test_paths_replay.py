@@ -6,8 +6,12 @@ from random import Random
 
 import pytest
 
-from planner.route.plan import option_of
+from planner.motion import RollKind
+from planner.route.plan import option_of, options
+from planner.route.query import Query, Spacecraft, Terms
 from planner.route.search.search import Search
+from planner.rules import Season
+from tests.route.common import BOARD
 from tests.route.random_queries import belted, gentle, lively
 
 
@@ -27,3 +31,13 @@ def test_every_path_of_a_search_is_a_legal_flight(seed: int) -> None:
             assert len(option.belt_rolls) == arrival.belts
             for move in option.moves:
                 assert move.flight.burns <= max(0, move.thrust.value)
+
+
+def test_H8f_as_many_belts_are_told_of_as_a_mag_sail_has_to_roll_for() -> None:
+    ship = Spacecraft.parse(["2-1/2,magsail"], dry=1, tanks=3)
+    terms = Terms(season=Season.BLUE, max_turns=3)
+    query = Query.between(BOARD, ship, "earth-hohmann-23", "hyperion", terms)
+    for option in options(query, most=None):
+        rolls = [roll.kind for move in option.moves for roll in move.flight.rolls]
+        assert option.belts == rolls.count(RollKind.BELT)
+        assert option.hazards == len(rolls) - option.belts

@@ -14,7 +14,7 @@ def ghost(way: Option) -> str:
     >>> from planner.route.plan import Option
     >>> from planner.route.query import Spacecraft
     >>> ship = Spacecraft.parse(["5-1"], dry=7, tanks=3)
-    >>> still = Option(default_board(), 0, 0, ship, turns=0, moves=(), hazards=0, belts=0)
+    >>> still = Option(default_board(), 0, 0, ship, turns=0, moves=())
     >>> ghost(still).startswith('<g class="ghost">')
     True
     """
