@@ -110,6 +110,18 @@ def around(rule: RuleText) -> Surroundings:
     )
 
 
+def chapters() -> tuple[RuleText, ...]:
+    """What is part of nothing else: chapters, those of modules, scenarios; without the glossary.
+
+    >>> [each.rule for each in chapters()][:3]
+    ['A', 'B', 'C']
+    """
+    known = rule_texts().values()
+    return tuple(
+        each for each in known if _above(each.rule) is None and not each.rule.startswith("gl. ")
+    )
+
+
 def near_rules(id: str) -> list[RuleText]:
     """Rules whose ids or terms look like that one.
 
@@ -138,7 +150,7 @@ def _key(id: str) -> str:
 
 def _above(rule: str) -> RuleText | None:
     """The rule that one is a part of: H6 of H6a, H of H6, a term of its part "a"."""
-    for part in (r" ?[a-z]", r"\d+"):
+    for part in (r" ?[a-z]", r"\.\d+", r"\d+"):
         whole = re.sub(rf"(?<=[\w)]){part}$", "", rule)
         if whole != rule and whole in rule_texts():
             return rule_texts()[whole]

@@ -6,7 +6,7 @@ import argparse
 
 from planner.cli.answer import Answer, CommandAdder
 from planner.errors import BadInput
-from planner.rule_texts import RuleText, around, find_rules, near_rules, rule_named
+from planner.rule_texts import RuleText, around, chapters, find_rules, near_rules, rule_named
 from planner.text import Text, joined
 
 MOST_RULES = 25
@@ -26,11 +26,18 @@ def add_commands(adder: CommandAdder) -> None:
         help="tell what a rule says, and what stands around it",
         example="planner rule H6a, planner rule FINAO, planner rule air-eater tanks",
     )
-    rule.add_argument("rule", nargs="+", help="the id of a rule, a term of the glossary, or words")
+    rule.add_argument(
+        "rule",
+        nargs="*",
+        help="the id of a rule, a term of the glossary, or words; nothing for the chapters",
+    )
 
 
 def _rule(arguments: argparse.Namespace) -> Answer:
     asked = " ".join(arguments.rule)
+    if not asked:
+        top = chapters()
+        return Answer("\n".join(map(str, top)), {"rules": [_as_dict(each) for each in top]})
     rule = rule_named(asked)
     if rule is not None:
         return Answer(rule_text(rule), _with_surroundings(rule))

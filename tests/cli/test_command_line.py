@@ -98,6 +98,14 @@ def test_a_rule_comes_with_what_stands_around_it(capsys: Capture) -> None:
     assert "beside it:\n  H6b: " in told
 
 
+def test_no_rule_is_all_chapters(capsys: Capture) -> None:
+    assert status_of("rule") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("A: ")
+    assert any(line.startswith("H: Movement") for line in lines)
+    assert not any(line.startswith(("H1", "gl. ", "I6.1")) for line in lines)
+
+
 def test_a_rule_as_data(capsys: Capture) -> None:
     assert status_of("rule", "H6", "--json") == 0
     told = json.loads(capsys.readouterr().out)

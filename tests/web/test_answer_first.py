@@ -243,6 +243,15 @@ def test_H6_a_rule_shows_what_it_belongs_to_and_its_parts(client: FlaskClient) -
     assert client.get("/rules/Z99").status_code == 404
 
 
+def test_rules_are_looked_for_by_id_and_words(client: FlaskClient) -> None:
+    chapters = [each.text for each in page(client, "/rules").all("a", class_="rule")]
+    assert chapters[:3] == ["A", "B", "C"]
+    found = [each.text for each in page(client, "/rules?q=air-eater+tanks").all("a", class_="rule")]
+    assert found == ["I5c"]
+    assert "No rule is about that." in client.get("/rules?q=qqqq").text
+    assert client.get("/rules", headers={"Accept-Language": "ja"}).status_code == 200
+
+
 def test_a_gist_is_told_in_japanese(client: FlaskClient) -> None:
     response = client.get("/rules/H7", headers={"Accept-Language": "ja"})
     assert "ハザードロール" in read(response.text).one("p", class_="lead-number").text

@@ -1,16 +1,36 @@
-"""A rule's gist: what a tap on its id shows."""
+"""Rules: what a tap on an id shows, and where to look for one."""
 
 from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request
 
-from planner.rule_texts import find_rules, rule_texts
+from planner.rule_texts import chapters, find_rules, rule_texts
 from web.showing.rules import gist, is_translated, text_of
+
+LONGEST = 100
+"""Letters of what is looked for."""
+MOST = 60
+"""Rules that are shown at once."""
 
 
 def add_pages(pages: Blueprint) -> None:
-    """Add the page."""
+    """Add the pages."""
+    pages.add_url_rule("/rules", "rules", rules)
     pages.add_url_rule("/rules/<path:id>", "rule", rule)
+
+
+def rules() -> str:
+    """The chapters, or the rules that are about some words."""
+    wanted = request.args.get("q", "").strip()[:LONGEST]
+    found = list(find_rules(wanted)) if wanted else chapters()
+    return render_template(
+        "rules.html",
+        wanted=wanted,
+        found=found[:MOST],
+        more=max(0, len(found) - MOST),
+        gist=gist,
+        is_translated=is_translated,
+    )
 
 
 def rule(id: str) -> str:

@@ -282,6 +282,15 @@ class _Turn:
         held = self.table.player(self.player).hand
         return len(held) >= self.table.limits(self.player).academia
 
+    def _make_room(self, best: Venture) -> Iterator[Action]:
+        """Boost early what will fly, so that auctions are open again (I2a).
+
+        As long as something else could be sold instead, the flight may still become another one.
+        """
+        assert best.team is not None
+        if len(best.team.at(Where.HAND)) == len(self.table.player(self.player).hand):
+            yield from self._stow(best)
+
     def _stow(self, best: Venture) -> Iterator[Action]:
         """Boost what will fly while money for its fuel is still to come.
 
