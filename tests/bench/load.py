@@ -72,7 +72,7 @@ WORST = "/api/v1/reach?" + urlencode(
     },
     doseq=True,
 )
-"""The worst question that is known; see `tests.bench.worst`."""
+"""A hard question; see `tests.bench.worst`."""
 
 
 def measure() -> list[Row]:

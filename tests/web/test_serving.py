@@ -182,8 +182,8 @@ def test_heavy_searches_do_not_freeze_the_other_requests_of_their_worker(
 
 
 WORST = (
-    "/api/v1/reach?engine=5-1/2,gw&engine=9-2,a5,magsail&engine=13-1/3,solar,p1&dry=2"
-    "&from=arsia%20mons&max_turns=20&jettison=true&year=10&tanks="
+    "/api/v1/reach?engine=7-1/3,gw,magsail&engine=14-1/3,a1,solar&engine=12-2,a5,magsail&dry=4"
+    "&from=sawiakera&max_turns=40&jettison=true&year=1&tanks="
 )
 
 
@@ -277,7 +277,7 @@ def test_rubbish_is_refused_too(running: Running) -> None:
 
 def test_a_search_ends_when_nobody_waits_for_it_any_more(running: Running) -> None:
     with running.connect() as connection:
-        connection.sendall(f"GET {WORST}13 HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        connection.sendall(f"GET {WORST}16 HTTP/1.1\r\nHost: a\r\n\r\n".encode())
         time.sleep(1.5)
     time.sleep(0.4)
     before = running.processor_time()
