@@ -9,6 +9,7 @@ from planner.board import Space
 from planner.game.chapters.operations.prospect import LUNA, may_prospect_luna
 from planner.game.playing.thinking.loadouts import Tools
 from planner.game.playing.thinking.prizes import Prizes
+from planner.game.playing.thinking.skies import beyond
 from planner.game.playing.thinking.weights import Weights
 from planner.game.playing.thinking.years import years_left
 from planner.game.table.context import Table
@@ -76,9 +77,8 @@ class Ground:
         """The chance of a site to be claimed by somebody with the right tools."""
         printed, marks = space.site, self.table.state.marks(space.id)
         assert printed is not None
-        limit, zones = self.table.book.limits.outermost_zone, self.table.book.board.zones
-        beyond = limit is not None and zones[space.zone].order > zones[limit].order
-        if beyond or marks.claim or marks.busted or not printed.hydration:
+        outside = beyond(self.table.book.board, self.table.book.limits.outermost_zone)
+        if space.index in outside or marks.claim or marks.busted or not printed.hydration:
             return 0.0
         return min(printed.size, DIE) / DIE
 

@@ -38,10 +38,10 @@ class Appraisal:
         self._outlook = outlook
         self._weights, self._aqua = outlook.weights, outlook.aqua
         # A flight of the crew is no reason to sell what a factory needs.
-        builders = [each for each in launches if builds(each)]
-        others = [each for each in launches if not builds(each)]
+        builders = [each for each in launches if each.builds]
+        others = [each for each in launches if not each.builds]
         waits = builders[:1] if builders and builders[0].wait else []
-        self.short = max((each.cost - outlook.aquas for each in waits), default=0.0)
+        self.short = max([0.0, *(each.cost - outlook.aquas for each in waits)])
         """Aquas that the best flight that builds waits for."""
         self._last_aquas = any(each.boosted for each in waits)
         self._buys = any(_unsure(each) for each in waits)
@@ -55,7 +55,7 @@ class Appraisal:
 
     def money(self, aquas: float) -> float:
         """Points that aquas are worth; those that a flight waits for bring it nearer."""
-        awaited = min(max(aquas, 0.0), max(self.short, 0.0))
+        awaited = min(max(aquas, 0.0), self.short)
         return self._rate * awaited + self._aqua * (aquas - awaited)
 
     def income(self, aquas: int) -> float:
@@ -65,7 +65,7 @@ class Appraisal:
 
     def deserves(self, mission: Venture) -> bool:
         """Whether a flight is worth its aquas, be it that another one waits for them."""
-        flight_waits = self.short > 0 and not builds(mission)
+        flight_waits = self.short > 0 and not mission.builds
         return mission.value > (self._rate if flight_waits else self._aqua) * mission.cost
 
     def of_top(self, card: str) -> CardWorth:
@@ -109,8 +109,9 @@ class Appraisal:
 
     def useless(self, cards: Iterable[str]) -> list[str]:
         """Those of one's cards that no flight takes."""
-        flying = [each.team.numbers for plans in self._plans for each in plans if each.team]
-        return [card for card in cards if not any(card in team for team in flying)]
+        teams = (each.team for plans in self._plans for each in plans)
+        flying = {number for team in teams if team for number in team.numbers}
+        return [card for card in cards if card not in flying]
 
     def of_rival(self, rival: str, card: str) -> int:
         """What somebody else seems likely to bid for a card."""
@@ -163,11 +164,6 @@ class Appraisal:
     def _each(self) -> float:
         """Aquas for a card that no plan needs; less for who has to save."""
         return min(1.0, self._weights.spare) if self.short > 0 else self._weights.spare
-
-
-def builds(mission: Venture) -> bool:
-    """Whether a flight has what a factory takes."""
-    return mission.team is not None and mission.team.tools.industry
 
 
 def _unsure(mission: Venture) -> int:

@@ -68,6 +68,11 @@ class Venture:
         return self.way.chance * self.aim.worth
 
     @property
+    def builds(self) -> bool:
+        """Whether it has what a factory takes."""
+        return self.team is not None and self.team.tools.industry
+
+    @property
     def boosted(self) -> bool:
         """Whether all its cards are in LEO."""
         team = self.team

@@ -89,7 +89,7 @@ class Firmament:
             colonies=self.colonies,
             jettison=False,
             max_turns=self.patience,
-            avoid=_beyond(self.board, self.outermost),
+            avoid=beyond(self.board, self.outermost),
         )
 
 
@@ -116,7 +116,8 @@ def sky_over(table: Table, player: str) -> Firmament:
 
 
 @cache
-def _beyond(board: Board, zone: str | None) -> frozenset[int]:
+def beyond(board: Board, zone: str | None) -> frozenset[int]:
+    """The spaces further out than a zone, if there is a limit."""
     if zone is None:
         return frozenset()
     limit = board.zones[zone].order

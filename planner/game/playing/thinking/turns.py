@@ -24,7 +24,7 @@ from planner.game.game import View
 from planner.game.playing.expedition import first_move
 from planner.game.playing.thinking.ground import Ground, Opportunity
 from planner.game.playing.thinking.loadouts import Where
-from planner.game.playing.thinking.market import Appraisal, builds
+from planner.game.playing.thinking.market import Appraisal
 from planner.game.playing.thinking.missions import Horizon, Venture, loose
 from planner.game.playing.thinking.skies import Crossing, Ship, course
 from planner.game.playing.thinking.weights import Weights
@@ -65,8 +65,8 @@ class Thoughts:
         """The best flight that is worth its aquas, and the best one of those that build."""
         worth = [each for each in self.launches if self.market.deserves(each)]
         yield from worth[:1]
-        if worth and not builds(worth[0]):
-            yield from [each for each in worth if builds(each)][:1]
+        if worth and not worth[0].builds:
+            yield from [each for each in worth if each.builds][:1]
 
     @cached_property
     def market(self) -> Appraisal:
@@ -281,15 +281,6 @@ class _Turn:
     def _is_full(self) -> bool:
         held = self.table.player(self.player).hand
         return len(held) >= self.table.limits(self.player).academia
-
-    def _make_room(self, best: Venture) -> Iterator[Action]:
-        """Boost early what will fly, so that auctions are open again (I2a).
-
-        As long as something else could be sold instead, the flight may still become another one.
-        """
-        assert best.team is not None
-        if len(best.team.at(Where.HAND)) == len(self.table.player(self.player).hand):
-            yield from self._stow(best)
 
     def _stow(self, best: Venture) -> Iterator[Action]:
         """Boost what will fly while money for its fuel is still to come.
