@@ -10,9 +10,8 @@ from sqlalchemy import and_, delete, insert, select, update
 
 from planner.hosting.drafts import find_draft
 from planner.hosting.kept import read_json
-from planner.hosting.outbox import AT_ONCE, WAITS, Due, Outbox
+from planner.hosting.outbox import Due, Outbox, Transactions
 from planner.hosting.schema import DRAFT_OUTBOX, DRAFT_SEAT
-from planner.hosting.store import Store
 from planner.kernel.codec import Json
 
 
@@ -28,38 +27,23 @@ class Wanting(NamedTuple):
 class DraftNotices(Outbox):
     """Who at tables that are drafted wants to be told, and what is still to be told."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Transactions) -> None:
         super().__init__(store, DRAFT_OUTBOX)
-        self._drafts = store
 
     def due(self, now: float) -> list[Due]:
         """What is to be told now."""
         seat = and_(
             DRAFT_SEAT.c.draft == DRAFT_OUTBOX.c.game, DRAFT_SEAT.c.place == DRAFT_OUTBOX.c.seat
         )
-        asked = (
-            select(DRAFT_OUTBOX, DRAFT_SEAT.c.notify, DRAFT_SEAT.c.present)
-            .join(DRAFT_SEAT, seat)
-            .where(DRAFT_OUTBOX.c.due <= now, DRAFT_OUTBOX.c.tries <= len(WAITS))
-            .order_by(DRAFT_OUTBOX.c.due, DRAFT_OUTBOX.c.id)
-            .limit(AT_ONCE)
-        )
-        with self._drafts.reading() as connection:
-            rows = connection.execute(asked).all()
+        asked = select(DRAFT_OUTBOX, DRAFT_SEAT.c.notify, DRAFT_SEAT.c.present)
         found = []
-        for row in rows:
-            draft = find_draft(self._drafts, row.game)
+        for row in self._first(asked.join(DRAFT_SEAT, seat), now):
+            draft = find_draft(self._store, row.game)
             if draft is None:  # deleted in the meantime, and the row with it
                 continue
             found.append(
-                Due(
-                    row.id,
-                    row.game,
-                    row.seat,
-                    row.kind,
-                    row.due,
-                    row.tries,
-                    read_json(row.notify),
+                Due.of(
+                    row,
                     draft.new.title,
                     is_asked=draft.asked == row.seat,
                     is_offered=False,
@@ -73,14 +57,14 @@ class DraftNotices(Outbox):
 
     def wanting(self, draft: str) -> dict[str, Wanting]:
         """The seats that want to be told, by their places."""
-        with self._drafts.reading() as connection:
+        with self._store.reading() as connection:
             rows = connection.execute(select(DRAFT_SEAT).where(DRAFT_SEAT.c.draft == draft))
             return {row.place: Wanting(read_json(row.notify), row.present) for row in rows}
 
     def want(self, draft: str, place: str, wanting: Wanting) -> None:
         """Keep where a seat wants to be told; what it was to be told elsewhere is forgotten."""
         mine = (DRAFT_SEAT.c.draft == draft, DRAFT_SEAT.c.place == place)
-        with self._drafts.writing() as connection:
+        with self._store.writing() as connection:
             connection.execute(delete(DRAFT_SEAT).where(*mine))
             if wanting.notify:
                 row = {"draft": draft, "place": place, "present": wanting.present}
@@ -96,5 +80,5 @@ class DraftNotices(Outbox):
         if all(wanting[place].present >= now - every for place in late):
             return
         mine = (DRAFT_SEAT.c.draft == draft, DRAFT_SEAT.c.place.in_(late))
-        with self._drafts.writing() as connection:
+        with self._store.writing() as connection:
             connection.execute(update(DRAFT_SEAT).where(*mine).values(present=now))

@@ -11,7 +11,7 @@ from sqlalchemy import insert, select, update
 from planner.hosting.draft import Draft, DraftSeat
 from planner.hosting.kept import NewGame
 from planner.hosting.new_table import NewTable
-from planner.hosting.outbox import put_pick
+from planner.hosting.outbox import Transactions, put_pick
 from planner.hosting.schema import DRAFT
 from planner.hosting.secrets import is_id
 from planner.hosting.store import Store, Taken, insert_game, taken_if_there
@@ -30,7 +30,7 @@ def add_draft(store: Store, draft: Draft, begun: NewGame | None) -> None:
             insert_game(connection, begun)
 
 
-def find_draft(store: Store, game: str) -> Draft | None:
+def find_draft(store: Transactions, game: str) -> Draft | None:
     """The draft of a game, over or not, if its factions are drafted."""
     if not is_id(game):
         return None

@@ -26,12 +26,16 @@ LEASE = 60.0
 AT_ONCE = 20
 
 
-class _Transactions(Protocol):
+class Transactions(Protocol):
     """Where transactions come from: the store."""
 
-    def reading(self) -> AbstractContextManager[Connection]: ...
+    def reading(self) -> AbstractContextManager[Connection]:
+        """A transaction that changes nothing."""
+        ...
 
-    def writing(self) -> AbstractContextManager[Connection]: ...
+    def writing(self) -> AbstractContextManager[Connection]:
+        """One that does."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,14 @@ class Due:
     """Whether its player has been at the table since, or a bot has it, or the table rests."""
     is_drafting: bool = False
     """Whether it is to pick a faction."""
+
+    @classmethod
+    def of(cls, row: Row[Any], title: str, **stands: bool) -> Due:
+        """What a row says, with the title of the table and how it stands."""
+        wishes = read_json(row.notify)
+        return cls(
+            row.id, row.game, row.seat, row.kind, row.due, row.tries, wishes, title, **stands
+        )
 
 
 def put(connection: Connection, game: str, n: int, seats: Sequence[str], now: float) -> None:
@@ -105,7 +117,7 @@ def _put(
 class Outbox:
     """What is still to be told."""
 
-    def __init__(self, store: _Transactions, table: Table = OUTBOX) -> None:
+    def __init__(self, store: Transactions, table: Table = OUTBOX) -> None:
         self._store = store
         self._table = table
 
@@ -119,12 +131,15 @@ class Outbox:
             .join(GAME, GAME.c.id == OUTBOX.c.game)
             .join(SEAT, and_(SEAT.c.game == OUTBOX.c.game, SEAT.c.faction == OUTBOX.c.seat))
             .outerjoin(ENTRY, and_(ENTRY.c.game == OUTBOX.c.game, ENTRY.c.n == OUTBOX.c.n))
-            .where(OUTBOX.c.due <= now, OUTBOX.c.tries <= len(WAITS))
-            .order_by(OUTBOX.c.due, OUTBOX.c.id)
-            .limit(AT_ONCE)
         )
+        return [_due(row) for row in self._first(asked, now)]
+
+    def _first(self, asked: Select[Any], now: float) -> Sequence[Row[Any]]:
+        """The rows whose time has come, those that wait longest first."""
+        table = self._table.c
+        due = asked.where(table.due <= now, table.tries <= len(WAITS))
         with self._store.reading() as connection:
-            return [_due(row) for row in connection.execute(asked)]
+            return connection.execute(due.order_by(table.due, table.id).limit(AT_ONCE)).all()
 
     def claim(self, due: Due, now: float) -> bool:
         """Take it upon oneself to tell it; not, if another process has."""
@@ -182,14 +197,8 @@ def now() -> float:
 
 
 def _due(row: Row[Any]) -> Due:
-    return Due(
-        row.id,
-        row.game,
-        row.seat,
-        row.kind,
-        row.due,
-        row.tries,
-        read_json(row.notify),
+    return Due.of(
+        row,
         str(read_json(row.options).get("title", "")),
         is_asked=row.seat in read_json(row.asked),
         is_offered=row.seat in read_json(row.offered),
