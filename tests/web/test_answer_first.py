@@ -238,6 +238,8 @@ def test_every_sign_of_a_rule_leads_to_its_gist(client: FlaskClient) -> None:
 def test_H6_a_rule_shows_what_it_belongs_to_and_its_parts(client: FlaskClient) -> None:
     tree = page(client, "/rules/H6")
     assert [each.text for each in tree.all("a", class_="rule")] == ["H", "H6a", "H6b", "H6c"]
+    tree = page(client, "/rules/H10a")
+    assert [each.text for each in tree.all("a", class_="rule")] == ["H", "H10"]
     part = read(client.get("/rules/H6a?part=1").text)
     assert part.one("span", class_="gist").text.startswith("H6a Powered: net thrust greater")
     assert client.get("/rules/Z99").status_code == 404

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request
 
-from planner.rule_texts import chapters, find_rules, rule_texts
+from planner.rule_texts import around, chapters, find_rules
 from web.showing.rules import gist, is_translated, text_of
 
 LONGEST = 100
@@ -26,6 +26,7 @@ def rules() -> str:
     return render_template(
         "rules.html",
         wanted=wanted,
+        longest=LONGEST,
         found=found[:MOST],
         more=max(0, len(found) - MOST),
         gist=gist,
@@ -40,15 +41,11 @@ def rule(id: str) -> str:
         abort(404)
     if "part" in request.args:
         return render_template("_gist.html", rule=found, gist=gist)
-    known = rule_texts()
-    above = [
-        known[found.rule[:end]] for end in range(1, len(found.rule)) if found.rule[:end] in known
-    ]
     below = [each for each in find_rules(found.rule) if each.rule != found.rule]
     return render_template(
         "rule.html",
         rule=found,
-        above=above,
+        above=around(found).above,
         below=below,
         gist=gist,
         is_translated=is_translated,
