@@ -1,0 +1,258 @@
+"""The moves of a search as a player can follow them, with every cost and rule.
+
+The search works with numbers; here each of its moves is flown again by `planner.motion`, which
+alone says what is legal and what it costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
+from math import ceil
+
+from planner.board import Hazard
+from planner.craft import NetThrust, WetMass, burn
+from planner.craft.thruster import Thruster
+from planner.motion import (
+    Activation,
+    Conditions,
+    Flight,
+    Motion,
+    PathEntry,
+    RollKind,
+    activate,
+    explain,
+    flights,
+)
+from planner.motion.flight import Ahead
+from planner.route.query import NO_ENGINE, Query, Spacecraft
+from planner.route.risk import BeltRoll, belt_roll
+from planner.route.search.legs import Leg
+from planner.route.search.ways import FALLING, Activating
+from planner.route.shapes import NOTHING_LEFT
+from planner.rules import Season
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMove:
+    """One move of a plan, explained."""
+
+    turn: int
+    year: int | None
+    season: Season | None
+    thruster: Thruster | None
+    """``None`` where nothing is activated and the spacecraft falls (H6b)."""
+    zone: str
+    """Id of the zone where the move starts, whose sunlight counts (H3c)."""
+    afterburn: bool
+    jettisoned: int
+    """Fuel steps thrown away before the move (G1f)."""
+    wet_start: WetMass
+    wet_end: WetMass
+    thrust: NetThrust
+    flight: Flight
+    path: tuple[PathEntry, ...]
+    belt_rolls: tuple[BeltRoll, ...] = ()
+    """Belt rolls due in this move (H10)."""
+
+    @property
+    def engine(self) -> str:
+        """The engine as one writes it; ``none`` for falling."""
+        return NO_ENGINE if self.thruster is None else str(self.thruster.engine)
+
+    @property
+    def fuel_steps(self) -> int:
+        """Fuel steps burned, the afterburn included."""
+        steps = self.thruster.engine.triangle.afterburn if self.thruster else None
+        return self.flight.fuel_steps + ((steps or 0) if self.afterburn else 0)
+
+    @property
+    def hazards(self) -> int:
+        """Hazard rolls due in this move (H7)."""
+        return sum(roll.kind.is_hazard for roll in self.flight.rolls)
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """What moves share that differ in nothing but their turn and the fuel aboard."""
+
+    season: Season | None
+    flight: Flight
+    path: tuple[PathEntry, ...]
+    belt_rolls: tuple[BeltRoll, ...]
+
+
+class ExplainedMoves:
+    """The moves of a query that are explained, with what they share."""
+
+    def __init__(self, query: Query) -> None:
+        self._query = query
+        self._moves: dict[Leg, PlannedMove] = {}
+        self._first: dict[Season | None, int] = {}
+        """By season, the first turn in it that was asked about."""
+        self._activations: dict[Hashable, Activation] = {}
+        self._motions: dict[Hashable, tuple[Motion, Ahead]] = {}
+        """Moves that were begun, by what they begin with, and how far they were flown."""
+        self._courses: dict[Hashable, _Course] = {}
+
+    def move(self, leg: Leg) -> PlannedMove:
+        """One move, explained; those that differ in nothing but their turn are alike."""
+        if leg not in self._moves:
+            first = self._first.setdefault(self._query.terms.season_in(leg.turn), leg.turn)
+            alike = replace(leg, turn=first)
+            if alike not in self._moves:
+                self._moves[alike] = self._explained(alike)
+            year = _year_of(self._query, leg.turn)
+            self._moves[leg] = replace(self._moves[alike], turn=leg.turn, year=year)
+        return self._moves[leg]
+
+    def _explained(self, leg: Leg) -> PlannedMove:
+        query, activation = self._query, self._activated(leg)
+        course = self._course(leg, activation)
+        assert activation.thrust is not None
+        return PlannedMove(
+            turn=leg.turn,
+            year=_year_of(query, leg.turn),
+            season=course.season,
+            thruster=thruster_of(query.spacecraft, leg.way),
+            zone=query.board[leg.start].zone,
+            afterburn=leg.way.afterburn,
+            jettisoned=leg.jettison,
+            wet_start=WetMass.at(leg.spot_before),
+            wet_end=WetMass.at(leg.spot_after),
+            thrust=activation.thrust,
+            flight=course.flight,
+            path=course.path,
+            belt_rolls=course.belt_rolls,
+        )
+
+    def _activated(self, leg: Leg) -> Activation:
+        """The thruster activated for a move: all is the same at each space of a zone (H3c)."""
+        zone = self._query.board[leg.start].zone
+        key = leg.way, zone, leg.spot_before, leg.jettison, leg.shape
+        if key not in self._activations:
+            dry = self._query.spacecraft.dry_as(self._query.spacecraft.shapes[leg.shape])
+            self._activations[key] = activation_of(
+                self._query, leg.way, leg.start, dry, _wet_of(leg)
+            )
+        return self._activations[key]
+
+    def _course(self, leg: Leg, activation: Activation) -> _Course:
+        """A move flown by the rules with the fuel that it burns, and explained."""
+        query, ship = self._query, self._query.spacecraft
+        lean = _with_no_more_than(activation, leg, boosters=bool(query.terms.site_water))
+        begins = lean, query.terms.season_in(leg.turn), leg.way.thruster, leg.shape
+        key = begins, leg.path, leg.halves, leg.hazards, leg.belts
+        if key not in self._courses:
+            if begins not in self._motions:
+                conditions = _conditions(query, leg.way, leg.turn, leg.shape)
+                self._motions[begins] = Motion(query.board, lean, conditions), {}
+            move, ahead = self._motions[begins]
+            flight = _meant(move, leg, ahead)
+            rolls = belts_of(ship, begun_as(ship, leg.way, leg.shape), move, flight)
+            self._courses[key] = _Course(
+                move.conditions.season, flight, explain(move, flight), tuple(rolls)
+            )
+        return self._courses[key]
+
+
+def turn_of(query: Query, leg: Leg) -> PlannedMove:
+    """One move of a search for the query, flown again by the rules and explained."""
+    return ExplainedMoves(query).move(leg)
+
+
+def flown(query: Query, leg: Leg) -> tuple[Motion, Flight]:
+    """One move of the search, flown again by the rules."""
+    move = move_of(query, leg.way, leg.start, leg.turn, _wet_of(leg), leg.shape)
+    return move, _meant(move, leg, {})
+
+
+def _meant(move: Motion, leg: Leg, ahead: Ahead) -> Flight:
+    """The flight that the search means, of all that there are on its path."""
+    return next(f for f in flights(move, leg.path, known=ahead) if _is_meant(f, leg))
+
+
+def _with_no_more_than(activation: Activation, leg: Leg, *, boosters: bool) -> Activation:
+    """The same with no more fuel than a move burns, which is legal with more if it is with that.
+
+    Where no water waits anywhere, it does not matter how much a booster takes (H6c).
+    """
+    burned = ceil(activation.steps_for(leg.halves))
+    return replace(
+        activation,
+        steps_available=min(activation.steps_available, burned),
+        booster_tanks=activation.booster_tanks if boosters else 0,
+    )
+
+
+def _wet_of(leg: Leg) -> WetMass:
+    """Where the wet mass chit stands when the thruster is activated."""
+    return burn(WetMass.at(leg.spot_before), leg.jettison)
+
+
+def move_of(
+    query: Query, way: Activating, start: int, turn: int, wet: WetMass, shape: int = 0
+) -> Motion:
+    """A move that begins with activating the thruster of a way (H2)."""
+    ship = query.spacecraft
+    activation = activation_of(query, way, start, ship.dry_as(ship.shapes[shape]), wet)
+    return Motion(query.board, activation, _conditions(query, way, turn, shape))
+
+
+def _conditions(query: Query, way: Activating, turn: int, shape: int) -> Conditions:
+    """The conditions of a move, with what activating the thruster leaves of the spacecraft."""
+    ship = query.spacecraft
+    return query.terms.conditions(turn, ship, ship.shapes[begun_as(ship, way, shape)])
+
+
+def activation_of(
+    query: Query, way: Activating, space: int, dry: WetMass, wet: WetMass
+) -> Activation:
+    """The thruster of a way, activated at a space with the chits there (H2)."""
+    board, ship, terms = query.board, query.spacecraft, query.terms
+    thruster = thruster_of(ship, way)
+    if thruster is None:
+        return Activation.nothing(wet)
+    return activate(
+        thruster,
+        dry=dry,
+        wet=wet,
+        zone=board.zones[board[space].zone],
+        grade=ship.grade,
+        afterburn=way.afterburn,
+        pushed=terms.powersat and thruster.engine.triangle.push,
+        rules=terms.rules,
+    )
+
+
+def thruster_of(ship: Spacecraft, way: Activating) -> Thruster | None:
+    """The thruster of a way; ``None`` for falling."""
+    return None if way.thruster == FALLING else ship.thrusters[way.thruster]
+
+
+def begun_as(ship: Spacecraft, way: Activating, shape: int = 0) -> int:
+    """What is left of the spacecraft once the thruster is activated (J1c, gl. Orientation c)."""
+    after = ship.shapes[shape].after_activating(way.thruster)
+    return shape if after is None else after
+
+
+def belts_of(ship: Spacecraft, begun: int, move: Motion, flight: Flight) -> Iterator[BeltRoll]:
+    """The belt rolls of a flight, with the softest card that is left by then."""
+    shape = ship.shapes[begun]
+    for step in flight.steps:
+        if move.board[step.to].hazard is Hazard.AEROBRAKE and shape.burnt != NOTHING_LEFT:
+            shape = ship.shapes[shape.burnt]
+        for roll in step.rolls:
+            if roll.kind is RollKind.BELT:
+                thrust, season = move.activation.net_thrust, move.conditions.season
+                yield belt_roll(thrust, season, shape.rad_hard)
+
+
+def _year_of(query: Query, turn: int) -> int | None:
+    return None if query.terms.year is None else query.terms.year + turn - 1
+
+
+def _is_meant(flight: Flight, leg: Leg) -> bool:
+    rolls = [roll.kind.is_hazard for roll in flight.rolls]
+    halves = flight.steps[-1].position.half_burns
+    return (halves, sum(rolls), len(rolls) - sum(rolls)) == (leg.halves, leg.hazards, leg.belts)
