@@ -6,6 +6,7 @@ alone says what is legal and what it costs.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import itemgetter
@@ -24,6 +25,7 @@ from planner.route.risk import (
     success,
     survival,
 )
+from planner.route.search.legs import Leg
 from planner.route.search.search import Arrival, Search
 from planner.route.threat import HAZARD_COST, NEVER_HURT
 
@@ -169,7 +171,8 @@ def _options(
     search = Search(query)
     found = search.arrivals(query.goals[0])
     arrivals = worth_choosing(found, lambda each: rating_of(search, each), prefer, most)
-    return [option_of(search, arrival, told) for arrival in arrivals]
+    each = zip(arrivals, search.legs_of(arrivals), strict=True)
+    return [_option(query, arrival, legs, told) for arrival, legs in each]
 
 
 def _beside(
@@ -214,20 +217,22 @@ def _order(option: Option, prefer: Preference) -> tuple[float | int | Fraction, 
     return safety, option.hazards + option.belts, option.turns, fuel
 
 
-def option_of(search: Search, arrival: Arrival, told: ExplainedMoves | None = None) -> Option:
+def option_of(search: Search, arrival: Arrival) -> Option:
     """An arrival of the search with all its moves explained.
 
     Its rolls are those of the moves: of a mag sail they may be fewer than the search counted,
-    which compares its ways only roughly (H8f). Whoever explains several keeps in ``told`` what they
-    share.
+    which compares its ways only roughly (H8f).
     """
-    query, told = search.query, told or ExplainedMoves(search.query)
-    moves = tuple(told.move(leg) for leg in search.legs(arrival))
+    query = search.query
+    return _option(query, arrival, search.legs(arrival), ExplainedMoves(query))
+
+
+def _option(query: Query, arrival: Arrival, legs: Iterable[Leg], told: ExplainedMoves) -> Option:
     return Option(
         board=query.board,
         start=query.origin,
         end=arrival.space,
         spacecraft=query.spacecraft,
         turns=arrival.turns,
-        moves=moves,
+        moves=tuple(map(told.move, legs)),
     )

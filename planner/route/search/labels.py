@@ -59,6 +59,13 @@ def make_room_for_labels(labels: Labels) -> None:
     grow((labels.table, labels.threat, labels.older))
 
 
+def forget_all(labels: Labels, drafts: Drafts) -> None:
+    """Leave nothing but the room that there is."""
+    labels.newest[:] = -1
+    labels.state[:] = 0
+    drafts.state[:] = 0
+
+
 def leave_room(labels: Labels, drafts: Drafts) -> None:
     """Let a later search have the arrays that grow."""
     leave("labels", (labels.table, labels.threat, labels.older))

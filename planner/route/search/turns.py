@@ -14,9 +14,10 @@ from planner.board.arrays import Ints
 from planner.errors import BadInput
 from planner.motion.dice import RED_BELT
 from planner.route.query import MOST_ROLLS, Query
-from planner.route.search.caches import World, doom_of, graph_of
+from planner.route.search.caches import World, doom_of, graph_of, no_bounds
 from planner.route.search.fronts import (
     Fronts,
+    empty,
     leave_fronts,
     make_room,
     new_fronts,
@@ -25,6 +26,7 @@ from planner.route.search.fronts import (
 )
 from planner.route.search.labels import (
     SPACE,
+    forget_all,
     leave_room,
     make_room_for_drafts,
     make_room_for_labels,
@@ -56,6 +58,7 @@ MOST_MEMORY = 220 * 2**20
 """Bytes that the arrays of a search may take."""
 AT_A_TIME = 10_000
 """Drafts that are taken on before a watcher is asked whether to go on."""
+NO_GOAL = -1
 BEGINNINGS = 6
 """A spacecraft may jettison fuel to get into any of five weight classes, or to take off by
 rocketplane."""
@@ -157,12 +160,29 @@ class Waiting(NamedTuple):
     shape: int = 0
 
 
+def no_goal() -> Goal:
+    """Of a search that is for many spaces."""
+    return Goal(
+        *no_bounds(),
+        node=NO_GOAL,
+        cuts=0,
+        reached=np.full((1, 1, 1), -1, np.int8),
+        threats=np.zeros(1, np.uint64),
+        known=np.zeros(1, np.int32),
+        least_threat=np.uint64(0),
+        strongest=0,
+        half_burn=0,
+        units=1,
+    )
+
+
 class Turns:
     """The labels of a search, and all that it takes to make more of them."""
 
     def __init__(self, numbers: Numbers, goal: Goal, nodes: int) -> None:
         self._numbers = numbers
         self._goal = goal
+        self._limits = numbers.limits
         self.labels = new_labels(nodes, ROOM)
         self.drafts = new_drafts(ROOM)
         self._stops = new_fronts(nodes, ROOM)
@@ -184,6 +204,14 @@ class Turns:
         leave_room(self.labels, self.drafts)
         for fronts in self._all_fronts():
             leave_fronts(fronts)
+
+    def anew(self, goal: Goal, limits: SearchLimits) -> None:
+        """Forget all labels, and begin another search with the same numbers."""
+        self._goal, self._limits = goal, limits
+        self._moved.clear()
+        forget_all(self.labels, self.drafts)
+        for fronts in self._all_fronts():
+            empty(fronts)
 
     def ready(self, world: World, turn: int, waiting: Sequence[Waiting]) -> list[int | None]:
         """The labels of spacecraft that may move from the next turn on, which is ``turn``.
@@ -272,7 +300,9 @@ class Turns:
         """All that the kernels need, with room for so many more labels and drafts."""
         setting = self._kept_setting(world, thruster)
         self._make_room(setting.fronts, world.conditions.season, room)
-        return setting._replace(turn=turn, starts=self._starts)
+        return setting._replace(
+            turn=turn, starts=self._starts, goal=self._goal, limits=self._limits
+        )
 
     def _kept_setting(self, world: World, thruster: int) -> Setting:
         settings = self._settings.setdefault(world.conditions.season, {})
@@ -298,7 +328,7 @@ class Turns:
                 in_aerobrakes=bool(triangle.sail),
                 mag_sail=bool(triangle.mag_sail),
             ),
-            limits=numbers.limits,
+            limits=self._limits,
             goal=self._goal,
             labels=self.labels,
             stops=self._stops,
