@@ -7,7 +7,7 @@ alone says what is legal and what it costs.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import ceil
 
 from planner.board import Hazard
@@ -76,10 +76,29 @@ class PlannedMove:
 class _Course:
     """What moves share that differ in nothing but their turn and the fuel aboard."""
 
-    season: Season | None
     flight: Flight
     path: tuple[PathEntry, ...]
     belt_rolls: tuple[BeltRoll, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A move that was begun with no more fuel than it burns, and where it was flown to."""
+
+    move: Motion
+    shape: int
+    """What is left of the spacecraft once the thruster is activated."""
+    ahead: Ahead = field(default_factory=dict)
+    courses: dict[Hashable, _Course] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Activated:
+    """A thruster activated with all the fuel aboard, and the moves that were begun with it."""
+
+    activation: Activation
+    begun: dict[Hashable, _Begun] = field(default_factory=dict)
+    """By the halves of a burn that they pay, and the season."""
 
 
 class ExplainedMoves:
@@ -90,70 +109,77 @@ class ExplainedMoves:
         self._moves: dict[Leg, PlannedMove] = {}
         self._first: dict[Season | None, int] = {}
         """By season, the first turn in it that was asked about."""
-        self._activations: dict[Hashable, Activation] = {}
-        self._motions: dict[Hashable, tuple[Motion, Ahead]] = {}
-        """Moves that were begun, by what they begin with, and how far they were flown."""
-        self._courses: dict[Hashable, _Course] = {}
+        self._activated: dict[Hashable, _Activated] = {}
+        self._begun: dict[Hashable, _Begun] = {}
+        """By all that matters of the activation, so that those with more fuel share them."""
 
     def move(self, leg: Leg) -> PlannedMove:
         """One move, explained; those that differ in nothing but their turn are alike."""
-        if leg not in self._moves:
+        move = self._moves.get(leg)
+        if move is None:
             first = self._first.setdefault(self._query.terms.season_in(leg.turn), leg.turn)
-            alike = replace(leg, turn=first)
-            if alike not in self._moves:
-                self._moves[alike] = self._explained(alike)
-            year = _year_of(self._query, leg.turn)
-            self._moves[leg] = replace(self._moves[alike], turn=leg.turn, year=year)
-        return self._moves[leg]
+            if first == leg.turn:
+                move = self._explained(leg)
+            else:
+                alike, year = self.move(replace(leg, turn=first)), _year_of(self._query, leg.turn)
+                move = replace(alike, turn=leg.turn, year=year)
+            self._moves[leg] = move
+        return move
 
     def _explained(self, leg: Leg) -> PlannedMove:
-        query, activation = self._query, self._activated(leg)
-        course = self._course(leg, activation)
-        assert activation.thrust is not None
+        query, activated = self._query, self._activate(leg)
+        begun = self._begin(leg, activated)
+        course = self._course(leg, begun)
+        assert activated.activation.thrust is not None
         return PlannedMove(
             turn=leg.turn,
             year=_year_of(query, leg.turn),
-            season=course.season,
+            season=begun.move.conditions.season,
             thruster=thruster_of(query.spacecraft, leg.way),
             zone=query.board[leg.start].zone,
             afterburn=leg.way.afterburn,
             jettisoned=leg.jettison,
             wet_start=WetMass.at(leg.spot_before),
             wet_end=WetMass.at(leg.spot_after),
-            thrust=activation.thrust,
+            thrust=activated.activation.thrust,
             flight=course.flight,
             path=course.path,
             belt_rolls=course.belt_rolls,
         )
 
-    def _activated(self, leg: Leg) -> Activation:
+    def _activate(self, leg: Leg) -> _Activated:
         """The thruster activated for a move: all is the same at each space of a zone (H3c)."""
-        zone = self._query.board[leg.start].zone
-        key = leg.way, zone, leg.spot_before, leg.jettison, leg.shape
-        if key not in self._activations:
-            dry = self._query.spacecraft.dry_as(self._query.spacecraft.shapes[leg.shape])
-            self._activations[key] = activation_of(
-                self._query, leg.way, leg.start, dry, _wet_of(leg)
-            )
-        return self._activations[key]
+        query, way, zone = self._query, leg.way, self._query.board.spaces[leg.start].zone
+        key = way.thruster, way.afterburn, zone, leg.spot_before, leg.jettison, leg.shape
+        if key not in self._activated:
+            dry = query.spacecraft.dry_as(query.spacecraft.shapes[leg.shape])
+            activation = activation_of(query, way, leg.start, dry, _wet_of(leg))
+            self._activated[key] = _Activated(activation)
+        return self._activated[key]
 
-    def _course(self, leg: Leg, activation: Activation) -> _Course:
-        """A move flown by the rules with the fuel that it burns, and explained."""
-        query, ship = self._query, self._query.spacecraft
-        lean = _with_no_more_than(activation, leg, boosters=bool(query.terms.site_water))
-        begins = lean, query.terms.season_in(leg.turn), leg.way.thruster, leg.shape
-        key = begins, leg.path, leg.halves, leg.hazards, leg.belts
-        if key not in self._courses:
-            if begins not in self._motions:
-                conditions = _conditions(query, leg.way, leg.turn, leg.shape)
-                self._motions[begins] = Motion(query.board, lean, conditions), {}
-            move, ahead = self._motions[begins]
-            flight = _meant(move, leg, ahead)
-            rolls = belts_of(ship, begun_as(ship, leg.way, leg.shape), move, flight)
-            self._courses[key] = _Course(
-                move.conditions.season, flight, explain(move, flight), tuple(rolls)
-            )
-        return self._courses[key]
+    def _begin(self, leg: Leg, activated: _Activated) -> _Begun:
+        """The move with no more fuel than it burns."""
+        query, season = self._query, self._query.terms.season_in(leg.turn)
+        begun = activated.begun.get((leg.halves, season))
+        if begun is None:
+            boosters = bool(query.terms.site_water)
+            lean = _with_no_more_than(activated.activation, leg, boosters=boosters)
+            conditions = _conditions(query, leg.way, leg.turn, leg.shape)
+            shape = begun_as(query.spacecraft, leg.way, leg.shape)
+            new = _Begun(Motion(query.board, lean, conditions), shape)
+            begun = self._begun.setdefault((lean, season, shape), new)
+            activated.begun[leg.halves, season] = begun
+        return begun
+
+    def _course(self, leg: Leg, begun: _Begun) -> _Course:
+        """A move flown by the rules, and explained."""
+        key = leg.path, leg.halves, leg.hazards, leg.belts
+        if key not in begun.courses:
+            move = begun.move
+            flight = _meant(move, leg, begun.ahead)
+            rolls = belts_of(self._query.spacecraft, begun.shape, move, flight)
+            begun.courses[key] = _Course(flight, explain(move, flight), tuple(rolls))
+        return begun.courses[key]
 
 
 def turn_of(query: Query, leg: Leg) -> PlannedMove:

@@ -118,16 +118,15 @@ class Option:
 
     def rating(self) -> Rating:
         """What matters about it to whoever chooses."""
+        hazards, belt_rolls = self.hazards, self.belt_rolls
         hardest = range(NEVER_HURT) if self._is_unsure else [0]
+        costs = (sum([roll.cost(rad_hard) for roll in belt_rolls]) for rad_hard in hardest)
         return Rating(
             self.turns,
             self.spot,
-            self.hazards,
-            self.belts,
-            tuple(
-                self.hazards * HAZARD_COST + sum(roll.cost(rad_hard) for roll in self.belt_rolls)
-                for rad_hard in hardest
-            ),
+            hazards,
+            len(belt_rolls),
+            tuple(hazards * HAZARD_COST + cost for cost in costs),
         )
 
     @property
