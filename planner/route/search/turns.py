@@ -34,7 +34,7 @@ from planner.route.search.labels import (
     new_labels,
     new_starts,
 )
-from planner.route.search.moves import DONE, MORE, NO_ROOM, begin, ready, spread
+from planner.route.search.moves import DONE, MORE, NO_ROOM, fly, ready
 from planner.route.search.phases import phases_of, same_of, threats_of
 from planner.route.search.setting import SOLAR, Goal, Phases, SearchLimits, Setting, Strip, Triangle
 from planner.route.search.ways import (
@@ -286,15 +286,14 @@ class Turns:
         if len(active) * each > len(self._starts.label):
             self._starts = new_starts(2 * len(active) * each)
         setting = self._setting(world, thruster, turn, room=each)
-        done = 0
-        while (done := begin(setting, ways, active, done, each)) < len(active):
-            setting = self._setting(world, thruster, turn, room=each)
+        begun = np.zeros(1, np.int32)
         outcome = MORE
         while outcome != DONE:
             report("label", self.count)
-            outcome = spread(setting, AT_A_TIME)
+            outcome = fly(setting, ways, active, each, begun, AT_A_TIME)
             if outcome == NO_ROOM:
-                setting = self._setting(world, thruster, turn, room=setting.most_steps)
+                room = max(each, setting.most_steps)
+                setting = self._setting(world, thruster, turn, room=room)
 
     def _setting(self, world: World, thruster: int, turn: int, *, room: int) -> Setting:
         """All that the kernels need, with room for so many more labels and drafts."""
