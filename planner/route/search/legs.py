@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -27,10 +28,14 @@ from planner.route.search.labels import (
     TURN,
     WAY,
 )
-from planner.route.search.setting import Goal, SearchLimits
+from planner.route.search.setting import Goal
 from planner.route.search.turns import Numbers, Turns, Waiting, no_goal
 from planner.route.search.ways import Activating
 from planner.route.threat import Threats
+
+_THE_FIRST = np.zeros(1, np.int32)
+_NO_THREAT = np.zeros(1, np.uint64)
+_ONE = np.ones(1, np.int32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +78,19 @@ class Retracing:
 
     def __init__(self, numbers: Numbers, nodes: int) -> None:
         self._numbers = numbers
-        self._turns = Turns(numbers, no_goal(), nodes)
+        self._nodes = nodes
         self._bounds: dict[int, Bounds] = {}
         """By space, what it takes at least to get there."""
+        self._reached = np.zeros((2, MOST_ROLLS + 1, 1), np.int8)
+
+    @cached_property
+    def _turns(self) -> Turns:
+        return Turns(self._numbers, no_goal(), self._nodes)
 
     def leave_room(self) -> None:
         """Let others have the arrays; nothing can be asked any more."""
-        self._turns.leave_room()
+        if "_turns" in self.__dict__:
+            self._turns.leave_room()
 
     def leg(
         self, before: Sequence[int], after: Sequence[int], threat: int, compares: bool, world: World
@@ -88,7 +99,7 @@ class Retracing:
 
         After a certain loss threats do not add up any more and are not compared.
         """
-        turns, graph = self._turns, graph_of(world)
+        turns = self._turns
         counted = bool(self._numbers.limits.count_rolls)
         limits = self._numbers.limits._replace(
             turns=1,
@@ -97,11 +108,12 @@ class Retracing:
             count_rolls=1,
         )
         way = self._numbers.ways[after[WAY]]
-        turns.anew(self._goal(after, limits, world, way), limits)
+        turns.anew(self._goal(after, world, way), limits)
         turns.ready(world, 1, [Waiting(before[SPACE], before[SPOT], shape=before[SHAPE])])
-        turns.take(world, np.zeros(1, np.int32), 1, only=way)
+        turns.take_one_way(world, _THE_FIRST, 1, after[WAY])
         label = self._same_end(after, threat if counted and compares else None)
         row = turns.labels.table[label].tolist()
+        graph = graph_of(world)
         path = _path(row, turns, graph)
         return Leg(
             turn=after[TURN],
@@ -132,20 +144,19 @@ class Retracing:
             label = int(labels.older[label])
         return min(found)[1]
 
-    def _goal(
-        self, after: Sequence[int], limits: SearchLimits, world: World, way: Activating
-    ) -> Goal:
+    def _goal(self, after: Sequence[int], world: World, way: Activating) -> Goal:
         numbers, there = self._numbers, after[SPACE]
         if there not in self._bounds:
             self._bounds[there] = bounds_to(world, there, mag_sail=numbers.has_mag_sail)
+        self._reached.fill(after[SPOT] - 1)
         triangle = numbers.triangles[way.thruster]
         return Goal(
             *self._bounds[there],
             node=there,
             cuts=0,
-            reached=np.full((limits.turns + 1, limits.hazards + 1, 1), after[SPOT] - 1, np.int8),
-            threats=np.zeros(1, np.uint64),
-            known=np.ones(1, np.int32),
+            reached=self._reached,
+            threats=_NO_THREAT,
+            known=_ONE,
             least_threat=np.uint64(0),
             strongest=numbers.strongest,
             half_burn=triangle.half_burn,
@@ -155,13 +166,13 @@ class Retracing:
 
 def _path(row: Sequence[int], turns: Turns, graph: Graph) -> tuple[int, ...]:
     """The spaces of the move that led to a label."""
-    drafts = turns.drafts
-    nodes, draft = [graph.exit_to[row[EXIT]]], int(row[DRAFT])
-    while drafts.parent[draft] >= 0:
-        nodes.append(graph.exit_to[drafts.at[draft]])
-        draft = int(drafts.parent[draft])
-    nodes.append(-1 - drafts.at[draft])
-    return tuple(int(graph.place[node]) for node in reversed(nodes))
+    drafts, draft = turns.drafts, row[DRAFT]
+    nodes = [graph.exit_to.item(row[EXIT])]
+    while (parent := drafts.parent.item(draft)) >= 0:
+        nodes.append(graph.exit_to.item(drafts.at.item(draft)))
+        draft = parent
+    nodes.append(-1 - drafts.at.item(draft))
+    return tuple(map(graph.place.item, reversed(nodes)))
 
 
 def _is_boosted(path: tuple[int, ...], row: Sequence[int], turns: Turns, graph: Graph) -> bool:

@@ -94,6 +94,8 @@ class Search:
         self._starts = sorted(
             starts or [Start(0, query.spacecraft.wet)], key=lambda start: start.turns
         )
+        self._worlds: dict[int, World] = {}
+        """By turn, what of the world changes the board."""
         self._any_will_do = any_will_do
         terms, spaces = query.terms, len(query.board.spaces)
         limited = min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
@@ -187,13 +189,18 @@ class Search:
         )
         if key not in self._legs:
             self._legs[key] = retracing.leg(was, now, more_threat, compares, world)
-        leg = self._told[before, after] = replace(self._legs[key], turn=now[columns.TURN])
+        leg = self._legs[key]
+        if leg.turn != now[columns.TURN]:
+            leg = replace(leg, turn=now[columns.TURN])
+        self._told[before, after] = leg
         return leg
 
     def _world(self, turn: int) -> World:
-        terms = self.query.terms
-        conditions = terms.conditions(turn, self.query.spacecraft)
-        return World(self.query.board, conditions, terms.avoid, terms.via)
+        if turn not in self._worlds:
+            terms = self.query.terms
+            conditions = terms.conditions(turn, self.query.spacecraft)
+            self._worlds[turn] = World(self.query.board, conditions, terms.avoid, terms.via)
+        return self._worlds[turn]
 
     def _one_goal(self, goal: int) -> Goal:
         node, limits, numbers = self._first_goal_node + goal, self._numbers.limits, self._numbers

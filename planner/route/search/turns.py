@@ -33,6 +33,7 @@ from planner.route.search.labels import (
     new_drafts,
     new_labels,
     new_starts,
+    next_turn,
 )
 from planner.route.search.moves import DONE, MORE, NO_ROOM, fly, ready
 from planner.route.search.phases import phases_of, same_of, threats_of
@@ -93,6 +94,14 @@ class Numbers:
             way.thrust + lightest + (brightest if row[SOLAR] else 0)
             for way, row in zip(self.ways, self.way_table, strict=True)
         )
+
+    @cached_property
+    def own_ways(self) -> list[tuple[int, Ints]]:
+        """Each thruster with the rows of its ways."""
+        rows: dict[int, list[int]] = {}
+        for row, way in enumerate(self.ways):
+            rows.setdefault(way.thruster, []).append(row)
+        return [(thruster, np.array(own, np.int32)) for thruster, own in rows.items()]
 
     @property
     def thriftiest(self) -> Fraction:
@@ -261,27 +270,26 @@ class Turns:
         self._settings.pop(season, None)
         self._moved.pop(season, None)
 
-    def take(self, world: World, active: Ints, turn: int, only: Activating | None = None) -> None:
+    def take(self, world: World, active: Ints, turn: int) -> None:
         """Take the active labels through a turn, with every way to activate a thruster."""
-        for thruster in dict.fromkeys(way.thruster for way in self._numbers.ways):
-            ways = [
-                row
-                for row, way in enumerate(self._numbers.ways)
-                if way.thruster == thruster and only in (None, way)
-            ]
-            if ways:
-                self._fly(world, thruster, np.array(ways, np.int32), active, turn)
+        for thruster, rows in self._numbers.own_ways:
+            self._fly(world, thruster, rows, active, turn)
+
+    def take_one_way(self, world: World, active: Ints, turn: int, row: int) -> None:
+        """Take the active labels through a turn, with one way to activate a thruster."""
+        thruster = self._numbers.ways[row].thruster
+        self._fly(world, thruster, np.array([row], np.int32), active, turn)
 
     def _fly(self, world: World, thruster: int, ways: Ints, active: Ints, turn: int) -> None:
         drafts = self.drafts
-        if not self._numbers.triangles[thruster].mag_sail:
-            active = active[active >= self._moved.get(world.conditions.season, 0)]
+        moved = self._moved.get(world.conditions.season, 0)
+        if moved and not self._numbers.triangles[thruster].mag_sail:
+            active = active[active >= moved]
         if thruster == FALLING:
             active = active[graph_of(world).falls[self.labels.table[active, SPACE]] != 0]
         if not len(active):
             return
-        drafts.head[:] = -1
-        drafts.state[:] = (0, 0, drafts.state[2] + drafts.state[0])
+        next_turn(drafts)
         each = len(ways) * (BEGINNINGS if self._numbers.limits.jettison else 1)
         if len(active) * each > len(self._starts.label):
             self._starts = new_starts(2 * len(active) * each)
