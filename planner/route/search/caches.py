@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from functools import partial
 from threading import Lock
 from typing import Generic, NamedTuple, TypeVar
 
@@ -13,7 +14,7 @@ import numpy as np
 from planner.board import Board
 from planner.board.arrays import Ints, Shorts
 from planner.motion import Conditions
-from planner.route.search.bounds import FAR, least_cost
+from planner.route.search.bounds import FAR, Entries, entries_of, least_cost
 from planner.route.search.doom import MANY_PIVOTS, least_to_die
 from planner.route.search.graph import AEROBRAKE, Graph, build_graph
 
@@ -90,6 +91,7 @@ class _Cache(Generic[Value]):
 
 _graphs: _Cache[Graph] = _Cache(MOST_GRAPHS)
 _bounds: _Cache[Bounds] = _Cache(MOST_BOUNDS)
+_entries: _Cache[Entries] = _Cache(MOST_GRAPHS)
 _dooms: _Cache[Shorts] = _Cache(MOST_GRAPHS)
 
 
@@ -101,6 +103,11 @@ def graph_of(world: World) -> Graph:
     )
 
 
+def entries_into(world: World) -> Entries:
+    """The exits of that board by where they lead."""
+    return _entries.get(world.key, lambda: entries_of(graph_of(world)))
+
+
 def bounds_to(world: World, target: int, *, mag_sail: bool) -> Bounds:
     """What it takes at least to get to ``target`` from everywhere."""
     world = world.in_every_season
@@ -108,12 +115,15 @@ def bounds_to(world: World, target: int, *, mag_sail: bool) -> Bounds:
     def make() -> Bounds:
         graph = graph_of(world)
         there = np.arange(len(graph.place)) == target
-        gains, none = _gains(graph, mag_sail), np.zeros_like(graph.place)
+        entries, gains = entries_into(world), _gains(graph, mag_sail)
+        rolls = partial(
+            least_cost, graph, entries, there, gain=np.zeros_like(graph.place), most_bonus=0
+        )
         return Bounds(
-            halves=least_cost(graph, there, _halves(graph), gains),
-            burns=least_cost(graph, there, _burns(graph), gains),
-            hazards=least_cost(graph, there, _hazards(graph), none)[:, 0].copy(),
-            belts=least_cost(graph, there, (graph.belt > 0).astype(np.int32), none)[:, 0].copy(),
+            halves=least_cost(graph, entries, there, _halves(graph), gains),
+            burns=least_cost(graph, entries, there, _burns(graph), gains),
+            hazards=rolls(_hazards(graph))[:, 0],
+            belts=rolls((graph.belt > 0).astype(np.int32))[:, 0],
         )
 
     return _bounds.get((world.key, target, mag_sail), make)
@@ -139,7 +149,7 @@ def doom_of(world: World, *, in_the_dark: bool, in_aerobrakes: bool, mag_sail: b
             deadly |= graph.hazard == AEROBRAKE
         if not deadly.any():
             return np.full((len(graph.exit_to) + len(graph.place), MANY_PIVOTS + 1), FAR, np.int16)
-        return least_to_die(graph, deadly, _gains(graph, mag_sail))
+        return least_to_die(graph, entries_into(world), deadly, _gains(graph, mag_sail))
 
     return _dooms.get((world.key, in_the_dark, in_aerobrakes, mag_sail), make)
 
