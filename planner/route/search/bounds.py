@@ -58,6 +58,7 @@ def least_cost(
         queue,
         len(first),
         np.zeros(spaces, np.bool_),
+        np.empty(most_bonus + 1, np.int16),
     )
     return least
 
@@ -72,27 +73,38 @@ def entries_of(graph: Graph) -> Entries:
 @compiled
 def _search_back(
     graph: Graph, entries: Ints, first: Ints, cost: Ints, gain: Ints, least: Shorts, queue: Ints,
-    tail: int, waiting: Flags,
+    tail: int, waiting: Flags, onward: Shorts,
 ) -> None:  # fmt: skip
-    """Lower what is ``least`` over the exits into each space, of which it has the ``first``."""
+    """Lower what is ``least`` over the exits into each space, of which it has the ``first``.
+
+    What it takes from just before the space at hand is worked out in ``onward``.
+    """
     size, head, most = len(queue), 0, least.shape[1] - 1
     while head != tail:
         there = queue[head]
         head = (head + 1) % size
         waiting[there] = False
-        pays = cost[there]
+        pays, gained = cost[there], gain[there]
+        spares = pays and not graph.lander[there]
+        for bonus in range(most + 1):
+            best = pays + least[there, min(most, bonus + gained)]
+            if spares and bonus:
+                kept = bonus if bonus == most else bonus - 1
+                best = min(best, least[there, min(most, kept + gained)])
+            onward[bonus] = best
         for entry in range(first[there], first[there + 1]):
             here = graph.exit_from[entries[entry]]
             changed = False
             for bonus in range(most + 1):
-                best = pays + least[there, min(most, bonus + gain[there])]
-                if pays and bonus and not graph.lander[there]:
-                    kept = bonus if bonus == most else bonus - 1
-                    best = min(best, least[there, min(most, kept + gain[there])])
-                if best < least[here, bonus]:
-                    least[here, bonus] = best
+                if onward[bonus] < least[here, bonus]:
+                    least[here, bonus] = onward[bonus]
                     changed = True
             if changed and not waiting[here]:
                 waiting[here] = True
-                queue[tail] = here
-                tail = (tail + 1) % size
+                # Who has little to pay goes first, for others are likely to pay less through it.
+                if head != tail and least[here, most] <= least[queue[head], most]:
+                    head = (head - 1) % size
+                    queue[head] = here
+                else:
+                    queue[tail] = here
+                    tail = (tail + 1) % size
