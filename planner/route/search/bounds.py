@@ -102,7 +102,7 @@ def _search_back(
             if changed and not waiting[here]:
                 waiting[here] = True
                 # Who has little to pay goes first, for others are likely to pay less through it.
-                if head != tail and least[here, most] <= least[queue[head], most]:
+                if head != tail and least[here, 0] <= least[queue[head], 0]:
                     head = (head - 1) % size
                     queue[head] = here
                 else:

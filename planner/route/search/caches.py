@@ -68,6 +68,18 @@ class Bounds(NamedTuple):
     belts: Shorts
 
 
+class _Costs(NamedTuple):
+    """What bounds are made of, whatever the target: the ways into each space and what they take."""
+
+    graph: Graph
+    entries: Entries
+    halves: Ints
+    burns: Ints
+    hazards: Ints
+    belts: Ints
+    no_gains: Ints
+
+
 class _Cache(Generic[Value]):
     """The most recently used values; making one does not hold up the readers of others."""
 
@@ -91,7 +103,7 @@ class _Cache(Generic[Value]):
 
 _graphs: _Cache[Graph] = _Cache(MOST_GRAPHS)
 _bounds: _Cache[Bounds] = _Cache(MOST_BOUNDS)
-_entries: _Cache[Entries] = _Cache(MOST_GRAPHS)
+_costs: _Cache[_Costs] = _Cache(MOST_GRAPHS)
 _dooms: _Cache[Shorts] = _Cache(MOST_GRAPHS)
 
 
@@ -103,9 +115,20 @@ def graph_of(world: World) -> Graph:
     )
 
 
-def entries_into(world: World) -> Entries:
-    """The exits of that board by where they lead."""
-    return _entries.get(world.key, lambda: entries_of(graph_of(world)))
+def _costs_of(world: World) -> _Costs:
+    def make() -> _Costs:
+        graph = graph_of(world)
+        return _Costs(
+            graph=graph,
+            entries=entries_of(graph),
+            halves=_halves(graph),
+            burns=_burns(graph),
+            hazards=_hazards(graph),
+            belts=(graph.belt > 0).astype(np.int32),
+            no_gains=np.zeros_like(graph.place),
+        )
+
+    return _costs.get(world.key, make)
 
 
 def bounds_to(world: World, target: int, *, mag_sail: bool) -> Bounds:
@@ -113,17 +136,14 @@ def bounds_to(world: World, target: int, *, mag_sail: bool) -> Bounds:
     world = world.in_every_season
 
     def make() -> Bounds:
-        graph = graph_of(world)
-        there = np.arange(len(graph.place)) == target
-        entries, gains = entries_into(world), _gains(graph, mag_sail)
-        rolls = partial(
-            least_cost, graph, entries, there, gain=np.zeros_like(graph.place), most_bonus=0
-        )
+        costs = _costs_of(world)
+        gains, there = _gains(costs.graph, mag_sail), np.arange(len(costs.burns)) == target
+        least = partial(least_cost, costs.graph, costs.entries, there)
         return Bounds(
-            halves=least_cost(graph, entries, there, _halves(graph), gains),
-            burns=least_cost(graph, entries, there, _burns(graph), gains),
-            hazards=rolls(_hazards(graph))[:, 0],
-            belts=rolls((graph.belt > 0).astype(np.int32))[:, 0],
+            halves=least(costs.halves, gains),
+            burns=least(costs.burns, gains),
+            hazards=least(costs.hazards, costs.no_gains, most_bonus=0)[:, 0],
+            belts=least(costs.belts, costs.no_gains, most_bonus=0)[:, 0],
         )
 
     return _bounds.get((world.key, target, mag_sail), make)
@@ -149,7 +169,7 @@ def doom_of(world: World, *, in_the_dark: bool, in_aerobrakes: bool, mag_sail: b
             deadly |= graph.hazard == AEROBRAKE
         if not deadly.any():
             return np.full((len(graph.exit_to) + len(graph.place), MANY_PIVOTS + 1), FAR, np.int16)
-        return least_to_die(graph, entries_into(world), deadly, _gains(graph, mag_sail))
+        return least_to_die(graph, _costs_of(world).entries, deadly, _gains(graph, mag_sail))
 
     return _dooms.get((world.key, in_the_dark, in_aerobrakes, mag_sail), make)
 
