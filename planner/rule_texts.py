@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from itertools import takewhile
 from types import MappingProxyType
+
+from planner.typed import typed
 
 FILE = "rules.csv"
 
@@ -52,21 +54,24 @@ def rule_texts() -> Mapping[str, RuleText]:
     )
 
 
-def find_rules(text: str) -> Iterator[RuleText]:
+def find_rules(text: str, told: Callable[[RuleText], str] = str) -> Iterator[RuleText]:
     """The rules that a text means: an id with all below it, or all whose gist has the words.
+
+    Words are also looked for in what ``told`` says of a rule, be it in another language.
 
     >>> [found.rule for found in find_rules("h6")]
     ['H6', 'H6a', 'H6b', 'H6c']
     >>> [found.rule for found in find_rules("air-eater tanks")]
     ['I5c']
     """
-    wanted = text.casefold().split()
-    below = [each for each in rule_texts().values() if _is_under(each.rule, text.strip())]
+    wanted = _usual(text)
+    below = [each for each in rule_texts().values() if _is_under(each.rule, wanted)]
     if below:
         yield from below
         return
     for each in rule_texts().values():
-        if all(word in str(each).casefold() for word in wanted):
+        known = _usual(f"{each} {told(each)}")
+        if all(word in known for word in wanted.split()):
             yield each
 
 
@@ -145,7 +150,12 @@ def _by_key() -> dict[str, RuleText]:
 
 
 def _key(id: str) -> str:
-    return " ".join(id.casefold().split()).removeprefix("gl. ")
+    return _usual(id).removeprefix("gl. ")
+
+
+def _usual(text: str) -> str:
+    """The same text for everybody who means the same: of any width, in small letters."""
+    return " ".join(typed(text).casefold().split())
 
 
 def _above(rule: str) -> RuleText | None:

@@ -254,6 +254,26 @@ def test_rules_are_looked_for_by_id_and_words(client: FlaskClient) -> None:
     assert client.get("/rules", headers={"Accept-Language": "ja"}).status_code == 200
 
 
+def test_a_rule_is_found_as_a_japanese_keyboard_writes_it(client: FlaskClient) -> None:
+    found = page(client, "/rules?q=Ｈ６ａ").all("a", class_="rule")
+    assert [each.text for each in found] == ["H6a"]
+    assert page(client, "/rules/ｈ６ａ").one("h1").text == "Rule H6a"
+
+
+def test_rules_are_found_by_words_of_their_japanese_gists(client: FlaskClient) -> None:
+    japanese = {"Accept-Language": "ja"}
+    found = read(client.get("/rules?q=ハザードロール", headers=japanese).text)
+    assert "H7" in [each.text for each in found.all("a", class_="rule")]
+    both = read(client.get("/rules?q=FINAO+アクア", headers=japanese).text)
+    assert both.all("a", class_="rule")
+
+
+def test_near_rules_are_offered_where_none_is_meant(client: FlaskClient) -> None:
+    tree = page(client, "/rules?q=H6z")
+    assert "No rule is about that. Did you mean:" in tree.text
+    assert "H6a" in [each.text for each in tree.all("a", class_="rule")]
+
+
 def test_a_gist_is_told_in_japanese(client: FlaskClient) -> None:
     response = client.get("/rules/H7", headers={"Accept-Language": "ja"})
     assert "ハザードロール" in read(response.text).one("p", class_="lead-number").text

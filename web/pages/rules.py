@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request
 
-from planner.rule_texts import around, chapters, find_rules
+from planner.rule_texts import around, chapters, find_rules, near_rules
 from web.showing.rules import gist, is_translated, text_of
 
 LONGEST = 100
@@ -22,13 +22,14 @@ def add_pages(pages: Blueprint) -> None:
 def rules() -> str:
     """The chapters, or the rules that are about some words."""
     wanted = request.args.get("q", "").strip()[:LONGEST]
-    found = list(find_rules(wanted)) if wanted else chapters()
+    found = list(find_rules(wanted, gist)) if wanted else chapters()
     return render_template(
         "rules.html",
         wanted=wanted,
         longest=LONGEST,
         found=found[:MOST],
         more=max(0, len(found) - MOST),
+        near=() if found else near_rules(wanted),
         gist=gist,
         is_translated=is_translated,
     )

@@ -9,7 +9,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from planner.rule_texts import RuleText, rule_texts
+from planner.rule_texts import RuleText, rule_named
 from web.showing.i18n import pgettext
 
 RULE_CONTEXT = "rule"
@@ -24,11 +24,8 @@ def text_of(rule: str) -> RuleText | None:
     >>> text_of("tE1").rule
     'E1'
     """
-    known = rule_texts()
-    for id in (rule, rule.removeprefix("t"), rule.rstrip("abcdefghijk").strip()):
-        if id in known:
-            return known[id]
-    return None
+    ids = (rule, rule.removeprefix("t"), rule.rstrip("abcdefghijk").strip())
+    return next((found for id in ids if (found := rule_named(id))), None)
 
 
 def gist(text: RuleText) -> str:
