@@ -57,6 +57,8 @@ MOST_PRICE = (1 << _PRICE_BITS) - 1
 threaten and how many they are."""
 HAZARD_COST = _OF_FACES[SIDES - WRECKED_BY]
 """What a hazard roll costs, on the same scale."""
+ANY_DANGER = (1 << 64) - 1
+"""More than anything costs."""
 
 
 def safety(net_thrust: int, season: Season | None) -> int:

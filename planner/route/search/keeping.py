@@ -51,7 +51,7 @@ from planner.route.search.packed import (
     put_missing,
 )
 from planner.route.search.setting import LAST_EVEN, DraftState, Setting, Triangle
-from planner.route.search.stages import doom_at
+from planner.route.search.stages import danger_of, doom_at
 
 NOTHING = np.uint64(0)
 
@@ -84,6 +84,8 @@ def arrive(setting: Setting, state: DraftState, parent: int, exit_: int) -> None
     there = graph.exit_to[exit_]
     start = setting.drafts.start[parent]
     if state.rolls > limits.hazards or belts_in(state.threat) > limits.belts:
+        return
+    if danger_of(state) > limits.danger:
         return
     if setting.goal.node >= 0 and _is_hopeless(setting, state, start, there):
         return

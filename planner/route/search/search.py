@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from planner.board.arrays import Ints
 from planner.board.model import SUNGRAZER
@@ -23,7 +24,7 @@ from planner.route.search.labels import labels_without_room
 from planner.route.search.legs import Leg, Retracing
 from planner.route.search.setting import Goal
 from planner.route.search.turns import NO_GOAL, Turns, Waiting, no_goal, numbers_of
-from planner.route.threat import Threats
+from planner.route.threat import ANY_DANGER, HAZARD_COST, Threats
 from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
 
@@ -74,7 +75,9 @@ class Search:
     Several ``starts`` may stand in for the one of the query; `Arrival.start` then tells which
     of them an arrival came from. Who does not ``mind_rolls`` is told of none, unless they are
     limited; who does not ``weigh_belts`` has them counted, whatever they threaten. Where starts
-    are ``priced``, nobody is beaten by who has paid more, as the words of the starts have it. With
+    are ``priced``, nobody is beaten by who has paid more, as the words of the starts have it. Ways
+    are left out whose hazards and belts cost more than the ``danger``, as `planner.route.threat`
+    has it, where it is known what belts threaten. With
     ``any_will_do`` the search ends with the first arrival at its one goal and does not mind rolls
     either.
     """
@@ -88,6 +91,7 @@ class Search:
         mind_rolls: bool = True,
         weigh_belts: bool = True,
         priced: bool = False,
+        danger: int = ANY_DANGER,
         any_will_do: bool = False,
     ) -> None:
         self.query = query
@@ -101,7 +105,11 @@ class Search:
         limited = min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
         count_rolls = (mind_rolls and not any_will_do) or limited
         self._numbers = numbers_of(
-            query, count_rolls=count_rolls, weigh_belts=weigh_belts, priced=priced
+            query,
+            count_rolls=count_rolls,
+            weigh_belts=weigh_belts,
+            priced=priced,
+            danger=danger,
         )
         self._first_goal_node = len(terms.via) * spaces
         single = prune and len(query.goals) == 1
@@ -144,6 +152,26 @@ class Search:
             )
             label = int(self._labels.older[label])
         return _unbeaten(found, self.threats, shapes_matter)
+
+    def safest(self) -> dict[int, list[tuple[int, int]]]:
+        """The spaces that are reached: turns and cost of the ways there, the quickest first.
+
+        Those are left out that a quicker one is as safe as. What a chance costs is told by
+        `planner.route.threat`; belts count if it is known what they threaten.
+        """
+        labels, threats = self._labels, self.threats
+        there = np.flatnonzero(labels.table[:, columns.SPACE] >= self._first_goal_node)
+        rows = labels.table[there]
+        words, kind = np.unique(labels.threat[there], return_inverse=True)
+        belts = [threats.fields(word)[0] if threats.known else 0 for word in words.tolist()]
+        cost = np.array(belts, np.int64)[kind] + HAZARD_COST * rows[:, columns.ROLLS].astype(int)
+        order = np.lexsort((cost, rows[:, columns.TURN], rows[:, columns.SPACE]))
+        space, turn = rows[order, columns.SPACE], rows[order, columns.TURN]
+        found: dict[int, list[tuple[int, int]]] = {}
+        for at in np.flatnonzero(_falls(space, cost[order])).tolist():
+            ways = found.setdefault(int(space[at]) - self._first_goal_node, [])
+            ways.append((int(turn[at]), int(cost[order[at]])))
+        return found
 
     def legs(self, arrival: Arrival) -> list[Leg]:
         """The moves that lead to an arrival."""
@@ -286,6 +314,17 @@ class Search:
             return False
         burns = max(0, goal.strongest) * (limits.turns - start.turns)
         return not goal.cuts or int(goal.burns[self._space(start), 0]) <= burns
+
+
+def _falls(group: Ints, number: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Where a number is less than all before it of the same group; groups come one by one."""
+    # Every group is taken down below those before it.
+    height = int(number.max(initial=0)) + 1
+    lowered = number - height * np.cumsum(np.diff(group, prepend=group[:1]) != 0)
+    lowest = np.minimum.accumulate(lowered)
+    falls = np.ones(len(group), np.bool_)
+    falls[1:] = lowered[1:] < lowest[:-1]
+    return falls
 
 
 def _unbeaten(found: Sequence[Arrival], threats: Threats, shapes_matter: bool) -> list[Arrival]:

@@ -91,6 +91,8 @@ class SearchLimits(NamedTuple):
     """What is compared of the threats of belts."""
     certain_loss: np.uint64
     """The most that they may come to, or 0 where that is not limited."""
+    danger: np.uint64
+    """What hazards and belts may cost together at most, as `planner.route.threat` has it."""
 
 
 class Goal(NamedTuple):

@@ -24,9 +24,9 @@ from planner.route.search.packed import (
 )
 from planner.route.search.setting import AFTERBURN, DraftState, Setting
 from planner.route.threat import COSTS as COST_BITS
-from planner.route.threat import LEAST_SAFETY, MOST_SAFETY
+from planner.route.threat import HAZARD_COST, LEAST_SAFETY, MOST_SAFETY
 
-COSTS = np.uint64(COST_BITS)
+COSTS, HAZARD = np.uint64(COST_BITS), np.uint64(HAZARD_COST)
 POWERED, ASSISTED, ROCKETPLANE = 0, 1, 2
 STRAIGHT, WITH_BONUS_PIVOT, WITH_BURNS = 0, 1, 2
 
@@ -181,6 +181,12 @@ def enter(setting: Setting, state: DraftState, draft: int, there: int) -> DraftS
         state.thrust, burns, state.fuel, state.halves, bonus, state.pivots, spare,
         rolls, threat, state.need, flags, seen,
     )  # fmt: skip
+
+
+@inlined
+def danger_of(state: DraftState) -> np.uint64:
+    """What hazards and belts cost so far, where it is costs that are counted."""
+    return (state.threat & COSTS) + np.uint64(state.rolls) * HAZARD
 
 
 @inlined

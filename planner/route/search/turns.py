@@ -48,7 +48,13 @@ from planner.route.search.ways import (
     way_table,
     ways_of,
 )
-from planner.route.threat import JUST_COUNTED, LEAST_SAFETY, MOST_SAFETY, Threats
+from planner.route.threat import (
+    ANY_DANGER,
+    JUST_COUNTED,
+    LEAST_SAFETY,
+    MOST_SAFETY,
+    Threats,
+)
 from planner.route.watch import Enough, report
 from planner.rules import Season
 from planner.text import Text
@@ -122,11 +128,17 @@ class Numbers:
 
 
 def numbers_of(
-    query: Query, *, count_rolls: bool = True, weigh_belts: bool = True, priced: bool = False
+    query: Query,
+    *,
+    count_rolls: bool = True,
+    weigh_belts: bool = True,
+    priced: bool = False,
+    danger: int = ANY_DANGER,
 ) -> Numbers:
     """The numbers of a query; rolls are counted or do not matter, belts weighed or counted.
 
-    Where starts are ``priced``, nobody is beaten by who has paid more.
+    Where starts are ``priced``, nobody is beaten by who has paid more. Only where it is known
+    what belts cost, ``danger`` limits what they and hazards may.
     """
     spacecraft, terms = query.spacecraft, query.terms
     ways = ways_of(spacecraft, terms)
@@ -149,6 +161,7 @@ def numbers_of(
             same=same_of(spacecraft),
             guards=np.uint64(threats.guards),
             certain_loss=np.uint64(threats.certain_loss),
+            danger=np.uint64(danger if threats.known else ANY_DANGER),
         ),
     )
 

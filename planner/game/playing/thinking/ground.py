@@ -9,12 +9,14 @@ from planner.board import Space
 from planner.game.chapters.operations.prospect import LUNA, may_prospect_luna
 from planner.game.playing.thinking.loadouts import Tools
 from planner.game.playing.thinking.prizes import Prizes
-from planner.game.playing.thinking.skies import beyond
+from planner.game.playing.thinking.skies import Firmament, beyond
 from planner.game.playing.thinking.weights import Weights
 from planner.game.playing.thinking.years import years_left
 from planner.game.table.context import Table
 from planner.game.table.hardware import humans_at
+from planner.game.table.state import LEO
 from planner.game.table.tokens import cubes_left, disks_left
+from planner.route.fuel import PLENTY, half_burns_from
 from planner.rules import CYCLE_YEARS
 
 DIE = 6
@@ -52,6 +54,10 @@ class Opportunity:
         return self.sure + self.chance * (self.points + self.reserved)
 
 
+Stakes = frozenset[tuple[float, int]]
+"""What can be won somewhere at most, and by how many operations."""
+
+
 class Ground:
     """All sites as they are, for one player.
 
@@ -65,6 +71,7 @@ class Ground:
         self._cubes = cubes_left(table, player)
         self._reserving = self._worth_of_reserving(weights.reserve)
         self._aims: dict[Tools, list[Opportunity]] = {}
+        self._stakes: dict[tuple[Tools, str | None, int], Stakes] = {}
 
     def _worth_of_reserving(self, most: float) -> float:
         """The share of a factory's points that its site is worth; where sites are few, more."""
@@ -89,6 +96,17 @@ class Ground:
             sites = self.table.book.board.sites
             found = [aim for space in sites if (aim := self._aim(space, tools)) is not None]
             self._aims[tools] = found
+        return found
+
+    def stakes(self, tools: Tools, sky: Firmament, fuel: int) -> Stakes:
+        """What can be won where so many half burns might get from LEO."""
+        key = tools, sky.outermost, fuel
+        found = self._stakes.get(key)
+        if found is None:
+            needed = half_burns_from(sky.board, sky.board[LEO].index, sky.rules, sky.terms.avoid)
+            near = (aim for aim in self.aims(tools) if needed.get(aim.place, PLENTY) <= fuel)
+            found = frozenset((max(0.0, aim.worth), aim.operations) for aim in near)
+            self._stakes[key] = found
         return found
 
     def _aim(self, space: Space, tools: Tools) -> Opportunity | None:

@@ -9,7 +9,7 @@ from math import ceil
 
 from planner.errors import PlannerError
 from planner.game.chapters.operations.market import HAND_PRICE
-from planner.game.playing.thinking.ground import Ground, Opportunity, Purpose
+from planner.game.playing.thinking.ground import Ground, Opportunity, Purpose, Stakes
 from planner.game.playing.thinking.loadouts import (
     Team,
     Tools,
@@ -18,12 +18,21 @@ from planner.game.playing.thinking.loadouts import (
     teams,
     tools_of,
 )
-from planner.game.playing.thinking.skies import Crossing, Firmament, Ship, reached, sky_over
+from planner.game.playing.thinking.skies import (
+    Crossing,
+    Firmament,
+    Scope,
+    Ship,
+    reached,
+    sky_over,
+    spacecraft,
+)
 from planner.game.playing.thinking.weights import Weights
 from planner.game.playing.thinking.years import years_left
 from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, rocket_of
 from planner.game.table.state import LEO, Stack
+from planner.route.fuel import half_burns_in
 from planner.rules import CYCLE_YEARS
 
 FAR = (0, 3, 6, 11)
@@ -40,6 +49,8 @@ ENOUGH = 2
 """So many loads that bring nothing better, and no more are tried."""
 LATER = 2
 """So many auctions until a card turns up that nobody has seen yet."""
+MARGIN = 1e-9
+"""Points that are not told apart."""
 WORST = -10.0
 """Missions worth less are not thought of."""
 
@@ -143,8 +154,9 @@ class Horizon:
         least = LOADS[LOADS.index(mission.tanks) - 1]
         for tanks in range(mission.tanks - 1, least, -1):
             cost, wait = self._outlay(team, tanks)
-            found = self._best(team, tanks, wait, cost, self.sky.in_years(wait))
-            if found is None or found.score < best.score - SLACK:
+            worst = best.score - SLACK
+            found = self._best(team, tanks, wait, cost, self.sky.in_years(wait), worst)
+            if found is None or found.score < worst:
                 break
             best = max(best, found, key=lambda each: each.score)
         return best
@@ -193,7 +205,9 @@ class Horizon:
             if limit <= (worst if best is None else best.score):
                 break
             sky = self.sky.in_years(wait)
-            found = self._best(team, tanks, wait, cost, sky.near if bought else sky)
+            sky = sky.near if bought else sky
+            least = None if best is None else best.score
+            found = self._best(team, tanks, wait, cost, sky, least)
             if found is not None and (best is None or found.score > best.score):
                 best, in_vain = found, 0
             elif best is not None:
@@ -203,13 +217,27 @@ class Horizon:
         return best
 
     def _best(
-        self, team: Team, tanks: int, wait: int, cost: float, sky: Firmament
+        self,
+        team: Team,
+        tanks: int,
+        wait: int,
+        cost: float,
+        sky: Firmament,
+        least: float | None = None,
     ) -> Venture | None:
+        """The best mission with a load, if it is worth more than the ``least``."""
         try:
             ship = Ship.fuelled(team.cards, tanks)
         except PlannerError:
             return None
-        ways = reached(sky, self.table, ship, LEO)
+        flown = spacecraft(sky, self.table, ship, LEO)
+        if flown is None:
+            return None
+        stakes = self.ground.stakes(team.tools, sky, half_burns_in(flown))
+        scope = self._promising(stakes, wait, cost, sky, least)
+        if not scope.years:
+            return None
+        ways = reached(sky, self.table, ship, LEO, scope)
         best: Venture | None = None
         for aim in self.ground.aims(team.tools):
             for way in ways.get(aim.place, ()):
@@ -219,6 +247,24 @@ class Horizon:
         if best is None:
             return None
         return Venture(best.aim, best.way, best.score, best.years, wait, cost, tanks, team)
+
+    def _promising(
+        self, stakes: Stakes, wait: int, cost: float, sky: Firmament, least: float | None
+    ) -> Scope:
+        """How far one has to look for what is worth more than the ``least``."""
+        years, chance = 0, 1.0
+        for worth, operations in stakes:
+            after = wait + max(0, operations - 1)
+            most = min(sky.patience, self.left - after)
+            if least is None:
+                years, chance = max(years, most), 0.0
+                continue
+            while years < most and worth - self._price(after + years + 1, cost) > least - MARGIN:
+                years += 1
+            needed = max(0.0, least - MARGIN + self._price(after + 1, cost))
+            if needed <= worth:
+                chance = min(chance, needed / worth if worth else 0.0)
+        return Scope(years, chance)
 
     def _mission(self, aim: Opportunity, way: Crossing, wait: int, cost: float) -> Venture | None:
         after = max(0, aim.operations - 1)
@@ -273,7 +319,7 @@ class Horizon:
     def _voyages(self, stack: Stack, ship: Ship, wait: int) -> list[Venture]:
         sky = self.sky.in_years(wait + self._has_flown(stack))
         ways = reached(sky, self.table, ship, stack.space)
-        here = Crossing(0, 1.0, 0, 0)
+        here = Crossing(0, 1.0)
         found = []
         for aim in self.aims_of(stack):
             arrived = aim.place == stack.space

@@ -6,10 +6,12 @@ what is asked is made of plain values, and the answer is kept for all games.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
-from math import exp
+from math import ceil, exp, log
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from planner.board import Board
@@ -30,6 +32,7 @@ from planner.route.from_cards import spacecraft_from_cards
 from planner.route.plan import Option, option_of
 from planner.route.query import Query, Spacecraft, Terms
 from planner.route.search.search import Arrival, Search
+from planner.route.threat import ANY_DANGER
 from planner.rules import CYCLE_YEARS, RuleSet, Season
 
 SEASON_YEARS = CYCLE_YEARS // len(Season)
@@ -156,68 +159,121 @@ class Crossing:
 
     years: int
     chance: float
-    hazards: int
-    spot: int
-    """Where the wet mass chit stands then."""
 
 
 Reached = dict[str, tuple[Crossing, ...]]
 
 
-def _spacecraft(sky: Firmament, table: Table, ship: Ship, start: str) -> Spacecraft:
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What of the ways is asked for: those of so many years at most, with such a chance."""
+
+    years: int
+    chance: float = 0.0
+
+    def holds(self, other: Scope) -> bool:
+        """Whether there is all of another one in it."""
+        return self.years >= other.years and self.chance <= other.chance
+
+    @property
+    def danger(self) -> int:
+        """What such a chance costs in a search."""
+        return ceil(-log(self.chance) * _COST_SCALE) if self.chance > 0 else ANY_DANGER
+
+
+Value = TypeVar("Value")
+
+
+class _Kept(dict[Hashable, Value]):
+    """Answers by question, of which the oldest are forgotten."""
+
+    def answer(self, question: Hashable, find: Callable[[], Value]) -> Value:
+        """What is known, or found now."""
+        if question not in self:
+            self.keep(question, find())
+        return self[question]
+
+    def keep(self, question: Hashable, answer: Value) -> None:
+        """Keep an answer."""
+        if question not in self and len(self) >= KEPT:
+            self.pop(next(iter(self)), None)
+        self[question] = answer
+
+
+class _Known:
+    """What is known of the flights of one set of cards."""
+
+    def __init__(self) -> None:
+        self.spacecraft = _Kept[Spacecraft | None]()
+        self.reached = _Kept[tuple[Scope, Reached]]()
+
+
+_KNOWN: WeakKeyDictionary[CardLibrary, _Known] = WeakKeyDictionary()
+"""For each set of cards: what is printed on them need not be the same in all games."""
+
+
+def _known(table: Table) -> _Known:
+    return _KNOWN.setdefault(table.book.library, _Known())
+
+
+def spacecraft(sky: Firmament, table: Table, ship: Ship, start: str) -> Spacecraft | None:
+    """What flies, if anything does. The same cards are asked about with many loads."""
     cards = tuple(StackCard(table.face(face), heavy) for face, heavy in ship.cards)
-    rocket = Rocket.at(CardStack(cards, freight=ship.cargo), ship.wet, ship.grade)
     zone = sky.board.zones[sky.board[start].zone]
-    return spacecraft_from_cards(rocket, zone, pushed=sky.powersat, rules=sky.rules)
-
-
-_KEPT: WeakKeyDictionary[CardLibrary, dict[tuple[object, ...], Reached]] = WeakKeyDictionary()
-"""Answers, for each set of cards: what is printed on them need not be the same in all games."""
-
-
-def reached(sky: Firmament, table: Table, ship: Ship, start: str) -> Reached:
-    """All sites that a ship reaches, and LEO, each with the ways worth choosing."""
-    kept = _KEPT.setdefault(table.book.library, {})
-    key = sky, ship, start
-    found = kept.get(key)
-    if found is None:
-        found = _reached(sky, table, ship, start)
-        if len(kept) >= KEPT:
-            kept.pop(next(iter(kept)), None)
-        kept[key] = found
-    return found
-
-
-def _reached(sky: Firmament, table: Table, ship: Ship, start: str) -> Reached:
     try:
-        spacecraft = _spacecraft(sky, table, ship, start)
+        rocket = Rocket.at(CardStack(cards, freight=ship.cargo), ship.wet, ship.grade)
     except PlannerError:
+        return None
+
+    def make() -> Spacecraft | None:
+        with suppress(PlannerError):
+            return spacecraft_from_cards(rocket, zone, pushed=sky.powersat, rules=sky.rules)
+        return None
+
+    question = ship.cards, ship.cargo, zone, sky.powersat, sky.rules
+    made = _known(table).spacecraft.answer(question, make)
+    return None if made is None else replace(made, wet=rocket.chits.wet, grade=ship.grade)
+
+
+def reached(
+    sky: Firmament, table: Table, ship: Ship, start: str, scope: Scope | None = None
+) -> Reached:
+    """All sites that a ship reaches, and LEO, each with the ways worth choosing.
+
+    There are all those within the scope, and maybe others.
+    """
+    asked = scope or Scope(sky.patience)
+    known, question = _known(table).reached, (sky, ship, start)
+    found = known.get(question)
+    if found is None or not found[0].holds(asked):
+        found = asked, _reached(sky, table, ship, start, asked)
+        known.keep(question, found)
+    return found[1]
+
+
+def _reached(sky: Firmament, table: Table, ship: Ship, start: str, scope: Scope) -> Reached:
+    flown = spacecraft(sky, table, ship, start)
+    if flown is None:
         return {}
-    query = Query(sky.board, spacecraft, sky.board[start].index, None, sky.terms)
-    search = Search(query, weigh_belts=bool(spacecraft.rad_hard))
-    found: Reached = {}
-    for space in (*query.goals, sky.board[LEO].index):
-        ways = _ways(search, space)
-        if ways:
-            found[sky.board[space].id] = ways
-    return found
-
-
-def _ways(search: Search, space: int) -> tuple[Crossing, ...]:
-    """The ways of which no quicker one is as safe."""
-    found: list[Crossing] = []
-    for arrival in search.arrivals(space):
-        way = _way(search, arrival)
-        if not found or way.chance > found[-1].chance:
-            found.append(way)
-    return tuple(found)
+    terms = replace(sky.terms, max_turns=scope.years)
+    query = Query(sky.board, flown, sky.board[start].index, None, terms)
+    search = Search(query, weigh_belts=bool(flown.rad_hard), danger=scope.danger)
+    goals = {*query.goals, sky.board[LEO].index}
+    return {
+        sky.board[space].id: tuple(Crossing(turns, _chance(cost)) for turns, cost in ways)
+        for space, ways in search.safest().items()
+        if space in goals
+    }
 
 
 def _way(search: Search, arrival: Arrival) -> Crossing:
     threats = search.threats
     fields = threats.fields(arrival.threat)
-    cost = threats.cost(fields, arrival.hazards, _USUAL_HARDNESS)
-    return Crossing(arrival.turns, exp(-cost / _COST_SCALE), arrival.hazards, arrival.spot)
+    return Crossing(arrival.turns, _chance(threats.cost(fields, arrival.hazards, _USUAL_HARDNESS)))
+
+
+def _chance(cost: int) -> float:
+    return exp(-cost / _COST_SCALE)
 
 
 def course(
@@ -229,12 +285,11 @@ def course(
     value: Callable[[Crossing], float],
 ) -> Option | None:
     """The way to a goal that is worth most, with all its moves."""
-    try:
-        spacecraft = _spacecraft(sky, table, ship, start)
-    except PlannerError:
+    flown = spacecraft(sky, table, ship, start)
+    if flown is None:
         return None
     board = sky.board
-    query = Query(board, spacecraft, board[start].index, (board[goal].index,), sky.terms)
+    query = Query(board, flown, board[start].index, (board[goal].index,), sky.terms)
     search = Search(query)
     arrivals = search.arrivals(board[goal].index)
     if not arrivals:
