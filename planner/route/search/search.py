@@ -24,7 +24,7 @@ from planner.route.search.labels import labels_without_room
 from planner.route.search.legs import Leg, leg_between
 from planner.route.search.setting import Goal
 from planner.route.search.turns import Turns, Waiting, numbers_of
-from planner.route.threat import ANY_DANGER, HAZARD_COST, Threats
+from planner.route.threat import ANY_DANGER, COSTS, HAZARD_COST, Threats
 from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
 
@@ -158,18 +158,17 @@ class Search:
         Those are left out that a quicker one is as safe as. What a chance costs is told by
         `planner.route.threat`; belts count if it is known what they threaten.
         """
-        labels, threats = self._labels, self.threats
-        there = np.flatnonzero(labels.table[:, columns.SPACE] >= self._first_goal_node)
-        rows = labels.table[there]
-        words, kind = np.unique(labels.threat[there], return_inverse=True)
-        belts = [threats.fields(word)[0] if threats.known else 0 for word in words.tolist()]
-        cost = np.array(belts, np.int64)[kind] + HAZARD_COST * rows[:, columns.ROLLS].astype(int)
-        order = np.lexsort((cost, rows[:, columns.TURN], rows[:, columns.SPACE]))
-        space, turn = rows[order, columns.SPACE], rows[order, columns.TURN]
+        table, first = self._labels.table, self._first_goal_node
+        cost = table[:, columns.ROLLS].astype(np.int64) * HAZARD_COST
+        if self.threats.known:
+            cost += (self._labels.threat & np.uint64(COSTS)).astype(np.int64)
+        order = np.lexsort((cost, table[:, columns.TURN], table[:, columns.SPACE]))
+        order = order[_falls(table[order, columns.SPACE], cost[order])]
         found: dict[int, list[tuple[int, int]]] = {}
-        for at in np.flatnonzero(_falls(space, cost[order])).tolist():
-            ways = found.setdefault(int(space[at]) - self._first_goal_node, [])
-            ways.append((int(turn[at]), int(cost[order[at]])))
+        told = (table[order, columns.SPACE] - first, table[order, columns.TURN], cost[order])
+        for space, *way in zip(*(each.tolist() for each in told), strict=True):
+            if space >= 0:
+                found.setdefault(space, []).append((way[0], way[1]))
         return found
 
     def legs(self, arrival: Arrival) -> list[Leg]:

@@ -184,8 +184,8 @@ class Turns:
         """By season and thruster, each with the drafts that were made in it."""
         self._moved: dict[Season | None, int] = {}
         """By season that is over: all labels before this one have made their moves in it."""
-        self._measured: list[int] = []
-        """How long the arrays at hand were when the memory of all was last added up."""
+        self._grown = True
+        """Whether there are more arrays than when the memory of all was last added up."""
 
     @property
     def count(self) -> int:
@@ -270,6 +270,7 @@ class Turns:
         each = len(ways) * (BEGINNINGS if self._numbers.limits.jettison else 1)
         if len(active) * each > len(self._starts.label):
             self._starts = new_starts(2 * len(active) * each)
+            self._grown = True
         setting = self._setting(world, thruster, turn, room=each)
         done = 0
         while (done := begin(setting, ways, active, done, each)) < len(active):
@@ -291,6 +292,7 @@ class Turns:
         settings = self._settings.setdefault(world.conditions.season, {})
         if thruster not in settings:
             settings[thruster] = self._new_setting(world, thruster)
+            self._grown = True
         return settings[thruster]
 
     def _new_setting(self, world: World, thruster: int) -> Setting:
@@ -324,17 +326,18 @@ class Turns:
 
     def _make_room(self, fronts: Fronts, season: Season | None, ways: int) -> None:
         """See that so many labels, drafts and ways in fronts can be added."""
-        while self.count + ways > len(self.labels.table):
+        count, drafted = self.count, int(self.drafts.state[0])
+        grows = self._grown or count + ways > len(self.labels.table)
+        while count + ways > len(self.labels.table):
             make_room_for_labels(self.labels)
-        while self.drafts.state[0] + ways > len(self.drafts.word):
+        grows = grows or drafted + ways > len(self.drafts.word)
+        while drafted + ways > len(self.drafts.word):
             make_room_for_drafts(self.drafts)
-        make_room(self._stops, ways)
-        make_room(fronts, ways)
-        grown = (self.drafts.word, self._stops.word, self._starts.label, fronts.word)
-        rooms = [len(self.labels.table), *(len(array) for array in grown)]
-        if rooms == self._measured:
+        grows = make_room(self._stops, ways) or grows
+        grows = make_room(fronts, ways) or grows
+        if not grows:
             return
-        self._measured = rooms
+        self._grown = False
         if self._size() > MOST_MEMORY:
             self._save_room(fronts, season)
         if self._size() > MOST_MEMORY:

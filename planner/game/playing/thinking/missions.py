@@ -241,12 +241,11 @@ class Horizon:
         best: Venture | None = None
         for aim in self.ground.aims(team.tools):
             for way in ways.get(aim.place, ()):
-                found = self._mission(aim, way, wait, cost)
-                if found is not None and (best is None or found.score > best.score):
-                    best = found
-        if best is None:
-            return None
-        return Venture(best.aim, best.way, best.score, best.years, wait, cost, tanks, team)
+                years = wait + max(1, way.years) + max(0, aim.operations - 1)
+                score = self._score(aim, way, years, cost)
+                if years <= self.left and (best is None or score > best.score):
+                    best = Venture(aim, way, score, years, wait, cost, tanks, team)
+        return best
 
     def _promising(
         self, stakes: Stakes, wait: int, cost: float, sky: Firmament, least: float | None
@@ -266,15 +265,12 @@ class Horizon:
                 chance = min(chance, needed / worth if worth else 0.0)
         return Scope(years, chance)
 
-    def _mission(self, aim: Opportunity, way: Crossing, wait: int, cost: float) -> Venture | None:
-        after = max(0, aim.operations - 1)
-        years = wait + max(1, way.years) + after
-        if years > self.left:
-            return None
+    def _score(self, aim: Opportunity, way: Crossing, years: int, cost: float) -> float:
+        """What it is worth to do that in so many years."""
         value = way.chance * aim.worth
         if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
             value -= self._stranded(years)
-        return Venture(aim, way, value - self._price(years, cost), years, wait, cost)
+        return value - self._price(years, cost)
 
     def _stranded(self, years: int) -> float:
         """What it costs that the crew is out there afterwards."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil, exp, log
 from typing import TypeVar
 from weakref import WeakKeyDictionary
@@ -260,7 +260,7 @@ def _reached(sky: Firmament, table: Table, ship: Ship, start: str, scope: Scope)
     search = Search(query, weigh_belts=bool(flown.rad_hard), danger=scope.danger)
     goals = {*query.goals, sky.board[LEO].index}
     return {
-        sky.board[space].id: tuple(Crossing(turns, _chance(cost)) for turns, cost in ways)
+        sky.board[space].id: tuple(_crossing(turns, cost) for turns, cost in ways)
         for space, ways in search.safest().items()
         if space in goals
     }
@@ -269,11 +269,12 @@ def _reached(sky: Firmament, table: Table, ship: Ship, start: str, scope: Scope)
 def _way(search: Search, arrival: Arrival) -> Crossing:
     threats = search.threats
     fields = threats.fields(arrival.threat)
-    return Crossing(arrival.turns, _chance(threats.cost(fields, arrival.hazards, _USUAL_HARDNESS)))
+    return _crossing(arrival.turns, threats.cost(fields, arrival.hazards, _USUAL_HARDNESS))
 
 
-def _chance(cost: int) -> float:
-    return exp(-cost / _COST_SCALE)
+@lru_cache(maxsize=10_000)
+def _crossing(turns: int, cost: int) -> Crossing:
+    return Crossing(turns, exp(-cost / _COST_SCALE))
 
 
 def course(
