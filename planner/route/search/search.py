@@ -24,7 +24,7 @@ from planner.route.search.labels import labels_without_room
 from planner.route.search.legs import Leg, leg_between
 from planner.route.search.setting import Goal
 from planner.route.search.turns import Turns, Waiting, numbers_of
-from planner.route.threat import ANY_DANGER, COSTS, HAZARD_COST, Threats
+from planner.route.threat import COSTS, HAZARD_COST, Threats
 from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
 
@@ -77,8 +77,9 @@ class Search:
     of them an arrival came from. Who does not ``mind_rolls`` is told of none, unless they are
     limited; who does not ``weigh_belts`` has them counted, whatever they threaten. Where starts
     are ``priced``, nobody is beaten by who has paid more, as the words of the starts have it. Ways
-    are left out whose hazards and belts cost more than the ``danger``, as `planner.route.threat`
-    has it, where it is known what belts threaten. With
+    are left out whose hazards and belts cost more than the ``dangers`` say, turn by turn and never
+    more than the turn before, as `planner.route.threat` has it, where it is known what belts
+    threaten. With
     ``any_will_do`` the search ends with the first arrival at its one goal and does not mind rolls
     either.
     """
@@ -92,7 +93,7 @@ class Search:
         mind_rolls: bool = True,
         weigh_belts: bool = True,
         priced: bool = False,
-        danger: int = ANY_DANGER,
+        dangers: Sequence[int] = (),
         any_will_do: bool = False,
     ) -> None:
         self.query = query
@@ -108,7 +109,7 @@ class Search:
             count_rolls=count_rolls,
             weigh_belts=weigh_belts,
             priced=priced,
-            danger=danger,
+            dangers=dangers,
         )
         self._first_goal_node = len(terms.via) * spaces
         single = prune and len(query.goals) == 1

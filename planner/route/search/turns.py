@@ -86,6 +86,8 @@ class Numbers:
     """Those of the thrusters, and last that of falling."""
     sunlight: Ints
     limits: SearchLimits
+    dangers: tuple[int, ...] = ()
+    """The most that hazards and belts may cost by the end of each turn, if there is a limit."""
 
     @cached_property
     def strongest(self) -> int:
@@ -121,12 +123,12 @@ def numbers_of(
     count_rolls: bool = True,
     weigh_belts: bool = True,
     priced: bool = False,
-    danger: int = ANY_DANGER,
+    dangers: Sequence[int] = (),
 ) -> Numbers:
     """The numbers of a query; rolls are counted or do not matter, belts weighed or counted.
 
     Where starts are ``priced``, nobody is beaten by who has paid more. Only where it is known
-    what belts cost, ``danger`` limits what they and hazards may.
+    what belts cost, ``dangers`` limit what they and hazards may, turn by turn.
     """
     spacecraft, terms = query.spacecraft, query.terms
     ways = ways_of(spacecraft, terms)
@@ -149,8 +151,9 @@ def numbers_of(
             same=same_of(spacecraft),
             guards=np.uint64(threats.guards),
             certain_loss=np.uint64(threats.certain_loss),
-            danger=np.uint64(danger if threats.known else ANY_DANGER),
+            danger=np.uint64(ANY_DANGER),
         ),
+        dangers=tuple(dangers) if threats.known else (),
     )
 
 
@@ -286,7 +289,10 @@ class Turns:
         """All that the kernels need, with room for so many more labels and drafts."""
         setting = self._kept_setting(world, thruster)
         self._make_room(setting.fronts, world.conditions.season, room)
-        return setting._replace(turn=turn, starts=self._starts)
+        limits = setting.limits
+        if dangers := self._numbers.dangers:
+            limits = limits._replace(danger=np.uint64(dangers[turn - 1]))
+        return setting._replace(turn=turn, starts=self._starts, limits=limits)
 
     def _kept_setting(self, world: World, thruster: int) -> Setting:
         settings = self._settings.setdefault(world.conditions.season, {})
