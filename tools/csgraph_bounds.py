@@ -20,7 +20,7 @@ from scipy.sparse.csgraph import dijkstra
 from planner.board import default_board
 from planner.motion import Conditions
 from planner.route.search import caches
-from planner.route.search.bounds import FAR, MOST_BONUS, least_cost
+from planner.route.search.bounds import FAR, MOST_BONUS, entries_of, least_cost
 from planner.route.search.graph import Graph
 from planner.rules import RuleSet
 
@@ -85,10 +85,10 @@ def main() -> None:
 def compare(graph: Graph, targets: list[int]) -> None:
     """Both answers, which must agree, and what they take."""
     cost, gain = caches._burns(graph), caches._gains(graph, mag_sail=False)
-    spaces = np.arange(len(graph.place))
+    spaces, entries = np.arange(len(graph.place)), entries_of(graph)
 
     def kept() -> list[NDArray[np.int16]]:
-        return [least_cost(graph, spaces == target, cost, gain) for target in targets]
+        return [least_cost(graph, entries, spaces == target, cost, gain) for target in targets]
 
     def tried() -> NDArray[np.int16]:
         return solve(expanded(graph, cost, gain, targets), targets)

@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from planner.cli.answer import Answer, table
 from planner.craft import burn
+from planner.route.explained import PlannedMove
 from planner.route.odds import prospect_odds
 from planner.route.plain import FewestTanksAnswer, ReachAnswer, RouteAnswer
-from planner.route.plan import Option, PlannedMove, options
+from planner.route.plan import Option, options
 from planner.route.query import Preference, Query
 from planner.route.reach import reach
 from planner.route.seasons import OpenSeason, reasons

@@ -19,8 +19,9 @@ from planner.game.table.hardware import rocket_of
 from planner.game.table.state import Stack
 from planner.kernel.actions import Action
 from planner.motion import Conditions
+from planner.route.explained import PlannedMove
 from planner.route.from_cards import spacecraft_from_cards
-from planner.route.plan import Option, PlannedMove, options
+from planner.route.plan import Option, options
 from planner.route.query import Preference, Query, Spacecraft, Terms
 from planner.route.whynot import WhyNot, why_not
 from planner.text import Text

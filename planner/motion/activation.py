@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
 from planner.craft.strip import WetMass
 from planner.craft.thrust import NetThrust
@@ -62,8 +63,7 @@ class Activation:
 
     def steps_for(self, half_burns: int) -> Fraction:
         """Fuel steps for that many halves of a burn, before rounding up (H5a, H5e)."""
-        each = self.consumption
-        return Fraction(each.numerator * half_burns, 2 * each.denominator)
+        return _halves_of(self.consumption.numerator, self.consumption.denominator, half_burns)
 
     @property
     def half_burns_available(self) -> int | None:
@@ -121,3 +121,8 @@ class Conditions:
     def assist_is_safe(self, site: int) -> bool:
         """Whether a factory-assist there needs no hazard roll (H6c)."""
         return self.powersat or site in self.colonies
+
+
+@lru_cache(maxsize=4096)
+def _halves_of(numerator: int, denominator: int, half_burns: int) -> Fraction:
+    return Fraction(numerator * half_burns, 2 * denominator)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from planner.board import Hazard, Space
 from planner.motion.flight import Flight
 from planner.motion.position import Landing, MoveStep, RollKind
-from planner.motion.steps import Motion
+from planner.motion.steps import ASSISTED, Motion
 from planner.text import Text
 
 
@@ -80,33 +80,40 @@ def explain(move: Motion, flight: Flight) -> tuple[PathEntry, ...]:
 
 def explain_step(move: Motion, start: int, step: MoveStep, *, braked: bool = False) -> PathEntry:
     """The entry for one step, taken from the space ``start``; ``braked`` after an aerobrake."""
-    here, there = move.board[start], move.board[step.to]
-    liftoff = _liftoff(move, here, step)
+    here, there = move.board.spaces[start], move.board.spaces[step.to]
     steps_for = move.activation.steps_for
-    charges = [
-        Reason(charge.rule, charge.what, steps_for(charge.half_burns)) for charge in step.charges
-    ]
-    landing = _landing(move, there, step)
-    free = [] if charges or landing or liftoff else [Reason("H4", Text("free"))]
-    reasons = [*liftoff, *charges, *landing, *free, *_notes(move, there, step, braked=braked)]
+    liftoff, landing = _liftoff(move, here, step), _landing(move, there, step)
+    charges = []
+    burns = half_burns = bonus = tanks = 0
+    for charge in step.charges:
+        charges.append(Reason(charge.rule, charge.what, steps_for(charge.half_burns)))
+        burns += charge.burns
+        half_burns += charge.half_burns
+        bonus += charge.bonus_burns
+        tanks += charge.tanks
+    free = () if charges or landing or liftoff else _FREE
+    reasons = (*liftoff, *charges, *landing, *free, *_notes(move, there, step, braked=braked))
     return PathEntry(
         space=there.id,
         name=there.name,
-        burns=sum(charge.burns for charge in step.charges),
-        steps=steps_for(sum(charge.half_burns for charge in step.charges)),
-        bonus=sum(charge.bonus_burns for charge in step.charges),
+        burns=burns,
+        steps=steps_for(half_burns),
+        bonus=bonus,
         rule=(charges or landing or liftoff or free)[0].rule,
-        reasons=tuple(reasons),
-        rolls=tuple(PathRoll(roll.kind, move.board[roll.space].id) for roll in step.rolls),
+        reasons=reasons,
+        rolls=tuple([PathRoll(roll.kind, move.board.spaces[roll.space].id) for roll in step.rolls]),
         liftoff=step.liftoff,
         landing=step.landing,
-        booster_tanks=sum(charge.tanks for charge in step.charges),
+        booster_tanks=tanks,
     )
 
 
-def _liftoff(move: Motion, here: Space, step: MoveStep) -> list[Reason]:
+_FREE = (Reason("H4", Text("free")),)
+
+
+def _liftoff(move: Motion, here: Space, step: MoveStep) -> tuple[Reason, ...]:
     if step.liftoff is None:
-        return []
+        return ()
     what = Text("{way} liftoff from {here}", way=_WAYS[step.liftoff], here=here.name)
     if step.liftoff is Landing.AEROBRAKE:
         what = Text("falls from {here}", here=here.name)
@@ -116,16 +123,16 @@ def _liftoff(move: Motion, here: Space, step: MoveStep) -> list[Reason]:
         what += Text(
             " for {booster_tanks} tanks of its water", booster_tanks=move.activation.booster_tanks
         )
-    return [Reason(step.liftoff.rule, what)]
+    return (Reason(step.liftoff.rule, what),)
 
 
-def _landing(move: Motion, there: Space, step: MoveStep) -> list[Reason]:
+def _landing(move: Motion, there: Space, step: MoveStep) -> tuple[Reason, ...]:
     if step.landing is None:
-        return []
+        return ()
     what = Text("{way} landing", way=_WAYS[step.landing])
     if step.landing is Landing.POWERED:
         what += _over_size(move, there)
-    return [Reason(step.landing.rule, what)]
+    return (Reason(step.landing.rule, what),)
 
 
 _WAYS = {
@@ -147,7 +154,7 @@ def _over_size(move: Motion, site: Space) -> Text:
 
 def _notes(move: Motion, there: Space, step: MoveStep, *, braked: bool) -> Iterator[Reason]:
     """What happens besides, and which dice are spared."""
-    rolls = {roll.kind for roll in step.rolls}
+    rolls = [roll.kind for roll in step.rolls]
     if there.hazard is Hazard.CRASH and RollKind.CRASH not in rolls:
         yield Reason("H6c", Text("crash hazard ignored beside the factory"))
     if there.hazard is Hazard.AEROBRAKE:
@@ -155,7 +162,7 @@ def _notes(move: Motion, there: Space, step: MoveStep, *, braked: bool) -> Itera
             yield Reason("gl. Aerobrake Hazard a", Text("a card spares the hazard roll"))
         if move.activation.sail and not braked:
             yield Reason("H6b", Text("the sail burns up"))
-    assisted = {Landing.FACTORY_ASSIST, Landing.ROCKETPLANE} & {step.liftoff, step.landing}
+    assisted = step.liftoff in ASSISTED or step.landing in ASSISTED
     if assisted and RollKind.FACTORY_ASSIST not in rolls:
         yield Reason("H6c", Text("a Powersat or colony makes the assist safe"))
     if move.activation.solar_dies and move.board.zones[there.zone].solar_modifier is None:

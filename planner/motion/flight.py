@@ -57,7 +57,7 @@ class Flight:
     @property
     def rolls(self) -> tuple[Roll, ...]:
         """All dice due, in order."""
-        return tuple(roll for step in self.steps for roll in step.rolls)
+        return tuple([roll for step in self.steps for roll in step.rolls])
 
     @property
     def liftoff(self) -> Landing | None:
@@ -127,7 +127,8 @@ def _ahead(move: Motion, before: Sequence[Flight], to: int) -> list[Flight]:
     ]
     if not onward:
         raise _reason(move, before, to)
-    return onward if len(onward) == 1 else _cheapest_each(onward)
+    differ = len({flight.position for flight in onward}) == len(onward)
+    return onward if differ else _cheapest_each(onward)
 
 
 def price(flight: Flight) -> tuple[int, int, int]:
@@ -139,8 +140,9 @@ def _cheapest_each(flights: Iterable[Flight]) -> list[Flight]:
     """The cheapest flight to each position by the same means; the rest depends on those."""
     cheapest: dict[Hashable, Flight] = {}
     for flight in flights:
-        dice = sum(roll.kind.is_hazard for roll in flight.rolls)
-        key = flight.position, dice, len(flight.rolls), flight.liftoff, flight.landing
+        rolls = flight.rolls
+        dice = sum([roll.kind.is_hazard for roll in rolls])
+        key = flight.position, dice, len(rolls), flight.liftoff, flight.landing
         known = cheapest.get(key)
         if known is None or price(flight) < price(known):
             cheapest[key] = flight

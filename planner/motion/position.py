@@ -114,12 +114,20 @@ class Position:
         >>> Position(space=5).after(Charge("H4c", "pivot", burns=2, half_burns=4)).burns
         2
         """
-        return replace(
-            self,
-            burns=self.burns + charge.burns,
-            half_burns=self.half_burns + charge.half_burns,
-            bonus_burns=self.bonus_burns + charge.bonus_burns,
-            bonus_pivots=self.bonus_pivots + charge.bonus_pivots,
+        # Written out: every step of every flight comes by, and `replace` takes twice as long.
+        return Position(
+            self.space,
+            self.came_from,
+            self.heading,
+            self.burns + charge.burns,
+            self.half_burns + charge.half_burns,
+            self.bonus_burns + charge.bonus_burns,
+            self.bonus_pivots + charge.bonus_pivots,
+            self.operational,
+            self.oberth_used,
+            self.belts_visited,
+            self.landed,
+            self.must_land_assisted,
         )
 
     def coasting(self) -> Position:

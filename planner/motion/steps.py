@@ -42,11 +42,13 @@ class Motion:
         """Every legal next step (to one space only, if ``to`` is given)."""
         if position.landed or self._is_held(position):
             return []
-        steps: list[MoveStep] = []
-        for exit_ in self.board.exits(position.space):
-            if to is None or exit_.to == to:
-                steps.extend(self._attempt(position, exit_, refused=[]))
-        return [step for step in steps if self._leads_on(step.position)]
+        return [
+            step
+            for exit_ in self.board.exits(position.space)
+            if to is None or exit_.to == to
+            for step in self._attempt(position, exit_, refused=[])
+            if self._leads_on(step.position)
+        ]
 
     def leads_anywhere(self, position: Position) -> bool:
         """Whether there is any legal next step."""
@@ -81,7 +83,7 @@ class Motion:
     def _attempt(
         self, position: Position, exit_: Exit, refused: list[RuleViolation]
     ) -> Iterator[MoveStep]:
-        here, there = self.board[position.space], self.board[exit_.to]
+        here, there = self.board.spaces[position.space], self.board.spaces[exit_.to]
         if exit_.to == position.came_from:
             refused.append(refusal.u_turn(here, there))
             return
@@ -218,9 +220,10 @@ class Motion:
         if self._is_belt(there):
             rolls.append(Roll(RollKind.BELT, there.index))
         gain = self._gain(before, there) if operational else None
+        charges = step.charges
         bonus_burns, belts_visited = before.bonus_burns, before.belts_visited
         if gain is not None:
-            step = replace(step, charges=(*step.charges, gain))
+            charges = (*charges, gain)
             bonus_burns += gain.bonus_burns
             if gain.rule == "H8f":
                 belts_visited |= {there.index}
@@ -238,7 +241,7 @@ class Motion:
             landed=there.is_site,
             must_land_assisted=before.must_land_assisted,
         )
-        return MoveStep(step.to, position, step.charges, (*step.rolls, *rolls), step.liftoff)
+        return MoveStep(step.to, position, charges, (*step.rolls, *rolls), step.liftoff)
 
     def _gain(self, before: Position, there: Space) -> Charge | None:
         """Bonus burns of flybys, the Solar Oberth and mag sails (H8)."""
@@ -412,5 +415,5 @@ class Motion:
 
 
 def _paid(step: MoveStep, charge: Charge) -> MoveStep:
-    position = step.position.after(charge)
-    return replace(step, position=position, charges=(*step.charges, charge))
+    position, charges = step.position.after(charge), (*step.charges, charge)
+    return MoveStep(step.to, position, charges, step.rolls, step.liftoff, step.landing)

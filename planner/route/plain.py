@@ -11,8 +11,9 @@ from msgspec import UNSET, UnsetType, field
 from planner.craft.plain import PartAnswer
 from planner.motion.plain import EntryAnswer, RollAnswer
 from planner.plain import Plain, plain
+from planner.route.explained import PlannedMove
 from planner.route.odds import SiteOdds, prospect_odds
-from planner.route.plan import Option, PlannedMove
+from planner.route.plan import Option
 from planner.route.query import Query
 from planner.route.reach import Reached
 from planner.route.risk import Insurance

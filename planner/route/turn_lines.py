@@ -13,7 +13,7 @@ from planner.board import default_board
 from planner.board.whereabouts import whereabouts
 from planner.motion import PathEntry, RollKind
 from planner.motion.explain import PathRoll
-from planner.route.plan import PlannedMove
+from planner.route.explained import PlannedMove
 from planner.route.risk import HAZARD_PASSED, BeltRoll
 from planner.text import Text, count_of
 

@@ -9,7 +9,7 @@ import pytest
 
 from planner.board import default_board
 from planner.motion import Conditions
-from planner.route.search.bounds import FAR
+from planner.route.search.bounds import FAR, entries_of
 from planner.route.search.doom import MANY_PIVOTS, least_to_die
 from planner.route.search.graph import build_graph
 from planner.rules import Season
@@ -17,7 +17,7 @@ from planner.rules import Season
 GRAPH = build_graph(default_board(), Conditions(season=Season.BLUE))
 DEADLY = GRAPH.sunless > 0
 GAINS = GRAPH.flyby.astype(np.int32)
-LEAST = least_to_die(GRAPH, DEADLY, GAINS)
+LEAST = least_to_die(GRAPH, entries_of(GRAPH), DEADLY, GAINS)
 EXITS = len(GRAPH.exit_to)
 
 

@@ -11,9 +11,10 @@ from flask.typing import ResponseReturnValue
 
 from planner.board import Space
 from planner.craft import WetMass, burn
+from planner.route.explained import PlannedMove
 from planner.route.mission.whynot import MissionRemedy
 from planner.route.odds import prospect_odds
-from planner.route.plan import Option, PlannedMove
+from planner.route.plan import Option
 from planner.route.risk import Insurance
 from planner.route.rockets import Cure
 from planner.route.seasons import OpenYear

@@ -8,8 +8,8 @@ from typing import Any
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
+from planner.route.explained import PlannedMove
 from planner.route.oneline import spelled
-from planner.route.plan import PlannedMove
 from planner.route.rockets import Measure, RocketChoice, Rockets, Worth
 from planner.route.turn_lines import TurnLine, lines_of
 from web.app import work

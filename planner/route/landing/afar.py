@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from planner.route.explained import flown, thruster_of
 from planner.route.landing.ways import Case, LandingWay
 from planner.route.passages import Passage, last_stretch, nearest_first
-from planner.route.plan import flown, thruster_of
 from planner.route.query import NO_LIMIT, Query
 from planner.route.search.legs import Leg
 from planner.route.search.search import Search, Start

@@ -11,8 +11,8 @@ from planner.craft import WetMass, burn, steps_between
 from planner.craft.thruster import Thruster
 from planner.motion import Flight, Landing, Motion, Roll
 from planner.motion.dice import FINAO_AQUA
+from planner.route.explained import begun_as, belts_of, move_of
 from planner.route.passages import Passage, approaches, departures
-from planner.route.plan import begun_as, belts_of, move_of
 from planner.route.query import Query, Spacecraft, Terms
 from planner.route.risk import BeltRoll, success
 from planner.route.search.ways import FALLING, Activating

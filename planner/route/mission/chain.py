@@ -22,11 +22,11 @@ from planner.craft import Chits, WetMass, burn, steps_between
 from planner.craft.thruster import Thruster
 from planner.errors import RuleViolation
 from planner.motion.front import unbeaten
+from planner.route.explained import turn_of
 from planner.route.mission.dangers import Dangers, least_of
 from planner.route.mission.labels import Counts, Departure, Label, Landed, SiteWater, Stuck
 from planner.route.mission.model import Mission, MissionLeg
 from planner.route.mission.stop import Clock, Craft, Stop
-from planner.route.plan import turn_of
 from planner.route.query import Query, Spacecraft, Terms
 from planner.route.search.phases import threats_of
 from planner.route.search.search import Arrival, Search, Start
@@ -348,7 +348,7 @@ def _taken(before: SiteWater, after: SiteWater) -> dict[int, int]:
 
 def _last_consumption(search: Search, arrival: Arrival) -> Fraction | None:
     moves = search.legs(arrival)
-    if not moves or not turn_of(search, moves[-1]).flight.operational:
+    if not moves or not turn_of(search.query, moves[-1]).flight.operational:
         return None
     return moves[-1].way.consumption
 

@@ -12,6 +12,7 @@ from planner.board.model import zone_title
 from planner.cards.model import FuelGrade
 from planner.craft import Chits
 from planner.craft.yields import delivery_tanks
+from planner.route.explained import PlannedMove, turn_of
 from planner.route.mission.chain import departure_from_home, stop_at_home
 from planner.route.mission.model import HOME, Mission, MissionLeg, Operation, Work
 from planner.route.mission.refuel import Load, Source, grade_of
@@ -19,7 +20,6 @@ from planner.route.mission.replay import Hop, Replay, fly_again
 from planner.route.mission.stop import Clock, Craft, Stop, StopChits, Stopover
 from planner.route.mission.tankage import told_poured, told_saved
 from planner.route.odds import chance_of_claim
-from planner.route.plan import PlannedMove, turn_of
 from planner.route.search.legs import Leg
 from planner.route.search.search import Search
 from planner.text import Text, count_of, listed
@@ -148,7 +148,7 @@ def _flights(hop: Hop, chits: Chits, explained: Explained) -> Iterator[FlownMove
         flown = fly_again(hop.landed, move, chits)
         assert flown is not None
         if (search, flown.move) not in explained:
-            explained[search, flown.move] = turn_of(search, flown.move)
+            explained[search, flown.move] = turn_of(search.query, flown.move)
         yield FlownMove(hop.landed.leg + 1, explained[search, flown.move], chits, flown.chits)
         chits = flown.chits
 

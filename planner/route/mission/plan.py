@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from planner.craft import Chits, WetMass
 from planner.motion.dice import FINAO_AQUA
+from planner.route.explained import PlannedMove
 from planner.route.mission.deeds import (
     Explained,
     FlownMove,
@@ -18,7 +19,6 @@ from planner.route.mission.deeds import (
 from planner.route.mission.model import Mission
 from planner.route.mission.replay import Replay
 from planner.route.mission.stop import Stop
-from planner.route.plan import PlannedMove
 from planner.route.risk import BeltRoll, success
 from planner.route.search.phases import threats_of
 from planner.route.threat import HAZARD_COST

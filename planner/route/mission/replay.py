@@ -13,11 +13,11 @@ from math import ceil
 from planner.craft import Chits, WetMass, burn
 from planner.errors import RuleViolation
 from planner.motion import Activation
+from planner.route.explained import activation_of, thruster_of
 from planner.route.mission.labels import Departure, Landed
 from planner.route.mission.model import Mission
 from planner.route.mission.refuel import Load, fitting, room
 from planner.route.mission.stop import Stop
-from planner.route.plan import activation_of, thruster_of
 from planner.route.search.legs import Leg
 
 Loads = tuple[Load, ...]

@@ -6,6 +6,8 @@ along even from turn to turn, and pivots are free.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from planner.board.arrays import Flags, Ints, Shorts
@@ -17,62 +19,92 @@ MOST_BONUS = 8
 FAR = 9_999
 
 
-def least_cost(graph: Graph, targets: Flags, cost: Ints, gain: Ints) -> Shorts:
+class Entries(NamedTuple):
+    """The exits in the order of the spaces that they lead to."""
+
+    exits: Ints
+    first: Ints
+    """Where those into each space begin."""
+
+
+def least_cost(
+    graph: Graph,
+    entries: Entries,
+    targets: Flags,
+    cost: Ints,
+    gain: Ints,
+    *,
+    most_bonus: int = MOST_BONUS,
+) -> Shorts:
     """The least sum of ``cost`` over the spaces entered from each space to one of the targets.
 
     Where ``gain`` is positive, entering gives that many bonus burns, each of which pays for
     entering one space that is not a lander burn. The second index of the answer says how many
-    bonus burns one begins with. Where no target can be reached the answer is `FAR`.
+    bonus burns one begins with, up to ``most_bonus``. Where no target can be reached the answer is
+    `FAR`.
     """
     spaces = len(cost)
-    least = np.full((spaces, MOST_BONUS + 1), FAR, np.int16)
+    least = np.full((spaces, most_bonus + 1), FAR, np.int16)
     least[targets] = 0
     queue = np.empty(spaces + 1, np.int32)
     first = np.flatnonzero(targets)
     queue[: len(first)] = first
     _search_back(
         graph,
-        *entries_of(graph),
+        *entries,
         cost,
         gain,
         least,
         queue,
         len(first),
         np.zeros(spaces, np.bool_),
+        np.empty(most_bonus + 1, np.int16),
     )
     return least
 
 
-def entries_of(graph: Graph) -> tuple[Ints, Ints]:
-    """The exits in the order of the spaces that they lead to, and where those of each begin."""
+def entries_of(graph: Graph) -> Entries:
+    """The exits into each space."""
     first = np.searchsorted(np.sort(graph.exit_to), np.arange(len(graph.place) + 1))
-    return np.argsort(graph.exit_to, kind="stable").astype(np.int32), first.astype(np.int32)
+    exits = np.argsort(graph.exit_to, kind="stable").astype(np.int32)
+    return Entries(exits, first.astype(np.int32))
 
 
 @compiled
 def _search_back(
     graph: Graph, entries: Ints, first: Ints, cost: Ints, gain: Ints, least: Shorts, queue: Ints,
-    tail: int, waiting: Flags,
+    tail: int, waiting: Flags, onward: Shorts,
 ) -> None:  # fmt: skip
-    """Lower what is ``least`` over the exits into each space, of which it has the ``first``."""
-    size, head = len(queue), 0
+    """Lower what is ``least`` over the exits into each space, of which it has the ``first``.
+
+    What it takes from just before the space at hand is worked out in ``onward``.
+    """
+    size, head, most = len(queue), 0, least.shape[1] - 1
     while head != tail:
         there = queue[head]
         head = (head + 1) % size
         waiting[there] = False
-        pays = cost[there]
+        pays, gained = cost[there], gain[there]
+        spares = pays and not graph.lander[there]
+        for bonus in range(most + 1):
+            best = pays + least[there, min(most, bonus + gained)]
+            if spares and bonus:
+                kept = bonus if bonus == most else bonus - 1
+                best = min(best, least[there, min(most, kept + gained)])
+            onward[bonus] = best
         for entry in range(first[there], first[there + 1]):
             here = graph.exit_from[entries[entry]]
             changed = False
-            for bonus in range(MOST_BONUS + 1):
-                best = pays + least[there, min(MOST_BONUS, bonus + gain[there])]
-                if pays and bonus and not graph.lander[there]:
-                    kept = bonus if bonus == MOST_BONUS else bonus - 1
-                    best = min(best, least[there, min(MOST_BONUS, kept + gain[there])])
-                if best < least[here, bonus]:
-                    least[here, bonus] = best
+            for bonus in range(most + 1):
+                if onward[bonus] < least[here, bonus]:
+                    least[here, bonus] = onward[bonus]
                     changed = True
             if changed and not waiting[here]:
                 waiting[here] = True
-                queue[tail] = here
-                tail = (tail + 1) % size
+                # Who has little to pay goes first, for others are likely to pay less through it.
+                if head != tail and least[here, 0] <= least[queue[head], 0]:
+                    head = (head - 1) % size
+                    queue[head] = here
+                else:
+                    queue[tail] = here
+                    tail = (tail + 1) % size

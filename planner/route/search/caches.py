@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from functools import partial
 from threading import Lock
 from typing import Generic, NamedTuple, TypeVar
 
@@ -13,7 +14,7 @@ import numpy as np
 from planner.board import Board
 from planner.board.arrays import Ints, Shorts
 from planner.motion import Conditions
-from planner.route.search.bounds import FAR, least_cost
+from planner.route.search.bounds import FAR, Entries, entries_of, least_cost
 from planner.route.search.doom import MANY_PIVOTS, least_to_die
 from planner.route.search.graph import AEROBRAKE, Graph, build_graph
 
@@ -67,6 +68,18 @@ class Bounds(NamedTuple):
     belts: Shorts
 
 
+class _Costs(NamedTuple):
+    """What bounds are made of, whatever the target: the ways into each space and what they take."""
+
+    graph: Graph
+    entries: Entries
+    halves: Ints
+    burns: Ints
+    hazards: Ints
+    belts: Ints
+    no_gains: Ints
+
+
 class _Cache(Generic[Value]):
     """The most recently used values; making one does not hold up the readers of others."""
 
@@ -90,6 +103,7 @@ class _Cache(Generic[Value]):
 
 _graphs: _Cache[Graph] = _Cache(MOST_GRAPHS)
 _bounds: _Cache[Bounds] = _Cache(MOST_BOUNDS)
+_costs: _Cache[_Costs] = _Cache(MOST_GRAPHS)
 _dooms: _Cache[Shorts] = _Cache(MOST_GRAPHS)
 
 
@@ -101,19 +115,35 @@ def graph_of(world: World) -> Graph:
     )
 
 
+def _costs_of(world: World) -> _Costs:
+    def make() -> _Costs:
+        graph = graph_of(world)
+        return _Costs(
+            graph=graph,
+            entries=entries_of(graph),
+            halves=_halves(graph),
+            burns=_burns(graph),
+            hazards=_hazards(graph),
+            belts=(graph.belt > 0).astype(np.int32),
+            no_gains=np.zeros_like(graph.place),
+        )
+
+    return _costs.get(world.key, make)
+
+
 def bounds_to(world: World, target: int, *, mag_sail: bool) -> Bounds:
     """What it takes at least to get to ``target`` from everywhere."""
     world = world.in_every_season
 
     def make() -> Bounds:
-        graph = graph_of(world)
-        there = np.arange(len(graph.place)) == target
-        gains, none = _gains(graph, mag_sail), np.zeros_like(graph.place)
+        costs = _costs_of(world)
+        gains, there = _gains(costs.graph, mag_sail), np.arange(len(costs.burns)) == target
+        least = partial(least_cost, costs.graph, costs.entries, there)
         return Bounds(
-            halves=least_cost(graph, there, _halves(graph), gains),
-            burns=least_cost(graph, there, _burns(graph), gains),
-            hazards=least_cost(graph, there, _hazards(graph), none)[:, 0].copy(),
-            belts=least_cost(graph, there, (graph.belt > 0).astype(np.int32), none)[:, 0].copy(),
+            halves=least(costs.halves, gains),
+            burns=least(costs.burns, gains),
+            hazards=least(costs.hazards, costs.no_gains, most_bonus=0)[:, 0],
+            belts=least(costs.belts, costs.no_gains, most_bonus=0)[:, 0],
         )
 
     return _bounds.get((world.key, target, mag_sail), make)
@@ -139,7 +169,7 @@ def doom_of(world: World, *, in_the_dark: bool, in_aerobrakes: bool, mag_sail: b
             deadly |= graph.hazard == AEROBRAKE
         if not deadly.any():
             return np.full((len(graph.exit_to) + len(graph.place), MANY_PIVOTS + 1), FAR, np.int16)
-        return least_to_die(graph, deadly, _gains(graph, mag_sail))
+        return least_to_die(graph, _costs_of(world).entries, deadly, _gains(graph, mag_sail))
 
     return _dooms.get((world.key, in_the_dark, in_aerobrakes, mag_sail), make)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from planner.board.arrays import Flags, Ints, Shorts
-from planner.route.search.bounds import FAR, MOST_BONUS, entries_of
+from planner.route.search.bounds import FAR, MOST_BONUS, Entries
 from planner.route.search.compiled import compiled, inlined
 from planner.route.search.graph import Graph
 
@@ -18,7 +18,7 @@ MANY_PIVOTS = 2
 PIVOT_BURNS = 2
 
 
-def least_to_die(graph: Graph, deadly: Flags, gain: Ints) -> Shorts:
+def least_to_die(graph: Graph, entries: Entries, deadly: Flags, gain: Ints) -> Shorts:
     """The least burns before a ``deadly`` space is entered, by place and bonus pivots in hand.
 
     The places are those of the fronts: the exit over which one has come, and after all exits the
@@ -33,7 +33,7 @@ def least_to_die(graph: Graph, deadly: Flags, gain: Ints) -> Shorts:
     queue[: len(first)] = first
     _search_back(
         graph,
-        *entries_of(graph),
+        *entries,
         gain,
         least,
         queue,

@@ -55,6 +55,13 @@ def new_fronts(places: int, size: int) -> Fronts:
     )
 
 
+def empty(fronts: Fronts) -> None:
+    """Take all ways out."""
+    if fronts.state[0]:
+        for array in (fronts.length, fronts.room, fronts.state):
+            array.fill(0)
+
+
 def make_room(fronts: Fronts, ways: int) -> bool:
     """See that so many ways can be added; whether it takes more memory now."""
     if has_room(fronts, ways):

@@ -59,6 +59,20 @@ def make_room_for_labels(labels: Labels) -> None:
     grow((labels.table, labels.threat, labels.older))
 
 
+def forget_all(labels: Labels, drafts: Drafts) -> None:
+    """Leave nothing but the room that there is."""
+    labels.newest.fill(-1)
+    labels.state.fill(0)
+    drafts.state.fill(0)
+
+
+def next_turn(drafts: Drafts) -> None:
+    """Forget the drafts, but for how many there were."""
+    drafts.head.fill(-1)
+    drafts.state[2] += drafts.state[0]
+    drafts.state[:2] = 0
+
+
 def leave_room(labels: Labels, drafts: Drafts) -> None:
     """Let a later search have the arrays that grow."""
     leave("labels", (labels.table, labels.threat, labels.older))

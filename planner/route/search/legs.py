@@ -1,18 +1,19 @@
 """The moves that led to a label, found again with every space that they passed.
 
 The search keeps labels only, no drafts. A move is looked for once more from the label before it,
-with what came of it as the goal, which takes no time worth mentioning.
+with what came of it as the goal.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
-from planner.board.arrays import Ints
 from planner.route.query import MOST_ROLLS
-from planner.route.search.caches import World, bounds_to, graph_of
+from planner.route.search.caches import Bounds, World, bounds_to, graph_of
 from planner.route.search.graph import Graph
 from planner.route.search.labels import (
     DRAFT,
@@ -28,11 +29,13 @@ from planner.route.search.labels import (
     WAY,
 )
 from planner.route.search.setting import Goal
-from planner.route.search.turns import Numbers, Turns, Waiting
+from planner.route.search.turns import Numbers, Turns, Waiting, no_goal
 from planner.route.search.ways import Activating
 from planner.route.threat import Threats
 
-_AN_END = [SPACE, SPOT, SHAPE]
+_THE_FIRST = np.zeros(1, np.int32)
+_NO_THREAT = np.zeros(1, np.uint64)
+_ONE = np.ones(1, np.int32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,91 +73,109 @@ class Leg:
         return self.path[-1]
 
 
-def leg_between(
-    before: Ints, after: Ints, threat: int, compares: bool, numbers: Numbers, world: World
-) -> Leg:
-    """The move from one row of the labels to the next, with what its belts threaten.
+class Retracing:
+    """Finds moves between the labels of a search again, one after the other in the same arrays."""
 
-    After a certain loss threats do not add up any more and are not compared.
-    """
-    counted = bool(numbers.limits.count_rolls)
-    limits = numbers.limits._replace(
-        turns=1,
-        hazards=int(after[ROLLS] - before[ROLLS]) if counted else MOST_ROLLS,
-        belts=Threats.belts(threat) if counted else MOST_ROLLS,
-        count_rolls=1,
-    )
-    numbers = replace(numbers, limits=limits)
-    way = numbers.ways[after[WAY]]
-    graph = graph_of(world)
-    turns = Turns(numbers, _goal(after, numbers, world, way), len(graph.place))
-    waiting = Waiting(int(before[SPACE]), int(before[SPOT]), shape=int(before[SHAPE]))
-    turns.ready(world, 1, [waiting])
-    turns.take(world, np.zeros(1, np.int32), 1, only=way)
-    label = _same_end(after, threat if counted and compares else None, turns, numbers.threats)
-    row = turns.labels.table[label]
-    path = _path(row, turns, graph)
-    leg = Leg(
-        turn=int(after[TURN]),
-        path=path,
-        way=way,
-        jettison=int(row[JETTISON]),
-        spot_before=int(before[SPOT]),
-        spot_after=int(row[SPOT]),
-        halves=int(row[HALVES]),
-        need=int(row[NEED]),
-        hazards=int(row[ROLLS]),
-        belts=Threats.belts(int(turns.labels.threat[label])),
-        shape=int(before[SHAPE]),
-        shape_after=int(row[SHAPE]),
-        boosted=_is_boosted(path, row, turns, graph),
-    )
-    turns.leave_room()
-    return leg
+    def __init__(self, numbers: Numbers, nodes: int) -> None:
+        self._numbers = numbers
+        self._nodes = nodes
+        self._bounds: dict[int, Bounds] = {}
+        """By space, what it takes at least to get there."""
+        self._reached = np.zeros((2, MOST_ROLLS + 1, 1), np.int8)
+
+    @cached_property
+    def _turns(self) -> Turns:
+        return Turns(self._numbers, no_goal(), self._nodes)
+
+    def leave_room(self) -> None:
+        """Let others have the arrays; nothing can be asked any more."""
+        if "_turns" in self.__dict__:
+            self._turns.leave_room()
+
+    def leg(
+        self, before: Sequence[int], after: Sequence[int], threat: int, compares: bool, world: World
+    ) -> Leg:
+        """The move from one row of the labels to the next, with what its belts threaten.
+
+        After a certain loss threats do not add up any more and are not compared.
+        """
+        turns = self._turns
+        counted = bool(self._numbers.limits.count_rolls)
+        limits = self._numbers.limits._replace(
+            turns=1,
+            hazards=after[ROLLS] - before[ROLLS] if counted else MOST_ROLLS,
+            belts=Threats.belts(threat) if counted else MOST_ROLLS,
+            count_rolls=1,
+        )
+        way = self._numbers.ways[after[WAY]]
+        turns.anew(self._goal(after, world, way), limits)
+        turns.ready(world, 1, [Waiting(before[SPACE], before[SPOT], shape=before[SHAPE])])
+        turns.take_one_way(world, _THE_FIRST, 1, after[WAY])
+        label = self._same_end(after, threat if counted and compares else None)
+        row = turns.labels.table[label].tolist()
+        graph = graph_of(world)
+        path = _path(row, turns, graph)
+        return Leg(
+            turn=after[TURN],
+            path=path,
+            way=way,
+            jettison=row[JETTISON],
+            spot_before=before[SPOT],
+            spot_after=row[SPOT],
+            halves=row[HALVES],
+            need=row[NEED],
+            hazards=row[ROLLS],
+            belts=Threats.belts(int(turns.labels.threat[label])),
+            shape=before[SHAPE],
+            shape_after=row[SHAPE],
+            boosted=_is_boosted(path, row, turns, graph),
+        )
+
+    def _same_end(self, after: Sequence[int], threat: int | None) -> int:
+        """The label that is the same as ``after``, with the fewest rolls."""
+        labels, threats = self._turns.labels, self._numbers.threats
+        found: list[tuple[int, int]] = []
+        label = int(labels.newest[after[SPACE]])
+        while label > 0:
+            row, threatened = labels.table[label].tolist(), int(labels.threat[label])
+            is_same = (row[SPOT], row[SHAPE]) == (after[SPOT], after[SHAPE])
+            if is_same and (threat is None or threats.no_worse(threatened, threat)):
+                found.append((row[ROLLS] + Threats.belts(threatened), label))
+            label = int(labels.older[label])
+        return min(found)[1]
+
+    def _goal(self, after: Sequence[int], world: World, way: Activating) -> Goal:
+        numbers, there = self._numbers, after[SPACE]
+        if there not in self._bounds:
+            self._bounds[there] = bounds_to(world, there, mag_sail=numbers.has_mag_sail)
+        self._reached.fill(after[SPOT] - 1)
+        triangle = numbers.triangles[way.thruster]
+        return Goal(
+            *self._bounds[there],
+            node=there,
+            cuts=0,
+            reached=self._reached,
+            threats=_NO_THREAT,
+            known=_ONE,
+            least_threat=np.uint64(0),
+            strongest=numbers.strongest,
+            half_burn=triangle.half_burn,
+            units=triangle.units,
+        )
 
 
-def _same_end(after: Ints, threat: int | None, turns: Turns, threats: Threats) -> int:
-    """The label that is the same as ``after``, with the fewest rolls."""
-    table, threatened = turns.labels.table, turns.labels.threat
-    same = (table[1 : turns.count, _AN_END] == after[_AN_END]).all(axis=1)
-    found = [
-        label
-        for label in (1 + np.flatnonzero(same)).tolist()
-        if threat is None or threats.no_worse(int(threatened[label]), threat)
-    ]
-    return min(
-        found, key=lambda label: int(table[label, ROLLS] + Threats.belts(int(threatened[label])))
-    )
-
-
-def _goal(after: Ints, numbers: Numbers, world: World, way: Activating) -> Goal:
-    limits, triangle = numbers.limits, numbers.triangles[way.thruster]
-    return Goal(
-        *bounds_to(world, int(after[SPACE]), mag_sail=numbers.has_mag_sail),
-        node=int(after[SPACE]),
-        cuts=0,
-        reached=np.full((limits.turns + 1, limits.hazards + 1, 1), after[SPOT] - 1, np.int8),
-        threats=np.zeros(1, np.uint64),
-        known=np.ones(1, np.int32),
-        least_threat=np.uint64(0),
-        strongest=numbers.strongest,
-        half_burn=triangle.half_burn,
-        units=triangle.units,
-    )
-
-
-def _path(row: Ints, turns: Turns, graph: Graph) -> tuple[int, ...]:
+def _path(row: Sequence[int], turns: Turns, graph: Graph) -> tuple[int, ...]:
     """The spaces of the move that led to a label."""
-    drafts = turns.drafts
-    nodes, draft = [graph.exit_to[row[EXIT]]], int(row[DRAFT])
-    while drafts.parent[draft] >= 0:
-        nodes.append(graph.exit_to[drafts.at[draft]])
-        draft = int(drafts.parent[draft])
-    nodes.append(-1 - drafts.at[draft])
-    return tuple(int(graph.place[node]) for node in reversed(nodes))
+    drafts, draft = turns.drafts, row[DRAFT]
+    nodes = [graph.exit_to.item(row[EXIT])]
+    while (parent := drafts.parent.item(draft)) >= 0:
+        nodes.append(graph.exit_to.item(drafts.at.item(draft)))
+        draft = parent
+    nodes.append(-1 - drafts.at.item(draft))
+    return tuple(map(graph.place.item, reversed(nodes)))
 
 
-def _is_boosted(path: tuple[int, ...], row: Ints, turns: Turns, graph: Graph) -> bool:
+def _is_boosted(path: tuple[int, ...], row: Sequence[int], turns: Turns, graph: Graph) -> bool:
     """Whether the liftoff is that of a rocketplane: over a lander burn, at no need of thrust."""
     if not graph.size[path[0]] or not graph.lander[path[1]]:
         return False

@@ -57,18 +57,31 @@ def ready(setting: Setting, table: Ints, threats: Packed, found: Ints) -> None:
 
 
 @compiled
-def begin(setting: Setting, own_ways: Ints, active: Ints, done: int, each: int) -> int:
-    """Begin moves from the active labels, in every way to activate the thruster.
+def fly(
+    setting: Setting, own_ways: Ints, active: Ints, each: int, begun: Ints, patience: int
+) -> int:
+    """Take the active labels through a turn, in every way to activate the thruster.
 
-    So many are ``done`` before; gives how many are when there is no more room for ``each`` draft
-    that one label begins with at most.
+    First all begin their moves, each with at most so many drafts, and ``begun`` tells how many
+    have; then waiting drafts are taken on, ``patience`` of them. What is told is `DONE`, `MORE` to
+    do, or `NO_ROOM` for it.
     """
-    for index in range(done, len(active)):
+    for index in range(begun[0], len(active)):
         if not _has_room(setting, each):
-            return index
+            return NO_ROOM
         for way in own_ways:
             _begin_in_a_way(setting, active[index], way)
-    return len(active)
+        begun[0] = index + 1
+    drafts = setting.drafts
+    for _ in range(patience):
+        now = next_draft(drafts)
+        if now < 0:
+            return DONE
+        if not _has_room(setting, setting.most_steps):
+            return NO_ROOM
+        _take_on(setting, now)
+        drafts.head[drafts.state[1]] = drafts.next[now]
+    return MORE
 
 
 @inlined
@@ -160,21 +173,6 @@ def _begin(
     if setting.ways[way, NO_FUEL]:
         starts.floor[start] = fuel
     wait(setting, state, word, more, -1 - here, -1, start)
-
-
-@compiled
-def spread(setting: Setting, patience: int) -> int:
-    """Take waiting drafts on, ``patience`` of them: `DONE`, `MORE` to do, or `NO_ROOM` for it."""
-    drafts = setting.drafts
-    for _ in range(patience):
-        now = next_draft(drafts)
-        if now < 0:
-            return DONE
-        if not _has_room(setting, setting.most_steps):
-            return NO_ROOM
-        _take_on(setting, now)
-        drafts.head[drafts.state[1]] = drafts.next[now]
-    return MORE
 
 
 @inlined

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -19,16 +19,15 @@ from planner.craft import WetMass
 from planner.motion.front import keep_unbeaten
 from planner.route.query import MOST_ROLLS, Query
 from planner.route.search import labels as columns
-from planner.route.search.caches import World, bounds_to, no_bounds
+from planner.route.search.caches import World, bounds_to
 from planner.route.search.labels import labels_without_room
-from planner.route.search.legs import Leg, leg_between
+from planner.route.search.legs import Leg, Retracing
 from planner.route.search.setting import Goal
-from planner.route.search.turns import Turns, Waiting, numbers_of
+from planner.route.search.turns import NO_GOAL, Turns, Waiting, no_goal, numbers_of
 from planner.route.threat import COSTS, HAZARD_COST, Threats
 from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
 
-NO_GOAL = -1
 _SET_OUT = [columns.SPACE, columns.SPOT, columns.SHAPE]
 _CAME_TO = [*_SET_OUT, columns.WAY]
 """What of two labels the move between them depends on, besides its rolls and the season."""
@@ -100,6 +99,8 @@ class Search:
         self._starts = sorted(
             starts or [Start(0, query.spacecraft.wet)], key=lambda start: start.turns
         )
+        self._worlds: dict[int, World] = {}
+        """By turn, what of the world changes the board."""
         self._any_will_do = any_will_do
         terms, spaces = query.terms, len(query.board.spaces)
         limited = min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
@@ -113,7 +114,7 @@ class Search:
         )
         self._first_goal_node = len(terms.via) * spaces
         single = prune and len(query.goals) == 1
-        self._goal = self._one_goal(query.goals[0]) if single else _no_goal()
+        self._goal = self._one_goal(query.goals[0]) if single else no_goal()
         self._turns = Turns(self._numbers, self._goal, (len(terms.via) + 1) * spaces)
         self._roots: dict[int, Start] = {}
         self._legs: dict[Hashable, Leg] = {}
@@ -174,7 +175,16 @@ class Search:
 
     def legs(self, arrival: Arrival) -> list[Leg]:
         """The moves that lead to an arrival."""
-        return [self._leg(before, after) for before, after in pairwise(self._chain(arrival.label))]
+        [legs] = self.legs_of([arrival])
+        return legs
+
+    def legs_of(self, arrivals: Iterable[Arrival]) -> list[list[Leg]]:
+        """The moves that lead to each of several arrivals."""
+        chains = [self._chain(arrival.label) for arrival in arrivals]
+        retracing = Retracing(self._numbers, len(self._labels.newest))
+        found = [[self._leg(*pair, retracing) for pair in pairwise(chain)] for chain in chains]
+        retracing.leave_room()
+        return found
 
     def thrown(self, arrival: Arrival) -> int:
         """The fuel steps that are jettisoned on the way to an arrival (G1f)."""
@@ -188,34 +198,37 @@ class Search:
             chain.append(int(self._labels.table[chain[-1], columns.PARENT]))
         return chain[::-1]
 
-    def _leg(self, before: int, after: int) -> Leg:
+    def _leg(self, before: int, after: int, retracing: Retracing) -> Leg:
         """The move from one label to the next; many differ in nothing but their turn."""
         if (before, after) in self._told:
             return self._told[before, after]
-        rows, threat = self._labels.table, self._labels.threat
-        turn = int(rows[after, columns.TURN])
+        threat = self._labels.threat
+        was, now = self._labels.table[[before, after]].tolist()
         more_threat = int(threat[after] - threat[before])
         compares = not self.threats.is_certain_loss(int(threat[after]))
-        world = self._world(turn)
+        world = self._world(now[columns.TURN])
         key = (
             world.conditions.season,
-            *rows[before, _SET_OUT].tolist(),
-            *rows[after, _CAME_TO].tolist(),
-            int(rows[after, columns.ROLLS] - rows[before, columns.ROLLS]),
+            *(was[column] for column in _SET_OUT),
+            *(now[column] for column in _CAME_TO),
+            now[columns.ROLLS] - was[columns.ROLLS],
             more_threat,
             compares,
         )
         if key not in self._legs:
-            self._legs[key] = leg_between(
-                rows[before], rows[after], more_threat, compares, self._numbers, world
-            )
-        leg = self._told[before, after] = replace(self._legs[key], turn=turn)
+            self._legs[key] = retracing.leg(was, now, more_threat, compares, world)
+        leg = self._legs[key]
+        if leg.turn != now[columns.TURN]:
+            leg = replace(leg, turn=now[columns.TURN])
+        self._told[before, after] = leg
         return leg
 
     def _world(self, turn: int) -> World:
-        terms = self.query.terms
-        conditions = terms.conditions(turn, self.query.spacecraft)
-        return World(self.query.board, conditions, terms.avoid, terms.via)
+        if turn not in self._worlds:
+            terms = self.query.terms
+            conditions = terms.conditions(turn, self.query.spacecraft)
+            self._worlds[turn] = World(self.query.board, conditions, terms.avoid, terms.via)
+        return self._worlds[turn]
 
     def _one_goal(self, goal: int) -> Goal:
         node, limits, numbers = self._first_goal_node + goal, self._numbers.limits, self._numbers
@@ -312,21 +325,6 @@ def _falls(group: Ints, number: NDArray[np.int64]) -> NDArray[np.bool_]:
     falls = np.ones(len(group), np.bool_)
     falls[1:] = lowered[1:] < lowest[:-1]
     return falls
-
-
-def _no_goal() -> Goal:
-    return Goal(
-        *no_bounds(),
-        node=NO_GOAL,
-        cuts=0,
-        reached=np.full((1, 1, 1), -1, np.int8),
-        threats=np.zeros(1, np.uint64),
-        known=np.zeros(1, np.int32),
-        least_threat=np.uint64(0),
-        strongest=0,
-        half_burn=0,
-        units=1,
-    )
 
 
 def _unbeaten(found: Sequence[Arrival], threats: Threats, shapes_matter: bool) -> list[Arrival]:

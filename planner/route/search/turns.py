@@ -14,9 +14,10 @@ from planner.board.arrays import Ints
 from planner.errors import BadInput
 from planner.motion.dice import RED_BELT
 from planner.route.query import MOST_ROLLS, Query
-from planner.route.search.caches import World, doom_of, graph_of
+from planner.route.search.caches import World, doom_of, graph_of, no_bounds
 from planner.route.search.fronts import (
     Fronts,
+    empty,
     leave_fronts,
     make_room,
     new_fronts,
@@ -25,14 +26,16 @@ from planner.route.search.fronts import (
 )
 from planner.route.search.labels import (
     SPACE,
+    forget_all,
     leave_room,
     make_room_for_drafts,
     make_room_for_labels,
     new_drafts,
     new_labels,
     new_starts,
+    next_turn,
 )
-from planner.route.search.moves import DONE, MORE, NO_ROOM, begin, ready, spread
+from planner.route.search.moves import DONE, MORE, NO_ROOM, fly, ready
 from planner.route.search.phases import phases_of, same_of, threats_of
 from planner.route.search.setting import SOLAR, Goal, Phases, SearchLimits, Setting, Strip, Triangle
 from planner.route.search.ways import (
@@ -62,6 +65,7 @@ MOST_MEMORY = 220 * 2**20
 """Bytes that the arrays of a search may take."""
 AT_A_TIME = 10_000
 """Drafts that are taken on before a watcher is asked whether to go on."""
+NO_GOAL = -1
 BEGINNINGS = 6
 """A spacecraft may jettison fuel to get into any of five weight classes, or to take off by
 rocketplane."""
@@ -98,6 +102,14 @@ class Numbers:
             way.thrust + lightest + (brightest if row[SOLAR] else 0)
             for way, row in zip(self.ways, self.way_table, strict=True)
         )
+
+    @cached_property
+    def own_ways(self) -> list[tuple[int, Ints]]:
+        """Each thruster with the rows of its ways."""
+        rows: dict[int, list[int]] = {}
+        for row, way in enumerate(self.ways):
+            rows.setdefault(way.thruster, []).append(row)
+        return [(thruster, np.array(own, np.int32)) for thruster, own in rows.items()]
 
     @property
     def thriftiest(self) -> Fraction:
@@ -173,12 +185,29 @@ class Waiting(NamedTuple):
     shape: int = 0
 
 
+def no_goal() -> Goal:
+    """Of a search that is for many spaces."""
+    return Goal(
+        *no_bounds(),
+        node=NO_GOAL,
+        cuts=0,
+        reached=np.full((1, 1, 1), -1, np.int8),
+        threats=np.zeros(1, np.uint64),
+        known=np.zeros(1, np.int32),
+        least_threat=np.uint64(0),
+        strongest=0,
+        half_burn=0,
+        units=1,
+    )
+
+
 class Turns:
     """The labels of a search, and all that it takes to make more of them."""
 
     def __init__(self, numbers: Numbers, goal: Goal, nodes: int) -> None:
         self._numbers = numbers
         self._goal = goal
+        self._limits = numbers.limits
         self.labels = new_labels(nodes, ROOM)
         self.drafts = new_drafts(ROOM)
         self._stops = new_fronts(nodes, ROOM)
@@ -200,6 +229,14 @@ class Turns:
         leave_room(self.labels, self.drafts)
         for fronts in self._all_fronts():
             leave_fronts(fronts)
+
+    def anew(self, goal: Goal, limits: SearchLimits) -> None:
+        """Forget all labels, and begin another search with the same numbers."""
+        self._goal, self._limits = goal, limits
+        self._moved.clear()
+        forget_all(self.labels, self.drafts)
+        for fronts in self._all_fronts():
+            empty(fronts)
 
     def ready(self, world: World, turn: int, waiting: Sequence[Waiting]) -> list[int | None]:
         """The labels of spacecraft that may move from the next turn on, which is ``turn``.
@@ -249,50 +286,48 @@ class Turns:
         self._settings.pop(season, None)
         self._moved.pop(season, None)
 
-    def take(self, world: World, active: Ints, turn: int, only: Activating | None = None) -> None:
+    def take(self, world: World, active: Ints, turn: int) -> None:
         """Take the active labels through a turn, with every way to activate a thruster."""
-        for thruster in dict.fromkeys(way.thruster for way in self._numbers.ways):
-            ways = [
-                row
-                for row, way in enumerate(self._numbers.ways)
-                if way.thruster == thruster and only in (None, way)
-            ]
-            if ways:
-                self._fly(world, thruster, np.array(ways, np.int32), active, turn)
+        for thruster, rows in self._numbers.own_ways:
+            self._fly(world, thruster, rows, active, turn)
+
+    def take_one_way(self, world: World, active: Ints, turn: int, row: int) -> None:
+        """Take the active labels through a turn, with one way to activate a thruster."""
+        thruster = self._numbers.ways[row].thruster
+        self._fly(world, thruster, np.array([row], np.int32), active, turn)
 
     def _fly(self, world: World, thruster: int, ways: Ints, active: Ints, turn: int) -> None:
         drafts = self.drafts
-        if not self._numbers.triangles[thruster].mag_sail:
-            active = active[active >= self._moved.get(world.conditions.season, 0)]
+        moved = self._moved.get(world.conditions.season, 0)
+        if moved and not self._numbers.triangles[thruster].mag_sail:
+            active = active[active >= moved]
         if thruster == FALLING:
             active = active[graph_of(world).falls[self.labels.table[active, SPACE]] != 0]
         if not len(active):
             return
-        drafts.head[:] = -1
-        drafts.state[:] = (0, 0, drafts.state[2] + drafts.state[0])
+        next_turn(drafts)
         each = len(ways) * (BEGINNINGS if self._numbers.limits.jettison else 1)
         if len(active) * each > len(self._starts.label):
             self._starts = new_starts(2 * len(active) * each)
             self._grown = True
         setting = self._setting(world, thruster, turn, room=each)
-        done = 0
-        while (done := begin(setting, ways, active, done, each)) < len(active):
-            setting = self._setting(world, thruster, turn, room=each)
+        begun = np.zeros(1, np.int32)
         outcome = MORE
         while outcome != DONE:
             report("label", self.count)
-            outcome = spread(setting, AT_A_TIME)
+            outcome = fly(setting, ways, active, each, begun, AT_A_TIME)
             if outcome == NO_ROOM:
-                setting = self._setting(world, thruster, turn, room=setting.most_steps)
+                room = max(each, setting.most_steps)
+                setting = self._setting(world, thruster, turn, room=room)
 
     def _setting(self, world: World, thruster: int, turn: int, *, room: int) -> Setting:
         """All that the kernels need, with room for so many more labels and drafts."""
         setting = self._kept_setting(world, thruster)
         self._make_room(setting.fronts, world.conditions.season, room)
-        limits = setting.limits
+        limits = self._limits
         if dangers := self._numbers.dangers:
             limits = limits._replace(danger=np.uint64(dangers[turn - 1]))
-        return setting._replace(turn=turn, starts=self._starts, limits=limits)
+        return setting._replace(turn=turn, starts=self._starts, goal=self._goal, limits=limits)
 
     def _kept_setting(self, world: World, thruster: int) -> Setting:
         settings = self._settings.setdefault(world.conditions.season, {})
@@ -319,7 +354,7 @@ class Turns:
                 in_aerobrakes=bool(triangle.sail),
                 mag_sail=bool(triangle.mag_sail),
             ),
-            limits=numbers.limits,
+            limits=self._limits,
             goal=self._goal,
             labels=self.labels,
             stops=self._stops,

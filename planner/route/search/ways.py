@@ -76,7 +76,7 @@ def _is_pushed(thruster: Thruster, terms: Terms) -> bool:
 
 
 def way_table(ways: list[Activating], spacecraft: Spacecraft, terms: Terms) -> Ints:
-    """The ways as rows for `planner.route.search.moves.begin`."""
+    """The ways as rows for `planner.route.search.moves.fly`."""
     table = np.zeros((len(ways), setting.WAY_COLUMNS), np.int32)
     with_afterburn = {way.thruster for way in ways if way.afterburn}
     for row, way in zip(table, ways, strict=True):
