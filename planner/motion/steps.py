@@ -7,7 +7,7 @@ with a factory's help. `refusals` says why the other ways are closed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -20,6 +20,10 @@ from planner.text import Text
 
 PIVOT_BURNS = 2
 """A pivot costs two burns (H4c)."""
+
+Why = Callable[[], RuleViolation]
+"""A rule in the way, put into words only for those who ask why."""
+Refused = list[Why]
 
 ASSISTED = (Landing.FACTORY_ASSIST, Landing.ROCKETPLANE)
 
@@ -67,11 +71,12 @@ class Motion:
         exits = [exit_ for exit_ in self.board.exits(here.index) if exit_.to == to]
         if not exits:
             return [self._no_way(here, there)]
-        refused: list[RuleViolation] = []
+        refused: Refused = []
         stuck = [s for exit_ in exits for s in self._attempt(position, exit_, refused)]
+        reasons = [reason() for reason in refused]
         if stuck:
-            return [refusal.no_way_on(there, self._reason_ahead(stuck)), *refused]
-        return refused
+            return [refusal.no_way_on(there, self._reason_ahead(stuck)), *reasons]
+        return reasons
 
     def may_stop(self, position: Position) -> bool:
         """Whether the move may end here (H4b, H5e)."""
@@ -80,21 +85,19 @@ class Motion:
     # One step, rule by rule: each stage takes a half-made step and passes on what its rule
     # allows of it.
 
-    def _attempt(
-        self, position: Position, exit_: Exit, refused: list[RuleViolation]
-    ) -> Iterator[MoveStep]:
+    def _attempt(self, position: Position, exit_: Exit, refused: Refused) -> Iterator[MoveStep]:
         here, there = self.board.spaces[position.space], self.board.spaces[exit_.to]
         if exit_.to == position.came_from:
-            refused.append(refusal.u_turn(here, there))
+            refused.append(lambda: refusal.u_turn(here, there))
             return
         if not self.activation.thruster and not exit_.aerobrake:
-            refused.append(refusal.no_thruster(here))
+            refused.append(lambda: refusal.no_thruster(here))
             return
         if exit_.to in self.conditions.closed:
-            refused.append(self.conditions.closed[exit_.to])
+            refused.append(lambda: self.conditions.closed[exit_.to])
             return
         if not self.conditions.may_cross(here.season, there.season):
-            refused.append(refusal.out_of_season(here, there, self.conditions.season))
+            refused.append(lambda: refusal.out_of_season(here, there, self.conditions.season))
             return
         for lifted in self._lift_off(MoveStep(exit_.to, position), here, there, exit_, refused):
             for turned in self._turn(lifted, here, exit_, refused):
@@ -103,7 +106,7 @@ class Motion:
                     yield from self._land(entered, here, there, exit_, refused)
 
     def _lift_off(
-        self, step: MoveStep, here: Space, there: Space, exit_: Exit, refused: list[RuleViolation]
+        self, step: MoveStep, here: Space, there: Space, exit_: Exit, refused: Refused
     ) -> Iterator[MoveStep]:
         """Leaving a site: powered, assisted or by rocketplane (H6a, H6c)."""
         if here.site is None:
@@ -127,12 +130,12 @@ class Motion:
         if powered is not None:
             refused.append(powered)
             if factory and here.site.atmospheric:
-                refused.append(self._too_few_tanks(here))
+                refused.append(lambda: self._too_few_tanks(here))
             elif factory:
-                refused.append(refusal.assist_over_lander(here, there))
+                refused.append(lambda: refusal.assist_over_lander(here, there))
 
     def _turn(
-        self, step: MoveStep, here: Space, exit_: Exit, refused: list[RuleViolation]
+        self, step: MoveStep, here: Space, exit_: Exit, refused: Refused
     ) -> Iterator[MoveStep]:
         """Changing direction at a Hohmann is a pivot (H4c); elsewhere turns are free (H4d)."""
         position = step.position
@@ -140,7 +143,7 @@ class Motion:
             yield step
             return
         if self.conditions.coasts:
-            refused.append(refusal.straight_on(here))
+            refused.append(lambda: refusal.straight_on(here))
             return
         if position.bonus_pivots:
             yield _paid(
@@ -164,16 +167,14 @@ class Motion:
                 return
             yield _paid(step, charge)
 
-    def _pay_entry(
-        self, step: MoveStep, there: Space, refused: list[RuleViolation]
-    ) -> Iterator[MoveStep]:
+    def _pay_entry(self, step: MoveStep, there: Space, refused: Refused) -> Iterator[MoveStep]:
         """Entering a burn space costs a burn (H5); half a one in fuel for half landers (H5e)."""
         position, cost = step.position, there.half_burns
         if not cost or there.index in self._dive_burns:
             yield step
             return
         if self.conditions.coasts:
-            refused.append(refusal.no_burns(there))
+            refused.append(lambda: refusal.no_burns(there))
             return
         if position.bonus_burns and not there.lander:
             yield _paid(
@@ -260,7 +261,7 @@ class Motion:
         return None
 
     def _land(
-        self, step: MoveStep, here: Space, there: Space, exit_: Exit, refused: list[RuleViolation]
+        self, step: MoveStep, here: Space, there: Space, exit_: Exit, refused: Refused
     ) -> Iterator[MoveStep]:
         """Entering a site is a landing and ends the move (H4b, H6)."""
         position = step.position
@@ -286,16 +287,14 @@ class Motion:
             rolls = (*step.rolls, *self._assist_rolls(there))
             yield replace(step, landing=Landing.FACTORY_ASSIST, rolls=rolls)
         elif position.must_land_assisted:
-            refused.append(refusal.assist_promised(there))
+            refused.append(lambda: refusal.assist_promised(there))
         elif factory:
-            refused.append(refusal.assist_over_lander(there, here))
+            refused.append(lambda: refusal.assist_over_lander(there, here))
 
-    def _pass_by(
-        self, step: MoveStep, there: Space, refused: list[RuleViolation]
-    ) -> Iterator[MoveStep]:
+    def _pass_by(self, step: MoveStep, there: Space, refused: Refused) -> Iterator[MoveStep]:
         """Going on without landing; a factory ahead may wave a crash hazard away (H6c)."""
         if step.position.must_land_assisted:
-            refused.append(refusal.assist_promised(there))
+            refused.append(lambda: refusal.assist_promised(there))
             return
         yield step
         if not step.rolls:
@@ -323,25 +322,25 @@ class Motion:
                     ahead.append(exit_.to)
         return frozenset(found)
 
-    def _not_powered(self, position: Position, site: Space) -> RuleViolation | None:
+    def _not_powered(self, position: Position, site: Space) -> Why | None:
         assert site.site is not None
         if not position.operational:
-            return refusal.nothing_works(site)
+            return lambda: refusal.nothing_works(site)
         if self.activation.net_thrust > site.site.size:
             return None
-        return refusal.thrust_not_over_size(self.activation, site)
+        return lambda: refusal.thrust_not_over_size(self.activation, site)
 
-    def _cannot_burn(self, position: Position, charge: Charge) -> RuleViolation | None:
+    def _cannot_burn(self, position: Position, charge: Charge) -> Why | None:
         if not charge.burns:
             return None
         if not position.operational:
-            return refusal.coasting(charge)
+            return lambda: refusal.coasting(charge)
         burns = position.burns + charge.burns
         if burns > self.activation.burn_limit:
-            return refusal.burn_limit(self.activation, charge, burns)
+            return lambda: refusal.burn_limit(self.activation, charge, burns)
         half_burns, aboard = position.half_burns + charge.half_burns, self._half_burns_available
         if aboard is not None and half_burns > aboard:
-            return refusal.fuel(self.activation, charge, half_burns)
+            return lambda: refusal.fuel(self.activation, charge, half_burns)
         return None
 
     @cached_property
@@ -405,12 +404,12 @@ class Motion:
         """The first rule in the way of those who cannot leave a lander burn."""
         for step in stuck:
             for exit_ in self.board.exits(step.to):
-                refused: list[RuleViolation] = []
+                refused: Refused = []
                 onward = list(self._attempt(step.position, exit_, refused))
                 reason = self._reason_ahead(onward)
-                refused = [each for each in refused if each.code != "u-turn"]
-                if reason or refused:
-                    return reason or refused[0]
+                reasons = [each for why in refused if (each := why()).code != "u-turn"]
+                if reason or reasons:
+                    return reason or reasons[0]
         return None
 
 

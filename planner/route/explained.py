@@ -7,8 +7,9 @@ alone says what is legal and what it costs.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from math import ceil
+from operator import attrgetter
 
 from planner.board import Hazard
 from planner.craft import NetThrust, WetMass, burn
@@ -101,14 +102,17 @@ class _Activated:
     """By the halves of a burn that they pay, and the season."""
 
 
+_BUT_FOR_ITS_TURN = attrgetter(*(each.name for each in fields(Leg) if each.name != "turn"))
+
+
 class ExplainedMoves:
     """The moves of a query that are explained, with what they share."""
 
     def __init__(self, query: Query) -> None:
         self._query = query
         self._moves: dict[Leg, PlannedMove] = {}
-        self._first: dict[Season | None, int] = {}
-        """By season, the first turn in it that was asked about."""
+        self._alike: dict[Hashable, PlannedMove] = {}
+        """By the season and all of a leg but its turn."""
         self._activated: dict[Hashable, _Activated] = {}
         self._begun: dict[Hashable, _Begun] = {}
         """By all that matters of the activation, so that those with more fuel share them."""
@@ -117,12 +121,12 @@ class ExplainedMoves:
         """One move, explained; those that differ in nothing but their turn are alike."""
         move = self._moves.get(leg)
         if move is None:
-            first = self._first.setdefault(self._query.terms.season_in(leg.turn), leg.turn)
-            if first == leg.turn:
-                move = self._explained(leg)
+            key = self._query.terms.season_in(leg.turn), _BUT_FOR_ITS_TURN(leg)
+            alike = self._alike.get(key)
+            if alike is None:
+                move = self._alike[key] = self._explained(leg)
             else:
-                alike, year = self.move(replace(leg, turn=first)), _year_of(self._query, leg.turn)
-                move = replace(alike, turn=leg.turn, year=year)
+                move = replace(alike, turn=leg.turn, year=_year_of(self._query, leg.turn))
             self._moves[leg] = move
         return move
 

@@ -59,10 +59,14 @@ def make_room_for_labels(labels: Labels) -> None:
     grow((labels.table, labels.threat, labels.older))
 
 
-def forget_all(labels: Labels, drafts: Drafts) -> None:
-    """Leave nothing but the room that there is."""
+def begin_anew(labels: Labels, drafts: Drafts, space: int, spot: int, shape: int) -> None:
+    """Forget all, but for one label with nothing behind it."""
     labels.newest.fill(-1)
-    labels.state.fill(0)
+    labels.table[0, : PARENT + 1] = space, 0, spot, 0, shape, -1
+    labels.threat[0] = 0
+    labels.older[0] = -1
+    labels.newest[space] = 0
+    labels.state[0] = 1
     drafts.state.fill(0)
 
 

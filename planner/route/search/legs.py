@@ -108,8 +108,8 @@ class Retracing:
             count_rolls=1,
         )
         way = self._numbers.ways[after[WAY]]
-        turns.anew(self._goal(after, world, way), limits)
-        turns.ready(world, 1, [Waiting(before[SPACE], before[SPOT], shape=before[SHAPE])])
+        waiting = Waiting(before[SPACE], before[SPOT], shape=before[SHAPE])
+        turns.anew(self._goal(after, world, way), limits, waiting)
         turns.take_one_way(world, _THE_FIRST, 1, after[WAY])
         label = self._same_end(after, threat if counted and compares else None)
         row = turns.labels.table[label].tolist()

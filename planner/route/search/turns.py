@@ -26,7 +26,7 @@ from planner.route.search.fronts import (
 )
 from planner.route.search.labels import (
     SPACE,
-    forget_all,
+    begin_anew,
     leave_room,
     make_room_for_drafts,
     make_room_for_labels,
@@ -230,11 +230,14 @@ class Turns:
         for fronts in self._all_fronts():
             leave_fronts(fronts)
 
-    def anew(self, goal: Goal, limits: SearchLimits) -> None:
-        """Forget all labels, and begin another search with the same numbers."""
+    def anew(self, goal: Goal, limits: SearchLimits, waiting: Waiting) -> None:
+        """Begin another search with the same numbers, for what comes of one spacecraft's move.
+
+        It stands in no front: what comes back to where it began, no better than it was, is kept.
+        """
         self._goal, self._limits = goal, limits
         self._moved.clear()
-        forget_all(self.labels, self.drafts)
+        begin_anew(self.labels, self.drafts, waiting.node, waiting.spot, waiting.shape)
         for fronts in self._all_fronts():
             empty(fronts)
 
