@@ -56,7 +56,9 @@ def ships(number: int) -> list[Ship]:
 
 def within(found: Reached, scope: Scope) -> Reached:
     kept = {
-        place: tuple(w for w in ways if w.years <= scope.years and w.chance >= scope.chance)
+        place: tuple(
+            w for w in ways if not w.years or w.chance >= (*scope.chances, *[2.0] * 9)[w.years - 1]
+        )
         for place, ways in found.items()
     }
     return {place: ways for place, ways in kept.items() if ways}
@@ -86,7 +88,9 @@ def test_no_ship_gets_where_its_fuel_cannot(number: int):
 
 def test_what_is_told_within_a_scope_is_all_there_is():
     """Asked from the narrowest scope to the widest, so that each is searched for."""
-    scopes = [Scope(2, 1.0), Scope(3, ONE_HAZARD - 1e-9), Scope(4, 0.5), Scope(5)]
+    some = ONE_HAZARD - 1e-9
+    scopes = [Scope((some, 1.0)), Scope((0.5, some, some)), Scope((0.1, 0.2, 0.3, 0.4))]
+    scopes += [Scope((0.0,) * 5)]
     met = set[Crossing]()
     for ship in ships(4):
         table = Game.new("core", factions=["NASA", "ESA"], hashing=False).table

@@ -22,18 +22,19 @@ def everywhere(random: Random) -> Query:
     return replace(query, spacecraft=ship, targets=None, terms=terms)
 
 
-def by_arrivals(search: Search, goals: tuple[int, ...], danger: int = ANY_DANGER) -> Told:
+def by_arrivals(search: Search, goals: tuple[int, ...], *dangers: int) -> Told:
     """The same in another way: from all arrivals, one goal at a time."""
     found: Told = {}
     for goal in goals:
         least = None
         for turns in range(search.query.terms.max_turns + 1):
+            limit = dangers[max(turns, 1) - 1] if dangers else ANY_DANGER
             costs = [
                 search.threats.cost(search.threats.fields(each.threat), each.hazards, 0)
                 for each in search.arrivals(goal)
                 if each.turns == turns
             ]
-            cost = min((cost for cost in costs if cost <= danger), default=None)
+            cost = min((cost for cost in costs if cost <= limit), default=None)
             if cost is not None and (least is None or cost < least):
                 found.setdefault(goal, []).append((turns, cost))
                 least = cost
@@ -48,9 +49,10 @@ def test_the_safest_ways_are_those_of_all_arrivals(seed: int) -> None:
     told = search.safest()
     goals = query.goals
     assert {goal: told[goal] for goal in goals if goal in told} == by_arrivals(search, goals)
-    limited = Search(query, weigh_belts=weigh, danger=HAZARD_COST).safest()
+    dangers = 2 * HAZARD_COST, HAZARD_COST, 0
+    limited = Search(query, weigh_belts=weigh, dangers=dangers).safest()
     assert {goal: limited[goal] for goal in goals if goal in limited} == by_arrivals(
-        search, goals, HAZARD_COST
+        search, goals, *dangers
     )
 
 

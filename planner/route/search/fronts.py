@@ -62,13 +62,16 @@ def empty(fronts: Fronts) -> None:
             array.fill(0)
 
 
-def make_room(fronts: Fronts, ways: int) -> None:
-    """See that so many ways can be added."""
-    used = fronts.state[0]
-    if not has_room(fronts, ways) and used > max(PACKED_FROM, 2 * int(fronts.length.sum())):
+def make_room(fronts: Fronts, ways: int) -> bool:
+    """See that so many ways can be added; whether it takes more memory now."""
+    if has_room(fronts, ways):
+        return False
+    if fronts.state[0] > max(PACKED_FROM, 2 * int(fronts.length.sum())):
         _pack_all(fronts)
+    grows = not has_room(fronts, ways)
     while not has_room(fronts, ways):
         grow(_ways_of(fronts))
+    return grows
 
 
 def leave_fronts(fronts: Fronts) -> None:

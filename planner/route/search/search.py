@@ -24,7 +24,7 @@ from planner.route.search.labels import labels_without_room
 from planner.route.search.legs import Leg, Retracing
 from planner.route.search.setting import Goal
 from planner.route.search.turns import NO_GOAL, Turns, Waiting, no_goal, numbers_of
-from planner.route.threat import ANY_DANGER, HAZARD_COST, Threats
+from planner.route.threat import COSTS, HAZARD_COST, Threats
 from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
 
@@ -76,8 +76,9 @@ class Search:
     of them an arrival came from. Who does not ``mind_rolls`` is told of none, unless they are
     limited; who does not ``weigh_belts`` has them counted, whatever they threaten. Where starts
     are ``priced``, nobody is beaten by who has paid more, as the words of the starts have it. Ways
-    are left out whose hazards and belts cost more than the ``danger``, as `planner.route.threat`
-    has it, where it is known what belts threaten. With
+    are left out whose hazards and belts cost more than the ``dangers`` say, turn by turn and never
+    more than the turn before, as `planner.route.threat` has it, where it is known what belts
+    threaten. With
     ``any_will_do`` the search ends with the first arrival at its one goal and does not mind rolls
     either.
     """
@@ -91,7 +92,7 @@ class Search:
         mind_rolls: bool = True,
         weigh_belts: bool = True,
         priced: bool = False,
-        danger: int = ANY_DANGER,
+        dangers: Sequence[int] = (),
         any_will_do: bool = False,
     ) -> None:
         self.query = query
@@ -109,7 +110,7 @@ class Search:
             count_rolls=count_rolls,
             weigh_belts=weigh_belts,
             priced=priced,
-            danger=danger,
+            dangers=dangers,
         )
         self._first_goal_node = len(terms.via) * spaces
         single = prune and len(query.goals) == 1
@@ -159,18 +160,17 @@ class Search:
         Those are left out that a quicker one is as safe as. What a chance costs is told by
         `planner.route.threat`; belts count if it is known what they threaten.
         """
-        labels, threats = self._labels, self.threats
-        there = np.flatnonzero(labels.table[:, columns.SPACE] >= self._first_goal_node)
-        rows = labels.table[there]
-        words, kind = np.unique(labels.threat[there], return_inverse=True)
-        belts = [threats.fields(word)[0] if threats.known else 0 for word in words.tolist()]
-        cost = np.array(belts, np.int64)[kind] + HAZARD_COST * rows[:, columns.ROLLS].astype(int)
-        order = np.lexsort((cost, rows[:, columns.TURN], rows[:, columns.SPACE]))
-        space, turn = rows[order, columns.SPACE], rows[order, columns.TURN]
+        table, first = self._labels.table, self._first_goal_node
+        cost = table[:, columns.ROLLS].astype(np.int64) * HAZARD_COST
+        if self.threats.known:
+            cost += (self._labels.threat & np.uint64(COSTS)).astype(np.int64)
+        order = np.lexsort((cost, table[:, columns.TURN], table[:, columns.SPACE]))
+        order = order[_falls(table[order, columns.SPACE], cost[order])]
         found: dict[int, list[tuple[int, int]]] = {}
-        for at in np.flatnonzero(_falls(space, cost[order])).tolist():
-            ways = found.setdefault(int(space[at]) - self._first_goal_node, [])
-            ways.append((int(turn[at]), int(cost[order[at]])))
+        told = (table[order, columns.SPACE] - first, table[order, columns.TURN], cost[order])
+        for space, *way in zip(*(each.tolist() for each in told), strict=True):
+            if space >= 0:
+                found.setdefault(space, []).append((way[0], way[1]))
         return found
 
     def legs(self, arrival: Arrival) -> list[Leg]:

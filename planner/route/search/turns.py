@@ -90,6 +90,8 @@ class Numbers:
     """Those of the thrusters, and last that of falling."""
     sunlight: Ints
     limits: SearchLimits
+    dangers: tuple[int, ...] = ()
+    """The most that hazards and belts may cost by the end of each turn, if there is a limit."""
 
     @cached_property
     def strongest(self) -> int:
@@ -133,12 +135,12 @@ def numbers_of(
     count_rolls: bool = True,
     weigh_belts: bool = True,
     priced: bool = False,
-    danger: int = ANY_DANGER,
+    dangers: Sequence[int] = (),
 ) -> Numbers:
     """The numbers of a query; rolls are counted or do not matter, belts weighed or counted.
 
     Where starts are ``priced``, nobody is beaten by who has paid more. Only where it is known
-    what belts cost, ``danger`` limits what they and hazards may.
+    what belts cost, ``dangers`` limit what they and hazards may, turn by turn.
     """
     spacecraft, terms = query.spacecraft, query.terms
     ways = ways_of(spacecraft, terms)
@@ -161,8 +163,9 @@ def numbers_of(
             same=same_of(spacecraft),
             guards=np.uint64(threats.guards),
             certain_loss=np.uint64(threats.certain_loss),
-            danger=np.uint64(danger if threats.known else ANY_DANGER),
+            danger=np.uint64(ANY_DANGER),
         ),
+        dangers=tuple(dangers) if threats.known else (),
     )
 
 
@@ -213,8 +216,8 @@ class Turns:
         """By season and thruster, each with the drafts that were made in it."""
         self._moved: dict[Season | None, int] = {}
         """By season that is over: all labels before this one have made their moves in it."""
-        self._measured: list[int] = []
-        """How long the arrays at hand were when the memory of all was last added up."""
+        self._grown = True
+        """Whether there are more arrays than when the memory of all was last added up."""
 
     @property
     def count(self) -> int:
@@ -309,6 +312,7 @@ class Turns:
         each = len(ways) * (BEGINNINGS if self._numbers.limits.jettison else 1)
         if len(active) * each > len(self._starts.label):
             self._starts = new_starts(2 * len(active) * each)
+            self._grown = True
         setting = self._setting(world, thruster, turn, room=each)
         begun = np.zeros(1, np.int32)
         outcome = MORE
@@ -323,14 +327,16 @@ class Turns:
         """All that the kernels need, with room for so many more labels and drafts."""
         setting = self._kept_setting(world, thruster)
         self._make_room(setting.fronts, world.conditions.season, room)
-        return setting._replace(
-            turn=turn, starts=self._starts, goal=self._goal, limits=self._limits
-        )
+        limits = self._limits
+        if dangers := self._numbers.dangers:
+            limits = limits._replace(danger=np.uint64(dangers[turn - 1]))
+        return setting._replace(turn=turn, starts=self._starts, goal=self._goal, limits=limits)
 
     def _kept_setting(self, world: World, thruster: int) -> Setting:
         settings = self._settings.setdefault(world.conditions.season, {})
         if thruster not in settings:
             settings[thruster] = self._new_setting(world, thruster)
+            self._grown = True
         return settings[thruster]
 
     def _new_setting(self, world: World, thruster: int) -> Setting:
@@ -364,17 +370,18 @@ class Turns:
 
     def _make_room(self, fronts: Fronts, season: Season | None, ways: int) -> None:
         """See that so many labels, drafts and ways in fronts can be added."""
-        while self.count + ways > len(self.labels.table):
+        count, drafted = self.count, int(self.drafts.state[0])
+        grows = self._grown or count + ways > len(self.labels.table)
+        while count + ways > len(self.labels.table):
             make_room_for_labels(self.labels)
-        while self.drafts.state[0] + ways > len(self.drafts.word):
+        grows = grows or drafted + ways > len(self.drafts.word)
+        while drafted + ways > len(self.drafts.word):
             make_room_for_drafts(self.drafts)
-        make_room(self._stops, ways)
-        make_room(fronts, ways)
-        grown = (self.drafts.word, self._stops.word, self._starts.label, fronts.word)
-        rooms = [len(self.labels.table), *(len(array) for array in grown)]
-        if rooms == self._measured:
+        grows = make_room(self._stops, ways) or grows
+        grows = make_room(fronts, ways) or grows
+        if not grows:
             return
-        self._measured = rooms
+        self._grown = False
         if self._size() > MOST_MEMORY:
             self._save_room(fronts, season)
         if self._size() > MOST_MEMORY:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import ceil
+from math import ceil, floor
 
 from planner.errors import PlannerError
 from planner.game.chapters.operations.market import HAND_PRICE
@@ -49,6 +49,8 @@ ENOUGH = 2
 """So many loads that bring nothing better, and no more are tried."""
 LATER = 2
 """So many auctions until a card turns up that nobody has seen yet."""
+FINE = 8
+"""Chances that are looked for are told apart by such a part."""
 MARGIN = 1e-9
 """Points that are not told apart."""
 WORST = -10.0
@@ -241,40 +243,37 @@ class Horizon:
         best: Venture | None = None
         for aim in self.ground.aims(team.tools):
             for way in ways.get(aim.place, ()):
-                found = self._mission(aim, way, wait, cost)
-                if found is not None and (best is None or found.score > best.score):
-                    best = found
-        if best is None:
-            return None
-        return Venture(best.aim, best.way, best.score, best.years, wait, cost, tanks, team)
+                years = wait + max(1, way.years) + max(0, aim.operations - 1)
+                score = self._score(aim, way, years, cost)
+                if years <= self.left and (best is None or score > best.score):
+                    best = Venture(aim, way, score, years, wait, cost, tanks, team)
+        return best
 
     def _promising(
         self, stakes: Stakes, wait: int, cost: float, sky: Firmament, least: float | None
     ) -> Scope:
         """How far one has to look for what is worth more than the ``least``."""
-        years, chance = 0, 1.0
+        chances: list[float] = []
         for worth, operations in stakes:
             after = wait + max(0, operations - 1)
-            most = min(sky.patience, self.left - after)
-            if least is None:
-                years, chance = max(years, most), 0.0
-                continue
-            while years < most and worth - self._price(after + years + 1, cost) > least - MARGIN:
-                years += 1
-            needed = max(0.0, least - MARGIN + self._price(after + 1, cost))
-            if needed <= worth:
-                chance = min(chance, needed / worth if worth else 0.0)
-        return Scope(years, chance)
+            for years in range(1, min(sky.patience, self.left - after) + 1):
+                needed = 0.0
+                if least is not None:
+                    needed = max(0.0, least - MARGIN + self._price(after + years, cost))
+                if needed > worth:
+                    break
+                if len(chances) < years:
+                    chances.append(1.0)
+                chances[years - 1] = min(chances[years - 1], needed / worth if worth else 0.0)
+        # Those that are nearly the same are asked for together.
+        return Scope(tuple(floor(chance * FINE) / FINE for chance in chances))
 
-    def _mission(self, aim: Opportunity, way: Crossing, wait: int, cost: float) -> Venture | None:
-        after = max(0, aim.operations - 1)
-        years = wait + max(1, way.years) + after
-        if years > self.left:
-            return None
+    def _score(self, aim: Opportunity, way: Crossing, years: int, cost: float) -> float:
+        """What it is worth to do that in so many years."""
         value = way.chance * aim.worth
         if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
             value -= self._stranded(years)
-        return Venture(aim, way, value - self._price(years, cost), years, wait, cost)
+        return value - self._price(years, cost)
 
     def _stranded(self, years: int) -> float:
         """What it costs that the crew is out there afterwards."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil, exp, log
+from operator import le
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
@@ -166,19 +167,28 @@ Reached = dict[str, tuple[Crossing, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What of the ways is asked for: those of so many years at most, with such a chance."""
+    """What of the ways is asked for."""
 
-    years: int
-    chance: float = 0.0
+    chances: tuple[float, ...]
+    """The least chance of ways of so many years, never less than for a year less."""
+
+    @property
+    def years(self) -> int:
+        """The most years."""
+        return len(self.chances)
 
     def holds(self, other: Scope) -> bool:
         """Whether there is all of another one in it."""
-        return self.years >= other.years and self.chance <= other.chance
+        few = self.years < other.years
+        return not few and all(map(le, self.chances, other.chances))
 
     @property
-    def danger(self) -> int:
-        """What such a chance costs in a search."""
-        return ceil(-log(self.chance) * _COST_SCALE) if self.chance > 0 else ANY_DANGER
+    def dangers(self) -> tuple[int, ...]:
+        """What the chances cost in a search."""
+        return tuple(
+            ceil(-log(chance) * _COST_SCALE) if chance > 0 else ANY_DANGER
+            for chance in self.chances
+        )
 
 
 Value = TypeVar("Value")
@@ -242,7 +252,7 @@ def reached(
 
     There are all those within the scope, and maybe others.
     """
-    asked = scope or Scope(sky.patience)
+    asked = scope or Scope((0.0,) * sky.patience)
     known, question = _known(table).reached, (sky, ship, start)
     found = known.get(question)
     if found is None or not found[0].holds(asked):
@@ -257,10 +267,10 @@ def _reached(sky: Firmament, table: Table, ship: Ship, start: str, scope: Scope)
         return {}
     terms = replace(sky.terms, max_turns=scope.years)
     query = Query(sky.board, flown, sky.board[start].index, None, terms)
-    search = Search(query, weigh_belts=bool(flown.rad_hard), danger=scope.danger)
+    search = Search(query, weigh_belts=bool(flown.rad_hard), dangers=scope.dangers)
     goals = {*query.goals, sky.board[LEO].index}
     return {
-        sky.board[space].id: tuple(Crossing(turns, _chance(cost)) for turns, cost in ways)
+        sky.board[space].id: tuple(_crossing(turns, cost) for turns, cost in ways)
         for space, ways in search.safest().items()
         if space in goals
     }
@@ -269,11 +279,12 @@ def _reached(sky: Firmament, table: Table, ship: Ship, start: str, scope: Scope)
 def _way(search: Search, arrival: Arrival) -> Crossing:
     threats = search.threats
     fields = threats.fields(arrival.threat)
-    return Crossing(arrival.turns, _chance(threats.cost(fields, arrival.hazards, _USUAL_HARDNESS)))
+    return _crossing(arrival.turns, threats.cost(fields, arrival.hazards, _USUAL_HARDNESS))
 
 
-def _chance(cost: int) -> float:
-    return exp(-cost / _COST_SCALE)
+@lru_cache(maxsize=10_000)
+def _crossing(turns: int, cost: int) -> Crossing:
+    return Crossing(turns, exp(-cost / _COST_SCALE))
 
 
 def course(
