@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from math import log
 
 from planner.motion.dice import RED_BELT, SIDES, WRECKED_BY
@@ -70,7 +70,7 @@ def safety(net_thrust: int, season: Season | None) -> int:
     return min(MOST_SAFETY, max(0, net_thrust) - (RED_BELT if season is Season.RED else 0))
 
 
-@cache
+@lru_cache(maxsize=256)
 def cost_of_belt(rad_hard: int, safety: int) -> int:
     """What a belt of that safety costs cards of that rad-hardness.
 
