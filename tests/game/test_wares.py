@@ -18,7 +18,7 @@ from planner.game.playing.thinking.missions import Horizon
 from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.wares import Wares
 from planner.game.playing.thinking.weights import default_weights
-from planner.game.playing.thinking.years import Future, future_of
+from planner.game.playing.thinking.years import YearsToCome, future_of
 from planner.game.table.state import State
 from planner.kernel.actions import Action
 from tests.game.arrange import claim, put_leo, put_stack
@@ -128,7 +128,7 @@ def test_a_product_under_way_flies_no_mission():
 
 def test_M1_a_game_that_ends_with_the_last_disk_has_so_many_years():
     game = new_game("core", ("NASA", "ESA"), hashing=False)
-    assert future_of(game.table) == Future((1.0,) * 48)
+    assert future_of(game.table) == YearsToCome((1.0,) * 48)
     game.state.year, game.state.seniority_disks = 48, 1
     assert future_of(game.table).may_end
 

@@ -15,11 +15,11 @@ GOES_ON = 5 / 6
 
 
 @dataclass(frozen=True)
-class Future:
+class YearsToCome:
     """The years that a player can reckon with.
 
-    >>> future = Future((1.0, 1.0, 0.5))
-    >>> future.lasts(2), future.lasts(3), future.lasts(4), future.left
+    >>> to_come = YearsToCome((1.0, 1.0, 0.5))
+    >>> to_come.lasts(2), to_come.lasts(3), to_come.lasts(4), to_come.left
     (1.0, 0.5, 0.0, 2.5)
     """
 
@@ -50,16 +50,16 @@ class Future:
         return self.chances[max(years, 1) - 1] if years <= self.last else 0.0
 
 
-def future_of(table: Table) -> Future:
+def future_of(table: Table) -> YearsToCome:
     """How long the game of a table still lasts."""
     state = table.state
     if _ends_with_last_disk(table):
         in_cycle = (state.year - 1) % CYCLE_YEARS
-        return Future((1.0,) * max(1, state.seniority_disks * CYCLE_YEARS - in_cycle))
+        return YearsToCome((1.0,) * max(1, state.seniority_disks * CYCLE_YEARS - in_cycle))
     # The die is rolled after the year that follows the one of the last disk, and so on.
     sure = max(state.year, last_disk_year(table.book) + 1)
     years = range(state.year, last_year(table.book) + 1)
-    return Future(tuple(GOES_ON ** max(0, year - sure) for year in years))
+    return YearsToCome(tuple(GOES_ON ** max(0, year - sure) for year in years))
 
 
 def _ends_with_last_disk(table: Table) -> bool:
