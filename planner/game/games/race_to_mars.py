@@ -131,8 +131,13 @@ def achievements(table: Table, player: str) -> int:
     return sum(who == player for who in achieved(table).values())
 
 
+def ends_with(table: Table, *more: str) -> bool:
+    """Whether the game is over at the end of a year, if these have been achieved by then, too."""
+    done = achieved(table).keys() | set(more)
+    return done == ACHIEVEMENTS.keys() and not table.state.glories[MARS]
+
+
 def _end_when_all_is_done(context: Context) -> None:
     """The game is over when all has been achieved and the glory of Mars is won."""
-    state = context.state
-    if achieved(context).keys() == ACHIEVEMENTS.keys() and not state.glories[MARS]:
+    if ends_with(context):
         end_game(context, Text("all has been achieved and the glory of Mars is won"), RULE)

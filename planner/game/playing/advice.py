@@ -10,7 +10,7 @@ from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.loadouts import Where
 from planner.game.playing.thinking.missions import Venture
 from planner.game.playing.thinking.skies import Ship, course
-from planner.game.playing.thinking.turns import Thoughts, first_of, worth_of
+from planner.game.playing.thinking.turns import Thoughts, first_of
 from planner.game.playing.thinking.weights import Weights, default_weights
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import LEO
@@ -133,7 +133,7 @@ def _route(thoughts: Thoughts, mission: Venture) -> tuple[str, ...]:
         ship,
         start,
         mission.aim.place,
-        worth_of(mission.aim, outlook.weights),
+        outlook.worth_of(mission.aim),
     )
     if found is None:
         return (start, mission.aim.place)

@@ -11,7 +11,7 @@ from planner.game.playing.thinking.loadouts import Tools
 from planner.game.playing.thinking.prizes import Prizes
 from planner.game.playing.thinking.skies import Firmament, beyond
 from planner.game.playing.thinking.weights import Weights
-from planner.game.playing.thinking.years import years_left
+from planner.game.playing.thinking.years import future_of
 from planner.game.table.context import Table
 from planner.game.table.hardware import humans_at
 from planner.game.table.state import LEO
@@ -75,7 +75,7 @@ class Ground:
 
     def _worth_of_reserving(self, most: float) -> float:
         """The share of a factory's points that its site is worth; where sites are few, more."""
-        if not self._cubes or years_left(self.table) <= CYCLE_YEARS // 2:
+        if not self._cubes or future_of(self.table).left <= CYCLE_YEARS // 2:
             return 0.0
         free = sum(map(self._supply, self.table.book.board.sites))
         return most * min(1.0, len(self.table.state.seats) / max(free, 1.0))

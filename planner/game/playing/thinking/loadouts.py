@@ -6,14 +6,14 @@ cards of a kind the best few are thought of, and of teams as well: there are too
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
 from planner.board.model import Zone
-from planner.cards.model import CardType, Face
+from planner.cards.model import CardType, Face, Side
 from planner.cards.selection import THERMS
 from planner.craft.chain import Chain
 from planner.craft.stack import CardStack, StackCard
@@ -108,6 +108,11 @@ class Team:
         """Those of them that are there."""
         return tuple(each for each in self.members if each.where is where)
 
+    @property
+    def is_owned(self) -> bool:
+        """Whether no card has to be bought first."""
+        return all(each.where < Where.DECK for each in self.members)
+
     def auctions(self, table: Table) -> list[Candidate]:
         """Those of them that are to be auctioned; bonus supports come with others (I2g)."""
         tops = self.at(Where.DECK)
@@ -144,8 +149,8 @@ def _own(table: Table, player: str) -> Iterator[Candidate]:
     for stack in state.stacks_of(player):
         for held in stack.cards:
             face = table.face(held.face)
-            if face.unknown:
-                continue
+            if face.unknown or (face.side is Side.BLACK and stack.space != LEO):
+                continue  # products are on their way to the market
             if stack.space == LEO:
                 yield Candidate(StackCard(face, held.heavy), Where.LEO)
             elif face.human:
@@ -189,6 +194,22 @@ def _some_day(table: Table) -> Iterator[Candidate]:
                 key=lambda face: (face.mass, face.number),
             )
             yield Candidate(StackCard(alike[len(alike) // 2]), Where.SOMEDAY)
+        machines = [
+            face
+            for face in unseen
+            if face.card not in seen and face.type in _MACHINES and not face.unknown
+        ]
+        if machines:
+            yield Candidate(StackCard(_typical(machines)), Where.SOMEDAY)
+
+
+def _typical(machines: Sequence[Face]) -> Face:
+    """One that needs what most of them need, of middling mass."""
+    groups: dict[Hashable, list[Face]] = {}
+    for face in machines:
+        groups.setdefault((face.needs, face.therms_needed), []).append(face)
+    most = max(groups.values(), key=lambda group: (len(group), -group[0].therms_needed))
+    return sorted(most, key=lambda face: (face.mass, face.number))[len(most) // 2]
 
 
 def _gives(face: Face) -> set[str]:
@@ -298,7 +319,7 @@ class _Teams:
 
     def _machines(self) -> Iterator[frozenset[StackCard]]:
         """Robonaut and refinery with what they need to prospect and to build."""
-        robonauts, refineries = (_of(self._everything, kind) for kind in _MACHINES)
+        robonauts, refineries = (_of(self._where, kind) for kind in _MACHINES)
         for robonaut in robonauts:
             prospecting = self._prospecting(robonaut) or frozenset()
             for refinery in refineries:

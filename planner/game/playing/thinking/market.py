@@ -63,6 +63,14 @@ class Appraisal:
         enough = self._last_aquas and 0 < self.short <= aquas
         return self.money(aquas) + (self._weights.year if enough else 0.0)
 
+    def in_time(self, aquas: int, years: int) -> float:
+        """Points that aquas are worth which come in some years.
+
+        A flight waits for them only if it would otherwise have to wait longer.
+        """
+        sooner = self.short <= self._weights.income * years
+        return self._aqua * aquas if sooner else self.money(aquas)
+
     def deserves(self, mission: Venture) -> bool:
         """Whether a flight is worth its aquas, be it that another one waits for them."""
         flight_waits = self.short > 0 and not mission.builds

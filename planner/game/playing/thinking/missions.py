@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, floor
@@ -28,7 +28,7 @@ from planner.game.playing.thinking.skies import (
     spacecraft,
 )
 from planner.game.playing.thinking.weights import Weights
-from planner.game.playing.thinking.years import years_left
+from planner.game.playing.thinking.years import future_of
 from planner.game.table.context import Table
 from planner.game.table.hardware import craft_card, rocket_of
 from planner.game.table.state import LEO, Stack
@@ -74,11 +74,13 @@ class Venture:
     tanks: int = 0
     team: Team | None = None
     stack: str | None = None
+    lasting: float = 1.0
+    """The chance that the game lasts so long."""
 
     @property
     def value(self) -> float:
         """What it is worth to set out at once: points to be expected, less what is paid."""
-        return self.way.chance * self.aim.worth
+        return self.way.chance * self.aim.worth * self.lasting
 
     @property
     def builds(self) -> bool:
@@ -98,14 +100,16 @@ class Venture:
 
     @property
     def chance(self) -> float:
-        """That all goes well."""
-        return self.way.chance * self.aim.chance
+        """That all goes well, before the game is over."""
+        return self.way.chance * self.aim.chance * self.lasting
 
 
-def _rank(mission: Venture) -> tuple[float, int]:
-    """The best first, and of two as good the one that takes fewer cards from the hand."""
-    hand = 0 if mission.team is None else len(mission.team.at(Where.HAND))
-    return -round(mission.score, 6), hand
+def _rank(mission: Venture) -> tuple[float, int, int]:
+    """The best first; of two as good the one that buys, or takes from the hand, fewer cards."""
+    members = () if mission.team is None else mission.team.members
+    bought = sum(each.where >= Where.DECK for each in members)
+    hand = sum(each.where is Where.HAND for each in members)
+    return -round(mission.score, 6), bought, hand
 
 
 def loose(table: Table, player: str) -> tuple[str, ...]:
@@ -121,7 +125,8 @@ class Horizon:
         self, table: Table, player: str, weights: Weights, ground: Ground | None = None
     ) -> None:
         self.table, self.player, self.weights = table, player, weights
-        self.left = years_left(table)
+        self.future = future_of(table)
+        self.left = self.future.left
         self.sky: Firmament = sky_over(table, player)
         self.ground = ground or Ground(table, player, weights)
         self.prizes = self.ground.prizes
@@ -135,10 +140,9 @@ class Horizon:
     def launches(self) -> list[Venture]:
         """The best mission of each team that could fly from LEO, the best first."""
         found: list[Venture] = []
-        pool = candidates(self.table, self.player)
         # Those that build do not keep others from flying, and others do not make them worse.
         limits = {True: WORST, False: WORST}
-        for team in teams(self.table, pool):
+        for team in teams(self.table, candidates(self.table, self.player)):
             builds = team.tools.industry
             best = self._launch(team, limits[builds])
             if best is not None:
@@ -244,9 +248,10 @@ class Horizon:
         for aim in self.ground.aims(team.tools):
             for way in ways.get(aim.place, ()):
                 years = wait + max(1, way.years) + max(0, aim.operations - 1)
+                lasting = self.future.lasts(years)
                 score = self._score(aim, way, years, cost)
-                if years <= self.left and (best is None or score > best.score):
-                    best = Venture(aim, way, score, years, wait, cost, tanks, team)
+                if lasting and (best is None or score > best.score):
+                    best = Venture(aim, way, score, years, wait, cost, tanks, team, lasting=lasting)
         return best
 
     def _promising(
@@ -256,21 +261,22 @@ class Horizon:
         chances: list[float] = []
         for worth, operations in stakes:
             after = wait + max(0, operations - 1)
-            for years in range(1, min(sky.patience, self.left - after) + 1):
+            for years in range(1, min(sky.patience, self.future.last - after) + 1):
                 needed = 0.0
                 if least is not None:
                     needed = max(0.0, least - MARGIN + self._price(after + years, cost))
-                if needed > worth:
+                most = worth * self.future.lasts(after + years)
+                if needed > most:
                     break
                 if len(chances) < years:
                     chances.append(1.0)
-                chances[years - 1] = min(chances[years - 1], needed / worth if worth else 0.0)
+                chances[years - 1] = min(chances[years - 1], needed / most if most else 0.0)
         # Those that are nearly the same are asked for together.
         return Scope(tuple(floor(chance * FINE) / FINE for chance in chances))
 
     def _score(self, aim: Opportunity, way: Crossing, years: int, cost: float) -> float:
         """What it is worth to do that in so many years."""
-        value = way.chance * aim.worth
+        value = way.chance * aim.worth * self.future.lasts(years)
         if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
             value -= self._stranded(years)
         return value - self._price(years, cost)
@@ -339,13 +345,19 @@ class Horizon:
     def _voyage(self, stack: Stack, aim: Opportunity, way: Crossing, wait: int) -> Venture | None:
         later = wait + (self._has_flown(stack) if way.years else 0)
         years = later + way.years + max(0, aim.operations - (1 if way.years else 0))
-        if years > self.left:
+        lasting = self.future.lasts(years)
+        if not lasting:
             return None
-        value = way.chance * aim.worth
-        if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
-            value -= self._stranded(years)
-        score = value - self.weights.year * years
-        return Venture(aim, way, score, years, later, stack=stack.id)
+        score = self._score(aim, way, years, 0.0)
+        return Venture(aim, way, score, years, later, stack=stack.id, lasting=lasting)
+
+    def worth_of(self, aim: Opportunity) -> Callable[[Crossing], float]:
+        """What a way to a place is worth, by its dangers and years."""
+        after = max(0, aim.operations - 1)
+        return lambda way: (
+            way.chance * aim.worth * self.future.lasts(way.years + after)
+            - self.weights.year * way.years
+        )
 
     def _home(self, stack: Stack, tools: Tools) -> Iterator[Opportunity]:
         if stack.space == LEO:

@@ -12,11 +12,14 @@ from planner.board import Space
 from planner.game.games.race_to_mars import (
     FIRST_FACTORY,
     FIRST_LANDING,
+    FIRST_SALE,
     MARS,
     Achieved,
     achieved,
+    ends_with,
 )
 from planner.game.playing.thinking.weights import Weights
+from planner.game.playing.thinking.years import future_of
 from planner.game.table.context import Table
 from planner.game.table.state import SiteMarks
 
@@ -93,6 +96,17 @@ class Prizes:
     def building(self, space: Space) -> float:
         """What scenarios give for a factory there."""
         return self._first(space, FIRST_FACTORY)
+
+    def selling(self, years: int) -> float:
+        """What scenarios give for selling a product in some years.
+
+        Where that ends the game, the years that are lost are as much worth as those of a flight.
+        """
+        table = self._table
+        if Achieved.tag not in table.book.tags or FIRST_SALE in achieved(table):
+            return 0.0
+        lost = future_of(table).after(years) if ends_with(table, FIRST_SALE) else 0.0
+        return 1 - self._weights.year * lost
 
     def parade(self, zone: str | None) -> float:
         """What a glory chit gains when it comes home (La)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -17,18 +17,18 @@ from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.auctions import Research
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.industrialize import Industrialize
-from planner.game.chapters.operations.market import Income, SellCard, SellProduct
+from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.chapters.operations.prospect import BUGGY, Prospect, chance_of
 from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
 from planner.game.game import View
 from planner.game.playing.expedition import first_move
-from planner.game.playing.thinking.ground import Ground, Opportunity
+from planner.game.playing.thinking.ground import Ground
 from planner.game.playing.thinking.loadouts import Where
 from planner.game.playing.thinking.market import Appraisal
 from planner.game.playing.thinking.missions import Horizon, Venture, loose
-from planner.game.playing.thinking.skies import Crossing, Ship, course
+from planner.game.playing.thinking.skies import Ship, course
+from planner.game.playing.thinking.wares import Wares
 from planner.game.playing.thinking.weights import Weights
-from planner.game.playing.thinking.years import may_end
 from planner.game.rulebook import Idea
 from planner.game.table.context import Table
 from planner.game.table.hardware import free_outpost, rocket_of
@@ -43,6 +43,10 @@ OTHER_GOALS = 2
 """Goals that are thought of where the way to the best one cannot be flown."""
 NUISANCE = 0.01
 """Points by which it is better to sell a hand card than one that is fetched from LEO first."""
+DOUBT = 0.5
+"""Points by which another flight has to be better for a rocket in LEO to be taken apart."""
+STRIP_TANKS = 15
+"""Tanks that are thought of for a rocket at once."""
 LOOK = 0.15
 """Points that it is worth to see the next card of a deck."""
 
@@ -66,7 +70,7 @@ class Thoughts:
         worth = [each for each in self.launches if self.market.deserves(each)]
         yield from worth[:1]
         if worth and not worth[0].builds:
-            yield from [each for each in worth if each.builds][:1]
+            yield from [each for each in worth if each.builds and each.score > 0][:1]
 
     @cached_property
     def market(self) -> Appraisal:
@@ -109,11 +113,6 @@ def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Actio
     else:
         yield from turn.launch(mission)
         yield from turn.earn()
-
-
-def worth_of(aim: Opportunity, weights: Weights) -> Callable[[Crossing], float]:
-    """What a way to a place is worth, by its dangers and years."""
-    return lambda way: way.chance * aim.worth - weights.year * way.years
 
 
 class _Turn:
@@ -192,20 +191,34 @@ class _Turn:
     def _ready(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
         """More fuel in LEO, or back with the cards into the LEO stack."""
         home = self.table.state.leo(self.player)
-        found = []
-        for tanks in range(1, min(home.tanks, 15) + 1):
+        more, tanks = max(self._refuelled(rocket, home.tanks), default=(0.0, 0))
+        now = max(0.0, best.score) if best is not None else 0.0
+        back = Transfer(self.player, rocket.id, home.id, tuple(held.card for held in rocket.cards))
+        if self.may_operate and back.cards and self._better_anew(max(now, more)):
+            yield back
+        if more > now:
+            yield Transfer(self.player, home.id, rocket.id, fuel=-tanks)
+        nowhere = (best is None or best.value <= 0) and not self.outlook.future.may_end
+        if nowhere and self.may_operate and back.cards:
+            yield back
+
+    def _refuelled(self, rocket: Stack, most: int) -> Iterator[tuple[float, int]]:
+        """What a rocket in LEO is worth with more fuel, and how many tanks less that takes."""
+        for tanks in range(1, min(most, STRIP_TANKS) + 1):
             mission = self.outlook.after_refuel(rocket, tanks)
             if mission is not None:
                 gain = mission.score + self.weights.year - self.outlook.aqua * tanks
-                found.append((gain, -tanks))
-        now = -1.0 if best is None else best.score
-        if found and max(found)[0] > max(now, 0.0):
-            yield Transfer(self.player, home.id, rocket.id, fuel=-max(found)[1])
-        nowhere = best is None or best.value <= 0
-        if nowhere and self.may_operate and not may_end(self.table):
-            cards = tuple(held.card for held in rocket.cards)
-            if cards:
-                yield Transfer(self.player, rocket.id, home.id, cards)
+                yield gain, -tanks
+
+    def _better_anew(self, now: float) -> bool:
+        """Whether all that one would set out for from LEO is better than what a rocket there does.
+
+        Its cards fly with others then; a flight of the same cards is never better than its own.
+        """
+        anew = list(self.thoughts.set_out)
+        if not anew or (self.outlook.future.may_end and any(each.wait for each in anew)):
+            return False
+        return min(each.score for each in anew) > now + DOUBT
 
     def _move(self, rocket: Stack, best: Venture) -> Iterator[Action]:
         """Towards the best goal, or another one if that way cannot be flown."""
@@ -222,7 +235,7 @@ class _Turn:
 
     def move(self, rocket: Stack, best: Venture) -> Move | None:
         """The first move of the way to a goal; nothing in a year of waiting."""
-        value = worth_of(best.aim, self.weights)
+        value = self.outlook.worth_of(best.aim)
         ship = Ship.of(rocket_of(self.table, rocket))
         found = course(self.outlook.sky, self.table, ship, rocket.space, best.aim.place, value)
         if found is None:
@@ -246,7 +259,7 @@ class _Turn:
 
     def give_up(self, rocket: Stack) -> Iterator[Action]:
         """Take the cards of a rocket that has nowhere to go back into the hand."""
-        if rocket.id in self.table.turn.flown or may_end(self.table) or rocket.space == LEO:
+        if rocket.id in self.table.turn.flown or self.outlook.future.may_end or rocket.space == LEO:
             return
         humans = tuple(h.card for h in rocket.cards if self.table.face(h.face).human)
         if humans:
@@ -257,7 +270,7 @@ class _Turn:
     def show_the_flag(self) -> Iterator[Action]:
         """In the end a rocket is worth a point, wherever it is (M2a)."""
         home = self.table.state.leo(self.player)
-        if may_end(self.table) and self.rocket is None and home.cards:
+        if self.outlook.future.may_end and self.rocket is None and home.cards:
             yield Transfer(self.player, home.id, f"{self.player}:rocket", (home.cards[0].card,))
 
     # -- setting out -----------------------------------------------------------------------
@@ -275,7 +288,7 @@ class _Turn:
             else:
                 cards = tuple(each.number for each in team.members)
                 yield Transfer(self.player, home, f"{self.player}:rocket", cards, fuel=best.tanks)
-        elif (not team.at(Where.DECK) and not team.at(Where.SOMEDAY)) or self._is_full():
+        elif best.score > 0 and (team.is_owned or self._is_full()):
             yield from self._stow(best)
 
     def _is_full(self) -> bool:
@@ -312,11 +325,10 @@ class _Turn:
                 found.append((value, -len(found), Research(self.player, deck, 0)))
         for card in self.table.player(self.player).hand:
             found.append((market.sale(card), -len(found), SellCard(self.player, card)))
+        for worth, step in Wares(self.outlook, market).steps(self.choices):
+            found.append((worth, -len(found), step))
         for card in market.useless(loose(self.table, self.player)):
             back = Jettison(self.player, f"{self.player}:leo", (card,))
             found.append((market.sale(card) - NUISANCE, -len(found), back))
-        for choice in self.listed(SellProduct):
-            if isinstance(choice, SellProduct):
-                found.append((market.money(6), -len(found), choice))
         for _, _, action in sorted(found, key=lambda each: each[:2], reverse=True):
             yield action
