@@ -31,7 +31,7 @@ def text_of(rule: str) -> RuleText | None:
 def gist(text: RuleText) -> str:
     """The gist of a rule in the language of the request, or else in English.
 
-    >>> gist(rule_texts()["H7"])
+    >>> gist(text_of("H7"))
     'Hazard roll: a 1 on 1d6 destroys the stack'
     """
     return pgettext(RULE_CONTEXT, text.gist)
