@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from planner.cards.model import Side
+from planner.cards.model import Face, Side
 from planner.errors import RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -95,10 +95,14 @@ def products(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
             continue
         for held in stack.cards:
             face = table.face(held.face)
-            known = "spectral" not in face.unknown
-            if face.side is Side.BLACK and known and face.spectral not in (None, "any"):
+            if face.side is Side.BLACK and has_price(face):
                 found.append((stack, held))
     return found
+
+
+def has_price(face: Face) -> bool:
+    """Whether a product is of a spectral type that has a stock price (I3b)."""
+    return "spectral" not in face.unknown and face.spectral not in (None, "any")
 
 
 def _require_may_sell_products(table: Table, player: str) -> None:

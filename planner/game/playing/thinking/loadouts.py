@@ -109,9 +109,9 @@ class Team:
         return tuple(each for each in self.members if each.where is where)
 
     @property
-    def is_owned(self) -> bool:
-        """Whether no card has to be bought first."""
-        return all(each.where < Where.DECK for each in self.members)
+    def lacking(self) -> int:
+        """How many cards are still to be bought."""
+        return sum(each.where >= Where.DECK for each in self.members)
 
     def auctions(self, table: Table) -> list[Candidate]:
         """Those of them that are to be auctioned; bonus supports come with others (I2g)."""
@@ -174,31 +174,24 @@ def _on_decks(table: Table, own: Iterable[str]) -> Iterator[Candidate]:
 
 
 def _some_day(table: Table) -> Iterator[Candidate]:
-    """For each kind of support one that nobody has seen yet, and that needs nothing itself."""
+    """What nobody has seen yet: supports of each kind that need nothing, and typical machines."""
     if not table.book.rules.supports:
         return
     library = table.book.library
     for deck, cards in table.state.decks.items():
         if COVERED not in cards:
             continue
-        unseen = [library.card(card).front for card in table.book.cards_of(deck)]
         seen = table.state.seen_cards | {cards[0]}
-        usable = [
-            face
-            for face in unseen
-            if face.card not in seen and not (face.unknown or face.needs or face.therms_needed)
-        ]
+        fronts = [library.card(card).front for card in table.book.cards_of(deck)]
+        unseen = [face for face in fronts if face.card not in seen and not face.unknown]
+        usable = [face for face in unseen if not (face.needs or face.therms_needed)]
         for wanted in sorted({name for face in usable for name in _gives(face)}):
             alike = sorted(
                 (face for face in usable if wanted in _gives(face)),
                 key=lambda face: (face.mass, face.number),
             )
             yield Candidate(StackCard(alike[len(alike) // 2]), Where.SOMEDAY)
-        machines = [
-            face
-            for face in unseen
-            if face.card not in seen and face.type in _MACHINES and not face.unknown
-        ]
+        machines = [face for face in unseen if face.type in _MACHINES]
         if machines:
             yield Candidate(StackCard(_typical(machines)), Where.SOMEDAY)
 

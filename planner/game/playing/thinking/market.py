@@ -177,7 +177,7 @@ class Appraisal:
 def _unsure(mission: Venture) -> int:
     """Cards that are still to be bought."""
     assert mission.team is not None
-    return sum(each.where >= Where.DECK for each in mission.team.members)
+    return mission.team.lacking
 
 
 def _least(plans: Sequence[Venture]) -> float:

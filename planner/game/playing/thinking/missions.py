@@ -106,10 +106,8 @@ class Venture:
 
 def _rank(mission: Venture) -> tuple[float, int, int]:
     """The best first; of two as good the one that buys, or takes from the hand, fewer cards."""
-    members = () if mission.team is None else mission.team.members
-    bought = sum(each.where >= Where.DECK for each in members)
-    hand = sum(each.where is Where.HAND for each in members)
-    return -round(mission.score, 6), bought, hand
+    score, team = -round(mission.score, 6), mission.team
+    return (score, 0, 0) if team is None else (score, team.lacking, len(team.at(Where.HAND)))
 
 
 def loose(table: Table, player: str) -> tuple[str, ...]:

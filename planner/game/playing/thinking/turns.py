@@ -288,7 +288,7 @@ class _Turn:
             else:
                 cards = tuple(each.number for each in team.members)
                 yield Transfer(self.player, home, f"{self.player}:rocket", cards, fuel=best.tanks)
-        elif best.score > 0 and (team.is_owned or self._is_full()):
+        elif best.score > 0 and (not team.lacking or self._is_full()):
             yield from self._stow(best)
 
     def _is_full(self) -> bool:

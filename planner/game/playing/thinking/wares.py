@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from planner.cards.model import Face, Side
 from planner.game.chapters.operations.boost import oriented
 from planner.game.chapters.operations.delivery import Deliver, delivery_cost
-from planner.game.chapters.operations.market import SellProduct, products, stock_price
+from planner.game.chapters.operations.market import SellProduct, has_price, products, stock_price
 from planner.game.chapters.operations.production import Produce, black_side
 from planner.game.chapters.operations.refuel import FactoryRefuel
 from planner.game.playing.thinking.market import Appraisal
@@ -73,8 +73,8 @@ class Wares:
 
     def _share(self, face: Face, steps: int) -> float:
         """The part of what a product brings that falls to each of the steps that are left."""
-        price = 0
-        if "spectral" not in face.unknown and face.spectral not in (None, "any"):
-            price = stock_price(self._table, str(face.spectral))
+        if not has_price(face):
+            return 0.0
+        price = stock_price(self._table, str(face.spectral))
         won = self._market.in_time(price, steps) + self._outlook.prizes.selling(steps)
         return won * self._outlook.future.lasts(steps) / steps
