@@ -76,11 +76,13 @@ class Venture:
     stack: str | None = None
     lasting: float = 1.0
     """The chance that the game lasts so long."""
+    stranded: float = 0.0
+    """What it costs that the crew is out there afterwards."""
 
     @property
     def value(self) -> float:
-        """What it is worth to set out at once: points to be expected, less what is paid."""
-        return self.way.chance * self.aim.worth * self.lasting
+        """What it is worth, years and aquas aside."""
+        return self.way.chance * self.aim.worth * self.lasting - self.stranded
 
     @property
     def builds(self) -> bool:
@@ -247,9 +249,12 @@ class Horizon:
             for way in ways.get(aim.place, ()):
                 years = wait + max(1, way.years) + max(0, aim.operations - 1)
                 lasting = self.future.lasts(years)
-                score = self._score(aim, way, years, cost)
+                stranded = self._stranded(aim, team.tools, years)
+                score = self._score(aim, way, years, cost) - stranded
                 if lasting and (best is None or score > best.score):
-                    best = Venture(aim, way, score, years, wait, cost, tanks, team, lasting=lasting)
+                    best = Venture(
+                        aim, way, score, years, wait, cost, tanks, team, None, lasting, stranded
+                    )
         return best
 
     def _promising(
@@ -274,14 +279,12 @@ class Horizon:
 
     def _score(self, aim: Opportunity, way: Crossing, years: int, cost: float) -> float:
         """What it is worth to do that in so many years."""
-        value = way.chance * aim.worth * self.future.lasts(years)
-        if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
-            value -= self._stranded(years)
-        return value - self._price(years, cost)
+        return way.chance * aim.worth * self.future.lasts(years) - self._price(years, cost)
 
-    def _stranded(self, years: int) -> float:
-        """What it costs that the crew is out there afterwards."""
-        return self.weights.home if years + CYCLE_YEARS // 3 < self.left else 0.0
+    def _stranded(self, aim: Opportunity, tools: Tools, years: int) -> float:
+        """What it costs that a crew which was at home is out there afterwards."""
+        stays = tools.human and aim.kind in (Purpose.CLAIM, Purpose.GLORY)
+        return self.weights.home if stays and years + CYCLE_YEARS // 3 < self.left else 0.0
 
     def _price(self, years: int, cost: float) -> float:
         """What it takes in years and aquas; those still to be earned are paid with years."""
@@ -346,8 +349,12 @@ class Horizon:
         lasting = self.future.lasts(years)
         if not lasting:
             return None
-        score = self._score(aim, way, years, 0.0)
-        return Venture(aim, way, score, years, later, stack=stack.id, lasting=lasting)
+        at_home = stack.space == LEO
+        stranded = self._stranded(aim, self.tools(stack), years) if at_home else 0.0
+        score = self._score(aim, way, years, 0.0) - stranded
+        return Venture(
+            aim, way, score, years, later, stack=stack.id, lasting=lasting, stranded=stranded
+        )
 
     def worth_of(self, aim: Opportunity) -> Callable[[Crossing], float]:
         """What a way to a place is worth, by its dangers and years."""
