@@ -85,6 +85,11 @@ class Venture:
         return self.way.chance * self.aim.worth * self.lasting - self.stranded
 
     @property
+    def away(self) -> float:
+        """The years until the rocket can do something else; who finds nothing has to fly back."""
+        return self.years + (1 - self.aim.chance) * self.way.years
+
+    @property
     def builds(self) -> bool:
         """Whether it has what a factory takes."""
         return self.team is not None and self.team.tools.industry

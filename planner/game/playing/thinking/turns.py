@@ -76,7 +76,7 @@ class Thoughts:
     def _pays_first(self, mission: Venture, best: Venture) -> bool:
         """Whether a flight is worth more than the years for which the best one waits for it."""
         weights = self.outlook.weights
-        free = max(mission.years, best.wait + mission.cost / weights.income)
+        free = max(mission.away, best.wait + mission.cost / weights.income)
         return mission.score > weights.year * (free - best.wait)
 
     @cached_property
