@@ -188,6 +188,16 @@ class Horizon:
         sold = min(len(self._spare - team.numbers), ceil(short / HAND_PRICE))
         return sold + ceil(max(0.0, short - HAND_PRICE * sold) / self.weights.income)
 
+    def waiting(self, mission: Venture) -> float:
+        """The years that a flight waits, if aquas came in bit by bit."""
+        team = mission.team
+        if team is None:
+            return mission.wait
+        short = max(0.0, mission.cost - self.aquas)
+        sold = min(len(self._spare - team.numbers), short / HAND_PRICE)
+        earned = max(0.0, short - HAND_PRICE * sold) / self.weights.income
+        return max(self._busy, self._bought(team) + sold + earned)
+
     @cached_property
     def _spare(self) -> frozenset[str]:
         """Cards that can be sold, if no flight needs them."""
