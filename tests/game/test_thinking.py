@@ -1,5 +1,7 @@
 """Players that plan: what they think of, what they do, and that they see only their view."""
 
+from dataclasses import replace
+
 import pytest
 
 from planner.errors import BadInput, DataError
@@ -14,7 +16,7 @@ from planner.game.playing import PLAYERS, Seats, play
 from planner.game.playing.advice import best_plans
 from planner.game.playing.thinking.ground import Opportunity, Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.game.playing.thinking.missions import Horizon
+from planner.game.playing.thinking.missions import Horizon, Venture
 from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp, is_operation
 from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
@@ -306,6 +308,60 @@ def test_a_budget_of_games_is_used_up():
 
 
 # -- flights ---------------------------------------------------------------------------------
+
+
+def crew_of_esa(space: str, wet: str) -> Horizon:
+    """The crew of ESA by itself, in a game in which nobody has done anything yet."""
+
+    def arrange(state: State) -> None:
+        put_stack(state, "ESA:rocket", space, "CQ038F", wet=wet)
+
+    return outlook(new_game("core", ("ESA", "NASA"), arrange=arrange, hashing=False), "ESA")
+
+
+def voyage_to(place: str, ahead: Horizon) -> Venture:
+    rocket = ahead.table.state.stacks["ESA:rocket"]
+    found = [each for each in ahead.voyages(rocket) if each.aim.place == place]
+    return max(found, key=lambda each: each.score)
+
+
+def test_a_crew_that_leaves_home_pays_for_that_once():
+    at_home, out_there = crew_of_esa("leo", "4"), crew_of_esa("earth-hohmann-15", "1-1/3")
+    begun, gone_on = (voyage_to("mars-hellas-basin", each) for each in (at_home, out_there))
+    assert begun.stranded == default_weights().home
+    assert gone_on.stranded == 0
+    assert begun.value == pytest.approx(gone_on.value - begun.stranded)
+
+
+def test_a_crew_on_its_way_to_a_claim_does_not_turn_back():
+    ahead = crew_of_esa("earth-hohmann-15", "1-1/3")
+    best = ahead.voyage(ahead.table.state.stacks["ESA:rocket"])
+    assert best is not None
+    assert (best.aim.kind, best.aim.place) == (Purpose.CLAIM, "mars-hellas-basin")
+    assert best.score > voyage_to("leo", ahead).score
+
+
+def flights_that_set_out(awaited: int, score: float, chance: float) -> list[Venture]:
+    """What sets out where a claim has to wait so long, and a flight that builds need not."""
+    thoughts = Thoughts(with_kit().view("CRP").table, "CRP", default_weights())
+    ready = next(each for each in thoughts.launches if each.builds and not each.wait)
+    aim = replace(ready.aim, chance=chance)
+    way = replace(ready.way, years=4)
+    factory = replace(ready, aim=aim, way=way, score=score, years=4, cost=0)
+    tools = replace(ready.team.tools, industry=False)
+    claim = replace(ready, score=5.0, wait=awaited, team=replace(ready.team, tools=tools))
+    vars(thoughts)["launches"] = (claim, factory)
+    return list(thoughts.set_out)[1:]
+
+
+def test_a_flight_begins_before_a_better_one_if_that_waits_for_it_no_longer_than_it_is_worth():
+    year = default_weights().year
+    assert flights_that_set_out(awaited=4, score=0.1, chance=1.0)
+    assert not flights_that_set_out(awaited=2, score=1.9 * year, chance=1.0)
+    assert flights_that_set_out(awaited=2, score=2.1 * year, chance=1.0)
+    # Who finds nothing, as happens half the time, has four years to fly back.
+    assert not flights_that_set_out(awaited=4, score=1.9 * year, chance=0.5)
+    assert flights_that_set_out(awaited=4, score=2.1 * year, chance=0.5)
 
 
 def test_J4d_a_planned_afterburn_is_offered_with_the_supports_that_it_takes():

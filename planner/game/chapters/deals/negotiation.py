@@ -181,7 +181,7 @@ def _offer(context: Context, action: Offer) -> None:
     )
     # What cannot be done now is no offer; amid an operation nobody knows yet (Na).
     if not _is_under_way(context):
-        _try(context, deal)
+        struck(context, deal)
     turn.deals.append(deal)
     context.say(
         Text(
@@ -224,10 +224,22 @@ def _parties(context: Context, action: Offer) -> tuple[str, ...]:
     return tuple(name for name in context.state.seats if name in named and name != action.player)
 
 
-def _try(table: Table, deal: Deal) -> None:
-    """Carry out a deal on a copy of the table; raises what would refuse it."""
+def struck(table: Table, deal: Deal) -> Table:
+    """The table as it would lie if a deal were carried out now; raises what would refuse it.
+
+    The dice that this takes are not those of the game.
+
+    >>> from planner.game import Game
+    >>> game = Game.new("core", factions=["NASA", "ESA"])
+    >>> _ = game.apply(Offer("ESA", (DealTerms("ESA", "NASA", aquas=1),)))
+    >>> after = struck(game.table, open_deals(game.table)[0])
+    >>> game.table.aquas("NASA"), after.aquas("NASA")
+    (6, 7)
+    """
     tray = DiceTray.ready(SeededDice(0), (), 0)
-    carry_out(Context(table.state.copy(), table.book, tray, frozenset(deal.waived)), deal.terms)
+    context = Context(table.state.copy(), table.book, tray, frozenset(deal.waived))
+    carry_out(context, deal.terms)
+    return table.book.table(context.state)
 
 
 # -- answering --------------------------------------------------------------------------------
@@ -270,7 +282,7 @@ def _offered(state: State, action: Agree) -> Deal | None:
 def _require_possible(context: Context, deal: Deal) -> None:
     """Refuse to agree to what was possible when it was offered and is not any more."""
     try:
-        _try(context, deal)
+        struck(context, deal)
     except RuleViolation as refused:
         raise RuleViolation(
             refused.rule or "N",
@@ -304,7 +316,7 @@ def _put_off(context: Context, deal: Deal) -> None:
 def _now_due(context: Context, due: DealDue) -> None:
     deal = next(each for each in context.turn.deals if each.number == due.deal)
     try:
-        _try(context, deal)
+        struck(context, deal)
     except (RuleViolation, BadInput) as refused:
         _put(context, deal, None)
         context.say(
@@ -361,7 +373,7 @@ def _offers(table: Table, player: str) -> Iterable[Choice]:
 
 def _agreements(table: Table, player: str) -> Iterator[Choice]:
     for deal in _for(table, player):
-        if _is_under_way(table) or is_allowed(_try, table, deal):
+        if _is_under_way(table) or is_allowed(struck, table, deal):
             yield Agree(player, deal.number)
 
 

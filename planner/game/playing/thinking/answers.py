@@ -24,12 +24,12 @@ from planner.game.chapters.operations.auctions import (
 from planner.game.chapters.operations.plans import PlanSpoiled, Replan
 from planner.game.chapters.operations.prospect import RollAgain, SizeRolls
 from planner.game.chapters.scoring import scores
+from planner.game.playing.thinking.dealing import helps
 from planner.game.playing.thinking.missions import Horizon
 from planner.game.playing.thinking.turns import Thoughts
 from planner.game.table.context import Table
 from planner.game.table.hardware import RadiatorHit
 from planner.game.table.state import Stack
-from planner.game.table.terms import Deal, DealTerms
 from planner.game.table.tokens import DiskDue, RecycleDisk
 from planner.kernel.actions import Action, Choice, Undo
 from planner.kernel.agenda import Step
@@ -172,31 +172,8 @@ def reply(thoughts: Thoughts, choices: list[Choice]) -> Action | None:
     for deal in open_deals(thoughts.outlook.table):
         agree, decline = Agree(player, deal.number), Decline(player, deal.number)
         if decline in choices:
-            return agree if agree in choices and _is_good(thoughts, deal) else decline
+            return agree if agree in choices and helps(thoughts, deal) else decline
     return None
-
-
-def _is_good(thoughts: Thoughts, deal: Deal) -> bool:
-    """Whether it brings more than it takes."""
-    player = thoughts.outlook.player
-    own = sum(_value(thoughts, terms) for terms in deal.terms if terms.to == player)
-    own -= sum(_value(thoughts, terms, given=True) for terms in deal.terms if terms.giver == player)
-    return own > 0
-
-
-def _value(thoughts: Thoughts, terms: DealTerms, *, given: bool = False) -> float:
-    """What one side of a deal gives, in points to this player."""
-    weights, market = thoughts.outlook.weights, thoughts.market
-    aqua = thoughts.outlook.aqua
-    points = aqua * terms.aquas
-    for card in terms.cards:
-        points += aqua * weights.spare + (market.of_own(card) if given else 0.0)
-    rest = bool(terms.handovers or terms.deeds or terms.repairs or terms.lifts)
-    rest = rest or terms.no_more_bids or bool(terms.valuables)
-    if given and rest:
-        return float("inf")
-    # A service costs little; the other gains by it what he pays for.
-    return points + (aqua if terms.leaves else 0.0)
 
 
 Answer = Callable[[Thoughts, Any, list[Choice]], Action | None]

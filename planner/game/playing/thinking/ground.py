@@ -69,6 +69,8 @@ class Ground:
         self.prizes = Prizes(table, player, weights)
         self._disks = disks_left(table, player)
         self._cubes = cubes_left(table, player)
+        outside = beyond(table.book.board, table.book.limits.outermost_zone)
+        self._sites = [space for space in table.book.board.sites if space.index not in outside]
         self._reserving = self._worth_of_reserving(weights.reserve)
         self._aims: dict[Tools, list[Opportunity]] = {}
         self._stakes: dict[tuple[Tools, str | None, int], Stakes] = {}
@@ -77,15 +79,14 @@ class Ground:
         """The share of a factory's points that its site is worth; where sites are few, more."""
         if not self._cubes or future_of(self.table).left <= CYCLE_YEARS // 2:
             return 0.0
-        free = sum(map(self._supply, self.table.book.board.sites))
+        free = sum(map(self._supply, self._sites))
         return most * min(1.0, len(self.table.state.seats) / max(free, 1.0))
 
     def _supply(self, space: Space) -> float:
         """The chance of a site to be claimed by somebody with the right tools."""
         printed, marks = space.site, self.table.state.marks(space.id)
         assert printed is not None
-        outside = beyond(self.table.book.board, self.table.book.limits.outermost_zone)
-        if space.index in outside or marks.claim or marks.busted or not printed.hydration:
+        if marks.claim or marks.busted or not printed.hydration:
             return 0.0
         return min(printed.size, DIE) / DIE
 
@@ -93,8 +94,7 @@ class Ground:
         """All that these tools can do anywhere."""
         found = self._aims.get(tools)
         if found is None:
-            sites = self.table.book.board.sites
-            found = [aim for space in sites if (aim := self._aim(space, tools)) is not None]
+            found = [aim for space in self._sites if (aim := self._aim(space, tools)) is not None]
             self._aims[tools] = found
         return found
 

@@ -76,11 +76,18 @@ class Venture:
     stack: str | None = None
     lasting: float = 1.0
     """The chance that the game lasts so long."""
+    stranded: float = 0.0
+    """What it costs that the crew is out there afterwards."""
 
     @property
     def value(self) -> float:
-        """What it is worth to set out at once: points to be expected, less what is paid."""
-        return self.way.chance * self.aim.worth * self.lasting
+        """What it is worth, years and aquas aside."""
+        return self.way.chance * self.aim.worth * self.lasting - self.stranded
+
+    @property
+    def away(self) -> float:
+        """The years until the rocket can do something else; who finds nothing has to fly back."""
+        return self.years + (1 - self.aim.chance) * self.way.years
 
     @property
     def builds(self) -> bool:
@@ -181,6 +188,16 @@ class Horizon:
         sold = min(len(self._spare - team.numbers), ceil(short / HAND_PRICE))
         return sold + ceil(max(0.0, short - HAND_PRICE * sold) / self.weights.income)
 
+    def waiting(self, mission: Venture) -> float:
+        """The years that a flight waits, if aquas came in bit by bit."""
+        team = mission.team
+        if team is None:
+            return mission.wait
+        short = max(0.0, mission.cost - self.aquas)
+        sold = min(len(self._spare - team.numbers), short / HAND_PRICE)
+        earned = max(0.0, short - HAND_PRICE * sold) / self.weights.income
+        return max(self._busy, self._bought(team) + sold + earned)
+
     @cached_property
     def _spare(self) -> frozenset[str]:
         """Cards that can be sold, if no flight needs them."""
@@ -247,9 +264,12 @@ class Horizon:
             for way in ways.get(aim.place, ()):
                 years = wait + max(1, way.years) + max(0, aim.operations - 1)
                 lasting = self.future.lasts(years)
-                score = self._score(aim, way, years, cost)
+                stranded = self._stranded(aim, team.tools, years)
+                score = self._score(aim, way, years, cost) - stranded
                 if lasting and (best is None or score > best.score):
-                    best = Venture(aim, way, score, years, wait, cost, tanks, team, lasting=lasting)
+                    best = Venture(
+                        aim, way, score, years, wait, cost, tanks, team, None, lasting, stranded
+                    )
         return best
 
     def _promising(
@@ -274,14 +294,12 @@ class Horizon:
 
     def _score(self, aim: Opportunity, way: Crossing, years: int, cost: float) -> float:
         """What it is worth to do that in so many years."""
-        value = way.chance * aim.worth * self.future.lasts(years)
-        if aim.kind in (Purpose.CLAIM, Purpose.GLORY):
-            value -= self._stranded(years)
-        return value - self._price(years, cost)
+        return way.chance * aim.worth * self.future.lasts(years) - self._price(years, cost)
 
-    def _stranded(self, years: int) -> float:
-        """What it costs that the crew is out there afterwards."""
-        return self.weights.home if years + CYCLE_YEARS // 3 < self.left else 0.0
+    def _stranded(self, aim: Opportunity, tools: Tools, years: int) -> float:
+        """What it costs that a crew which was at home is out there afterwards."""
+        stays = tools.human and aim.kind in (Purpose.CLAIM, Purpose.GLORY)
+        return self.weights.home if stays and years + CYCLE_YEARS // 3 < self.left else 0.0
 
     def _price(self, years: int, cost: float) -> float:
         """What it takes in years and aquas; those still to be earned are paid with years."""
@@ -346,8 +364,12 @@ class Horizon:
         lasting = self.future.lasts(years)
         if not lasting:
             return None
-        score = self._score(aim, way, years, 0.0)
-        return Venture(aim, way, score, years, later, stack=stack.id, lasting=lasting)
+        at_home = stack.space == LEO
+        stranded = self._stranded(aim, self.tools(stack), years) if at_home else 0.0
+        score = self._score(aim, way, years, 0.0) - stranded
+        return Venture(
+            aim, way, score, years, later, stack=stack.id, lasting=lasting, stranded=stranded
+        )
 
     def worth_of(self, aim: Opportunity) -> Callable[[Crossing], float]:
         """What a way to a place is worth, by its dangers and years."""

@@ -66,11 +66,18 @@ class Thoughts:
 
     @property
     def set_out(self) -> Iterator[Venture]:
-        """The best flight that is worth its aquas, and the best one of those that build."""
+        """The best flight that is worth its aquas, and one that builds if that has to wait."""
         worth = [each for each in self.launches if self.market.deserves(each)]
         yield from worth[:1]
         if worth and not worth[0].builds:
-            yield from [each for each in worth if each.builds and each.score > 0][:1]
+            builders = (each for each in worth if each.builds)
+            yield from [each for each in builders if self._pays_first(each, worth[0])][:1]
+
+    def _pays_first(self, mission: Venture, best: Venture) -> bool:
+        """Whether a flight is worth more than the years for which the best one waits for it."""
+        weights = self.outlook.weights
+        free = max(mission.away, best.wait + mission.cost / weights.income)
+        return mission.score > weights.year * (free - best.wait)
 
     @cached_property
     def market(self) -> Appraisal:

@@ -1,0 +1,79 @@
+"""What a deal is worth to those who make it: what they could do after it and before (N)."""
+
+from __future__ import annotations
+
+from planner.errors import PlannerError
+from planner.game.chapters.deals.negotiation import struck
+from planner.game.chapters.scoring import scores
+from planner.game.playing.thinking.market import NOTHING
+from planner.game.playing.thinking.missions import Horizon, Venture
+from planner.game.playing.thinking.turns import Thoughts
+from planner.game.table.context import Table
+from planner.game.table.terms import Deal
+
+EVEN = 1e-9
+"""Points that are no gain."""
+
+
+def helps(thoughts: Thoughts, deal: Deal) -> bool:
+    """Whether a deal helps a player, and nobody else in it more than him.
+
+    Where all play together, it has to help them together. What cannot be carried out helps nobody,
+    and nothing is given of which he does not know what it is worth.
+    """
+    table, player = thoughts.outlook.table, thoughts.outlook.player
+    given = [terms for terms in deal.terms if terms.giver == player]
+    if any(terms.no_more_bids or terms.valuables for terms in given):
+        return False
+    try:
+        after = struck(table, deal)
+    except PlannerError:
+        return False
+    gains = {name: _gain(thoughts, after, name) for name in sorted(deal.parties)}
+    own = gains.pop(player)
+    if table.book.verdict is not None:
+        return own + sum(gains.values()) > EVEN
+    return own > EVEN and own >= max(gains.values(), default=0.0)
+
+
+def _gain(thoughts: Thoughts, after: Table, player: str) -> float:
+    """What somebody wins by it, if he holds things as much worth as this player."""
+    table, weights = thoughts.outlook.table, thoughts.outlook.weights
+    now = thoughts if player == thoughts.outlook.player else Thoughts(table, player, weights)
+    aqua = now.outlook.aqua
+    return standing(Thoughts(after, player, weights), aqua) - standing(now, aqua)
+
+
+def standing(thoughts: Thoughts, aqua: float) -> float:
+    """The points that a player has and can hope for: by his flights, his aquas and spare cards.
+
+    An aqua counts so many points.
+
+    >>> from planner.game import Game
+    >>> from planner.game.playing.thinking.weights import default_weights
+    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3, hashing=False)
+    >>> poor = standing(Thoughts(game.table, "CRP", default_weights()), 0.2)
+    >>> game.state.leo("CRP").tanks += 3
+    >>> standing(Thoughts(game.table, "CRP", default_weights()), 0.2) > poor
+    True
+    """
+    outlook = thoughts.outlook
+    table, player = outlook.table, outlook.player
+    points = {score.player: score.total for score in scores(table)}[player]
+    rocket = table.state.stacks.get(f"{player}:rocket")
+    under_way = None if rocket is None else outlook.voyage(rocket)
+    builder = next((each for each in thoughts.launches if each.builds), None)
+    other = next((each for each in thoughts.launches if not each.builds), None)
+    flights = NOTHING if builder is None else max(NOTHING, _worth(builder, outlook, aqua))
+    for each in (other, under_way):
+        flights += 0.0 if each is None else max(0.0, _worth(each, outlook, aqua))
+    teams = [each.team for each in (builder, other) if each is not None]
+    flying = {number for team in teams if team is not None for number in team.numbers}
+    spare = len(set(table.player(player).hand) - flying)
+    return points + flights + aqua * (outlook.aquas + outlook.weights.spare * spare)
+
+
+def _worth(flight: Venture, outlook: Horizon, aqua: float) -> float:
+    """What a flight is worth if each aqua counts so many points, and each brings it nearer."""
+    paid = (outlook.aqua - aqua) * min(flight.cost, outlook.aquas)
+    return flight.score + paid + outlook.weights.year * (flight.wait - outlook.waiting(flight))
