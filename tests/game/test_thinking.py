@@ -9,6 +9,7 @@ from planner.game import Game
 from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.free.discard import Jettison
 from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.auctions import Pass
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.industrialize import Industrialize
 from planner.game.chapters.operations.market import SellCard
@@ -21,6 +22,7 @@ from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp,
 from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
 from planner.game.table.state import SiteMarks, State
+from planner.game.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action
 from planner.kernel.dice import derived_seed
 from tests.game.arrange import put_leo, put_stack
@@ -386,3 +388,54 @@ def test_a_rocket_without_a_way_is_given_up_and_its_crew_left_in_an_outpost():
     thoughts = Thoughts(view.table, "NASA", default_weights())
     found = list(ideas(view, thoughts, view.legal()))
     assert Transfer("NASA", "NASA:rocket", "NASA:outpost-1", ("CQ042",)) in found
+
+
+def nearly_over(year: int, *leo: str) -> Game:
+    """A Core game in which the crew of NASA is out in an outpost for good."""
+
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:outpost-1", "vesta", "CQ042F")
+        draw_hand(state, "NASA", "CB064", "CX083")
+        put_leo(state, "NASA", *leo)
+        state.year, state.seniority_disks = year, 1
+
+    return new_game("core", ("NASA", "ESA"), arrange=arrange, hashing=False)
+
+
+def lightest(game: Game) -> str:
+    """The lighter one of its hand cards."""
+    hand = game.state.players["NASA"].hand
+    return min(hand, key=lambda card: game.book.library.card(card).front.mass)
+
+
+def done_until(game: Game, year: int) -> list[Action]:
+    """What NASA does before that year, or the end; ESA does nothing."""
+    bot, done = MediumPlayer(1), []
+    while game.to_act and game.state.year < year:
+        if game.to_act == ("NASA",):
+            done.append(bot.choose(game.view("NASA"), game.legal("NASA")))
+            game.apply(done[-1])
+        else:
+            on_turn = isinstance(game.state.agenda[-1], PlayerTurn)
+            game.apply(EndTurn("ESA") if on_turn else Pass("ESA"))
+    return done
+
+
+def test_M2a_who_has_nothing_in_space_brings_a_light_card_there_in_the_last_year():
+    game = nearly_over(48)
+    light = lightest(game)
+    done = done_until(game, 49)
+    assert Boost("NASA", (light,)) in done
+    assert "NASA:rocket" in game.state.stacks
+
+
+@pytest.mark.parametrize(("year", "sold"), [(40, True), (46, False), (48, False)])
+def test_M2a_the_last_patent_is_kept_for_that(year: int, sold: bool):
+    def offered(game: Game) -> list[Action]:
+        view = game.view("NASA")
+        return list(ideas(view, Thoughts(view.table, "NASA", default_weights()), view.legal()))
+
+    in_hand, in_leo = nearly_over(year), nearly_over(year, "CT055F")
+    light = lightest(in_hand)
+    assert (SellCard("NASA", light) in offered(in_hand)) is sold
+    assert (Jettison("NASA", "NASA:leo", ("CT055",)) in offered(in_leo)) is sold

@@ -47,6 +47,8 @@ DOUBT = 0.5
 """Points by which another flight has to be better for a rocket in LEO to be taken apart."""
 STRIP_TANKS = 15
 """Tanks that are thought of for a rocket at once."""
+LAST_YEARS = 3
+"""Years before the end in which the last patent is kept."""
 LOOK = 0.15
 """Points that it is worth to see the next card of a deck."""
 
@@ -97,6 +99,7 @@ def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Act
         for mission in thoughts.set_out:
             yield from turn.launch(mission)
     yield from turn.others(turn.book.ideas)
+    yield from turn.bring_a_flag()
     yield from turn.earn()
     yield from turn.others(turn.book.last_ideas)
     yield Income(turn.player)
@@ -274,6 +277,24 @@ class _Turn:
         if not humans:
             yield Decommission(self.player, rocket.id)
 
+    @cached_property
+    def _flag(self) -> str | None:
+        """The patent that is to be a rocket in the end, which is worth a point (M2a), if any is."""
+        home, patents = self.table.state.leo(self.player), loose(self.table, self.player)
+        needed = self.rocket is None and len(home.cards) == len(patents)
+        if not needed or self.outlook.left > LAST_YEARS or "rockets" not in self.book.score_terms:
+            return None
+        library = self.book.library
+        kept = patents or self.table.player(self.player).hand
+        return min(kept, key=lambda card: (library.card(card).front.mass, card), default=None)
+
+    def bring_a_flag(self) -> Iterator[Action]:
+        """What is to be a rocket in the end into LEO, when it may be the last year."""
+        flag = self._flag
+        hand = self.table.player(self.player).hand
+        if flag is not None and flag in hand and self.outlook.future.may_end:
+            yield Boost(self.player, (flag,))
+
     def show_the_flag(self) -> Iterator[Action]:
         """In the end a rocket is worth a point, wherever it is (M2a)."""
         home = self.table.state.leo(self.player)
@@ -331,11 +352,13 @@ class _Turn:
                 value = market.auction(deck) + self._look(deck)
                 found.append((value, -len(found), Research(self.player, deck, 0)))
         for card in self.table.player(self.player).hand:
-            found.append((market.sale(card), -len(found), SellCard(self.player, card)))
+            if card != self._flag:
+                found.append((market.sale(card), -len(found), SellCard(self.player, card)))
         for worth, step in Wares(self.outlook, market).steps(self.choices):
             found.append((worth, -len(found), step))
         for card in market.useless(loose(self.table, self.player)):
-            back = Jettison(self.player, f"{self.player}:leo", (card,))
-            found.append((market.sale(card) - NUISANCE, -len(found), back))
+            if card != self._flag:
+                back = Jettison(self.player, f"{self.player}:leo", (card,))
+                found.append((market.sale(card) - NUISANCE, -len(found), back))
         for _, _, action in sorted(found, key=lambda each: each[:2], reverse=True):
             yield action
