@@ -7,13 +7,12 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
-from werkzeug.serving import make_server
 
+from tests.browser.serving import served
 from web import create_app
 from web.app.application import warm_up
 
@@ -68,13 +67,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 @pytest.fixture(scope="session")
 def address(app: Flask) -> Iterator[str]:
     """Where the application is served during the tests."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with served(app) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -1,16 +1,15 @@
 """Without a connection: the worker shows what was looked at last, and says what it cannot do."""
 
 from collections.abc import Iterator
-from threading import Thread
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
-from werkzeug.serving import make_server
 from werkzeug.wrappers import Response
 
 from tests.browser.conftest import OUT, PHONE, OpenBrowser
+from tests.browser.serving import served
 
 DEIMOS = "from=leo&to=deimos&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&max_turns=4"
 
@@ -88,15 +87,8 @@ def test_a_new_question_from_a_page_says_that_it_needs_the_server(visit: OpenBro
 def below(app: Flask) -> Iterator[str]:
     """The application below a path."""
     nowhere = Response("nothing here", status=404)
-    server = make_server(
-        "127.0.0.1", 0, DispatcherMiddleware(nowhere, {"/planner": app.wsgi_app}), threaded=True
-    )
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/planner"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with served(DispatcherMiddleware(nowhere, {"/planner": app.wsgi_app})) as address:
+        yield f"{address}/planner"
 
 
 def test_it_works_below_a_path(browser: Browser, below: str) -> None:

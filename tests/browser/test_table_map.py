@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from threading import Thread
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from flask import Flask, Response
 from playwright.sync_api import Browser, Page, expect
-from werkzeug.serving import make_server
 
 from planner.game import Game
 from planner.game.annals import annals
 from planner.game.planning import ship_plan, ship_query
 from tests.browser.conftest import PHONE, wide
+from tests.browser.serving import served
 from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game
 from tests.web.tables import finished, page
@@ -49,22 +48,17 @@ def _serving(game: Game) -> Flask:
 @pytest.fixture
 def table(browser: Browser) -> Iterator[tuple[Page, Game]]:
     game = _game()
-    server = make_server("127.0.0.1", 0, _serving(game), threaded=True)
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    context = browser.new_context(
-        viewport={"width": PHONE.width, "height": PHONE.height},
-        has_touch=True,
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(20_000)
-    tab = context.new_page()
-    tab.goto(f"http://127.0.0.1:{server.server_port}/table")
-    yield tab, game
-    context.close()
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with served(_serving(game)) as address:
+        context = browser.new_context(
+            viewport={"width": PHONE.width, "height": PHONE.height},
+            has_touch=True,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(20_000)
+        tab = context.new_page()
+        tab.goto(f"{address}/table")
+        yield tab, game
+        context.close()
 
 
 def test_a_tap_on_a_place_tells_who_stands_there(table: tuple[Page, Game]):
