@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError
 
@@ -64,11 +64,15 @@ def open_database(url: str) -> Engine:
     read = _read(url)
     if read.get_backend_name() == "postgresql":
         return _postgresql(read)
-    if read.database in (None, "", ":memory:"):
-        # All threads share the one connection, or each would have games of its own.
+    if _is_in_memory(read):
+        # One connection for all threads, or each would have games of its own; and for one of them
+        # at a time, or one would end the other's transaction.
         engine = create_engine(
             read,
-            poolclass=StaticPool,
+            poolclass=QueuePool,
+            pool_size=1,
+            max_overflow=0,
+            pool_timeout=_PATIENCE / 1000,
             connect_args={"check_same_thread": False},
             hide_parameters=True,
         )
@@ -100,7 +104,11 @@ def for_reading(engine: Engine) -> Engine:
 
 def is_file(engine: Engine) -> bool:
     """Whether it is a file of SQLite, and neither a server nor in memory."""
-    return engine.dialect.name == "sqlite" and not isinstance(engine.pool, StaticPool)
+    return engine.dialect.name == "sqlite" and not _is_in_memory(engine.url)
+
+
+def _is_in_memory(url: URL) -> bool:
+    return url.database in (None, "", ":memory:")
 
 
 def _read(url: str) -> URL:

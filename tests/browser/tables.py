@@ -104,13 +104,24 @@ def press(tab: Page, button: str | Locator, *dice: int) -> None:
     """Press a button, confirm what it asks about, and type in the dice that lie on the table."""
     if isinstance(button, str):
         button = tab.locator(".table-page").get_by_role("button", name=button, exact=True).first
-    button.click()
+    send(tab, button)
     confirm = tab.locator("#confirm button.main")
     if confirm.count():
-        confirm.click()
+        send(tab, confirm)
     if dice:
-        tab.locator("#dice-rolled").fill(" ".join(map(str, dice)))
-        tab.locator("#dice button.main").click()
+        roll(tab, *dice)
+
+
+def roll(tab: Page, *dice: int) -> None:
+    """Type in the dice that lie on the table."""
+    tab.locator("#dice-rolled").fill(" ".join(map(str, dice)))
+    send(tab, tab.locator("#dice button.main"))
+
+
+def send(tab: Page, button: Locator) -> None:
+    """Press a button that brings a page of its own, and wait until all of that is there."""
+    with tab.expect_navigation():
+        button.click()
 
 
 def unfold(tab: Page, id: str) -> Locator:

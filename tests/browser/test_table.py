@@ -23,6 +23,7 @@ from tests.browser.tables import (
     press,
     question,
     ready_for_all,
+    roll,
     unfold,
 )
 from web.door import streams
@@ -115,11 +116,9 @@ def end_turn(tab: Page) -> None:
     """End a turn, with a 3 for all that is rolled when the year ends."""
     press(tab, "End the turn")
     for _ in range(10):
-        tab.wait_for_load_state()
         if not tab.locator("#dice").count():
             return
-        tab.locator("#dice-rolled").fill("3")
-        tab.locator("#dice button.main").click()
+        roll(tab, 3)
 
 
 def live_year(table: Round, *players: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -135,6 +136,18 @@ def test_a_database_that_goes_away_is_said_in_a_sentence(server: Server):
         server.show()
     assert host.visitor(made.id, [made.links["CRP"]]).seats == ("CRP",)
     host.close()
+
+
+def test_who_reads_in_memory_waits_for_who_writes():
+    store = Store("sqlite://")
+    with ThreadPoolExecutor() as others:
+        with store.writing() as connection:
+            connection.execute(text("delete from game"))
+            games = others.submit(store.games)
+            with pytest.raises(TimeoutError):
+                games.result(timeout=0.1)
+        assert games.result(timeout=5) == []
+    store.close()
 
 
 def test_where_games_are_kept(tmp_path: Path):
