@@ -40,7 +40,7 @@ def said_to(game: Game, *terms: DealTerms) -> Action:
 def gained(game: Game, player: str) -> float:
     """What the deal on the table changes for a player."""
     after = struck(game.table, open_deals(game.table)[0])
-    return gain(Thoughts(game.table, player, default_weights()), after, player)
+    return gain(Thoughts(game.table, player, default_weights()), after)
 
 
 def buys(card: str, aquas: int) -> tuple[DealTerms, DealTerms]:

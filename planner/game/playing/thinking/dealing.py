@@ -29,19 +29,20 @@ def helps(thoughts: Thoughts, deal: Deal) -> bool:
         after = struck(table, deal)
     except PlannerError:
         return False
-    gains = {name: gain(thoughts, after, name) for name in sorted(deal.parties)}
+    weights = thoughts.outlook.weights
+    others = {name: Thoughts(table, name, weights) for name in deal.parties - {player}}
+    gains = {name: gain(now, after) for name, now in (others | {player: thoughts}).items()}
     own = gains.pop(player)
     if table.book.verdict is not None:
         return own + sum(gains.values()) > EVEN
     return own > EVEN and own >= max(gains.values(), default=0.0)
 
 
-def gain(thoughts: Thoughts, after: Table, player: str) -> float:
-    """What somebody wins by a deal, once carried out, if he weighs things as this player does."""
-    table, weights = thoughts.outlook.table, thoughts.outlook.weights
-    now = thoughts if player == thoughts.outlook.player else Thoughts(table, player, weights)
-    aqua = now.outlook.aqua
-    return standing(Thoughts(after, player, weights), aqua) - standing(now, aqua)
+def gain(now: Thoughts, after: Table) -> float:
+    """What somebody wins by a deal, who thinks so of the table as it lies."""
+    outlook, aqua = now.outlook, now.outlook.aqua
+    then = Thoughts(after, outlook.player, outlook.weights)
+    return standing(then, aqua) - standing(now, aqua)
 
 
 def standing(thoughts: Thoughts, aqua: float) -> float:
