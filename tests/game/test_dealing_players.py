@@ -3,7 +3,7 @@
 from planner.game import Game
 from planner.game.chapters.deals.negotiation import Agree, Decline, Offer, open_deals, struck
 from planner.game.playing import PLAYERS
-from planner.game.playing.thinking.dealing import standing
+from planner.game.playing.thinking.dealing import gain
 from planner.game.playing.thinking.turns import Thoughts
 from planner.game.playing.thinking.weights import default_weights
 from planner.game.table.state import State
@@ -31,18 +31,16 @@ def market(*, spare: str = "CT053", aquas: int = 12) -> Game:
     return new_game("race-to-mars", ("CRP", "NASA"), arrange=arrange, hashing=False)
 
 
-def said_to(game: Game, *terms: DealTerms, bot: str = "medium") -> Action:
+def said_to(game: Game, *terms: DealTerms) -> Action:
     """What CRP says to an offer of NASA."""
     game.apply(Offer("NASA", terms))
-    return PLAYERS[bot](1).choose(game.view("CRP"), game.legal("CRP"))
+    return PLAYERS["medium"](1).choose(game.view("CRP"), game.legal("CRP"))
 
 
 def gained(game: Game, player: str) -> float:
     """What the deal on the table changes for a player."""
     after = struck(game.table, open_deals(game.table)[0])
-    now, then = (Thoughts(each, player, default_weights()) for each in (game.table, after))
-    aqua = now.outlook.aqua
-    return standing(then, aqua) - standing(now, aqua)
+    return gain(Thoughts(game.table, player, default_weights()), after)
 
 
 def buys(card: str, aquas: int) -> tuple[DealTerms, DealTerms]:

@@ -289,12 +289,9 @@ def test_a_search_ends_when_nobody_waits_for_it_any_more(running: Running) -> No
 def test_a_short_question_passes_eight_long_ones(running: Running) -> None:
     with ThreadPoolExecutor(8) as threads:
         long = [threads.submit(status, f"{running.host}{WORST}{n}") for n in range(9, 17)]
-        time.sleep(2)
-        began = time.perf_counter()
-        assert (
-            status(f"{running.host}/api/v1/route?from=leo&to=eros&engine=5-1&dry=7&tanks=4") == 200
-        )
-        assert time.perf_counter() - began < 3
+        time.sleep(0.5)
+        assert status(f"{running.host}{ROUTE}") == 200
+        assert not all(each.done() for each in long)
         assert {each.result() for each in long} <= {200, 422, 429}
 
 

@@ -29,19 +29,20 @@ def helps(thoughts: Thoughts, deal: Deal) -> bool:
         after = struck(table, deal)
     except PlannerError:
         return False
-    gains = {name: _gain(thoughts, after, name) for name in sorted(deal.parties)}
+    weights = thoughts.outlook.weights
+    others = {name: Thoughts(table, name, weights) for name in deal.parties - {player}}
+    gains = {name: gain(now, after) for name, now in (others | {player: thoughts}).items()}
     own = gains.pop(player)
     if table.book.verdict is not None:
         return own + sum(gains.values()) > EVEN
     return own > EVEN and own >= max(gains.values(), default=0.0)
 
 
-def _gain(thoughts: Thoughts, after: Table, player: str) -> float:
-    """What somebody wins by it, if he holds things as much worth as this player."""
-    table, weights = thoughts.outlook.table, thoughts.outlook.weights
-    now = thoughts if player == thoughts.outlook.player else Thoughts(table, player, weights)
-    aqua = now.outlook.aqua
-    return standing(Thoughts(after, player, weights), aqua) - standing(now, aqua)
+def gain(now: Thoughts, after: Table) -> float:
+    """What somebody wins by a deal, who thinks so of the table as it lies."""
+    outlook, aqua = now.outlook, now.outlook.aqua
+    then = Thoughts(after, outlook.player, outlook.weights)
+    return standing(then, aqua) - standing(now, aqua)
 
 
 def standing(thoughts: Thoughts, aqua: float) -> float:
@@ -60,12 +61,10 @@ def standing(thoughts: Thoughts, aqua: float) -> float:
     outlook = thoughts.outlook
     table, player = outlook.table, outlook.player
     points = {score.player: score.total for score in scores(table)}[player]
-    rocket = table.state.stacks.get(f"{player}:rocket")
-    under_way = None if rocket is None else outlook.voyage(rocket)
     builder = next((each for each in thoughts.launches if each.builds), None)
     other = next((each for each in thoughts.launches if not each.builds), None)
     flights = NOTHING if builder is None else max(NOTHING, _worth(builder, outlook, aqua))
-    for each in (other, under_way):
+    for each in (other, outlook.under_way):
         flights += 0.0 if each is None else max(0.0, _worth(each, outlook, aqua))
     teams = [each.team for each in (builder, other) if each is not None]
     flying = {number for team in teams if team is not None for number in team.numbers}

@@ -178,24 +178,22 @@ class Horizon:
 
     def _outlay(self, team: Team, tanks: int) -> tuple[float, int]:
         """Aquas that it takes to set out, and years until they, and the cards, are there."""
-        bought = self._bought(team)
-        cost = team.boost_mass + tanks + self.weights.purchase * bought
-        short = max(0.0, cost - self.aquas)
-        return cost, max(self._busy, bought + self._years_for(short, team))
-
-    def _years_for(self, short: float, team: Team) -> int:
-        """Years until so many aquas are there: first what the team does not need is sold (I3a)."""
-        sold = min(len(self._spare - team.numbers), ceil(short / HAND_PRICE))
-        return sold + ceil(max(0.0, short - HAND_PRICE * sold) / self.weights.income)
+        cost = team.boost_mass + tanks + self.weights.purchase * self._bought(team)
+        return cost, int(self._wait(cost, team, ceil))
 
     def waiting(self, mission: Venture) -> float:
         """The years that a flight waits, if aquas came in bit by bit."""
         team = mission.team
-        if team is None:
-            return mission.wait
-        short = max(0.0, mission.cost - self.aquas)
-        sold = min(len(self._spare - team.numbers), short / HAND_PRICE)
-        earned = max(0.0, short - HAND_PRICE * sold) / self.weights.income
+        return mission.wait if team is None else self._wait(mission.cost, team, float)
+
+    def _wait(self, cost: float, team: Team, whole: Callable[[float], float]) -> float:
+        """Years until the aquas and the cards are there, if only whole ones of some kind count.
+
+        What the team does not need is sold first (I3a).
+        """
+        short = max(0.0, cost - self.aquas)
+        sold = min(len(self._spare - team.numbers), whole(short / HAND_PRICE))
+        earned = whole(max(0.0, short - HAND_PRICE * sold) / self.weights.income)
         return max(self._busy, self._bought(team) + sold + earned)
 
     @cached_property
@@ -206,11 +204,9 @@ class Horizon:
     @cached_property
     def _busy(self) -> int:
         """Years until the rocket that is under way is done."""
-        rocket = self.table.state.stacks.get(f"{self.player}:rocket")
-        if rocket is None or rocket.space == LEO:
+        if self.rocket is None or self.rocket.space == LEO:
             return 0
-        best = self.voyage(rocket)
-        return 1 if best is None else best.years
+        return 1 if self.under_way is None else self.under_way.years
 
     def _launch(self, team: Team, worst: float) -> Venture | None:
         aims = self.ground.aims(team.tools)
@@ -268,7 +264,16 @@ class Horizon:
                 score = self._score(aim, way, years, cost) - stranded
                 if lasting and (best is None or score > best.score):
                     best = Venture(
-                        aim, way, score, years, wait, cost, tanks, team, None, lasting, stranded
+                        aim,
+                        way,
+                        score,
+                        years,
+                        wait,
+                        cost,
+                        tanks,
+                        team,
+                        lasting=lasting,
+                        stranded=stranded,
                     )
         return best
 
@@ -306,6 +311,16 @@ class Horizon:
         return self.weights.year * years + self.aqua * min(cost, self.aquas)
 
     # -- under way -------------------------------------------------------------------------
+
+    @property
+    def rocket(self) -> Stack | None:
+        """The rocket that is under way, or ready."""
+        return self.table.state.stacks.get(f"{self.player}:rocket")
+
+    @cached_property
+    def under_way(self) -> Venture | None:
+        """The best that it can do."""
+        return None if self.rocket is None else self.voyage(self.rocket)
 
     def voyages(self, stack: Stack) -> list[Venture]:
         """What a rocket can do from where it is, with the fuel that it has."""

@@ -149,9 +149,8 @@ class Rollouts:
         self._budget.check()
         thoughts = Thoughts(game.view(player).table, player, self._weights)
         outlook = thoughts.outlook
-        rocket = game.state.stacks.get(f"{player}:rocket")
-        under_way = None if rocket is None else outlook.voyage(rocket)
-        plans = [each.score for each in (under_way, *thoughts.launches[:1]) if each is not None]
+        flights = (outlook.under_way, *thoughts.launches[:1])
+        plans = [each.score for each in flights if each is not None]
         return ahead + max([0.0, *plans]) + outlook.aqua * outlook.aquas
 
 

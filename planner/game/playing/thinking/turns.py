@@ -91,7 +91,7 @@ def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Act
     """What a player would do now, the best first; not all of it need be allowed."""
     turn = _Turn(view, thoughts, choices)
     rocket = turn.rocket
-    best = None if rocket is None else thoughts.outlook.voyage(rocket)
+    best = thoughts.outlook.under_way
     yield from turn.settle()
     if rocket is not None:
         yield from _as_far_as_it_goes(turn.travel(rocket, best))
@@ -138,7 +138,7 @@ class _Turn:
     @property
     def rocket(self) -> Stack | None:
         """The rocket that is under way, or ready."""
-        return self.table.state.stacks.get(f"{self.player}:rocket")
+        return self.outlook.rocket
 
     @property
     def may_operate(self) -> bool:
