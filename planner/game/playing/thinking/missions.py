@@ -281,13 +281,18 @@ class Horizon:
         self, aim: Opportunity, way: Crossing, tools: Tools, years: int, *, at_home: bool
     ) -> float:
         """What it costs that the crew is out there afterwards; what it brings if it is now."""
-        if not tools.human or years + CYCLE_YEARS // 3 >= self.left:
-            return 0.0
         out = {Purpose.CLAIM: 1.0, Purpose.GLORY: 1.0, Purpose.FACTORY: 1 - aim.chance}
-        home = self.weights.home
-        back = max(0.0, home - self.weights.year * max(1, way.years))
-        now = home if at_home else 0.0
-        return out.get(aim.kind, 0.0) * (now - way.chance * back)
+        if not tools.human or aim.kind not in out:
+            return 0.0
+        returning = max(1, way.years)
+        back = max(0.0, self._at_home(years + returning) - self.weights.year * returning)
+        now = self._at_home(0) if at_home else 0.0
+        return out[aim.kind] * (now - way.chance * back)
+
+    def _at_home(self, years: int) -> float:
+        """What it is worth to have the crew at home in so many years, for what is left then."""
+        useful = (self.left - years - CYCLE_YEARS // 3) / (CYCLE_YEARS // 4)
+        return self.weights.home * min(1.0, max(0.0, useful))
 
     def _price(self, years: int, cost: float) -> float:
         """What it takes in years and aquas; those still to be earned are paid with years."""
@@ -381,6 +386,6 @@ class Horizon:
         if stack.space == LEO:
             return
         parade = sum(self.prizes.parade(held.glory) for held in stack.cards)
-        home = self.weights.home if tools.human and self.left > CYCLE_YEARS // 3 else 0.0
+        home = self._at_home(1) if tools.human else 0.0
         if parade + home > 0:
             yield Opportunity(Purpose.HOME, LEO, parade + home, 0.0, 1.0, 0)
