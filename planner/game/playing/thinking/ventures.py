@@ -59,7 +59,7 @@ class Venture:
 
     @property
     def chance(self) -> float:
-        """That all goes well, before the game is over."""
+        """That all goes well, before the game is over and before somebody else is there."""
         return self.way.chance * self.aim.chance * self.lasting
 
 
