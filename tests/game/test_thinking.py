@@ -17,15 +17,16 @@ from planner.game.playing import PLAYERS, Seats, play
 from planner.game.playing.advice import best_plans
 from planner.game.playing.thinking.ground import Opportunity, Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.game.playing.thinking.missions import Horizon, Venture
+from planner.game.playing.thinking.missions import Horizon
 from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp, is_operation
 from planner.game.playing.thinking.turns import Thoughts, ideas
+from planner.game.playing.thinking.ventures import Venture
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
 from planner.game.table.state import SiteMarks, State
 from planner.game.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action
 from planner.kernel.dice import derived_seed
-from tests.game.arrange import put_leo, put_stack
+from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game
 
 KIT = "CB064 CF070 CT051"
@@ -327,12 +328,13 @@ def voyage_to(place: str, ahead: Horizon) -> Venture:
     return max(found, key=lambda each: each.score)
 
 
-def test_a_crew_that_leaves_home_pays_for_that_once():
+def test_a_crew_that_leaves_home_pays_for_it_and_wins_that_back_when_it_comes_home():
     at_home, out_there = crew_of_esa("leo", "4"), crew_of_esa("earth-hohmann-15", "1-1/3")
     begun, gone_on = (voyage_to("mars-hellas-basin", each) for each in (at_home, out_there))
-    assert begun.stranded == default_weights().home
-    assert gone_on.stranded == 0
-    assert begun.value == pytest.approx(gone_on.value - begun.stranded)
+    home, year = default_weights().home, default_weights().year
+    assert begun.way.years == gone_on.way.years + 1 == 2
+    assert begun.stranded == pytest.approx(home - begun.way.chance * (home - 2 * year))
+    assert gone_on.stranded == pytest.approx(-gone_on.way.chance * (home - year))
 
 
 def test_a_crew_on_its_way_to_a_claim_does_not_turn_back():
@@ -439,3 +441,67 @@ def test_M2a_the_last_patent_is_kept_for_that(year: int, sold: bool):
     light = lightest(in_hand)
     assert (SellCard("NASA", light) in offered(in_hand)) is sold
     assert (Jettison("NASA", "NASA:leo", ("CT055",)) in offered(in_leo)) is sold
+
+
+def kit_of_crp(space: str) -> Horizon:
+    """The crew of CRP and what a factory takes, with little fuel, when Mars is taken."""
+
+    def arrange(state: State) -> None:
+        state.year = 16
+        for site in ("north-pole", "hellas-basin", "arsia-mons"):
+            claim(state, f"mars-{site}", "NASA", factory=True)
+        claim(state, "mercury-north-pole", "NASA", factory=True)
+        put_stack(state, "CRP:rocket", space, "CB058F", "CF070F", "CQ041F", "CT044F", wet="7")
+
+    return outlook(new_game("race-to-mars", ("CRP", "NASA"), arrange=arrange, hashing=False), "CRP")
+
+
+def test_a_crew_on_its_way_to_a_factory_that_may_fail_does_not_turn_back():
+    """Who finds nothing can still come home."""
+    ahead = kit_of_crp("earth-hohmann-15")
+    rocket = ahead.table.state.stacks["CRP:rocket"]
+    found = {each.aim.kind: each for each in sorted(ahead.voyages(rocket), key=lambda e: e.score)}
+    assert found[Purpose.FACTORY].aim.chance < 1
+    assert found[Purpose.FACTORY].score > found[Purpose.HOME].score > 0
+
+
+def claims(year: int) -> tuple[list[Venture], Horizon]:
+    """The claims that somebody with machines for a factory can go for in a year."""
+
+    def arrange(state: State) -> None:
+        state.year = year
+        state.leo("CRP").tanks = 12
+        draw_hand(state, "CRP", "CB058", "CF070")
+
+    ahead = outlook(
+        new_game("race-to-mars", ("CRP", "NASA"), arrange=arrange, hashing=False), "CRP"
+    )
+    return [each for each in ahead.launches() if each.aim.kind is Purpose.CLAIM], ahead
+
+
+def test_a_claim_is_worth_the_factory_there_less_the_years_until_that_can_be_built():
+    found, ahead = claims(year=1)
+    assert any(each.aim.reserved for each in found)
+    for mission in found:
+        assert mission.team is not None
+        aims = ahead.ground.aims(mission.team.tools)
+        [once] = [each for each in aims if each.place == mission.aim.place]
+        assert 0 <= mission.aim.reserved < once.reserved
+    assert all(each.aim.reserved == 0 for each in claims(year=24)[0])
+
+
+def test_a_site_is_the_less_likely_to_stay_free_the_more_want_it():
+    def stays(*players: str, years: int) -> float:
+        game = new_game("race-to-mars", players, hashing=False)
+        return outlook(game, players[0]).ground.stays_free("mars-hellas-basin", years)
+
+    assert 1 == stays("CRP", "NASA", years=1) > stays("CRP", "NASA", years=5)
+    assert stays("CRP", "NASA", years=5) > stays("CRP", "NASA", "ESA", years=5) > 0
+
+
+def test_a_site_that_is_claimed_already_stays_whose_it_is():
+    def arrange(state: State) -> None:
+        claim(state, "mars-hellas-basin", "CRP")
+
+    game = new_game("race-to-mars", ("CRP", "NASA"), arrange=arrange, hashing=False)
+    assert outlook(game, "CRP").ground.stays_free("mars-hellas-basin", 9) == 1

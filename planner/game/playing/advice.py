@@ -8,9 +8,9 @@ from fractions import Fraction
 from planner.game.game import View
 from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.loadouts import Where
-from planner.game.playing.thinking.missions import Venture
 from planner.game.playing.thinking.skies import Ship, course
 from planner.game.playing.thinking.turns import Thoughts, first_of
+from planner.game.playing.thinking.ventures import Venture
 from planner.game.playing.thinking.weights import Weights, default_weights
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import LEO

@@ -6,8 +6,9 @@ from planner.errors import PlannerError
 from planner.game.chapters.deals.negotiation import struck
 from planner.game.chapters.scoring import scores
 from planner.game.playing.thinking.market import NOTHING
-from planner.game.playing.thinking.missions import Horizon, Venture
+from planner.game.playing.thinking.missions import Horizon
 from planner.game.playing.thinking.turns import Thoughts
+from planner.game.playing.thinking.ventures import Venture
 from planner.game.table.context import Table
 from planner.game.table.terms import Deal
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from planner.board import Space
 from planner.game.chapters.operations.prospect import LUNA, may_prospect_luna
@@ -20,6 +21,8 @@ from planner.route.fuel import PLENTY, half_burns_from
 from planner.rules import CYCLE_YEARS
 
 DIE = 6
+MOST_TAKEN = 0.5
+"""The chance of a site to be claimed by somebody else in a year is thought to be no more."""
 
 
 class Purpose(StrEnum):
@@ -72,6 +75,7 @@ class Ground:
         outside = beyond(table.book.board, table.book.limits.outermost_zone)
         self._sites = [space for space in table.book.board.sites if space.index not in outside]
         self._reserving = self._worth_of_reserving(weights.reserve)
+        self._rush = weights.rush
         self._aims: dict[Tools, list[Opportunity]] = {}
         self._stakes: dict[tuple[Tools, str | None, int], Stakes] = {}
 
@@ -89,6 +93,22 @@ class Ground:
         if marks.claim or marks.busted or not printed.hydration:
             return 0.0
         return min(printed.size, DIE) / DIE
+
+    def stays_free(self, place: str, years: int) -> float:
+        """The chance that nobody else claims a site before a player is there in so many years."""
+        return self._stays.get(place, 1.0) ** max(0, years - 1)
+
+    @cached_property
+    def _stays(self) -> dict[str, float]:
+        """The chance of each site that might be claimed to be left alone by all rivals for a year.
+
+        Their claims are thought to fall on all such sites alike, by the chance that they succeed.
+        """
+        supply = {space.id: self._supply(space) for space in self._sites}
+        together = self.table.book.verdict is not None
+        rivals = 0 if together else len(self.table.state.seats) - 1
+        each = self._rush * rivals / max(sum(supply.values()), 1.0)
+        return {place: 1 - min(MOST_TAKEN, each * part) for place, part in supply.items() if part}
 
     def aims(self, tools: Tools) -> list[Opportunity]:
         """All that these tools can do anywhere."""

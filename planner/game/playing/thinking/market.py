@@ -10,7 +10,8 @@ from planner.game.chapters.operations.auctions import bonus_decks, may_join
 from planner.game.chapters.operations.market import HAND_PRICE
 from planner.game.playing.patents import faces_at_home, is_helped_by
 from planner.game.playing.thinking.loadouts import Where
-from planner.game.playing.thinking.missions import SLACK, Horizon, Venture
+from planner.game.playing.thinking.missions import SLACK, Horizon
+from planner.game.playing.thinking.ventures import Venture
 
 NOTHING = -8.0
 """Points of having no plan at all."""

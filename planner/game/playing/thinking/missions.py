@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import ceil, floor
 
@@ -27,6 +27,7 @@ from planner.game.playing.thinking.skies import (
     sky_over,
     spacecraft,
 )
+from planner.game.playing.thinking.ventures import Venture, rank
 from planner.game.playing.thinking.weights import Weights
 from planner.game.playing.thinking.years import future_of
 from planner.game.table.context import Table
@@ -55,66 +56,6 @@ MARGIN = 1e-9
 """Points that are not told apart."""
 WORST = -10.0
 """Missions worth less are not thought of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Venture:
-    """A flight and what it is for."""
-
-    aim: Opportunity
-    way: Crossing
-    score: float
-    """What it is worth, with years and aquas taken off."""
-    years: int
-    """Until it is done, the waiting included."""
-    wait: int = 0
-    """Years before it begins."""
-    cost: float = 0
-    """Aquas for boosts, fuel and cards."""
-    tanks: int = 0
-    team: Team | None = None
-    stack: str | None = None
-    lasting: float = 1.0
-    """The chance that the game lasts so long."""
-    stranded: float = 0.0
-    """What it costs that the crew is out there afterwards."""
-
-    @property
-    def value(self) -> float:
-        """What it is worth, years and aquas aside."""
-        return self.way.chance * self.aim.worth * self.lasting - self.stranded
-
-    @property
-    def away(self) -> float:
-        """The years until the rocket can do something else; who finds nothing has to fly back."""
-        return self.years + (1 - self.aim.chance) * self.way.years
-
-    @property
-    def builds(self) -> bool:
-        """Whether it has what a factory takes."""
-        return self.team is not None and self.team.tools.industry
-
-    @property
-    def boosted(self) -> bool:
-        """Whether all its cards are in LEO."""
-        team = self.team
-        return team is not None and len(team.at(Where.LEO)) == len(team.members)
-
-    @property
-    def points(self) -> float:
-        """What it brings if all goes well."""
-        return self.aim.sure + self.aim.points
-
-    @property
-    def chance(self) -> float:
-        """That all goes well, before the game is over."""
-        return self.way.chance * self.aim.chance * self.lasting
-
-
-def _rank(mission: Venture) -> tuple[float, int, int]:
-    """The best first; of two as good the one that buys, or takes from the hand, fewer cards."""
-    score, team = -round(mission.score, 6), mission.team
-    return (score, 0, 0) if team is None else (score, team.lacking, len(team.at(Where.HAND)))
 
 
 def loose(table: Table, player: str) -> tuple[str, ...]:
@@ -147,15 +88,15 @@ class Horizon:
         found: list[Venture] = []
         # Those that build do not keep others from flying, and others do not make them worse.
         limits = {True: WORST, False: WORST}
-        for team in teams(self.table, candidates(self.table, self.player)):
+        for team in self._teams:
             builds = team.tools.industry
             best = self._launch(team, limits[builds])
             if best is not None:
                 found.append(best)
                 limits[builds] = max(limits[builds], best.score - SLACK)
-        found.sort(key=_rank)
+        found.sort(key=rank)
         fined = [self._fined(mission) for mission in found[:FINED]]
-        return sorted([*fined, *found[FINED:]], key=_rank)
+        return sorted([*fined, *found[FINED:]], key=rank)
 
     def _fined(self, mission: Venture) -> Venture:
         """The same team with the best load, if all its cards are there."""
@@ -256,11 +197,13 @@ class Horizon:
             return None
         ways = reached(sky, self.table, ship, LEO, scope)
         best: Venture | None = None
-        for aim in self.ground.aims(team.tools):
-            for way in ways.get(aim.place, ()):
-                years = wait + max(1, way.years) + max(0, aim.operations - 1)
-                lasting = self.future.lasts(years)
-                stranded = self._stranded(aim, team.tools, years)
+        thirst = tanks / max(1, team.mass)
+        for found in self.ground.aims(team.tools):
+            for way in ways.get(found.place, ()):
+                years = wait + max(1, way.years) + max(0, found.operations - 1)
+                aim = self._reserving(found, way, years, cost, thirst)
+                lasting = self._lasts(aim, years)
+                stranded = self._stranded(aim, way, team.tools, years, at_home=True)
                 score = self._score(aim, way, years, cost) - stranded
                 if lasting and (best is None or score > best.score):
                     best = Venture(
@@ -276,6 +219,39 @@ class Horizon:
                         stranded=stranded,
                     )
         return best
+
+    def _reserving(
+        self, aim: Opportunity, way: Crossing, years: int, cost: float, thirst: float
+    ) -> Opportunity:
+        """A claim with what it is worth for the factory that can be built there later, if in time.
+
+        What builds is thought to need as much fuel for its mass, and as long for the way.
+        """
+        if not aim.reserved:
+            return aim
+        left, team = 0.0, self._builder
+        lasting = self.future.lasts(years)
+        if team is not None and lasting:
+            needed = team.mass * (1 + thirst) + self.weights.purchase * team.lacking
+            short = max(0.0, needed - max(0.0, self.aquas - cost))
+            wait = team.lacking + ceil(short / self.weights.income) - max(0, way.years - 1)
+            more = max(0, wait) + max(1, way.years) + 1
+            still = self.future.lasts(years + more) / lasting
+            left = max(0.0, aim.reserved * still - self.weights.year * more)
+        return replace(aim, reserved=left)
+
+    @cached_property
+    def _teams(self) -> list[Team]:
+        return teams(self.table, candidates(self.table, self.player))
+
+    @property
+    def _builder(self) -> Team | None:
+        """What could build a factory with least to pay for."""
+        return next((team for team in self._teams if team.tools.industry), None)
+
+    def _lasts(self, aim: Opportunity, years: int) -> float:
+        """The chance that it can still be done in so many years: the game goes on, nobody has."""
+        return self.future.lasts(years) * self.ground.stays_free(aim.place, years)
 
     def _promising(
         self, stakes: Stakes, wait: int, cost: float, sky: Firmament, least: float | None
@@ -299,12 +275,24 @@ class Horizon:
 
     def _score(self, aim: Opportunity, way: Crossing, years: int, cost: float) -> float:
         """What it is worth to do that in so many years."""
-        return way.chance * aim.worth * self.future.lasts(years) - self._price(years, cost)
+        return way.chance * aim.worth * self._lasts(aim, years) - self._price(years, cost)
 
-    def _stranded(self, aim: Opportunity, tools: Tools, years: int) -> float:
-        """What it costs that a crew which was at home is out there afterwards."""
-        stays = tools.human and aim.kind in (Purpose.CLAIM, Purpose.GLORY)
-        return self.weights.home if stays and years + CYCLE_YEARS // 3 < self.left else 0.0
+    def _stranded(
+        self, aim: Opportunity, way: Crossing, tools: Tools, years: int, *, at_home: bool
+    ) -> float:
+        """What it costs that the crew is out there afterwards; what it brings if it is now."""
+        out = {Purpose.CLAIM: 1.0, Purpose.GLORY: 1.0, Purpose.FACTORY: 1 - aim.chance}
+        if not tools.human or aim.kind not in out:
+            return 0.0
+        returning = max(1, way.years)
+        back = max(0.0, self._at_home(years + returning) - self.weights.year * returning)
+        now = self._at_home(0) if at_home else 0.0
+        return out[aim.kind] * (now - way.chance * back)
+
+    def _at_home(self, years: int) -> float:
+        """What it is worth to have the crew at home in so many years, for what is left then."""
+        useful = (self.left - years - CYCLE_YEARS // 3) / (CYCLE_YEARS // 4)
+        return self.weights.home * min(1.0, max(0.0, useful))
 
     def _price(self, years: int, cost: float) -> float:
         """What it takes in years and aquas; those still to be earned are paid with years."""
@@ -376,11 +364,11 @@ class Horizon:
     def _voyage(self, stack: Stack, aim: Opportunity, way: Crossing, wait: int) -> Venture | None:
         later = wait + (self._has_flown(stack) if way.years else 0)
         years = later + way.years + max(0, aim.operations - (1 if way.years else 0))
-        lasting = self.future.lasts(years)
+        lasting = self._lasts(aim, years)
         if not lasting:
             return None
         at_home = stack.space == LEO
-        stranded = self._stranded(aim, self.tools(stack), years) if at_home else 0.0
+        stranded = self._stranded(aim, way, self.tools(stack), years, at_home=at_home)
         score = self._score(aim, way, years, 0.0) - stranded
         return Venture(
             aim, way, score, years, later, stack=stack.id, lasting=lasting, stranded=stranded
@@ -398,6 +386,6 @@ class Horizon:
         if stack.space == LEO:
             return
         parade = sum(self.prizes.parade(held.glory) for held in stack.cards)
-        home = self.weights.home if tools.human and self.left > CYCLE_YEARS // 3 else 0.0
+        home = self._at_home(1) if tools.human else 0.0
         if parade + home > 0:
             yield Opportunity(Purpose.HOME, LEO, parade + home, 0.0, 1.0, 0)

@@ -25,8 +25,9 @@ from planner.game.playing.expedition import first_move
 from planner.game.playing.thinking.ground import Ground
 from planner.game.playing.thinking.loadouts import Where
 from planner.game.playing.thinking.market import Appraisal
-from planner.game.playing.thinking.missions import Horizon, Venture, loose
+from planner.game.playing.thinking.missions import Horizon, loose
 from planner.game.playing.thinking.skies import Ship, course
+from planner.game.playing.thinking.ventures import Venture
 from planner.game.playing.thinking.wares import Wares
 from planner.game.playing.thinking.weights import Weights
 from planner.game.rulebook import Idea

@@ -33,6 +33,7 @@ class Weights:
     home: float
     push: float
     reserve: float
+    rush: float
 
     def changed(self, values: Mapping[str, float]) -> Weights:
         """The same with other values for some of them."""
