@@ -177,7 +177,7 @@ def test_a_computation_ends_when_the_connection_is_closed() -> None:
         with pytest.raises(ClientLeft):
             task.result()
         assert task.future.exception(5) is not None
-        assert time.perf_counter() - began < 2
+        assert time.perf_counter() - began < 0.2
 
 
 def test_a_refusal_holds_on_to_nothing_that_was_computed_with() -> None:

@@ -83,8 +83,14 @@ class Ground:
         """The share of a factory's points that its site is worth; where sites are few, more."""
         if not self._cubes or future_of(self.table).left <= CYCLE_YEARS // 2:
             return 0.0
-        free = sum(map(self._supply, self._sites))
-        return most * min(1.0, len(self.table.state.seats) / max(free, 1.0))
+        free = max(sum(self._free.values()), 1.0)
+        return most * min(1.0, len(self.table.state.seats) / free)
+
+    @cached_property
+    def _free(self) -> dict[str, float]:
+        """The sites that might be claimed, each with the chance that it can be."""
+        supply = {space.id: self._supply(space) for space in self._sites}
+        return {place: chance for place, chance in supply.items() if chance}
 
     def _supply(self, space: Space) -> float:
         """The chance of a site to be claimed by somebody with the right tools."""
@@ -104,11 +110,10 @@ class Ground:
 
         Their claims are thought to fall on all such sites alike, by the chance that they succeed.
         """
-        supply = {space.id: self._supply(space) for space in self._sites}
         together = self.table.book.verdict is not None
         rivals = 0 if together else len(self.table.state.seats) - 1
-        each = self._rush * rivals / max(sum(supply.values()), 1.0)
-        return {place: 1 - min(MOST_TAKEN, each * part) for place, part in supply.items() if part}
+        each = self._rush * rivals / max(sum(self._free.values()), 1.0)
+        return {place: 1 - min(MOST_TAKEN, each * part) for place, part in self._free.items()}
 
     def aims(self, tools: Tools) -> list[Opportunity]:
         """All that these tools can do anywhere."""
