@@ -17,6 +17,8 @@ class Venture:
     way: Crossing
     score: float
     """What it is worth, with years and aquas taken off."""
+    value: float
+    """What it is worth, years and aquas aside."""
     years: int
     """Until it is done, the waiting included."""
     wait: int = 0
@@ -30,11 +32,6 @@ class Venture:
     """The chance that the game lasts so long, and that nobody else is there first."""
     stranded: float = 0.0
     """What it costs that the crew is out there afterwards; less than nothing if it is now."""
-
-    @property
-    def value(self) -> float:
-        """What it is worth, years and aquas aside."""
-        return self.way.chance * self.aim.worth * self.lasting - self.stranded
 
     @property
     def away(self) -> float:
