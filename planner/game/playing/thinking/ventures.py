@@ -34,6 +34,13 @@ class Venture:
     """What it costs that the crew is out there afterwards; less than nothing if it is now."""
 
     @property
+    def kept(self) -> float:
+        """What of its value is for the factory that its claim keeps."""
+        aim = self.aim
+        brought = self.value + self.stranded
+        return brought * aim.chance * aim.reserved / aim.worth if aim.reserved else 0.0
+
+    @property
     def away(self) -> float:
         """The years until the rocket can do something else; who finds nothing has to fly back."""
         return self.years + (1 - self.aim.chance) * self.way.years
