@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -12,6 +13,9 @@ from planner.cli.writing import tell
 from planner.typed import whole_number
 
 FINE, ANSWERED_NO, BAD_QUESTION = 0, 1, 2
+
+_SHORT = re.compile(r"-(?!\d*\.?\d+$)[^-\s]\S*")
+"""A short option: no number, no word with spaces, and no lone hyphen."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -62,6 +66,8 @@ class Parser(argparse.ArgumentParser):
             name = word.partition("=")[0]
             if name.startswith("--") and not any(option.startswith(name) for option in options):
                 self.error(f"there is no option {name}{did_you_mean(name, options)}")
+            if _SHORT.fullmatch(word) and word[:2] not in options:
+                self.error(f"there is no option {word}; if that is a name, put -- before it")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is None or value in action.choices:

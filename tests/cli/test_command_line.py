@@ -67,6 +67,7 @@ def test_the_list_of_commands_says_what_the_commands_say() -> None:
         (["rout"], "planner: there is no command 'rout'; did you mean route"),
         (["strip", "brun"], "planner strip: there is no command 'brun'; did you mean burn?"),
         (["route", "LEO", "Mars", "--tnaks", "3"], "no option --tnaks; did you mean --tanks?"),
+        (["host", "link", "-3INJ9eJUw_l", "NASA"], "no option -3INJ9eJUw_l; if that is a name,"),
         (["sites", "--season", "rde"], "there is no 'rde'; did you mean red?"),
         (["sites", "--season", "x"], "there is no 'x'; choose from blue, yellow, red"),
         (["cards", "--type", "thrster"], "unknown card type 'thrster'; did you mean thruster"),

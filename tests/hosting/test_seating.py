@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from planner.errors import BadInput
 from planner.game.chapters.operations.market import Income
 from planner.game.table.turn import EndTurn
 from planner.hosting import GamePaused, Host, Made, NewTable, NotAllowed, SeatKind, Visitor
+from planner.hosting.making import MadeFrom
 from planner.hosting.seating import USUAL_BOT
+from planner.hosting.secrets import new_secret
 from planner.kernel.actions import Undo
 
 THREE = NewTable("core", ("CRP", "NASA", "ESA"), seed=7)
@@ -37,6 +41,15 @@ def test_an_open_seat_is_taken_by_who_comes_with_its_link(host: Host, made: Made
     assert host.join(made.id, made.links["spectator"]).spectator
     with pytest.raises(NotAllowed):
         host.join(made.id, "guessed")
+
+
+@given(st.text())
+def test_what_stands_in_links_is_letters_and_digits(key: str):
+    """A chat leaves the - out at the end of a link, and a command takes it for an option."""
+    made = MadeFrom(key).made(["NASA"])
+    for sign in (made.id, *made.links.values(), new_secret()):
+        assert sign.isascii()
+        assert sign.isalnum()
 
 
 def test_secrets_are_not_kept(host: Host, made: Made, database: str):
