@@ -68,9 +68,9 @@ def test_N2_a_card_that_a_flight_needs_is_not_sold_for_little():
 def test_N2_a_card_that_helps_another_more_is_not_sold():
     """A second robonaut is spare for CRP, and all that NASA lacks."""
     game = market(spare="CB062")
-    said = said_to(game, *buys("CB062", 4))
+    said = said_to(game, *buys("CB062", 6))
     game = market(spare="CB062")
-    game.apply(Offer("NASA", buys("CB062", 4)))
+    game.apply(Offer("NASA", buys("CB062", 6)))
     assert gained(game, "NASA") > gained(game, "CRP") > 0
     assert said == Decline("CRP", 1)
 

@@ -141,20 +141,3 @@ def test_a_claim_is_worth_the_factory_there_less_the_years_until_that_can_be_bui
         [once] = [each for each in aims if each.place == mission.aim.place]
         assert 0 <= mission.aim.reserved < once.reserved
     assert all(each.aim.reserved == 0 for each in claims(year=24)[0])
-
-
-def test_a_site_is_the_less_likely_to_stay_free_the_more_want_it():
-    def stays(*players: str, years: int) -> float:
-        game = new_game("race-to-mars", players, hashing=False)
-        return outlook(game, players[0]).ground.stays_free("mars-hellas-basin", years)
-
-    assert 1 == stays("CRP", "NASA", years=1) > stays("CRP", "NASA", years=5)
-    assert stays("CRP", "NASA", years=5) > stays("CRP", "NASA", "ESA", years=5) > 0
-
-
-def test_a_site_that_is_claimed_already_stays_whose_it_is():
-    def arrange(state: State) -> None:
-        claim(state, "mars-hellas-basin", "CRP")
-
-    game = new_game("race-to-mars", ("CRP", "NASA"), arrange=arrange, hashing=False)
-    assert outlook(game, "CRP").ground.stays_free("mars-hellas-basin", 9) == 1

@@ -12,7 +12,7 @@ from planner.game.chapters.operations.industrialize import Industrialize
 from planner.game.chapters.operations.market import SellCard
 from planner.game.playing import PLAYERS, Seats, play
 from planner.game.playing.advice import best_plans
-from planner.game.playing.thinking.ground import Opportunity, Purpose
+from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
 from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp, is_operation
 from planner.game.playing.thinking.turns import Thoughts, ideas
@@ -147,19 +147,6 @@ def test_I3a_who_waits_for_money_sells_what_no_flight_takes():
     game.apply(found[0])
     _, found = thoughts_and_ideas(game)
     assert isinstance(found[0], Transfer), "with that the flight begins in the same year"
-
-
-def test_a_claim_reserves_its_site_where_sites_are_few():
-    def best_claim(scenario: str) -> Opportunity:
-        game = new_game(scenario, ("CRP", "NASA"), hashing=False)
-        ahead = outlook(game, "CRP")
-        tools = ahead.tools(game.state.leo("CRP"))
-        claims = [each for each in ahead.ground.aims(tools) if each.kind is Purpose.CLAIM]
-        return max(claims, key=lambda each: each.worth)
-
-    few, many = best_claim("race-to-mars"), best_claim("core")
-    assert few.reserved > 10 * many.reserved > 0
-    assert few.worth == few.sure + few.chance * (few.points + few.reserved)
 
 
 def test_the_crew_does_not_fly_for_little_with_the_aquas_that_a_factory_waits_for():

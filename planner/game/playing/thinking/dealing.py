@@ -43,6 +43,8 @@ def gain(now: Thoughts, after: Table) -> float:
     """What somebody wins by a deal, who thinks so of the table as it lies."""
     outlook, aqua = now.outlook, now.outlook.aqua
     then = Thoughts(after, outlook.player, outlook.weights)
+    # Flights are chosen then as they are now, whatever one has more or less of.
+    then.outlook.aqua = aqua
     return standing(then, aqua) - standing(now, aqua)
 
 
@@ -66,7 +68,8 @@ def standing(thoughts: Thoughts, aqua: float) -> float:
     other = next((each for each in thoughts.launches if not each.builds), None)
     flights = NOTHING if builder is None else max(NOTHING, _worth(builder, outlook, aqua))
     for each in (other, outlook.under_way):
-        flights += 0.0 if each is None else max(0.0, _worth(each, outlook, aqua))
+        # The factory counts with the flight that builds.
+        flights += 0.0 if each is None else max(0.0, _worth(each, outlook, aqua) - each.kept)
     teams = [each.team for each in (builder, other) if each is not None]
     flying = {number for team in teams if team is not None for number in team.numbers}
     spare = len(set(table.player(player).hand) - flying)

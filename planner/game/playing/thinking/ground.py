@@ -10,6 +10,7 @@ from planner.board import Space
 from planner.game.chapters.operations.prospect import LUNA, may_prospect_luna
 from planner.game.playing.thinking.loadouts import Tools
 from planner.game.playing.thinking.prizes import Prizes
+from planner.game.playing.thinking.rivals import appeal
 from planner.game.playing.thinking.skies import Firmament, beyond
 from planner.game.playing.thinking.weights import Weights
 from planner.game.playing.thinking.years import future_of
@@ -21,8 +22,6 @@ from planner.route.fuel import PLENTY, half_burns_from
 from planner.rules import CYCLE_YEARS
 
 DIE = 6
-MOST_TAKEN = 0.5
-"""The chance of a site to be claimed by somebody else in a year is thought to be no more."""
 
 
 class Purpose(StrEnum):
@@ -49,7 +48,7 @@ class Opportunity:
     """That it does not fail."""
     operations: int
     reserved: float = 0.0
-    """What it is worth, beside points, that nobody else can build there."""
+    """What a factory there would be worth, which nobody else can build then."""
 
     @property
     def worth(self) -> float:
@@ -74,17 +73,10 @@ class Ground:
         self._cubes = cubes_left(table, player)
         outside = beyond(table.book.board, table.book.limits.outermost_zone)
         self._sites = [space for space in table.book.board.sites if space.index not in outside]
-        self._reserving = self._worth_of_reserving(weights.reserve)
-        self._rush = weights.rush
+        in_time = self._cubes and future_of(table).left > CYCLE_YEARS // 2
+        self._reserving = weights.reserve if in_time else 0.0
         self._aims: dict[Tools, list[Opportunity]] = {}
         self._stakes: dict[tuple[Tools, str | None, int], Stakes] = {}
-
-    def _worth_of_reserving(self, most: float) -> float:
-        """The share of a factory's points that its site is worth; where sites are few, more."""
-        if not self._cubes or future_of(self.table).left <= CYCLE_YEARS // 2:
-            return 0.0
-        free = max(sum(self._free.values()), 1.0)
-        return most * min(1.0, len(self.table.state.seats) / free)
 
     @cached_property
     def _free(self) -> dict[str, float]:
@@ -100,20 +92,15 @@ class Ground:
             return 0.0
         return min(printed.size, DIE) / DIE
 
-    def stays_free(self, place: str, years: int) -> float:
-        """The chance that nobody else claims a site before a player is there in so many years."""
-        return self._stays.get(place, 1.0) ** max(0, years - 1)
+    @cached_property
+    def scarcity(self) -> float:
+        """The players for each site that is sure to be claimed, 1 at most."""
+        return min(1.0, len(self.table.state.seats) / max(sum(self._free.values()), 1.0))
 
     @cached_property
-    def _stays(self) -> dict[str, float]:
-        """The chance of each site that might be claimed to be left alone by all rivals for a year.
-
-        Their claims are thought to fall on all such sites alike, by the chance that they succeed.
-        """
-        together = self.table.book.verdict is not None
-        rivals = 0 if together else len(self.table.state.seats) - 1
-        each = self._rush * rivals / max(sum(self._free.values()), 1.0)
-        return {place: 1 - min(MOST_TAKEN, each * part) for place, part in self._free.items()}
+    def appeals(self) -> dict[str, float]:
+        """How much each free site attracts those who look for one."""
+        return appeal(self.table, self._free)
 
     def aims(self, tools: Tools) -> list[Opportunity]:
         """All that these tools can do anywhere."""

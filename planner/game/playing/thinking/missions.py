@@ -18,6 +18,8 @@ from planner.game.playing.thinking.loadouts import (
     teams,
     tools_of,
 )
+from planner.game.playing.thinking.reserves import Reserves
+from planner.game.playing.thinking.rivals import Rivals
 from planner.game.playing.thinking.skies import (
     Crossing,
     Firmament,
@@ -52,6 +54,8 @@ LATER = 2
 """So many auctions until a card turns up that nobody has seen yet."""
 FINE = 8
 """Chances that are looked for are told apart by such a part."""
+ELSEWHERE = 0.8
+"""The part of what a mission is worth that one has elsewhere, if somebody else is there first."""
 MARGIN = 1e-9
 """Points that are not told apart."""
 WORST = -10.0
@@ -76,6 +80,7 @@ class Horizon:
         self.sky: Firmament = sky_over(table, player)
         self.ground = ground or Ground(table, player, weights)
         self.prizes = self.ground.prizes
+        self.rivals = Rivals(table, player, weights, self.ground.appeals)
         self.aquas = table.aquas(player)
         # Who has plenty does not mind paying, and money is worth nothing in the end.
         plenty = max(0.0, self.aquas - PLENTY) / PLENTY
@@ -201,15 +206,17 @@ class Horizon:
         for found in self.ground.aims(team.tools):
             for way in ways.get(found.place, ()):
                 years = wait + max(1, way.years) + max(0, found.operations - 1)
-                aim = self._reserving(found, way, years, cost, thirst)
+                aim = self.reserves.kept(found, way, years, cost, thirst)
                 lasting = self._lasts(aim, years)
                 stranded = self._stranded(aim, way, team.tools, years, at_home=True)
-                score = self._score(aim, way, years, cost) - stranded
+                value = self._worth(aim, way, years) - stranded
+                score = value - self._price(years, cost)
                 if lasting and (best is None or score > best.score):
                     best = Venture(
                         aim,
                         way,
                         score,
+                        value,
                         years,
                         wait,
                         cost,
@@ -220,38 +227,25 @@ class Horizon:
                     )
         return best
 
-    def _reserving(
-        self, aim: Opportunity, way: Crossing, years: int, cost: float, thirst: float
-    ) -> Opportunity:
-        """A claim with what it is worth for the factory that can be built there later, if in time.
-
-        What builds is thought to need as much fuel for its mass, and as long for the way.
-        """
-        if not aim.reserved:
-            return aim
-        left, team = 0.0, self._builder
-        lasting = self.future.lasts(years)
-        if team is not None and lasting:
-            needed = team.mass * (1 + thirst) + self.weights.purchase * team.lacking
-            short = max(0.0, needed - max(0.0, self.aquas - cost))
-            wait = team.lacking + ceil(short / self.weights.income) - max(0, way.years - 1)
-            more = max(0, wait) + max(1, way.years) + 1
-            still = self.future.lasts(years + more) / lasting
-            left = max(0.0, aim.reserved * still - self.weights.year * more)
-        return replace(aim, reserved=left)
-
     @cached_property
     def _teams(self) -> list[Team]:
         return teams(self.table, candidates(self.table, self.player))
 
-    @property
-    def _builder(self) -> Team | None:
-        """What could build a factory with least to pay for."""
-        return next((team for team in self._teams if team.tools.industry), None)
+    @cached_property
+    def reserves(self) -> Reserves:
+        """What claims are worth for what can be built there later."""
+        builder = next((team for team in self._teams if team.tools.industry), None)
+        return Reserves(self.weights, self.future, self.rivals, self.aquas, builder)
 
     def _lasts(self, aim: Opportunity, years: int) -> float:
         """The chance that it can still be done in so many years: the game goes on, nobody has."""
-        return self.future.lasts(years) * self.ground.stays_free(aim.place, years)
+        return self.future.lasts(years) * self.rivals.leave(aim.place, years)
+
+    def _worth(self, aim: Opportunity, way: Crossing, years: int) -> float:
+        """What it is worth to do that in so many years, or else something nearly as good."""
+        left = self.rivals.leave(aim.place, years)
+        left += ELSEWHERE * (1 - left)
+        return way.chance * aim.worth * self.future.lasts(years) * left
 
     def _promising(
         self, stakes: Stakes, wait: int, cost: float, sky: Firmament, least: float | None
@@ -272,10 +266,6 @@ class Horizon:
                 chances[years - 1] = min(chances[years - 1], needed / most if most else 0.0)
         # Those that are nearly the same are asked for together.
         return Scope(tuple(floor(chance * FINE) / FINE for chance in chances))
-
-    def _score(self, aim: Opportunity, way: Crossing, years: int, cost: float) -> float:
-        """What it is worth to do that in so many years."""
-        return way.chance * aim.worth * self._lasts(aim, years) - self._price(years, cost)
 
     def _stranded(
         self, aim: Opportunity, way: Crossing, tools: Tools, years: int, *, at_home: bool
@@ -349,8 +339,10 @@ class Horizon:
             arrived = aim.place == stack.space
             if arrived and not aim.points:
                 continue
-            # Whoever is there already wins nothing more by landing.
-            doing = replace(aim, sure=0.0) if arrived else aim
+            # Whoever is there already wins nothing more by landing; who is under way to a claim has
+            # paid for what it keeps.
+            sure = 0.0 if arrived else aim.sure
+            doing = replace(aim, sure=sure, reserved=self.ground.scarcity * aim.reserved)
             for way in (here,) if arrived else ways.get(aim.place, ()):
                 mission = self._voyage(stack, doing, way, wait)
                 if mission is not None:
@@ -369,9 +361,10 @@ class Horizon:
             return None
         at_home = stack.space == LEO
         stranded = self._stranded(aim, way, self.tools(stack), years, at_home=at_home)
-        score = self._score(aim, way, years, 0.0) - stranded
+        value = self._worth(aim, way, years) - stranded
+        score = value - self._price(years, 0.0)
         return Venture(
-            aim, way, score, years, later, stack=stack.id, lasting=lasting, stranded=stranded
+            aim, way, score, value, years, later, stack=stack.id, lasting=lasting, stranded=stranded
         )
 
     def worth_of(self, aim: Opportunity) -> Callable[[Crossing], float]:

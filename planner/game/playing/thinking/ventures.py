@@ -17,6 +17,8 @@ class Venture:
     way: Crossing
     score: float
     """What it is worth, with years and aquas taken off."""
+    value: float
+    """What it is worth, years and aquas aside."""
     years: int
     """Until it is done, the waiting included."""
     wait: int = 0
@@ -32,9 +34,11 @@ class Venture:
     """What it costs that the crew is out there afterwards; less than nothing if it is now."""
 
     @property
-    def value(self) -> float:
-        """What it is worth, years and aquas aside."""
-        return self.way.chance * self.aim.worth * self.lasting - self.stranded
+    def kept(self) -> float:
+        """What of its value is for the factory that its claim keeps."""
+        aim = self.aim
+        brought = self.value + self.stranded
+        return brought * aim.chance * aim.reserved / aim.worth if aim.reserved else 0.0
 
     @property
     def away(self) -> float:

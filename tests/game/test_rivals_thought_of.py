@@ -1,0 +1,108 @@
+"""Who else goes for a site, and what a claim is worth for that."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from planner.game.playing.thinking.ground import Opportunity, Purpose
+from planner.game.playing.thinking.reserves import Reserves
+from planner.game.playing.thinking.skies import Crossing
+from planner.game.table.state import State
+from tests.game.arrange import claim, put_stack
+from tests.game.helpers import draw_hand, new_game
+from tests.game.thoughts import KIT, outlook
+
+HELLAS = "mars-hellas-basin"
+
+
+def left_by(
+    *players: str,
+    years: int = 5,
+    site: str = HELLAS,
+    arrange: Callable[[State], None] | None = None,
+) -> float:
+    """The chance that a site is left to the first of these players."""
+    game = new_game("race-to-mars", players, arrange=arrange, hashing=False)
+    return outlook(game, players[0]).rivals.leave(site, years)
+
+
+def test_a_site_is_the_less_likely_to_stay_free_the_more_want_it():
+    two, three = left_by("CRP", "NASA"), left_by("CRP", "NASA", "ESA")
+    assert left_by("CRP", "NASA", years=1) == 1 > two > three > 0
+    assert left_by("CRP", "NASA", years=9) < two
+
+
+def test_who_has_machines_comes_sooner_and_who_is_under_way_soonest():
+    def with_machines(state: State) -> None:
+        draw_hand(state, "NASA", *KIT.split())
+
+    def under_way(state: State) -> None:
+        put_stack(state, "NASA:rocket", "earth-hohmann-15", "CQ038F", wet="3")
+
+    soon, later = left_by("CRP", "NASA", arrange=with_machines), left_by("CRP", "NASA")
+    assert left_by("CRP", "NASA", arrange=under_way) < soon < later
+
+
+def test_rivals_go_where_success_is_sure_and_most_machines_can_prospect():
+    hellas, luna, bennu = (
+        left_by("CRP", "NASA", years=12, site=site) for site in (HELLAS, "luna-shackleton", "bennu")
+    )
+    assert hellas < luna
+    assert hellas < bennu < 1
+
+
+def test_a_site_that_is_claimed_already_stays_whose_it_is():
+    def arrange(state: State) -> None:
+        claim(state, HELLAS, "CRP")
+
+    assert left_by("CRP", "NASA", years=9, arrange=arrange) == 1
+
+
+def test_nobody_is_in_the_way_where_all_play_together():
+    game = new_game("race-to-the-rescue", ("CRP", "NASA"), hashing=False)
+    assert outlook(game, "CRP").rivals.leave(HELLAS, 9) == 1
+
+
+# -- what a claim keeps ------------------------------------------------------------------------
+
+CLAIM = Opportunity(Purpose.CLAIM, HELLAS, 0.0, 1.0, 1.0, 1, 12.0)
+IN_A_YEAR = Crossing(1, 1.0)
+
+
+def reserves(*players: str, year: int = 1, scenario: str = "race-to-mars") -> Reserves:
+    """Those of somebody who lacks aquas for his machines."""
+
+    def arrange(state: State) -> None:
+        state.year = year
+        draw_hand(state, players[0], *KIT.split())
+
+    game = new_game(scenario, players, arrange=arrange, hashing=False)
+    return outlook(game, players[0]).reserves
+
+
+def kept(found: Reserves, cost: float = 0.0) -> float:
+    return found.kept(CLAIM, IN_A_YEAR, 2, cost, 1.0).reserved
+
+
+def test_a_claim_keeps_the_more_the_likelier_somebody_else_would_be_first():
+    assert 0 < kept(reserves("CRP", "NASA")) < kept(reserves("CRP", "NASA", "ESA")) < 12
+
+
+def test_a_claim_keeps_most_where_sites_are_few():
+    few, many = (reserves("CRP", "NASA", scenario=each) for each in ("race-to-mars", "core"))
+    assert kept(few) > 5 * kept(replace(many, builder=few.builder, aquas=few.aquas)) > 0
+
+
+def test_a_claim_keeps_nothing_for_who_is_alone_or_too_late_or_cannot_build():
+    assert kept(reserves("CRP", "NASA", year=28)) == 0
+    assert kept(replace(reserves("CRP", "NASA"), builder=None)) == 0
+    together = new_game("race-to-the-rescue", ("CRP", "NASA"), hashing=False)
+    assert kept(replace(reserves("CRP", "NASA"), rivals=outlook(together, "CRP").rivals)) == 0
+
+
+def test_what_the_claim_costs_is_lacking_for_the_factory():
+    found = replace(reserves("CRP", "NASA"), aquas=4)
+    assert 0 < kept(found, cost=4) < kept(found, cost=0)
+
+
+def test_who_can_build_at_once_needs_no_claim_before():
+    assert kept(replace(reserves("CRP", "NASA"), aquas=20)) == 0
