@@ -106,3 +106,20 @@ def test_what_the_claim_costs_is_lacking_for_the_factory():
 
 def test_who_can_build_at_once_needs_no_claim_before():
     assert kept(replace(reserves("CRP", "NASA"), aquas=20)) == 0
+
+
+def test_a_claim_reserves_its_site_where_sites_are_few():
+    def best_claim(scenario: str) -> Opportunity:
+        def under_way(state: State) -> None:
+            put_stack(state, "CRP:rocket", "earth-hohmann-15", "CQ041F", wet="3")
+
+        ahead = outlook(
+            new_game(scenario, ("CRP", "NASA"), arrange=under_way, hashing=False), "CRP"
+        )
+        found = ahead.voyages(ahead.table.state.stacks["CRP:rocket"])
+        claims = [each.aim for each in found if each.aim.kind is Purpose.CLAIM]
+        return max(claims, key=lambda each: each.worth)
+
+    few, many = best_claim("race-to-mars"), best_claim("core")
+    assert few.reserved > 10 * many.reserved > 0
+    assert few.worth == few.sure + few.chance * (few.points + few.reserved)

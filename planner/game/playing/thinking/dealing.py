@@ -41,24 +41,21 @@ def helps(thoughts: Thoughts, deal: Deal) -> bool:
 
 def gain(now: Thoughts, after: Table) -> float:
     """What somebody wins by a deal, who thinks so of the table as it lies."""
-    outlook, aqua = now.outlook, now.outlook.aqua
-    then = Thoughts(after, outlook.player, outlook.weights)
-    # Flights are chosen then as they are now, whatever one has more or less of.
-    then.outlook.aqua = aqua
-    return standing(then, aqua) - standing(now, aqua)
+    then = Thoughts(after, now.outlook.player, now.outlook.weights)
+    # An aqua counts as much then as it does now, whatever one has more or less of.
+    then.outlook.aqua = now.outlook.aqua
+    return standing(then) - standing(now)
 
 
-def standing(thoughts: Thoughts, aqua: float) -> float:
+def standing(thoughts: Thoughts) -> float:
     """The points that a player has and can hope for: by his flights, his aquas and spare cards.
-
-    An aqua counts so many points.
 
     >>> from planner.game import Game
     >>> from planner.game.playing.thinking.weights import default_weights
     >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3, hashing=False)
-    >>> poor = standing(Thoughts(game.table, "CRP", default_weights()), 0.2)
+    >>> poor = standing(Thoughts(game.table, "CRP", default_weights()))
     >>> game.state.leo("CRP").tanks += 3
-    >>> standing(Thoughts(game.table, "CRP", default_weights()), 0.2) > poor
+    >>> standing(Thoughts(game.table, "CRP", default_weights())) > poor
     True
     """
     outlook = thoughts.outlook
@@ -66,17 +63,16 @@ def standing(thoughts: Thoughts, aqua: float) -> float:
     points = {score.player: score.total for score in scores(table)}[player]
     builder = next((each for each in thoughts.launches if each.builds), None)
     other = next((each for each in thoughts.launches if not each.builds), None)
-    flights = NOTHING if builder is None else max(NOTHING, _worth(builder, outlook, aqua))
+    flights = NOTHING if builder is None else max(NOTHING, _worth(builder, outlook))
     for each in (other, outlook.under_way):
         # The factory counts with the flight that builds.
-        flights += 0.0 if each is None else max(0.0, _worth(each, outlook, aqua) - each.kept)
+        flights += 0.0 if each is None else max(0.0, _worth(each, outlook) - each.kept)
     teams = [each.team for each in (builder, other) if each is not None]
     flying = {number for team in teams if team is not None for number in team.numbers}
     spare = len(set(table.player(player).hand) - flying)
-    return points + flights + aqua * (outlook.aquas + outlook.weights.spare * spare)
+    return points + flights + outlook.aqua * (outlook.aquas + outlook.weights.spare * spare)
 
 
-def _worth(flight: Venture, outlook: Horizon, aqua: float) -> float:
-    """What a flight is worth if each aqua counts so many points, and each brings it nearer."""
-    paid = (outlook.aqua - aqua) * min(flight.cost, outlook.aquas)
-    return flight.score + paid + outlook.weights.year * (flight.wait - outlook.waiting(flight))
+def _worth(flight: Venture, outlook: Horizon) -> float:
+    """What a flight is worth if each aqua brings it nearer."""
+    return flight.score + outlook.weights.year * (flight.wait - outlook.waiting(flight))

@@ -34,7 +34,8 @@ OF_AN_ENGINE = 3
 """How many sets of machines are thought of with each engine."""
 MOST_TEAMS = 9
 BUGGY, RAYGUN = "buggy", "raygun"
-_MACHINES = (CardType.ROBONAUT, CardType.REFINERY)
+MACHINES = (CardType.ROBONAUT, CardType.REFINERY)
+"""What a factory is built of (I7)."""
 
 
 class Where(IntEnum):
@@ -191,7 +192,7 @@ def _some_day(table: Table) -> Iterator[Candidate]:
                 key=lambda face: (face.mass, face.number),
             )
             yield Candidate(StackCard(alike[len(alike) // 2]), Where.SOMEDAY)
-        machines = [face for face in unseen if face.type in _MACHINES]
+        machines = [face for face in unseen if face.type in MACHINES]
         if machines:
             yield Candidate(StackCard(_typical(machines)), Where.SOMEDAY)
 
@@ -246,7 +247,7 @@ def _tools(cards: tuple[tuple[Face, bool], ...], zone: Zone, rules: RuleSet) -> 
 
 
 def _factories(stack: CardStack, asked: Circumstances) -> Iterator[frozenset[StackCard]]:
-    robonauts, refineries = (_of(stack.cards, kind) for kind in _MACHINES)
+    robonauts, refineries = (_of(stack.cards, kind) for kind in MACHINES)
     for robonaut in robonauts:
         for refinery in refineries:
             with suppress(PlannerError):
@@ -312,7 +313,7 @@ class _Teams:
 
     def _machines(self) -> Iterator[frozenset[StackCard]]:
         """Robonaut and refinery with what they need to prospect and to build."""
-        robonauts, refineries = (_of(self._where, kind) for kind in _MACHINES)
+        robonauts, refineries = (_of(self._where, kind) for kind in MACHINES)
         for robonaut in robonauts:
             prospecting = self._prospecting(robonaut) or frozenset()
             for refinery in refineries:

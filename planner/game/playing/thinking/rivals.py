@@ -7,6 +7,7 @@ from functools import cached_property
 
 from planner.cards.model import CardType
 from planner.game.playing.patents import faces_at_home
+from planner.game.playing.thinking.loadouts import MACHINES
 from planner.game.playing.thinking.weights import Weights
 from planner.game.table.context import Table
 from planner.game.table.state import LEO
@@ -15,7 +16,6 @@ MOST_TAKEN = 0.5
 """The chance of a site to be claimed by somebody else in a year is thought to be no more."""
 SOON, LATER = 2, 2
 """Years until who has the machines of a factory is at a site, and more for each that he lacks."""
-_MACHINES = (CardType.ROBONAUT, CardType.REFINERY)
 
 
 def appeal(table: Table, free: Mapping[str, float]) -> dict[str, float]:
@@ -81,4 +81,4 @@ class Rivals:
         if rocket is not None and rocket.space != LEO:
             return 1
         kinds = {face.type for face in faces_at_home(self._table, rival)}
-        return SOON + LATER * sum(kind not in kinds for kind in _MACHINES)
+        return SOON + LATER * sum(kind not in kinds for kind in MACHINES)
