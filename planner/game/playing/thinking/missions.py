@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
-from math import ceil, floor
+from math import ceil, floor, inf
 
 from planner.errors import PlannerError
 from planner.game.chapters.operations.market import HAND_PRICE
@@ -202,16 +202,21 @@ class Horizon:
             return None
         ways = reached(sky, self.table, ship, LEO, scope)
         best: Venture | None = None
+        beaten = -inf if least is None else least
         thirst = tanks / max(1, team.mass)
         for found in self.ground.aims(team.tools):
+            most = max(0.0, found.worth)
             for way in ways.get(found.place, ()):
                 years = wait + max(1, way.years) + max(0, found.operations - 1)
+                if way.chance * most - self._price(years, cost) <= beaten:
+                    continue
                 aim = self.reserves.kept(found, way, years, cost, thirst)
                 lasting = self._lasts(aim, years)
                 stranded = self._stranded(aim, way, team.tools, years, at_home=True)
                 value = self._worth(aim, way, years) - stranded
                 score = value - self._price(years, cost)
-                if lasting and (best is None or score > best.score):
+                if lasting and score > beaten:
+                    beaten = score
                     best = Venture(
                         aim,
                         way,
