@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from planner.game.chapters.free.settle import ClaimJump
 from planner.game.playing.thinking.ground import Opportunity, Purpose
+from planner.game.playing.thinking.levels import MediumPlayer
 from planner.game.playing.thinking.reserves import Reserves
 from planner.game.playing.thinking.skies import Crossing
 from planner.game.table.state import State
@@ -123,3 +125,58 @@ def test_a_claim_reserves_its_site_where_sites_are_few():
     few, many = best_claim("race-to-mars"), best_claim("core")
     assert few.reserved > 10 * many.reserved > 0
     assert few.worth == few.sure + few.chance * (few.points + few.reserved)
+
+
+# -- claims of others --------------------------------------------------------------------------
+
+
+def test_G4_a_claim_of_somebody_else_may_be_built_on_before_one_is_there():
+    def arrange(state: State) -> None:
+        claim(state, HELLAS, "NASA")
+
+    sooner, later = (left_by("CRP", "NASA", years=years, arrange=arrange) for years in (2, 12))
+    assert 0 < later < sooner <= 1
+
+
+def jumper(player: str, *, guarded: bool = False, built: bool = False) -> Opportunity | None:
+    """What the crew of somebody can do at a claim of NASA."""
+
+    def arrange(state: State) -> None:
+        claim(state, HELLAS, "NASA", factory=built)
+        put_stack(state, f"{player}:rocket", "earth-hohmann-15", CREWS[player], wet="3")
+        if guarded:
+            put_stack(state, "NASA:outpost-1", HELLAS, "CQ042F")
+
+    game = new_game("race-to-mars", (player, "NASA"), arrange=arrange, hashing=False)
+    ahead = outlook(game, player)
+    found = ahead.aims_of(game.state.stacks[f"{player}:rocket"])
+    return next((aim for aim in found if aim.place == HELLAS and aim.points), None)
+
+
+CREWS = {"CRP": "CQ041F", "ESA": "CQ038F"}
+"""CRP may commit felonies, ESA may not."""
+
+
+def test_G4_who_may_commit_felonies_can_take_a_claim_that_nobody_guards():
+    aim = jumper("CRP")
+    assert aim is not None
+    assert (aim.kind, aim.chance, aim.operations) == (Purpose.CLAIM, 1.0, 0)
+    assert aim.points > 1, "a point, and one less for another"
+    assert jumper("ESA") is None
+    assert jumper("CRP", guarded=True) is None
+    assert jumper("CRP", built=True) is None
+
+
+def test_G4_a_planning_player_jumps_a_claim_where_its_crew_is():
+    def arrange(state: State) -> None:
+        claim(state, HELLAS, "NASA")
+        put_stack(state, "CRP:rocket", HELLAS, "CQ041F", wet="3")
+
+    game = new_game("race-to-mars", ("CRP", "NASA"), arrange=arrange, hashing=False)
+    player = MediumPlayer(1)
+    for _ in range(2):
+        action = player.choose(game.view("CRP"), game.legal("CRP"))
+        game.apply(action)
+        if isinstance(action, ClaimJump):
+            break
+    assert game.state.marks(HELLAS).claim == "CRP"

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from planner.board import Space
+from planner.game.chapters.felonies import is_felonious
 from planner.game.chapters.operations.prospect import LUNA, may_prospect_luna
 from planner.game.playing.thinking.loadouts import Tools
 from planner.game.playing.thinking.prizes import Prizes
@@ -126,6 +127,8 @@ class Ground:
         sure = self.prizes.landing(space, human=tools.human)
         if marks.claim == player:
             return self._on_own(space, tools, sure)
+        if tools.human and self._can_be_jumped(space):
+            return self._jump(space, tools, sure)
         chance = self._chance(space, tools)
         if marks.claim is None and not marks.busted and chance and self._disks:
             prize = self.prizes.of(space)
@@ -135,6 +138,24 @@ class Ground:
             points = prize.claim + self._factory(space, tools)
             return Opportunity(Purpose.FACTORY, space.id, sure, points, chance, 2)
         return Opportunity(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
+
+    def _can_be_jumped(self, space: Space) -> bool:
+        """Whether a Human there could jump a claim that nobody guards (G4)."""
+        table, marks = self.table, self.table.state.marks(space.id)
+        if marks.claim is None or marks.factory is not None or not self._disks:
+            return False
+        if not is_felonious(table, self.player, marks.claim):
+            return False
+        others = (name for name in table.state.seats if name != self.player)
+        return not any(humans_at(table, name, space.id) for name in others)
+
+    def _jump(self, space: Space, tools: Tools, sure: float) -> Opportunity:
+        """The claim of somebody else, and a factory on it if there is what it takes."""
+        points = self.prizes.of(space).claim
+        if not (tools.industry and self._cubes):
+            return Opportunity(Purpose.CLAIM, space.id, sure, points, 1.0, 0)
+        points += self._factory(space, tools)
+        return Opportunity(Purpose.FACTORY, space.id, sure, points, 1.0, 1)
 
     def _on_own(self, space: Space, tools: Tools, sure: float) -> Opportunity | None:
         marks = self.table.state.marks(space.id)

@@ -14,6 +14,8 @@ from planner.game.table.state import LEO
 
 MOST_TAKEN = 0.5
 """The chance of a site to be claimed by somebody else in a year is thought to be no more."""
+HOLDS = 0.7
+"""The chance that who could build on a claim by now leaves it as it is for another year."""
 SOON, LATER = 2, 2
 """Years until who has the machines of a factory is at a site, and more for each that he lacks."""
 
@@ -54,7 +56,13 @@ class Rivals:
         self._free: dict[str, list[float]] = {}
 
     def leave(self, place: str, years: int) -> float:
-        """The chance that nobody else claims a site before a player is there in so many years."""
+        """The chance that nobody else claims a site before a player is there in so many years.
+
+        Of a claim of somebody else it is the chance that he has not built on it by then.
+        """
+        owner = self._table.state.marks(place).claim
+        if owner not in (None, self._player):
+            return float(HOLDS ** max(0, years - self._years_of(str(owner))))
         wanted = self._appeals.get(place, 0.0)
         if not wanted:
             return 1.0

@@ -11,7 +11,7 @@ from planner.cards.model import CardType
 from planner.errors import PlannerError
 from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.free.discard import Decommission, Jettison
-from planner.game.chapters.free.settle import BuildColony
+from planner.game.chapters.free.settle import BuildColony, ClaimJump
 from planner.game.chapters.glory import LoadGlory
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.auctions import Research
@@ -162,8 +162,8 @@ class _Turn:
     # -- at a site -------------------------------------------------------------------------
 
     def settle(self) -> Iterator[Action]:
-        """Glory, factories and colonies, wherever they can be had."""
-        for choice in self.listed(LoadGlory, Industrialize, BuildColony):
+        """Glory, claims of others, factories and colonies, wherever they can be had."""
+        for choice in self.listed(LoadGlory, ClaimJump, Industrialize, BuildColony):
             if not isinstance(choice, Template):
                 yield choice
         yield from self._prospects()
