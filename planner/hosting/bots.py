@@ -18,7 +18,7 @@ from threading import Thread
 from typing import TypeVar
 
 from planner.errors import PlannerError
-from planner.game.chapters.deals.negotiation import Decline
+from planner.game.chapters.deals.negotiation import Decline, open_deals
 from planner.game.chapters.operations.auctions import Pass
 from planner.game.game import View
 from planner.game.playing import PLAYERS, Bot, RandomPlayer
@@ -60,6 +60,8 @@ class Pace:
     """At least this long after whatever was done last at a table, so that people can follow."""
     decision: float = 10.0
     """So long a decision may take."""
+    word: float = 45.0
+    """How long people are waited for whom a bot has offered a deal; then it takes that back."""
     look: float = 0.5
     """How often is asked which tables wait."""
     rest: float = 60.0
@@ -124,7 +126,7 @@ class Bots:
         visitor = Visitor(turn.game, (turn.seat,))
         view = self.host.view(visitor)
         choices = view.legal()
-        if not choices:
+        if not choices or self._waits_for_a_word(turn, view, choices[0].player):
             return False
         action = self._decided(turn, view, choices)
         if not self._is_bots(turn):
@@ -137,6 +139,11 @@ class Bots:
             log.warning("%s may not do that at %s: %s", turn.bot, turn.game, refusal.code)
             self._do(visitor, self._in_time(lambda: simplest(view, choices)), len(view.entries))
         return True
+
+    def _waits_for_a_word(self, turn: BotsTurn, view: View, player: str) -> bool:
+        """Whether somebody has been offered a deal by that seat who may still answer."""
+        own = [deal for deal in open_deals(view.table) if deal.player == player]
+        return bool(own) and turn.updated + self._pace.word > time.time()
 
     def _decided(self, turn: BotsTurn, view: View, choices: list[Choice]) -> Action:
         try:

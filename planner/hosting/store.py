@@ -17,6 +17,7 @@ from sqlalchemy import (
     Row,
     Table,
     and_,
+    case,
     delete,
     func,
     insert,
@@ -273,15 +274,16 @@ class Store:
         return None if row is None else KeptRequest(by, request, row.first, row.last)
 
     def bots_turns(self) -> list[BotsTurn]:
-        """The tables that wait for computer players."""
-        waits = or_(*(_names(column, SEAT.c.faction) for column in (GAME.c.asked, GAME.c.offered)))
+        """The tables that wait for computer players, at each first those who are offered a deal."""
+        offered = _names(GAME.c.offered, SEAT.c.faction)
+        waits = or_(_names(GAME.c.asked, SEAT.c.faction), offered)
         with self.reading() as connection:
             rows = connection.execute(
                 select(GAME.c.id, SEAT.c.faction, SEAT.c.bot, GAME.c.length, GAME.c.updated)
                 .join(SEAT, SEAT.c.game == GAME.c.id)
                 .where(SEAT.c.kind == SeatKind.BOT, GAME.c.status == Status.PLAYING)
                 .where(GAME.c.over.is_(None), waits)
-                .order_by(GAME.c.updated, GAME.c.id, SEAT.c.place)
+                .order_by(GAME.c.updated, GAME.c.id, case((offered, 0), else_=1), SEAT.c.place)
             )
             return [BotsTurn(*row) for row in rows]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
-from planner.game.chapters.deals.negotiation import Offer
+from planner.game.chapters.deals.negotiation import Offer, Withdraw
 from planner.game.chapters.operations.market import Income
 from planner.game.game import View
 from planner.game.playing import PLAYERS, RandomPlayer, SimplePlayer
@@ -138,6 +139,37 @@ def test_N_bots_answer_deals_out_of_turn(host: Host):
     assert host.store.game(made.id).offered == ()
     assert Bots(host, FAST).step() == 0
     assert host.act(crp, Income("CRP"), expected=2).length == 3
+
+
+class Asking(SimplePlayer):
+    """A bot that offers a deal at once, and takes it back when it is asked again."""
+
+    def choose(self, view: View, choices: list[Choice]) -> Action:
+        own = [choice for choice in choices if isinstance(choice, Withdraw)]
+        return own[0] if own else Offer("CRP", (DealTerms("CRP", "NASA", aquas=1),))
+
+
+def test_N_bots_wait_for_the_word_of_people_and_take_an_offer_back_in_the_end(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(PLAYERS, "odd", Asking)
+    made = table(host, CRP="odd")
+    bots = Bots(host, FAST)
+    assert [bots.step(), bots.step()] == [1, 0]
+    assert host.store.game(made.id).offered == ("NASA",)
+    impatient = Bots(host, replace(FAST, word=0))
+    assert impatient.step() == 1
+    assert host.store.game(made.id).offered == ()
+
+
+def test_N_a_bot_that_is_offered_a_deal_answers_before_the_one_that_waits(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(PLAYERS, "odd", Asking)
+    made = table(host, CRP="odd", NASA="simple")
+    bots = Bots(host, FAST)
+    assert [bots.step(), bots.step()] == [1, 1]
+    assert hows(host, made) == [("CRP", "bot"), ("NASA", "bot")]
 
 
 def test_at_a_table_with_real_dice_bots_roll_their_own(host: Host, monkeypatch: pytest.MonkeyPatch):

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from contextlib import suppress
 
 from planner.errors import PlannerError
+from planner.game.chapters.deals.negotiation import Withdraw
 from planner.game.chapters.operations.auctions import Bid, Pass
 from planner.game.game import View
 from planner.game.playing.at_random import RandomPlayer
@@ -51,6 +52,9 @@ class MediumPlayer:
             agreed = reply(thoughts, choices)
             if agreed is not None:
                 return agreed
+        unheard = next((each for each in choices if isinstance(each, Withdraw)), None)
+        if unheard is not None and player in step.asks:
+            return unheard
         if player not in step.asks:
             return self._anything.choose(view, choices)
         if not isinstance(step, PlayerTurn):

@@ -85,8 +85,12 @@ class Appraisal:
         points = self._gain(card, got)
         useless = self._outlook.left <= 2 or self._clogs(len(got))
         spare = 0.0 if useless else self._each * len(got)
-        price = self._rate if self.short > 0 else self._aqua
-        return CardWorth(points, min(spare + points / price, weights.ceiling))
+        return CardWorth(points, min(spare + points / self.price, weights.ceiling))
+
+    @property
+    def price(self) -> float:
+        """Points that an aqua is worth which is paid."""
+        return self._rate if self.short > 0 else self._aqua
 
     def _clogs(self, cards: int) -> bool:
         """Whether so many more cards keep a player from auctions that he waits for (I2a)."""

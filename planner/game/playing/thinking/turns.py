@@ -26,6 +26,7 @@ from planner.game.playing.thinking.ground import Ground
 from planner.game.playing.thinking.loadouts import Where
 from planner.game.playing.thinking.market import Appraisal
 from planner.game.playing.thinking.missions import Horizon, loose
+from planner.game.playing.thinking.proposals import proposals
 from planner.game.playing.thinking.skies import Ship, course
 from planner.game.playing.thinking.ventures import Venture
 from planner.game.playing.thinking.wares import Wares
@@ -94,6 +95,7 @@ def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Act
     rocket = turn.rocket
     best = thoughts.outlook.under_way
     yield from turn.settle()
+    yield from proposals(thoughts.outlook, lambda: thoughts.market.price)
     if rocket is not None:
         yield from _as_far_as_it_goes(turn.travel(rocket, best))
     else:
@@ -195,9 +197,9 @@ class _Turn:
         """On to where it is worth most, or fuel to get there."""
         if rocket.space == LEO:
             yield from self._ready(rocket, best)
+        yield from self._refuel(rocket, best)
         if best is not None and best.way.years and rocket.id not in self.table.turn.flown:
             yield from self._move(rocket, best)
-        yield from self._refuel(rocket, best)
 
     def _ready(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
         """More fuel in LEO, or back with the cards into the LEO stack."""
