@@ -117,7 +117,7 @@ def _mass_aboard(table: Table, target: str, face: Face, heavy: bool) -> int:
     return 0 if stack is None or stack.wet is None else mass_of(face, heavy)
 
 
-def _is_made_at(table: Table, face: Face, site: str) -> bool:
+def is_made_at(table: Table, face: Face, site: str) -> bool:
     """Whether the factory of a site can make that face (I8a)."""
     printed = table.space(site).site
     return face.spectral in (ANY, None if printed is None else printed.spectral)
@@ -127,7 +127,7 @@ def _require_type(table: Table, face: Face, site: str) -> None:
     printed = table.space(site).site
     made = None if printed is None else printed.spectral
     table.require(
-        _is_made_at(table, face, site),
+        is_made_at(table, face, site),
         "I8a",
         Text(
             "{face} is of type {spectral}, the factory at {space} of type {made}",
@@ -148,7 +148,7 @@ def _products(table: Table, player: str) -> Iterable[Choice]:
         if (face := black_side(table, card)) is not None and "spectral" not in face.unknown
     ]
     for site, marks in table.state.sites.items():
-        made = [face for face in hand if marks.factory and _is_made_at(table, face, site)]
+        made = [face for face in hand if marks.factory and is_made_at(table, face, site)]
         if made:
             yield from possible(table, _plan, _into_stacks(table, player, made, site))
 

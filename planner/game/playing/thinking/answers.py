@@ -60,7 +60,8 @@ def _bid(thoughts: Thoughts, auction: Auction, choices: list[Choice]) -> Action:
     least = least_bid(auction, player)
     if least > outlook.aquas:
         return Pass(player)
-    worth = market.of_top(auction.card).aquas
+    won = thoughts.wares.of_top(auction.card)
+    worth = market.of_top(auction.card).aquas + won / market.price
     if least <= worth:
         return Bid(player, least)
     if auction.initiator == player and auction.leaders != [player]:

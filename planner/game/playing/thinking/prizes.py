@@ -105,8 +105,16 @@ class Prizes:
         table = self._table
         if Achieved.tag not in table.book.tags or FIRST_SALE in achieved(table):
             return 0.0
-        lost = future_of(table).after(years) if ends_with(table, FIRST_SALE) else 0.0
+        lost = future_of(table).after(years) if self.sale_ends else 0.0
         return 1 - self._weights.year * lost
+
+    @property
+    def sale_ends(self) -> bool:
+        """Whether the game is over with the first sale of a product (iiD1)."""
+        table = self._table
+        if Achieved.tag not in table.book.tags or FIRST_SALE in achieved(table):
+            return False
+        return ends_with(table, FIRST_SALE)
 
     def parade(self, zone: str | None) -> float:
         """What a glory chit gains when it comes home (La)."""

@@ -19,18 +19,19 @@ from planner.game.game import Game, View
 from planner.game.playing.simple import SimplePlayer
 from planner.game.playing.thinking.levels import MediumPlayer
 from planner.game.playing.thinking.turns import Thoughts
-from planner.game.playing.thinking.weights import Weights
+from planner.game.playing.thinking.weights import Weights, hard_weights
+from planner.game.playing.thinking.winning import chance_to_win
 from planner.game.table.turn import PlayerTurn
 from planner.kernel.actions import Action, Choice
 from planner.kernel.dice import derived_seed
 
-SECONDS = 2.0
+SECONDS = 1.0
 """Time for thinking in a turn; what is under way then takes a little longer."""
 YEARS = 4
 """How far is played on."""
 WORLDS = 2
 """Imagined worlds in which all that is left is tried before the worse half is dropped."""
-SURE = 0.5
+SURE = 1.5
 """Points by which something has to be better than what the plan says."""
 RIVALS = 0.3
 """Share of a point of the others that counts against one's own."""
@@ -140,18 +141,20 @@ class Rollouts:
         return self._value(game, player)
 
     def _value(self, game: Game, player: str) -> float:
-        """Points ahead, and what can be made of it."""
-        found = {score.player: score.total for score in scores(game.table)}
+        """Points ahead and the chance to win, and what can be made of it."""
+        found: dict[str, float] = {score.player: score.total for score in scores(game.table)}
         others = [total for name, total in found.items() if name != player]
         ahead = found[player] - (RIVALS * sum(others) / len(others) if others else 0.0)
         if not game.to_act:
-            return ahead
+            return ahead + self._weights.win * chance_to_win(found, player, 0)
         self._budget.check()
         thoughts = Thoughts(game.view(player).table, player, self._weights)
         outlook = thoughts.outlook
         flights = (outlook.under_way, *thoughts.launches[:1])
-        plans = [each.score for each in flights if each is not None]
-        return ahead + max([0.0, *plans]) + outlook.aqua * outlook.aquas
+        plan = max([0.0, *(each.score for each in flights if each is not None)])
+        found[player] += plan
+        won = chance_to_win(found, player, outlook.left)
+        return ahead + plan + outlook.aqua * outlook.aquas + self._weights.win * won
 
 
 class _Policy:
@@ -190,7 +193,7 @@ class HardPlayer(MediumPlayer):
         weights: Weights | None = None,
         budget: Budget | None = None,
     ) -> None:
-        super().__init__(seed, weights)
+        super().__init__(seed, weights or hard_weights())
         self._rollouts = Rollouts(seed, self.weights, budget or Budget())
 
     def _ideas(self, view: View, thoughts: Thoughts, choices: list[Choice]) -> list[Action]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 
-from planner.cards.model import CardType
+from planner.cards.model import CardType, Side
 from planner.errors import PlannerError
 from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.free.discard import Decommission, Jettison
@@ -22,14 +22,15 @@ from planner.game.chapters.operations.prospect import BUGGY, Prospect, chance_of
 from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
 from planner.game.game import View
 from planner.game.playing.expedition import first_move
+from planner.game.playing.thinking.ending import WinningSale
 from planner.game.playing.thinking.ground import Ground
-from planner.game.playing.thinking.loadouts import Where
+from planner.game.playing.thinking.loadouts import Team, Where
 from planner.game.playing.thinking.market import Appraisal
 from planner.game.playing.thinking.missions import Horizon, loose
 from planner.game.playing.thinking.proposals import proposals
 from planner.game.playing.thinking.skies import Ship, course
 from planner.game.playing.thinking.ventures import Venture
-from planner.game.playing.thinking.wares import Wares
+from planner.game.playing.thinking.wares import SALE, Wares
 from planner.game.playing.thinking.weights import Weights
 from planner.game.rulebook import Idea
 from planner.game.table.context import Table
@@ -51,6 +52,8 @@ STRIP_TANKS = 15
 """Tanks that are thought of for a rocket at once."""
 LAST_YEARS = 3
 """Years before the end in which the last patent is kept."""
+WINS = 1.0
+"""Points that it has to be worth to end a game, for nothing else to be done."""
 LOOK = 0.15
 """Points that it is worth to see the next card of a deck."""
 
@@ -88,6 +91,16 @@ class Thoughts:
         """What cards are worth."""
         return Appraisal(self.outlook, self.launches)
 
+    @cached_property
+    def wares(self) -> Wares:
+        """What could be made and sold."""
+        return Wares(self.outlook, self.market, self.ending)
+
+    @cached_property
+    def ending(self) -> WinningSale:
+        """What it is worth to end the game."""
+        return WinningSale(self.outlook)
+
 
 def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Action]:
     """What a player would do now, the best first; not all of it need be allowed."""
@@ -95,6 +108,7 @@ def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Act
     rocket = turn.rocket
     best = thoughts.outlook.under_way
     yield from turn.settle()
+    yield from turn.end_the_game()
     yield from proposals(thoughts.outlook, lambda: thoughts.market.price)
     if rocket is not None:
         yield from _as_far_as_it_goes(turn.travel(rocket, best))
@@ -309,7 +323,7 @@ class _Turn:
     def launch(self, best: Venture) -> Iterator[Action]:
         """Boost what the mission takes, and put it into a rocket."""
         team = best.team
-        if team is None:
+        if team is None or self._is_to_be_sold(team):
             return
         if best.wait == 0 and not team.at(Where.AWAY):
             lacking = tuple(each.number for each in team.at(Where.HAND))
@@ -337,6 +351,22 @@ class _Turn:
         if needed and price <= self.outlook.aquas:
             yield Boost(self.player, tuple(each.number for each in needed))
 
+    # -- the end of the game -----------------------------------------------------------------
+
+    def end_the_game(self) -> Iterator[Action]:
+        """The next step towards a sale that wins the game; nothing else matters then (iiD1)."""
+        if self.may_operate and self.thoughts.ending.possible:
+            found = self.thoughts.wares.steps(self.choices)
+            for worth, step in sorted(found, key=lambda each: each[0], reverse=True):
+                if worth > WINS:
+                    yield step
+
+    def _is_to_be_sold(self, team: Team) -> bool:
+        """Whether a team would take along a product whose sale is to win the game."""
+        home = team.at(Where.LEO)
+        made = any(each.card.face.side is Side.BLACK for each in home)
+        return made and self.thoughts.ending.worth(SALE) > WINS
+
     # -- money and cards -------------------------------------------------------------------
 
     def _look(self, deck: str) -> float:
@@ -347,17 +377,18 @@ class _Turn:
         """Auctions and sales, whichever is worth most."""
         if not self.may_operate:
             return
-        market = self.thoughts.market
+        market, wares = self.thoughts.market, self.thoughts.wares
         found: list[tuple[float, int, Action]] = [(market.income(1), 0, Income(self.player))]
         for choice in self.listed(Research):
             if isinstance(choice, Template):
                 deck = choice.fixed["deck"]
-                value = market.auction(deck) + self._look(deck)
+                top = self.table.state.decks[deck][0]
+                value = market.auction(deck) + self._look(deck) + wares.of_top(top)
                 found.append((value, -len(found), Research(self.player, deck, 0)))
         for card in self.table.player(self.player).hand:
             if card != self._flag:
                 found.append((market.sale(card), -len(found), SellCard(self.player, card)))
-        for worth, step in Wares(self.outlook, market).steps(self.choices):
+        for worth, step in wares.steps(self.choices):
             found.append((worth, -len(found), step))
         for card in market.useless(loose(self.table, self.player)):
             if card != self._flag:

@@ -12,8 +12,9 @@ from planner.cards.model import Face, Side
 from planner.game.chapters.operations.boost import oriented
 from planner.game.chapters.operations.delivery import Deliver, delivery_cost
 from planner.game.chapters.operations.market import SellProduct, has_price, products, stock_price
-from planner.game.chapters.operations.production import Produce, black_side
+from planner.game.chapters.operations.production import Produce, black_side, is_made_at
 from planner.game.chapters.operations.refuel import FactoryRefuel
+from planner.game.playing.thinking.ending import WinningSale
 from planner.game.playing.thinking.market import Appraisal
 from planner.game.playing.thinking.missions import Horizon
 from planner.game.table.state import Stack, StackKind
@@ -21,28 +22,56 @@ from planner.kernel.actions import Action, Choice
 
 Weighed = tuple[float, Action]
 """What to do, with what it is worth in points."""
-SALE, DELIVERY, REFUEL, PRODUCTION = 1, 2, 3, 4
+SALE, DELIVERY, REFUEL, PRODUCTION, AUCTION = 1, 2, 3, 4, 5
 """Operations from a step to the sale, that step among them."""
 
 
 class Wares:
     """What a player could make, deliver and sell."""
 
-    def __init__(self, outlook: Horizon, market: Appraisal) -> None:
+    def __init__(
+        self, outlook: Horizon, market: Appraisal, ending: WinningSale | None = None
+    ) -> None:
         self._outlook, self._market = outlook, market
         self._table, self._player = outlook.table, outlook.player
+        self._ending = ending or WinningSale(outlook)
 
     def steps(self, choices: Iterable[Choice]) -> Iterator[Weighed]:
         """What could be done now for each product; not all of it need be allowed."""
         for _, held in products(self._table, self._player):
             card = held.card
             worth = self._share(self._table.face(held.face), SALE)
-            yield worth - self._market.of_own(card), SellProduct(self._player, card)
+            yield worth - self._needed(card, SALE), SellProduct(self._player, card)
         for stack in self._table.state.stacks_of(self._player):
             yield from self._towards_the_bank(stack)
         for choice in choices:
             if isinstance(choice, Produce):
                 yield from self._production(choice)
+
+    def of_top(self, card: str) -> float:
+        """What a card of a deck is worth whose product would win the game, if there is none."""
+        if self._ending.worth(AUCTION) <= 0 or not self._is_made(card):
+            return 0.0
+        table, player = self._table, self._player
+        stacks = table.state.stacks_of(player)
+        made = any(table.face(h.face).side is Side.BLACK for each in stacks for h in each.cards)
+        face = black_side(table, card)
+        if made or face is None or any(map(self._is_made, table.player(player).hand)):
+            return 0.0
+        return self._share(face, AUCTION)
+
+    def _is_made(self, card: str) -> bool:
+        """Whether an own factory makes it, so that it can be sold."""
+        table = self._table
+        face = black_side(table, card)
+        return (
+            face is not None
+            and has_price(face)
+            and any(
+                marks.factory == self._player and is_made_at(table, face, site)
+                for site, marks in table.state.sites.items()
+            )
+        )
 
     def _towards_the_bank(self, stack: Stack) -> Iterator[Weighed]:
         if self._table.state.marks(stack.space).factory != self._player:
@@ -68,13 +97,24 @@ class Wares:
             return
         water = 0 if target is None else target.tanks
         enough = water >= delivery_cost(table, self._player, choice.site)
-        worth = self._share(face, PRODUCTION - enough)
-        yield worth - self._market.of_own(card), choice
+        steps = PRODUCTION - enough
+        yield self._share(face, steps) - self._needed(card, steps), choice
+
+    def _needed(self, card: str, steps: int) -> float:
+        """What a card is worth for flights, none of which matters where its sale wins the game."""
+        wins = self._ending.worth(steps) > 0
+        return 0.0 if wins else self._market.of_own(card)
 
     def _share(self, face: Face, steps: int) -> float:
-        """The part of what a product brings that falls to each of the steps that are left."""
+        """The part of what a product brings that falls to each of the steps that are left.
+
+        To end a game that would be won by that is worth all of it at each step, since nothing else
+        counts any more.
+        """
         if not has_price(face):
             return 0.0
+        if self._ending.possible:
+            return self._ending.worth(steps)
         price = stock_price(self._table, str(face.spectral))
         won = self._market.in_time(price, steps) + self._outlook.prizes.selling(steps)
         return won * self._outlook.future.lasts(steps) / steps

@@ -34,6 +34,7 @@ class Weights:
     push: float
     reserve: float
     rush: float
+    win: float
 
     def changed(self, values: Mapping[str, float]) -> Weights:
         """The same with other values for some of them."""
@@ -67,6 +68,8 @@ class WeightTable:
     """What the file says: the weights in use, and where to look for better ones."""
 
     weights: Weights
+    hard: Weights
+    """Those of players who play to win, which few points more do not bring them."""
     spreads: Mapping[str, Spread]
 
 
@@ -79,28 +82,44 @@ def read_weights(path: Path = DATA) -> WeightTable:
     True
     """
     values: dict[str, float] = {}
+    hard: dict[str, float] = {}
     spreads: dict[str, Spread] = {}
     with path.open(encoding="utf-8", newline="") as lines:
         for number, row in enumerate(csv.DictReader(lines), 2):
             name = row.get("weight") or ""
             if name not in NAMES or name in values:
                 raise _damaged(path, number, "weight", f"{name!r} is not expected here")
-            value, least, most = (
-                _number(path, number, row, each) for each in ("value", "least", "most")
-            )
-            if not least <= value <= most:
-                raise _damaged(path, number, "value", "it is not between least and most")
-            values[name], spreads[name] = value, Spread(least, most)
+            least, most = (_number(path, number, row, each) for each in ("least", "most"))
+            values[name] = _between(path, number, row, "value", least, most)
+            if row.get("hard"):
+                hard[name] = _between(path, number, row, "hard", least, most)
+            spreads[name] = Spread(least, most)
     missing = [name for name in NAMES if name not in values]
     if missing:
         raise _damaged(path, 1, "weight", f"missing: {', '.join(missing)}")
-    return WeightTable(Weights(**values), spreads)
+    usual = Weights(**values)
+    return WeightTable(usual, usual.changed(hard), spreads)
 
 
 @cache
 def default_weights() -> Weights:
     """The weights in use."""
     return read_weights().weights
+
+
+@cache
+def hard_weights() -> Weights:
+    """The weights of the hard player."""
+    return read_weights().hard
+
+
+def _between(
+    path: Path, line: int, row: Mapping[str, str | None], name: str, least: float, most: float
+) -> float:
+    value = _number(path, line, row, name)
+    if not least <= value <= most:
+        raise _damaged(path, line, name, "it is not between least and most")
+    return value
 
 
 def _number(path: Path, line: int, row: Mapping[str, str | None], name: str) -> float:
