@@ -143,7 +143,9 @@ class Bots:
     def _waits_for_a_word(self, turn: BotsTurn, view: View, player: str) -> bool:
         """Whether somebody has been offered a deal by that seat who may still answer."""
         own = [deal for deal in open_deals(view.table) if deal.player == player]
-        return bool(own) and turn.updated + self._pace.word > time.time()
+        if not own or player in view.offered:
+            return False
+        return turn.updated + self._pace.word > time.time()
 
     def _decided(self, turn: BotsTurn, view: View, choices: list[Choice]) -> Action:
         try:

@@ -138,7 +138,9 @@ def test_G4_a_claim_of_somebody_else_may_be_built_on_before_one_is_there():
     assert 0 < later < sooner <= 1
 
 
-def jumper(player: str, *, guarded: bool = False, built: bool = False) -> Opportunity | None:
+def jumper(
+    player: str, *, guarded: bool = False, built: bool = False, scenario: str = "race-to-mars"
+) -> Opportunity | None:
     """What the crew of somebody can do at a claim of NASA."""
 
     def arrange(state: State) -> None:
@@ -147,7 +149,7 @@ def jumper(player: str, *, guarded: bool = False, built: bool = False) -> Opport
         if guarded:
             put_stack(state, "NASA:outpost-1", HELLAS, "CQ042F")
 
-    game = new_game("race-to-mars", (player, "NASA"), arrange=arrange, hashing=False)
+    game = new_game(scenario, (player, "NASA"), arrange=arrange, hashing=False)
     ahead = outlook(game, player)
     found = ahead.aims_of(game.state.stacks[f"{player}:rocket"])
     return next((aim for aim in found if aim.place == HELLAS and aim.points), None)
@@ -165,6 +167,8 @@ def test_G4_who_may_commit_felonies_can_take_a_claim_that_nobody_guards():
     assert jumper("ESA") is None
     assert jumper("CRP", guarded=True) is None
     assert jumper("CRP", built=True) is None
+    assert jumper("CRP", scenario="core") is not None
+    assert jumper("CRP", scenario="race-to-the-rescue") is None, "all play together"
 
 
 def test_G4_a_planning_player_jumps_a_claim_where_its_crew_is():

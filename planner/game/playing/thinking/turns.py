@@ -179,8 +179,9 @@ class _Turn:
 
     def settle(self) -> Iterator[Action]:
         """Glory, claims of others, factories and colonies, wherever they can be had."""
+        together = self.book.verdict is not None
         for choice in self.listed(LoadGlory, ClaimJump, Industrialize, BuildColony):
-            if not isinstance(choice, Template):
+            if not isinstance(choice, Template) and not (together and type(choice) is ClaimJump):
                 yield choice
         yield from self._prospects()
 
