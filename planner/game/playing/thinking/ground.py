@@ -142,10 +142,9 @@ class Ground:
     def _can_be_jumped(self, space: Space) -> bool:
         """Whether a Human there could jump a claim that nobody guards (G4)."""
         table, marks = self.table, self.table.state.marks(space.id)
-        if marks.claim is None or marks.factory is not None or not self._disks:
+        together = table.book.verdict is not None
+        if together or marks.claim is None or marks.factory is not None or not self._disks:
             return False
-        if table.book.verdict is not None:
-            return False  # all play together
         if not is_felonious(table, self.player, marks.claim):
             return False
         others = (name for name in table.state.seats if name != self.player)

@@ -8,7 +8,9 @@ from functools import cached_property
 from math import ceil, floor, inf
 
 from planner.errors import PlannerError
+from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.market import HAND_PRICE
+from planner.game.playing.expedition import first_move
 from planner.game.playing.thinking.ground import Ground, Opportunity, Purpose, Stakes
 from planner.game.playing.thinking.loadouts import (
     Team,
@@ -25,6 +27,7 @@ from planner.game.playing.thinking.skies import (
     Firmament,
     Scope,
     Ship,
+    course,
     reached,
     sky_over,
     spacecraft,
@@ -379,6 +382,13 @@ class Horizon:
             way.chance * aim.worth * self.future.lasts(way.years + after)
             - self.weights.year * way.years
         )
+
+    def first_move(self, stack: Stack, mission: Venture) -> Move | None:
+        """The first move of the way to a goal; nothing in a year of waiting."""
+        ship = Ship.of(rocket_of(self.table, stack))
+        goal, value = mission.aim.place, self.worth_of(mission.aim)
+        found = course(self.sky, self.table, ship, stack.space, goal, value)
+        return None if found is None else first_move(self.table, self.player, stack.id, found)
 
     def _home(self, stack: Stack, tools: Tools) -> Iterator[Opportunity]:
         if stack.space == LEO:

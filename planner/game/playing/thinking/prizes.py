@@ -102,19 +102,21 @@ class Prizes:
 
         Where that ends the game, the years that are lost are as much worth as those of a flight.
         """
-        table = self._table
-        if Achieved.tag not in table.book.tags or FIRST_SALE in achieved(table):
+        if not self._is_sale_first:
             return 0.0
-        lost = future_of(table).after(years) if self.sale_ends else 0.0
+        lost = future_of(self._table).after(years) if self.sale_ends else 0.0
         return 1 - self._weights.year * lost
 
     @property
     def sale_ends(self) -> bool:
         """Whether the game is over with the first sale of a product (iiD1)."""
+        return self._is_sale_first and ends_with(self._table, FIRST_SALE)
+
+    @property
+    def _is_sale_first(self) -> bool:
+        """Whether nobody has sold a product yet, where that counts."""
         table = self._table
-        if Achieved.tag not in table.book.tags or FIRST_SALE in achieved(table):
-            return False
-        return ends_with(table, FIRST_SALE)
+        return Achieved.tag in table.book.tags and FIRST_SALE not in achieved(table)
 
     def parade(self, zone: str | None) -> float:
         """What a glory chit gains when it comes home (La)."""

@@ -15,11 +15,8 @@ from planner.errors import PlannerError
 from planner.game.chapters.deals.negotiation import Offer
 from planner.game.chapters.operations.on_site import is_usable
 from planner.game.chapters.operations.refuel import factory_tanks
-from planner.game.playing.expedition import first_move
 from planner.game.playing.thinking.missions import Horizon
-from planner.game.playing.thinking.skies import Ship, course
 from planner.game.playing.thinking.ventures import Venture
-from planner.game.table.hardware import rocket_of
 from planner.game.table.permits import Service
 from planner.game.table.state import Stack
 from planner.game.table.terms import DealTerms, Leave
@@ -79,10 +76,7 @@ def _to_land_and_lift_off(outlook: Horizon, rocket: Stack) -> Iterator[_Wish]:
     worth = _score(best) - _score(outlook.under_way)
     if best is None or not best.way.years or worth <= WORTH_A_WORD:
         return
-    ship = Ship.of(rocket_of(table, rocket))
-    value = helped.worth_of(best.aim)
-    way = course(helped.sky, table, ship, rocket.space, best.aim.place, value)
-    move = None if way is None else first_move(table, player, rocket.id, way)
+    move = helped.first_move(rocket, best)
     if move is None:
         return
     for how, site in ((move.liftoff, rocket.space), (move.landing, move.path[-1])):

@@ -13,7 +13,6 @@ from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.free.discard import Decommission, Jettison
 from planner.game.chapters.free.settle import BuildColony, ClaimJump
 from planner.game.chapters.glory import LoadGlory
-from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.auctions import Research
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.industrialize import Industrialize
@@ -21,20 +20,18 @@ from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.chapters.operations.prospect import BUGGY, Prospect, chance_of
 from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
 from planner.game.game import View
-from planner.game.playing.expedition import first_move
 from planner.game.playing.thinking.ending import WinningSale
 from planner.game.playing.thinking.ground import Ground
 from planner.game.playing.thinking.loadouts import Team, Where
 from planner.game.playing.thinking.market import Appraisal
 from planner.game.playing.thinking.missions import Horizon, loose
 from planner.game.playing.thinking.proposals import proposals
-from planner.game.playing.thinking.skies import Ship, course
 from planner.game.playing.thinking.ventures import Venture
 from planner.game.playing.thinking.wares import SALE, Wares
 from planner.game.playing.thinking.weights import Weights
 from planner.game.rulebook import Idea
 from planner.game.table.context import Table
-from planner.game.table.hardware import free_outpost, rocket_of
+from planner.game.table.hardware import free_outpost
 from planner.game.table.state import LEO, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Subset
@@ -179,9 +176,9 @@ class _Turn:
 
     def settle(self) -> Iterator[Action]:
         """Glory, claims of others, factories and colonies, wherever they can be had."""
-        together = self.book.verdict is not None
-        for choice in self.listed(LoadGlory, ClaimJump, Industrialize, BuildColony):
-            if not isinstance(choice, Template) and not (together and type(choice) is ClaimJump):
+        jumps = () if self.book.verdict is not None else (ClaimJump,)
+        for choice in self.listed(LoadGlory, *jumps, Industrialize, BuildColony):
+            if not isinstance(choice, Template):
                 yield choice
         yield from self._prospects()
 
@@ -255,20 +252,12 @@ class _Turn:
         places = dict.fromkeys((best.aim.place, *list(goals)[:OTHER_GOALS]))
         for place in places:
             with suppress(PlannerError):
-                move = self.move(rocket, best if place == best.aim.place else goals[place])
+                goal = best if place == best.aim.place else goals[place]
+                move = self.outlook.first_move(rocket, goal)
                 if move is not None:
                     yield move
                     # An afterburn cools, so that it may take other supports (J4d).
                     yield replace(move, supports=None)
-
-    def move(self, rocket: Stack, best: Venture) -> Move | None:
-        """The first move of the way to a goal; nothing in a year of waiting."""
-        value = self.outlook.worth_of(best.aim)
-        ship = Ship.of(rocket_of(self.table, rocket))
-        found = course(self.outlook.sky, self.table, ship, rocket.space, best.aim.place, value)
-        if found is None:
-            return None
-        return first_move(self.table, self.player, rocket.id, found)
 
     def _refuel(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
         """Water for a rocket that gets nowhere, or gets further with it."""

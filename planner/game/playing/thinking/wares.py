@@ -50,28 +50,23 @@ class Wares:
 
     def of_top(self, card: str) -> float:
         """What a card of a deck is worth whose product would win the game, if there is none."""
-        if self._ending.worth(AUCTION) <= 0 or not self._is_made(card):
+        if self._ending.worth(AUCTION) <= 0:
             return 0.0
-        table, player = self._table, self._player
+        table, player, face = self._table, self._player, self._product(card)
         stacks = table.state.stacks_of(player)
         made = any(table.face(h.face).side is Side.BLACK for each in stacks for h in each.cards)
-        face = black_side(table, card)
-        if made or face is None or any(map(self._is_made, table.player(player).hand)):
+        if face is None or made or any(map(self._product, table.player(player).hand)):
             return 0.0
         return self._share(face, AUCTION)
 
-    def _is_made(self, card: str) -> bool:
-        """Whether an own factory makes it, so that it can be sold."""
-        table = self._table
-        face = black_side(table, card)
-        return (
-            face is not None
-            and has_price(face)
-            and any(
-                marks.factory == self._player and is_made_at(table, face, site)
-                for site, marks in table.state.sites.items()
-            )
-        )
+    def _product(self, card: str) -> Face | None:
+        """What an own factory makes of a card and can be sold, if there is such a factory."""
+        table, face = self._table, black_side(self._table, card)
+        if face is None or not has_price(face):
+            return None
+        marks = table.state.sites.items()
+        own = (site for site, each in marks if each.factory == self._player)
+        return face if any(is_made_at(table, face, site) for site in own) else None
 
     def _towards_the_bank(self, stack: Stack) -> Iterator[Weighed]:
         if self._table.state.marks(stack.space).factory != self._player:
