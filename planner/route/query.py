@@ -308,6 +308,11 @@ class Terms:
             return self.season
         return season_of(self.year + turn - 1)
 
+    def comes_again(self, turn: int) -> bool:
+        """Whether the season that is over with that turn comes again in time."""
+        later = range(turn + 1, self.max_turns + 1)
+        return any(self.season_in(each) is self.season_in(turn) for each in later)
+
     def sungrazer_burns_after(self, turn: int) -> bool:
         """Whether what waits on the sungrazer is lost at the end of that turn (gl. Synodic Comet).
 

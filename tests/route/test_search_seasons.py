@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -55,6 +56,26 @@ def test_a_season_that_comes_again_brings_what_all_of_it_would(
     kept = answers(query)
     forgetting(monkeypatch)
     assert answers(query) == kept
+
+
+def test_a_season_comes_again_twelve_years_later_if_there_is_time() -> None:
+    terms = Terms(year=4, max_turns=9)
+    assert [terms.season_in(turn) for turn in (1, 2, 9)] == [Season.BLUE, Season.YELLOW, Season.RED]
+    assert not terms.comes_again(1)
+    assert replace(terms, max_turns=10).comes_again(1)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_season_that_is_over_for_good_is_not_put_aside(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    query = long_query(Random(seed))
+    query = replace(query, terms=replace(query.terms, max_turns=8))
+    with monkeypatch.context() as patched:
+        patched.setattr(Terms, "comes_again", lambda *_: True)
+        put_aside = answers(query)
+    monkeypatch.setattr(turns, "put_aside", pytest.fail)
+    assert answers(query) == put_aside
 
 
 def sizes(query: Query, monkeypatch: pytest.MonkeyPatch) -> list[int]:

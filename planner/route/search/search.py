@@ -267,8 +267,10 @@ class Search:
                 return
             season = terms.season_in(turn)
             season_ends = terms.seasons_run and season != terms.season_in(turn + 1)
-            if season_ends:
+            if season_ends and terms.comes_again(turn):
                 turns.end(season, first_new)
+            elif season_ends:
+                turns.leave(season)
             if terms.sungrazer_burns_after(turn):
                 turns.clear(self._nodes_of(SUNGRAZER), season, first_new)
             active = turns.unbeaten(0 if season_ends else first_new)

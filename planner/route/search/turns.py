@@ -272,6 +272,11 @@ class Turns:
         for setting in kept.values():
             put_aside(setting.fronts)
 
+    def leave(self, season: Season | None) -> None:
+        """A season is over that does not come again: what is new may have its room."""
+        for setting in self._settings.pop(season, {}).values():
+            leave_fronts(setting.fronts)
+
     def clear(self, nodes: Sequence[int], season: Season | None, first_new: int) -> None:
         """At the end of a season, nobody moves on from there any more, nor beats who comes later.
 
