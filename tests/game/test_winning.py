@@ -78,20 +78,27 @@ def test_M2_chances_are_those_of_games_thrown_by_dice(points: tuple[int, ...], y
 
 def test_a_hard_player_plays_to_win_and_others_for_points():
     assert default_weights().win == 0 < hard_weights().win
-    hard = hard_weights().as_dict()
-    changed = {name for name, value in default_weights().as_dict().items() if hard[name] != value}
-    assert "win" in changed
     assert read_weights().hard == hard_weights()
+
+
+def test_iiD1_a_hard_player_hurries_where_it_wins_to_be_first():
+    assert hard_weights(race=True).year > hard_weights().year == default_weights().year
+    player = HardPlayer(1)
+    assert player.weighs(race().table) == hard_weights(race=True)
+    assert player.weighs(new_game("core", ("NASA", "ESA")).table) == hard_weights()
+    assert MediumPlayer(1).weighs(race().table) == default_weights()
 
 
 def test_the_weights_of_a_hard_player_are_checked_too(tmp_path: Path):
     text = DATA.read_text(encoding="utf-8")
     row = next(line for line in text.splitlines() if line.startswith("win,"))
-    name, value, _, *others = row.split(",")
     file = tmp_path / "weights.csv"
-    file.write_text(text.replace(row, ",".join([name, value, "999", *others])), encoding="utf-8")
-    with pytest.raises(DataError, match="hard: it is not between"):
-        read_weights(file)
+    for place, column in ((2, "hard"), (3, "race")):
+        cells = row.split(",")
+        cells[place] = "999"
+        file.write_text(text.replace(row, ",".join(cells)), encoding="utf-8")
+        with pytest.raises(DataError, match=f"{column}: it is not between"):
+            read_weights(file)
 
 
 # -- the first sale --------------------------------------------------------------------------
@@ -116,7 +123,7 @@ AHEAD = ("mars-arsia-mons", "phobos", "deimos")
 
 
 def winning(game: Game, years: int) -> float:
-    return ending(game, hard_weights()).worth(years)
+    return ending(game, hard_weights(race=True)).worth(years)
 
 
 def ending(game: Game, weights: Weights) -> WinningSale:
@@ -149,7 +156,7 @@ def test_iiD1_only_the_first_sale_ends_the_game_and_only_if_nothing_else_is_lack
     game = race(PRODUCT)
     game.state.glories["mars"] = 1
     assert winning(game, 1) == 0
-    assert Prizes(game.table, "NASA", hard_weights()).selling(1) == 1
+    assert Prizes(game.table, "NASA", hard_weights(race=True)).selling(1) == 1
     game = race(PRODUCT)
     game.state.put_part(Achieved(dict.fromkeys(ACHIEVEMENTS, "ESA")))
     assert winning(game, 1) == 0
@@ -189,7 +196,7 @@ def test_iiD1_who_is_behind_lets_the_game_go_on():
 
 def test_iiD1_I2_a_card_is_worth_aquas_of_which_the_product_would_win():
     def worth(game: Game, card: str = PRODUCT) -> float:
-        return Thoughts(game.view("NASA").table, "NASA", hard_weights()).wares.of_top(card)
+        return Thoughts(game.view("NASA").table, "NASA", hard_weights(race=True)).wares.of_top(card)
 
     assert worth(race()) > 0
     assert worth(race(), "CB064") == 0, "its type is another one"
@@ -229,7 +236,7 @@ def test_iiD1_I2_such_a_card_is_bid_for():
 def test_I8_a_card_that_flies_is_made_into_a_product_where_that_wins():
     game = race(PRODUCT)
     view = game.view("NASA")
-    for weights, made in ((hard_weights(), True), (default_weights(), False)):
+    for weights, made in ((hard_weights(race=True), True), (default_weights(), False)):
         wares = Thoughts(view.table, "NASA", weights).wares
         steps = wares.steps(view.legal())
         best = max(worth for worth, action in steps if isinstance(action, Produce))

@@ -37,7 +37,7 @@ class MediumPlayer:
     """
 
     def __init__(self, seed: int | str = 0, weights: Weights | None = None) -> None:
-        self.weights = weights or default_weights()
+        self._weights = weights
         self._anything = RandomPlayer(seed)
         self._thoughts: dict[str, tuple[Hashable, Thoughts]] = {}
         self._ground: dict[str, tuple[Hashable, Ground]] = {}
@@ -62,12 +62,16 @@ class MediumPlayer:
             return found or self._anything.choose(view, choices)
         return self._act(view, thoughts, choices)
 
+    def weighs(self, table: Table) -> Weights:
+        """What things are worth at that table."""
+        return self._weights or default_weights()
+
     def think(self, table: Table, player: str) -> Thoughts:
         """The thoughts about a table, which stay as long as it lies as it does."""
         key = _situation(table, player)
         known = self._thoughts.get(player)
         if known is None or known[0] != key:
-            known = key, Thoughts(table, player, self.weights, self._look(table, player))
+            known = key, Thoughts(table, player, self.weighs(table), self._look(table, player))
             self._thoughts[player] = known
         # What is asked, and which deals are open, is looked at as it is now.
         known[1].outlook.table = table
@@ -81,7 +85,7 @@ class MediumPlayer:
         key = (state.year, player, sites, glories, state.first_player, permits)
         known = self._ground.get(player)
         if known is None or known[0] != key:
-            known = self._ground[player] = key, Ground(table, player, self.weights)
+            known = self._ground[player] = key, Ground(table, player, self.weighs(table))
         return known[1]
 
     def _act(self, view: View, thoughts: Thoughts, choices: list[Choice]) -> Action:

@@ -24,6 +24,11 @@ from planner.game.table.context import Table
 from planner.game.table.state import SiteMarks
 
 
+def is_race(table: Table) -> bool:
+    """Whether who is first at something wins points, and may end the game (iiD1)."""
+    return Achieved.tag in table.book.tags
+
+
 @dataclass(frozen=True, slots=True)
 class Prize:
     """What a player wins at a site, in points, step by step."""
@@ -115,8 +120,7 @@ class Prizes:
     @property
     def _is_sale_first(self) -> bool:
         """Whether nobody has sold a product yet, where that counts."""
-        table = self._table
-        return Achieved.tag in table.book.tags and FIRST_SALE not in achieved(table)
+        return is_race(self._table) and FIRST_SALE not in achieved(self._table)
 
     def parade(self, zone: str | None) -> float:
         """What a glory chit gains when it comes home (La)."""
@@ -130,7 +134,7 @@ class Prizes:
 
     def _first(self, space: Space, what: str) -> float:
         table = self._table
-        if Achieved.tag not in table.book.tags:
+        if not is_race(table):
             return 0.0
         on_mars = space.site is not None and space.site.body == MARS
         return float(on_mars and what not in achieved(table))

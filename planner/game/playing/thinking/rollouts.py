@@ -18,9 +18,11 @@ from planner.game.chapters.scoring import scores
 from planner.game.game import Game, View
 from planner.game.playing.simple import SimplePlayer
 from planner.game.playing.thinking.levels import MediumPlayer
+from planner.game.playing.thinking.prizes import is_race
 from planner.game.playing.thinking.turns import Thoughts
 from planner.game.playing.thinking.weights import Weights, hard_weights
 from planner.game.playing.thinking.winning import chance_to_win
+from planner.game.table.context import Table
 from planner.game.table.turn import PlayerTurn
 from planner.kernel.actions import Action, Choice
 from planner.kernel.dice import derived_seed
@@ -193,8 +195,12 @@ class HardPlayer(MediumPlayer):
         weights: Weights | None = None,
         budget: Budget | None = None,
     ) -> None:
-        super().__init__(seed, weights or hard_weights())
-        self._rollouts = Rollouts(seed, self.weights, budget or Budget())
+        super().__init__(seed, weights)
+        self._seed, self._budget = seed, budget or Budget()
+
+    def weighs(self, table: Table) -> Weights:
+        """What things are worth at that table: years more where it wins to be first."""
+        return self._weights or hard_weights(race=is_race(table))
 
     def _ideas(self, view: View, thoughts: Thoughts, choices: list[Choice]) -> list[Action]:
         found = []
@@ -207,7 +213,8 @@ class HardPlayer(MediumPlayer):
         if len(operations) < 2 or operations[0] is not found[0]:
             return found
         try:
-            best = self._rollouts.best(view, thoughts.outlook.player, operations)
+            rollouts = Rollouts(self._seed, thoughts.outlook.weights, self._budget)
+            best = rollouts.best(view, thoughts.outlook.player, operations)
         except PlannerError:
             return found
         return [best, *found]

@@ -70,6 +70,8 @@ class WeightTable:
     weights: Weights
     hard: Weights
     """Those of players who play to win, which few points more do not bring them."""
+    race: Weights
+    """And those where it wins to be first, since the game may be over then (iiD1)."""
     spreads: Mapping[str, Spread]
 
 
@@ -82,7 +84,7 @@ def read_weights(path: Path = DATA) -> WeightTable:
     True
     """
     values: dict[str, float] = {}
-    hard: dict[str, float] = {}
+    others: dict[str, dict[str, float]] = {"hard": {}, "race": {}}
     spreads: dict[str, Spread] = {}
     with path.open(encoding="utf-8", newline="") as lines:
         for number, row in enumerate(csv.DictReader(lines), 2):
@@ -91,14 +93,16 @@ def read_weights(path: Path = DATA) -> WeightTable:
                 raise _damaged(path, number, "weight", f"{name!r} is not expected here")
             least, most = (_number(path, number, row, each) for each in ("least", "most"))
             values[name] = _between(path, number, row, "value", least, most)
-            if row.get("hard"):
-                hard[name] = _between(path, number, row, "hard", least, most)
+            for column in others:
+                if row.get(column):
+                    others[column][name] = _between(path, number, row, column, least, most)
             spreads[name] = Spread(least, most)
     missing = [name for name in NAMES if name not in values]
     if missing:
         raise _damaged(path, 1, "weight", f"missing: {', '.join(missing)}")
     usual = Weights(**values)
-    return WeightTable(usual, usual.changed(hard), spreads)
+    hard = usual.changed(others["hard"])
+    return WeightTable(usual, hard, hard.changed(others["race"]), spreads)
 
 
 @cache
@@ -108,9 +112,9 @@ def default_weights() -> Weights:
 
 
 @cache
-def hard_weights() -> Weights:
-    """The weights of the hard player."""
-    return read_weights().hard
+def hard_weights(*, race: bool = False) -> Weights:
+    """The weights of the hard player, who hurries where it wins to be first."""
+    return read_weights().race if race else read_weights().hard
 
 
 def _between(
