@@ -49,6 +49,19 @@ def test_a_crew_on_its_way_to_a_claim_does_not_turn_back():
     assert best.score > voyage_to("leo", ahead).score
 
 
+@pytest.mark.parametrize("tanks", [2, 4, 6])
+def test_with_more_fuel_nothing_else_is_found_by_who_looks_for_better_ones_only(tanks: int):
+    def after_refuel(least: float | None) -> Venture | None:
+        ahead = crew_of_esa("leo", "2")
+        return ahead.after_refuel(ahead.table.state.stacks["ESA:rocket"], tanks, least)
+
+    best = after_refuel(None)
+    assert best is not None
+    assert after_refuel(best.score - 0.01) == best
+    worse = after_refuel(best.score + 0.5)
+    assert worse is None or worse.score <= best.score
+
+
 def flights_that_set_out(awaited: int, score: float, chance: float) -> list[Venture]:
     """What sets out where a claim has to wait so long, and a flight that builds need not."""
     thoughts = Thoughts(with_kit().view("CRP").table, "CRP", default_weights())

@@ -317,14 +317,17 @@ class Horizon:
         """The best of it."""
         return max(self.voyages(stack), key=lambda mission: mission.score, default=None)
 
-    def after_refuel(self, stack: Stack, tanks: int) -> Venture | None:
-        """The best that it can do with so many more tanks of fuel, in a year."""
+    def after_refuel(self, stack: Stack, tanks: int, least: float | None = None) -> Venture | None:
+        """The best that it can do with so many more tanks of fuel, in a year.
+
+        In LEO only what is worth more than the ``least`` is looked for.
+        """
         rocket = rocket_of(self.table, stack)
         try:
             fuelled = type(rocket)(rocket.stack, rocket.chits.fuel_up(tanks))
         except PlannerError:
             return None
-        found = self._voyages(stack, Ship.of(fuelled), 1)
+        found = self._voyages(stack, Ship.of(fuelled), 1, least if stack.space == LEO else None)
         return max(found, key=lambda mission: mission.score, default=None)
 
     def tools(self, stack: Stack) -> Tools:
@@ -338,11 +341,28 @@ class Horizon:
         tools = self.tools(stack)
         return [*self.ground.aims(tools), *self._home(stack, tools)]
 
-    def _voyages(self, stack: Stack, ship: Ship, wait: int) -> list[Venture]:
+    def _voyages(
+        self, stack: Stack, ship: Ship, wait: int, least: float | None = None
+    ) -> list[Venture]:
         sky = self.sky.in_years(wait + self._has_flown(stack))
-        ways = reached(sky, self.table, ship, stack.space)
+        aims = list(self._doing(stack))
+        scope = None
+        if least is not None:
+            # The crew is at home, so a flight is worth no more than what it wins.
+            stakes = frozenset((max(0.0, aim.worth), aim.operations) for aim in aims)
+            scope = self._promising(stakes, wait, 0.0, sky, least)
+        ways = reached(sky, self.table, ship, stack.space, scope)
         here = Crossing(0, 1.0)
         found = []
+        for aim in aims:
+            for way in (here,) if aim.place == stack.space else ways.get(aim.place, ()):
+                mission = self._voyage(stack, aim, way, wait)
+                if mission is not None:
+                    found.append(mission)
+        return found
+
+    def _doing(self, stack: Stack) -> Iterator[Opportunity]:
+        """All that a stack can do, for what that is worth to who is under way."""
         for aim in self.aims_of(stack):
             arrived = aim.place == stack.space
             if arrived and not aim.points:
@@ -350,12 +370,7 @@ class Horizon:
             # Whoever is there already wins nothing more by landing; who is under way to a claim has
             # paid for what it keeps.
             sure = 0.0 if arrived else aim.sure
-            doing = replace(aim, sure=sure, reserved=self.ground.scarcity * aim.reserved)
-            for way in (here,) if arrived else ways.get(aim.place, ()):
-                mission = self._voyage(stack, doing, way, wait)
-                if mission is not None:
-                    found.append(mission)
-        return found
+            yield replace(aim, sure=sure, reserved=self.ground.scarcity * aim.reserved)
 
     def _has_flown(self, stack: Stack) -> int:
         turn = self.table.state.turn

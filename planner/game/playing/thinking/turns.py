@@ -216,24 +216,26 @@ class _Turn:
     def _ready(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
         """More fuel in LEO, or back with the cards into the LEO stack."""
         home = self.table.state.leo(self.player)
-        more, tanks = max(self._refuelled(rocket, home.tanks), default=(0.0, 0))
         now = max(0.0, best.score) if best is not None else 0.0
+        more, tanks = self._refuelled(rocket, home.tanks, now)
         back = Transfer(self.player, rocket.id, home.id, tuple(held.card for held in rocket.cards))
-        if self.may_operate and back.cards and self._better_anew(max(now, more)):
+        if self.may_operate and back.cards and self._better_anew(more):
             yield back
         if more > now:
-            yield Transfer(self.player, home.id, rocket.id, fuel=-tanks)
+            yield Transfer(self.player, home.id, rocket.id, fuel=tanks)
         nowhere = (best is None or best.value <= 0) and not self.outlook.future.may_end
         if nowhere and self.may_operate and back.cards:
             yield back
 
-    def _refuelled(self, rocket: Stack, most: int) -> Iterator[tuple[float, int]]:
-        """What a rocket in LEO is worth with more fuel, and how many tanks less that takes."""
+    def _refuelled(self, rocket: Stack, most: int, now: float) -> tuple[float, int]:
+        """What a rocket in LEO is worth with more fuel, if that is more than now, and how much."""
+        best, load = now, 0
         for tanks in range(1, min(most, STRIP_TANKS) + 1):
-            mission = self.outlook.after_refuel(rocket, tanks)
-            if mission is not None:
-                gain = mission.score + self.weights.year - self.outlook.aqua * tanks
-                yield gain, -tanks
+            price = self.outlook.aqua * tanks - self.weights.year
+            mission = self.outlook.after_refuel(rocket, tanks, best + price)
+            if mission is not None and mission.score - price > best:
+                best, load = mission.score - price, tanks
+        return best, load
 
     def _better_anew(self, now: float) -> bool:
         """Whether all that one would set out for from LEO is better than what a rocket there does.
