@@ -16,7 +16,7 @@ from planner.board.arrays import Ints, Shorts
 from planner.motion import Conditions
 from planner.route.search.bounds import FAR, Entries, entries_of, least_cost
 from planner.route.search.doom import MANY_PIVOTS, least_to_die
-from planner.route.search.graph import AEROBRAKE, Graph, build_graph
+from planner.route.search.graph import AEROBRAKE, Graph, build_graph, with_factories
 
 Value = TypeVar("Value")
 
@@ -50,6 +50,12 @@ class World(NamedTuple):
             self.avoid,
             self.via,
         )
+
+    @property
+    def undeveloped(self) -> World:
+        """The same without factories, and so without what waits at them."""
+        conditions = replace(self.conditions, factories=frozenset(), rocketplane_tanks={})
+        return self._replace(conditions=conditions)
 
     @property
     def in_every_season(self) -> World:
@@ -109,10 +115,13 @@ _dooms: _Cache[Shorts] = _Cache(MOST_GRAPHS)
 
 def graph_of(world: World) -> Graph:
     """The board as it is in a world."""
-    return _graphs.get(
-        world.key,
-        lambda: build_graph(world.board, world.conditions, world.avoid, world.via),
-    )
+
+    def make() -> Graph:
+        if world.conditions.factories:
+            return with_factories(graph_of(world.undeveloped), world.board, world.conditions)
+        return build_graph(world.board, world.conditions, world.avoid, world.via)
+
+    return _graphs.get(world.key, make)
 
 
 def _costs_of(world: World) -> _Costs:

@@ -1,8 +1,9 @@
 """The board as the compiled search sees it, for one set of conditions.
 
 Seasons, factories and places to avoid are worked into the arrays here, once per set of
-conditions, so that the kernels need not know of them. Places to pass on the way are worked in
-as layers: the board is copied once per such place, and entering the place leads one copy up.
+conditions, so that the kernels need not know of them. Factories change no exit. Places to pass on
+the way are worked in as layers: the board is copied once per such place, and entering the place
+leads one copy up.
 """
 
 from __future__ import annotations
@@ -98,6 +99,15 @@ def build_graph(
             for _ in range(layers)
             for here in range(count)
         ),
+        booster=np.tile(_boosters(board, conditions), layers),
+    )
+
+
+def with_factories(graph: Graph, board: Board, conditions: Conditions) -> Graph:
+    """The graph with other factories, and else the same conditions."""
+    layers = len(graph.place) // len(board.spaces)
+    return graph._replace(
+        assist=_layered(_assists(board, conditions), layers),
         booster=np.tile(_boosters(board, conditions), layers),
     )
 

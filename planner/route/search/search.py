@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -154,23 +154,26 @@ class Search:
             label = int(self._labels.older[label])
         return _unbeaten(found, self.threats, shapes_matter)
 
-    def safest(self) -> dict[int, list[tuple[int, int]]]:
-        """The spaces that are reached: turns and cost of the ways there, the quickest first.
+    def safest(self, spaces: Collection[int]) -> dict[int, list[tuple[int, int]]]:
+        """Those of the spaces that are reached: turns and cost of the ways, the quickest first.
 
         Those are left out that a quicker one is as safe as. What a chance costs is told by
         `planner.route.threat`; belts count if it is known what they threaten.
         """
-        table, first = self._labels.table, self._first_goal_node
+        first = self._first_goal_node
+        asked = np.zeros(len(self._labels.newest), np.bool_)
+        asked[first + np.fromiter(spaces, np.int64)] = True
+        those = np.flatnonzero(asked[self._labels.table[:, columns.SPACE]])
+        table = self._labels.table[those]
         cost = table[:, columns.ROLLS].astype(np.int64) * HAZARD_COST
         if self.threats.known:
-            cost += (self._labels.threat & np.uint64(COSTS)).astype(np.int64)
+            cost += (self._labels.threat[those] & np.uint64(COSTS)).astype(np.int64)
         order = np.lexsort((cost, table[:, columns.TURN], table[:, columns.SPACE]))
         order = order[_falls(table[order, columns.SPACE], cost[order])]
         found: dict[int, list[tuple[int, int]]] = {}
         told = (table[order, columns.SPACE] - first, table[order, columns.TURN], cost[order])
         for space, *way in zip(*(each.tolist() for each in told), strict=True):
-            if space >= 0:
-                found.setdefault(space, []).append((way[0], way[1]))
+            found.setdefault(space, []).append((way[0], way[1]))
         return found
 
     def legs(self, arrival: Arrival) -> list[Leg]:

@@ -271,8 +271,7 @@ def _reached(sky: Firmament, table: Table, ship: Ship, start: str, scope: Scope)
     goals = {*query.goals, sky.board[LEO].index}
     return {
         sky.board[space].id: tuple(_crossing(turns, cost) for turns, cost in ways)
-        for space, ways in search.safest().items()
-        if space in goals
+        for space, ways in search.safest(goals).items()
     }
 
 
