@@ -50,6 +50,9 @@ def test_a_hint_tells_the_best_plans_with_value_years_and_chance(play: Table):
     plans = re.findall(r"^ {2}([123]) flies to .*: \d+ points? in \d+ years?, \d+ %", shown, re.M)
     assert plans == ["1", "2", "3"][: len(plans)] != []
     assert re.search(r"^ {4}first: \w+", shown, re.M)
+    auctioned = re.findall(r"would auction \w+ (.+)$", shown, re.M)
+    assert auctioned
+    assert not any(re.search(r"\b(\w[\w ]+) \1\b", names) for names in auctioned)
 
 
 def test_a_hint_before_the_sides_are_chosen_does_no_harm(play: Table, log: Path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.cli.hotseat.words import choice_words, plain
+from planner.cli.hotseat.words import choice_words
 from planner.errors import BadInput
 from planner.game.game import View
 from planner.game.playing import PLAYERS, Bot
@@ -34,7 +34,7 @@ def hint(view: View, player: str) -> str:
 
 
 def _told(view: View, place: int, idea: PlanIdea) -> Sequence[str]:
-    lines = [f"  {place} {plain(view.table, idea.sentence)}"]
+    lines = [f"  {place} {idea.sentence}"]
     if idea.first is not None:
         words = f"{idea.first.tag} {choice_words(view.table, idea.first)}"
         lines.append(f"    first: {words}")
