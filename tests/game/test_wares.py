@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from planner.cards.model import Face
 from planner.game import Game
 from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.operations.delivery import Deliver
 from planner.game.chapters.operations.market import SellProduct, stock_price
-from planner.game.chapters.operations.production import Produce
+from planner.game.chapters.operations.production import Produce, black_side
 from planner.game.chapters.operations.refuel import FactoryRefuel
 from planner.game.games.race_to_mars import ACHIEVEMENTS, FIRST_SALE, Achieved
 from planner.game.playing.thinking.levels import MediumPlayer
@@ -23,12 +24,19 @@ from planner.game.table.state import State
 from planner.kernel.actions import Action
 from tests.game.arrange import claim, put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game
+from tests.game.rescuing import begun, has_begun, set_up
 
 MARS = "mars-hellas-basin"
 """A site of type C, from which a delivery takes three tanks."""
 PRODUCT = "CT055"
 """Its black side is of type C."""
 STEPS = (Produce, FactoryRefuel, Deliver, SellProduct)
+
+
+def face_of(game: Game, card: str) -> Face:
+    face = black_side(game.table, card)
+    assert face is not None
+    return face
 
 
 def thoughts_of(game: Game, player: str = "NASA") -> Thoughts:
@@ -74,6 +82,19 @@ def test_I8_I5b_I9_I3b_a_product_gets_to_the_market_step_by_step():
     assert game.state.players["NASA"].hand == [PRODUCT]
     aqua = thoughts_of(with_factory(PRODUCT)).outlook.aqua
     assert shares == pytest.approx([price * aqua / left for left in (4, 3, 2, 1)])
+
+
+def test_iiD5_nothing_is_made_for_a_market_that_there_is_not():
+    game = set_up(begun(2, hashing=False), has_begun)
+    player = game.to_act[0]
+    claim(game.state, MARS, player, factory=True)
+    hand = game.state.players[player].hand
+    made = next(card for card in hand if face_of(game, card).spectral == "C")
+    hand[:] = [made]
+    view = game.view(player)
+    assert any(isinstance(choice, Produce) for choice in view.legal())
+    assert not list(thoughts_of(game, player).wares.steps(view.legal()))
+    assert game.may(MediumPlayer(1).choose(view, view.legal()))
 
 
 def test_I9_a_product_is_made_where_there_is_water_for_its_delivery():

@@ -38,6 +38,8 @@ class Wares:
 
     def steps(self, choices: Iterable[Choice]) -> Iterator[Weighed]:
         """What could be done now for each product; not all of it need be allowed."""
+        if SellProduct.tag not in self._table.book.tags:
+            return
         for _, held in products(self._table, self._player):
             card = held.card
             worth = self._share(self._table.face(held.face), SALE)
