@@ -62,6 +62,16 @@ def test_with_more_fuel_nothing_else_is_found_by_who_looks_for_better_ones_only(
     assert worse is None or worse.score <= best.score
 
 
+def test_H1b_a_rocket_that_came_home_this_year_sets_out_next_year_at_the_earliest():
+    """Who thinks otherwise takes it apart and puts it together again until the turn is over."""
+    game = with_kit()
+    assert any(not each.wait for each in outlook(game, "CRP").launches())
+    game.state.turn.flown.append("CRP:rocket")
+    found = outlook(game, "CRP").launches()
+    assert found
+    assert all(each.wait for each in found)
+
+
 def flights_that_set_out(awaited: int, score: float, chance: float) -> list[Venture]:
     """What sets out where a claim has to wait so long, and a flight that builds need not."""
     thoughts = Thoughts(with_kit().view("CRP").table, "CRP", default_weights())

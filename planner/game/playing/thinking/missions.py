@@ -114,11 +114,7 @@ class Horizon:
         least = LOADS[LOADS.index(mission.tanks) - 1]
         for tanks in range(mission.tanks - 1, least, -1):
             cost, wait = self._outlay(team, tanks)
-            worst = best.score - SLACK
-            found = self._best(team, tanks, wait, cost, self.sky.in_years(wait), worst)
-            if found is None or found.score < worst:
-                break
-            best = max(best, found, key=lambda each: each.score)
+            best = self._best(team, tanks, wait, cost, self.sky.in_years(wait), best.score) or best
         return best
 
     def _bought(self, team: Team) -> int:
@@ -152,9 +148,9 @@ class Horizon:
 
     @cached_property
     def _busy(self) -> int:
-        """Years until the rocket that is under way is done."""
+        """Years until the rocket under way is done; what has flown rests until next year (H1b)."""
         if self.rocket is None or self.rocket.space == LEO:
-            return 0
+            return self._has_flown(f"{self.player}:rocket")
         return 1 if self.under_way is None else self.under_way.years
 
     def _launch(self, team: Team, worst: float) -> Venture | None:
@@ -344,7 +340,7 @@ class Horizon:
     def _voyages(
         self, stack: Stack, ship: Ship, wait: int, least: float | None = None
     ) -> list[Venture]:
-        sky = self.sky.in_years(wait + self._has_flown(stack))
+        sky = self.sky.in_years(wait + self._has_flown(stack.id))
         aims = list(self._doing(stack))
         scope = None
         if least is not None:
@@ -372,12 +368,12 @@ class Horizon:
             sure = 0.0 if arrived else aim.sure
             yield replace(aim, sure=sure, reserved=self.ground.scarcity * aim.reserved)
 
-    def _has_flown(self, stack: Stack) -> int:
+    def _has_flown(self, stack: str) -> int:
         turn = self.table.state.turn
-        return int(turn is not None and stack.id in turn.flown)
+        return int(turn is not None and stack in turn.flown)
 
     def _voyage(self, stack: Stack, aim: Opportunity, way: Crossing, wait: int) -> Venture | None:
-        later = wait + (self._has_flown(stack) if way.years else 0)
+        later = wait + (self._has_flown(stack.id) if way.years else 0)
         years = later + way.years + max(0, aim.operations - (1 if way.years else 0))
         lasting = self._lasts(aim, years)
         if not lasting:
