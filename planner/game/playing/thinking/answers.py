@@ -24,8 +24,11 @@ from planner.game.chapters.operations.auctions import (
 from planner.game.chapters.operations.plans import PlanSpoiled, Replan
 from planner.game.chapters.operations.prospect import RollAgain, SizeRolls
 from planner.game.chapters.scoring import scores
+from planner.game.games.rescue.by_turns import SetupDue
+from planner.game.games.rescue.fleet import ChitsDue, FleetDue
 from planner.game.playing.thinking.dealing import helps
 from planner.game.playing.thinking.missions import Horizon
+from planner.game.playing.thinking.rescue import load, set_up, station
 from planner.game.playing.thinking.turns import Thoughts
 from planner.game.table.context import Table
 from planner.game.table.hardware import RadiatorHit
@@ -91,7 +94,7 @@ def _hazard(thoughts: Thoughts, due: HazardDue, choices: list[Choice]) -> Action
     stack = outlook.table.state.stacks[due.stack]
     aims = _at_stake(outlook, stack)
     lost = outlook.aqua * sum(outlook.table.face(held.face).mass for held in stack.cards)
-    at_stake = aims + lost + weights.year * len(stack.cards)
+    at_stake = aims + lost + weights.year * len(stack.cards) + len(stack.tokens)
     price = outlook.aqua * finao_cost(outlook.table, player)
     return PayFinao(player) if at_stake / DIE > price else RollHazard(player)
 
@@ -192,4 +195,7 @@ _ANSWERS: dict[type[Step], Answer] = {
     JumpContested: _jump,
     HeroismVote: _vote,
     ConsentDue: _consent,
+    SetupDue: lambda thoughts, step, choices: set_up(thoughts.outlook, step, choices),
+    FleetDue: lambda thoughts, step, choices: station(thoughts.outlook, step, choices),
+    ChitsDue: lambda thoughts, step, choices: load(thoughts.outlook, step, choices),
 }
