@@ -151,9 +151,11 @@ def _base(outlook: Horizon, sites: list[str]) -> str:
     """From where a full rocket gets to the colony most surely and soon, of the nearest sites."""
     table, colony = outlook.table, founded(outlook.table).site
     far = _half_burns(outlook, colony)
-    near = sorted(sites, key=lambda site: (far.get(site, PLENTY), table.site(site).size, site))[
-        :NEAR
-    ]
+
+    def ease(site: str) -> tuple[int, int, str]:
+        return far.get(site, PLENTY), table.site(site).size, site
+
+    near = sorted(sites, key=ease)[:NEAR]
     best = max(_engines(outlook), default=None)
     if best is None:
         return near[0]
@@ -187,10 +189,10 @@ def _brought_home(
     """How many these cards bring home at once, after they have come from there, and how well."""
     colony = founded(outlook.table).site
     for people in range(COLONISTS, 0, -1):
-        worth = _best_way(outlook, _filled(faces, people * TOKENS[COLONIST].mass), colony, LEO)
-        if worth > 0 and (
-            start is None or _best_way(outlook, _filled(faces, people), start, colony) > 0
-        ):
+        out = _filled(faces, people * TOKENS[CHIT].mass)
+        back = _filled(faces, people * TOKENS[COLONIST].mass)
+        worth = _best_way(outlook, back, colony, LEO)
+        if worth > 0 and (start is None or _best_way(outlook, out, start, colony) > 0):
             return people, worth
     return 0, 0.0
 
@@ -222,7 +224,7 @@ def voyage(view: View, outlook: Horizon, choices: list[Choice]) -> Iterator[Acti
         yield from _board(view, outlook, rocket, wanted, choices)
     elif people:
         yield from _fly(outlook, rocket, LEO)
-    elif wanted and table.state.marks(rocket.space).factory and not _is_filled(table, rocket):
+    elif wanted and _may_fill_up(table, rocket):
         yield from _refuel(rocket, choices)
     elif wanted:
         yield from _fly(outlook, rocket, colony.site)
@@ -285,9 +287,11 @@ def _refuel(rocket: Stack, choices: list[Choice]) -> Iterator[Action]:
     yield from sorted(found, key=lambda each: -getattr(each, "fuel", 0))
 
 
-def _is_filled(table: Table, rocket: Stack) -> bool:
+def _may_fill_up(table: Table, rocket: Stack) -> bool:
+    """Whether there is room for more, and an own factory that makes it (I5b)."""
     chits = rocket_of(table, rocket).chits
-    return chits.wet.mass >= MOST_WET or chits.wet.mass >= chits.dry.mass + FUEL
+    full = chits.wet.mass >= MOST_WET or chits.wet.mass >= chits.dry.mass + FUEL
+    return table.state.marks(rocket.space).factory == rocket.owner and not full
 
 
 def _worth(way: Crossing) -> float:
