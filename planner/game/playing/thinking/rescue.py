@@ -56,21 +56,20 @@ from planner.game.table.hardware import rocket_of
 from planner.game.table.state import LEO, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
+from planner.kernel.state import COVERED
 from planner.route.fuel import PLENTY, half_burns_from
 
 YEARS = 10
 """Years that a voyage may take."""
 LAST_YEAR = 24
-FUEL = 18
+FUEL = 22
 """Tanks that are filled in, and with which engines are compared."""
-MOST_WET = 30
-"""So heavy a rocket is filled, to have room for people."""
+MOST_WET = 32
+"""So heavy a rocket may be (F3a)."""
 NEAR = 8
 """Sites that are compared as places to set out from."""
 YEAR = 0.02
 """The chance of coming home that a year is worth."""
-PATENTS = CardType.THRUSTER, CardType.ROBONAUT, CardType.THRUSTER
-"""What is drafted, one after the other."""
 
 
 # -- the setup ---------------------------------------------------------------------------------
@@ -78,7 +77,7 @@ PATENTS = CardType.THRUSTER, CardType.ROBONAUT, CardType.THRUSTER
 
 def set_up(outlook: Horizon, due: SetupDue, choices: list[Choice]) -> Action | None:
     """A colony where there is water, engines, and a factory near by to fill up at."""
-    table, player, parts = outlook.table, outlook.player, due.turns[0].parts
+    player, parts = outlook.player, due.turns[0].parts
     if SetupPart.COLONY in parts:
         return ChooseColony(player, _easiest(outlook, _values(choices, ChooseColony, "site")))
     if SetupPart.CLAIM in parts and len(parts) == 1:
@@ -91,10 +90,16 @@ def set_up(outlook: Horizon, due: SetupDue, choices: list[Choice]) -> Action | N
         return StoreTanks(player, _base(outlook, stores))
     decks = _values(choices, DraftPatent, "deck")
     if decks:
-        held = len(table.player(player).hand)
-        wanted = PATENTS[held % len(PATENTS)]
-        return DraftPatent(player, wanted if wanted in decks else decks[0])
+        return DraftPatent(player, max(decks, key=lambda deck: _draft(outlook, deck)))
     return TakeAquas(player) if SetupPart.AQUAS in parts else None
+
+
+def _draft(outlook: Horizon, deck: str) -> tuple[int, float, bool]:
+    """What the top card of a deck is good for: the voyage home, else to see more thrusters."""
+    top = outlook.table.state.decks[deck][0]
+    faces = [] if top == COVERED else _with_crew(outlook, top)
+    known = faces and not faces[0].unknown
+    return *(_brought_home(outlook, faces) if known else (0, 0.0)), deck == CardType.THRUSTER
 
 
 def station(outlook: Horizon, due: FleetDue, _: list[Choice]) -> Action:
