@@ -6,7 +6,7 @@ comets that ask for a season, are left to others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -26,8 +26,10 @@ from planner.game.chapters.movement.activation import may_be_pushed
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.market import stock_price
 from planner.game.chapters.operations.prospect import may_prospect_luna
+from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
 from planner.game.table.context import Table
 from planner.game.table.state import LEO
+from planner.kernel.actions import Action, Choice, Template
 from planner.route.from_cards import spacecraft_from_cards
 from planner.route.plan import Option, option_of
 from planner.route.query import Query, Spacecraft, Terms
@@ -200,6 +202,20 @@ def first_move(table: Table, player: str, stack: str, way: Option) -> Move | Non
         liftoff=flight.liftoff,
         landing=flight.landing,
     )
+
+
+def refuelling(choices: Iterable[Choice], stack: str) -> Iterator[tuple[int, Action]]:
+    """Each way to fill up a stack where it is, with all the fuel that it brings (I5)."""
+    for choice in choices:
+        if (
+            isinstance(choice, Template)
+            and choice.action in (IsruRefuel, FactoryRefuel)
+            and choice.fixed["target"] == stack
+        ):
+            yield max(
+                ((getattr(action, "fuel", 0), action) for action in choice.actions()),
+                key=lambda found: found[0],
+            )
 
 
 # -- what to take along ------------------------------------------------------------------------

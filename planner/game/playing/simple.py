@@ -29,7 +29,6 @@ from planner.game.chapters.operations.industrialize import Industrialize
 from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.chapters.operations.plans import PlanSpoiled, Replan
 from planner.game.chapters.operations.prospect import Prospect
-from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
 from planner.game.game import View
 from planner.game.playing.at_random import RandomPlayer
 from planner.game.playing.expedition import (
@@ -39,6 +38,7 @@ from planner.game.playing.expedition import (
     first_move,
     fuelled,
     goals,
+    refuelling,
 )
 from planner.game.playing.patents import faces_at_home, is_helped_by
 from planner.game.rulebook import Idea
@@ -203,9 +203,8 @@ def _refuel(table: Table, player: str, choices: list[Choice]) -> Iterator[Action
     stack = _rocket(table, player)
     if stack is None or _has_work(table, stack):
         return
-    for choice in _listed(choices, IsruRefuel, FactoryRefuel):
-        if isinstance(choice, Template) and choice.fixed["target"] == stack.id:
-            yield max(choice.actions(), key=lambda action: getattr(action, "fuel", 0))
+    for _, action in refuelling(choices, stack.id):
+        yield action
 
 
 def _give_up(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:

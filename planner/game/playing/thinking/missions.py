@@ -71,6 +71,15 @@ def loose(table: Table, player: str) -> tuple[str, ...]:
     return tuple(held.card for held in cards if not table.face(held.face).human)
 
 
+def move_towards(
+    sky: Firmament, table: Table, stack: Stack, goal: str, value: Callable[[Crossing], float]
+) -> Move | None:
+    """The first move of the way to a goal that is worth most; nothing in a year of waiting."""
+    ship = Ship.of(rocket_of(table, stack))
+    found = course(sky, table, ship, stack.space, goal, value)
+    return None if found is None else first_move(table, stack.owner, stack.id, found)
+
+
 class Horizon:
     """What a player can do from here, as far as it is worth looking."""
 
@@ -396,10 +405,8 @@ class Horizon:
 
     def first_move(self, stack: Stack, mission: Venture) -> Move | None:
         """The first move of the way to a goal; nothing in a year of waiting."""
-        ship = Ship.of(rocket_of(self.table, stack))
-        goal, value = mission.aim.place, self.worth_of(mission.aim)
-        found = course(self.sky, self.table, ship, stack.space, goal, value)
-        return None if found is None else first_move(self.table, self.player, stack.id, found)
+        value = self.worth_of(mission.aim)
+        return move_towards(self.sky, self.table, stack, mission.aim.place, value)
 
     def _home(self, stack: Stack, tools: Tools) -> Iterator[Opportunity]:
         if stack.space == LEO:

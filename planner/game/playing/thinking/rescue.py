@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Any
 
 from planner.cards.model import CardType, Face
-from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
 from planner.game.game import View
 from planner.game.games.rescue.by_turns import (
     ChooseColony,
@@ -40,14 +39,13 @@ from planner.game.games.rescue.fleet import (
     StationRocket,
 )
 from planner.game.games.rescue.voyage import BoardShip
-from planner.game.playing.expedition import first_move
-from planner.game.playing.thinking.missions import Horizon
+from planner.game.playing.expedition import refuelling
+from planner.game.playing.thinking.missions import Horizon, move_towards
 from planner.game.playing.thinking.skies import (
     Crossing,
     Firmament,
     Scope,
     Ship,
-    course,
     reached,
     spacecraft,
 )
@@ -61,7 +59,6 @@ from planner.route.fuel import PLENTY, half_burns_from
 
 YEARS = 10
 """Years that a voyage may take."""
-LAST_YEAR = 24
 FUEL = 22
 """Tanks that are filled in, and with which engines are compared."""
 MOST_WET = 32
@@ -241,7 +238,7 @@ def _board(
 ) -> Iterator[Action]:
     """As many as come home; if that is not all, fuel for more while there is time."""
     found = _homeward(view, outlook, rocket, wanted)
-    if found < wanted and _years_left(view.table) > YEARS // 2:
+    if found < wanted and _years_left(outlook) > YEARS // 2:
         yield from _refuel(rocket, choices)
         if view.table.turn.operations:
             return
@@ -262,7 +259,7 @@ def _homeward(view: View, outlook: Horizon, rocket: Stack, wanted: int) -> int:
 
 def _best_way(outlook: Horizon, ship: Ship, start: str, goal: str) -> float:
     """What the best way is worth; nothing if there is none in time."""
-    sky, years = _long(outlook.sky), min(YEARS, _years_left(outlook.table))
+    sky, years = _long(outlook.sky), min(YEARS, _years_left(outlook))
     if years < 1 or spacecraft(sky, outlook.table, ship, start) is None:
         return 0.0
     ways = reached(sky, outlook.table, ship, start, Scope((0.0,) * years))
@@ -272,9 +269,7 @@ def _best_way(outlook: Horizon, ship: Ship, start: str, goal: str) -> float:
 def _fly(outlook: Horizon, rocket: Stack, goal: str) -> Iterator[Action]:
     if rocket.id in outlook.table.turn.flown:
         return
-    ship = Ship.of(rocket_of(outlook.table, rocket))
-    way = course(_long(outlook.sky), outlook.table, ship, rocket.space, goal, _worth)
-    move = None if way is None else first_move(outlook.table, outlook.player, rocket.id, way)
+    move = move_towards(_long(outlook.sky), outlook.table, rocket, goal, _worth)
     if move is not None:
         yield move
         yield replace(move, supports=None)
@@ -282,14 +277,8 @@ def _fly(outlook: Horizon, rocket: Stack, goal: str) -> Iterator[Action]:
 
 def _refuel(rocket: Stack, choices: list[Choice]) -> Iterator[Action]:
     """As much water as an operation brings."""
-    found = [
-        max(choice.actions(), key=lambda each: getattr(each, "fuel", 0))
-        for choice in choices
-        if isinstance(choice, Template)
-        and choice.action in (FactoryRefuel, IsruRefuel)
-        and choice.fixed["target"] == rocket.id
-    ]
-    yield from sorted(found, key=lambda each: -getattr(each, "fuel", 0))
+    for _, action in sorted(refuelling(choices, rocket.id), key=lambda found: -found[0]):
+        yield action
 
 
 def _may_fill_up(table: Table, rocket: Stack) -> bool:
@@ -307,5 +296,6 @@ def _long(sky: Firmament) -> Firmament:
     return replace(sky, patience=YEARS)
 
 
-def _years_left(table: Table) -> int:
-    return LAST_YEAR - table.state.year
+def _years_left(outlook: Horizon) -> int:
+    """Years after this one."""
+    return outlook.future.last - 1

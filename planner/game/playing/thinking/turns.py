@@ -18,8 +18,8 @@ from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.industrialize import Industrialize
 from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.chapters.operations.prospect import BUGGY, Prospect, chance_of
-from planner.game.chapters.operations.refuel import FactoryRefuel, IsruRefuel
 from planner.game.game import View
+from planner.game.playing.expedition import refuelling
 from planner.game.playing.thinking.ending import WinningSale
 from planner.game.playing.thinking.ground import Ground
 from planner.game.playing.thinking.loadouts import Team, Where
@@ -272,12 +272,10 @@ class _Turn:
         if best is not None and not best.way.years:
             return
         found: list[tuple[float, int, Action]] = []
-        for number, choice in enumerate(self.listed(IsruRefuel, FactoryRefuel)):
-            if isinstance(choice, Template) and choice.fixed["target"] == rocket.id:
-                action = max(choice.actions(), key=lambda each: getattr(each, "fuel", 0))
-                mission = self.outlook.after_refuel(rocket, getattr(action, "fuel", 0))
-                score = -1.0 if mission is None else mission.score
-                found.append((score, -number, action))
+        for number, (tanks, action) in enumerate(refuelling(self.choices, rocket.id)):
+            mission = self.outlook.after_refuel(rocket, tanks)
+            score = -1.0 if mission is None else mission.score
+            found.append((score, -number, action))
         if found and max(found)[0] > now:
             yield max(found)[2]
 
