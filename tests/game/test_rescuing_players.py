@@ -9,6 +9,7 @@ from planner.game.games.rescue.colony import CHIT, COLONIST, colony_of
 from planner.game.games.rescue.fleet import FleetDue, StationNothing, StationRocket
 from planner.game.games.rescue.voyage import BoardShip
 from planner.game.playing import speaker
+from planner.game.playing.advice import best_plans
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
 from planner.game.playing.thinking.rescue import is_rescuing
 from planner.kernel.actions import Action
@@ -51,6 +52,13 @@ def test_iiD5_one_rocket_is_stationed_where_it_can_fill_up_with_chits_for_whom_i
     rocket = game.state.stacks[f"{player}:rocket"]
     assert 0 < rocket.tokens.count(CHIT) < 8
     assert game.state.leo(player).tokens.count(CHIT) == 8 - rocket.tokens.count(CHIT)
+
+
+def test_iiD5_a_hint_in_the_setup_tells_of_nothing_to_do_first():
+    """Nobody is on turn yet."""
+    game = played(begun(2, hashing=False), MediumPlayer(1), until=StationRocket)
+    for player in game.state.seats:
+        assert not any(idea.first for idea in best_plans(game.view(player), player))
 
 
 def test_iiD5_who_has_no_engine_stations_nothing():

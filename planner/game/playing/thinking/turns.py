@@ -134,7 +134,9 @@ def _as_far_as_it_goes(found: Iterator[Action]) -> Iterator[Action]:
 
 
 def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Action]:
-    """What one would do now for a mission; not all of it need be allowed."""
+    """What one would do now for a mission, in a turn; not all of it need be allowed."""
+    if view.table.state.turn is None:
+        return
     turn = _Turn(view, thoughts, view.legal(thoughts.outlook.player))
     if mission.stack is not None:
         yield from turn.settle()
