@@ -61,6 +61,12 @@ def test_iiD5_a_hint_in_the_setup_tells_of_nothing_to_do_first():
         assert not any(idea.first for idea in best_plans(game.view(player), player))
 
 
+def test_iiD5_flights_that_bring_nothing_are_no_advice():
+    game = played(begun(2, hashing=False), MediumPlayer(1), until=StationRocket)
+    for player in game.state.seats:
+        assert all(idea.points > 0 for idea in best_plans(game.view(player), player))
+
+
 def test_iiD5_who_has_no_engine_stations_nothing():
     game = played(begun(1, hashing=False), MediumPlayer(1), until=StationRocket)
     (player,) = game.to_act

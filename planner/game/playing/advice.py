@@ -54,7 +54,8 @@ def best_plans(
     """
     thoughts = Thoughts(view.table, player, weights or default_weights())
     found: dict[tuple[str, str | None], Venture] = {}
-    for mission in sorted(_missions(thoughts), key=lambda each: -each.score):
+    worth_it = (mission for mission in _missions(thoughts) if mission.points > 0)
+    for mission in sorted(worth_it, key=lambda each: -each.score):
         found.setdefault((mission.aim.place, mission.stack), mission)
     return [_told(view, thoughts, mission) for mission in list(found.values())[:most]]
 
