@@ -5,15 +5,21 @@ from __future__ import annotations
 import pytest
 
 from planner.game import Game
+from planner.game.chapters.free.freight import Reload
+from planner.game.chapters.movement.move import Move
+from planner.game.chapters.operations.market import SellCard
 from planner.game.games.rescue.colony import CHIT, COLONIST, colony_of
 from planner.game.games.rescue.fleet import FleetDue, StationNothing, StationRocket
 from planner.game.games.rescue.voyage import BoardShip
 from planner.game.playing import speaker
 from planner.game.playing.advice import best_plans
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.game.playing.thinking.rescue import is_rescuing
+from planner.game.playing.thinking.rescue.plan import best_rescue
+from planner.game.playing.thinking.rescue.sortie import best_sortie
+from planner.game.playing.thinking.rescue.voyage import is_rescuing
+from planner.game.playing.thinking.rescue.ways import best_engine
 from planner.kernel.actions import Action
-from tests.game.rescuing import begun
+from tests.game.rescuing import begun, has_begun
 from tests.game.thoughts import outlook
 
 
@@ -28,12 +34,115 @@ def played(game: Game, player: MediumPlayer, until: type[Action] | None = None) 
     return game
 
 
+def engine_rank(game: Game, player: str) -> tuple[int, float]:
+    """How many people the best engine of a hand brings home at once, and how well."""
+    found = best_engine(outlook(game, player))
+    return (0, 0.0) if found is None else found[0].rank
+
+
+def setting_out() -> Game:
+    """A rescue in which it is the turn of who has no rocket near the colony."""
+    game = begun(2, seed=3, hashing=False)
+    while not has_begun(game) or outlook(game, game.to_act[0]).rocket is not None:
+        view = game.view(speaker(game))
+        game.apply(MediumPlayer(1).choose(view, view.legal()))
+    return game
+
+
+def done_until(game: Game, last: type[Action]) -> list[Action]:
+    """What a player does before he does something of a kind."""
+    (player,) = game.to_act
+    found: list[Action] = []
+    while not isinstance(action := MediumPlayer(1).choose(game.view(player), game.legal()), last):
+        game.apply(action)
+        found.append(action)
+    return found
+
+
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_iiD5_planning_players_bring_colonists_home(players: int):
     game = played(begun(players, seed=3, hashing=False), MediumPlayer(1))
     colony = colony_of(game.table)
     assert colony is not None
     assert colony.saved >= 1
+
+
+def test_iiD5_each_player_sets_out_from_LEO_with_the_chits_that_are_his():
+    """Not only who has stationed a rocket brings people home."""
+    game = played(begun(2, seed=3, hashing=False), MediumPlayer(1))
+    colony = colony_of(game.table)
+    assert colony is not None
+    assert set(colony.home) == set(game.state.seats)
+
+
+def test_iiD5_who_holds_a_worse_engine_leaves_the_rocket_to_who_holds_the_best():
+    game = played(begun(3, seed=3, hashing=False), MediumPlayer(1), until=StationRocket)
+    due = game.state.agenda[-1]
+    assert isinstance(due, FleetDue)
+    best = max(due.waiting, key=lambda player: engine_rank(game, player))
+    for player in due.waiting:
+        said = MediumPlayer(1).choose(game.view(player), game.legal(player))
+        assert isinstance(said, StationRocket) == (player == best)
+
+
+def test_iiD5_what_does_not_fly_is_sold_until_there_is_fuel():
+    game = setting_out()
+    (player,) = game.to_act
+    for aquas in range(9, -1, -1):
+        game.state.leo(player).tanks = aquas
+        sortie = best_sortie(outlook(game, player))
+        if sortie.wait:
+            break
+    said = MediumPlayer(1).choose(game.view(player), game.legal())
+    assert isinstance(said, SellCard)
+    assert said.card != sortie.engine
+
+
+def test_iiD5_with_fuel_the_engine_is_boosted_and_the_chits_go_aboard():
+    game = setting_out()
+    (player,) = game.to_act
+    game.state.leo(player).tanks = 20
+    tags = [action.tag for action in done_until(game, Move)]
+    assert list(dict.fromkeys(tags)) == ["boost", "transfer", "reload"]
+    rocket = game.state.stacks[f"{player}:rocket"]
+    assert rocket.tokens.count(CHIT) == best_rescue(outlook(game, player)).homecoming.people
+
+
+def test_iiD5_a_rocket_that_is_home_again_sets_out_with_what_is_left():
+    game = setting_out()
+    (player,) = game.to_act
+    game.state.leo(player).tanks = 20
+    done_until(game, Reload)
+    sortie = best_sortie(outlook(game, player))
+    assert sortie.engine is None
+    assert sortie.homecoming.people > 0
+
+
+def test_iiD5_nobody_sets_out_for_people_who_cannot_come_home_in_time():
+    game = setting_out()
+    (player,) = game.to_act
+    game.state.year, game.state.seniority_disks = 20, 1
+    assert best_sortie(outlook(game, player)) is None
+
+
+def test_iiD5_a_ship_with_little_fuel_fills_up_at_its_own_factory():
+    game = setting_out()
+    (player,) = game.to_act
+    game.state.leo(player).tanks = 20
+    way = best_sortie(outlook(game, player)).homecoming
+    assert game.state.marks(way.stop).factory == player
+
+
+def test_iiD5_a_hint_tells_who_comes_home_and_what_to_do_for_it():
+    game = setting_out()
+    (player,) = game.to_act
+    (idea,) = best_plans(game.view(player), player)
+    assert str(idea.sentence).startswith("brings ")
+    assert idea.points >= 1
+    assert idea.route[0] == "leo"
+    assert idea.goals == (colony_of(game.table).site,)
+    assert idea.first is not None
+    assert game.view(player).may(idea.first)
 
 
 def test_iiD5_easy_players_set_out_too():

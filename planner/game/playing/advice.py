@@ -6,15 +6,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from planner.game.game import View
+from planner.game.games.rescue.colony import founded
 from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.loadouts import Where
+from planner.game.playing.thinking.rescue.plan import Rescue, best_rescue, steps
 from planner.game.playing.thinking.skies import Ship, course
 from planner.game.playing.thinking.turns import Thoughts, first_of
 from planner.game.playing.thinking.ventures import Venture
 from planner.game.playing.thinking.weights import Weights, default_weights
+from planner.game.table.context import Table
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import LEO
 from planner.kernel.actions import Action
+from planner.route.plan import Option
 from planner.text import Text, count_of, listed
 
 MOST = 3
@@ -53,6 +57,9 @@ def best_plans(
     (True, True, True)
     """
     thoughts = Thoughts(view.table, player, weights or default_weights())
+    rescue = best_rescue(thoughts.outlook)
+    if rescue is not None:
+        return [_of_rescue(view, thoughts, rescue)]
     found: dict[tuple[str, str | None], Venture] = {}
     worth_it = (mission for mission in _missions(thoughts) if mission.points > 0)
     for mission in sorted(worth_it, key=lambda each: -each.score):
@@ -69,6 +76,27 @@ def _missions(thoughts: Thoughts) -> list[Venture]:
         for mission in outlook.voyages(stack)
     ]
     return [*under_way, *thoughts.launches]
+
+
+def _of_rescue(view: View, thoughts: Thoughts, rescue: Rescue) -> PlanIdea:
+    """In a rescue nothing else counts (iiD5)."""
+    outlook, coming = thoughts.outlook, rescue.homecoming
+    table = outlook.table
+    chance = Fraction(round(coming.way.chance * _FINE), _FINE)
+    colony = founded(table).site
+    sentence = Text(
+        "brings {people} home from {place} in {years}, {percent} %",
+        people=count_of(coming.people, "colonist"),
+        place=table.space(colony).name,
+        years=count_of(max(rescue.years, 1), "year"),
+        percent=round(100 * chance),
+    )
+    doing = None if table.state.turn is None else steps(view, outlook, view.legal(outlook.player))
+    first = next((each for each in doing or () if view.may(each)), None)
+    found = rescue.next_leg(outlook)
+    route = (rescue.start,) if found is None else _spaces(table, rescue.start, found)
+    goals = (rescue.goal,)
+    return PlanIdea(sentence, coming.people, chance, rescue.years, goals, route, first)
 
 
 def _told(view: View, thoughts: Thoughts, mission: Venture) -> PlanIdea:
@@ -118,7 +146,7 @@ def _purpose(kind: Purpose, place: str) -> Text:
 def _route(thoughts: Thoughts, mission: Venture) -> tuple[str, ...]:
     """The spaces on the way of the rocket, as it would be fuelled."""
     outlook = thoughts.outlook
-    table, board = outlook.table, outlook.table.book.board
+    table = outlook.table
     if not mission.way.years:
         return (mission.aim.place,)
     if mission.stack is not None:
@@ -138,6 +166,11 @@ def _route(thoughts: Thoughts, mission: Venture) -> tuple[str, ...]:
     )
     if found is None:
         return (start, mission.aim.place)
+    return _spaces(table, start, found)
+
+
+def _spaces(table: Table, start: str, found: Option) -> tuple[str, ...]:
+    board = table.book.board
     spaces = [start]
     for move in found.moves:
         spaces += [board[space].id for space in move.flight.path[1:]]

@@ -28,7 +28,7 @@ from planner.game.games.rescue.by_turns import SetupDue
 from planner.game.games.rescue.fleet import ChitsDue, FleetDue
 from planner.game.playing.thinking.dealing import helps
 from planner.game.playing.thinking.missions import Horizon
-from planner.game.playing.thinking.rescue import load, set_up, station
+from planner.game.playing.thinking.rescue.setup import load, set_up, station
 from planner.game.playing.thinking.turns import Thoughts
 from planner.game.table.context import Table
 from planner.game.table.hardware import RadiatorHit

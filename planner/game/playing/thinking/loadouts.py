@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from math import ceil
 
 from planner.board.model import Zone
 from planner.cards.model import CardType, Face, Side
@@ -33,6 +34,8 @@ ENGINES = 3
 OF_AN_ENGINE = 3
 """How many sets of machines are thought of with each engine."""
 MOST_TEAMS = 9
+WITH_SUPPORTS = 5
+"""So many where machines need supports: there each takes longer to look at (J)."""
 BUGGY, RAYGUN = "buggy", "raygun"
 MACHINES = (CardType.ROBONAUT, CardType.REFINERY)
 """What a factory is built of (I7)."""
@@ -294,8 +297,9 @@ class _Teams:
             found[robonaut | self._crew] = None
         best = sorted((cards for cards in found if cards), key=self._price)
         whole = [self._team(cards) for cards in best]
-        builders = [team for team in whole if team.tools.industry][:MOST_TEAMS]
-        others = [team for team in whole if not team.tools.industry][: MOST_TEAMS // 3]
+        most = WITH_SUPPORTS if self._rules.supports else MOST_TEAMS
+        builders = [team for team in whole if team.tools.industry][:most]
+        others = [team for team in whole if not team.tools.industry][: ceil(most / 3)]
         return builders + others
 
     def _team(self, cards: frozenset[StackCard]) -> Team:

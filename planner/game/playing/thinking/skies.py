@@ -21,6 +21,7 @@ from planner.cards.model import FuelGrade
 from planner.craft import Rocket
 from planner.craft import rocket as craft
 from planner.craft.stack import CardStack, StackCard
+from planner.craft.strip import WetMass
 from planner.errors import PlannerError
 from planner.game.chapters.movement.activation import (
     assist_sites,
@@ -163,6 +164,8 @@ class Crossing:
 
 
 Reached = dict[str, tuple[Crossing, ...]]
+Worth = Callable[[Crossing], float]
+"""What a way is worth to somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +219,7 @@ class _Known:
     def __init__(self) -> None:
         self.spacecraft = _Kept[Spacecraft | None]()
         self.reached = _Kept[tuple[Scope, Reached]]()
+        self.landfalls = _Kept[Landfall | None]()
 
 
 _KNOWN: WeakKeyDictionary[CardLibrary, _Known] = WeakKeyDictionary()
@@ -287,14 +291,36 @@ def _crossing(turns: int, cost: int) -> Crossing:
 
 
 def course(
-    sky: Firmament,
-    table: Table,
-    ship: Ship,
-    start: str,
-    goal: str,
-    value: Callable[[Crossing], float],
+    sky: Firmament, table: Table, ship: Ship, start: str, goal: str, value: Worth
 ) -> Option | None:
     """The way to a goal that is worth most, with all its moves."""
+    found = _best(sky, table, ship, start, goal, value)
+    return None if found is None else option_of(*found)
+
+
+@dataclass(frozen=True, slots=True)
+class Landfall:
+    """A way to somewhere, and the wet mass that is left there."""
+
+    way: Crossing
+    wet: WetMass
+
+
+def landfall(
+    sky: Firmament, table: Table, ship: Ship, start: str, goal: str, value: Worth
+) -> Landfall | None:
+    """The way to a goal that is worth most, and what it leaves in the tanks."""
+
+    def find() -> Landfall | None:
+        found = _best(sky, table, ship, start, goal, value)
+        return None if found is None else Landfall(_way(*found), WetMass.at(found[1].spot))
+
+    return _known(table).landfalls.answer((sky, ship, start, goal, value), find)
+
+
+def _best(
+    sky: Firmament, table: Table, ship: Ship, start: str, goal: str, value: Worth
+) -> tuple[Search, Arrival] | None:
     flown = spacecraft(sky, table, ship, start)
     if flown is None:
         return None
@@ -304,5 +330,4 @@ def course(
     arrivals = search.arrivals(board[goal].index)
     if not arrivals:
         return None
-    best = max(arrivals, key=lambda arrival: (value(_way(search, arrival)), arrival.spot))
-    return option_of(search, best)
+    return search, max(arrivals, key=lambda each: (value(_way(search, each)), each.spot))

@@ -26,7 +26,7 @@ from planner.game.playing.thinking.loadouts import Team, Where
 from planner.game.playing.thinking.market import Appraisal
 from planner.game.playing.thinking.missions import Horizon, loose
 from planner.game.playing.thinking.proposals import proposals
-from planner.game.playing.thinking.rescue import is_rescuing, voyage
+from planner.game.playing.thinking.rescue.plan import steps
 from planner.game.playing.thinking.ventures import Venture
 from planner.game.playing.thinking.wares import SALE, Wares
 from planner.game.playing.thinking.weights import Weights
@@ -105,9 +105,9 @@ def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Act
     turn = _Turn(view, thoughts, choices)
     rocket = turn.rocket
     best = thoughts.outlook.under_way
-    if is_rescuing(thoughts.outlook):
-        yield from _as_far_as_it_goes(voyage(view, thoughts.outlook, choices))
-        yield Income(turn.player)
+    rescue = steps(view, thoughts.outlook, choices)
+    if rescue is not None:
+        yield from _as_far_as_it_goes(rescue)
         return
     yield from turn.settle()
     yield from turn.end_the_game()

@@ -1,0 +1,141 @@
+"""Setting out from LEO with discovery chits, as soon as that can be paid for (iiD5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from planner.cards.model import Face
+from planner.game.chapters.free.cargo import Transfer
+from planner.game.chapters.free.freight import Reload
+from planner.game.chapters.operations.boost import Boost
+from planner.game.chapters.operations.market import Income, SellCard
+from planner.game.games.rescue.colony import CHIT, TOKENS, colony_of
+from planner.game.playing.thinking.missions import Horizon
+from planner.game.playing.thinking.rescue.ways import (
+    YEAR,
+    Homecoming,
+    filled,
+    homecoming_of,
+    years_left,
+)
+from planner.game.playing.thinking.skies import Ship
+from planner.game.table.hardware import rocket_of
+from planner.game.table.state import LEO
+from planner.kernel.actions import Action
+
+TANKS = (0, 3, 6, 10)
+"""Tanks of fuel from LEO that are tried; the rest is filled in out there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sortie:
+    """A voyage from LEO to the colony and back that has not begun."""
+
+    engine: str | None
+    """The card to fly with; none if the rocket is ready."""
+    tanks: int
+    """Fuel that is taken along from LEO."""
+    ship: Ship
+    """The rocket as it leaves LEO."""
+    homecoming: Homecoming
+    wait: int
+    """Years until it can be paid for."""
+
+    @property
+    def worth(self) -> float:
+        """People who come home, and soon."""
+        return self.homecoming.people * (self.homecoming.way.chance - YEAR * self.years)
+
+    @property
+    def years(self) -> int:
+        """Until they are home."""
+        return self.wait + self.homecoming.way.years
+
+
+def best_sortie(outlook: Horizon) -> Sortie | None:
+    """The voyage that brings home most of those for whom there are chits in LEO."""
+    table, colony = outlook.table, colony_of(outlook.table)
+    if colony is None or (outlook.rocket is not None and outlook.rocket.space != LEO):
+        return None
+    chits = table.state.leo(outlook.player).tokens.count(CHIT)
+    found = (
+        sortie
+        for rocket in _rockets(outlook)
+        for sortie in _sorties(outlook, rocket, min(chits, colony.waiting))
+    )
+    return max(found, key=lambda each: (each.worth, -each.tanks), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rocket:
+    """What could fly from LEO."""
+
+    engine: str | None
+    faces: tuple[Face, ...]
+    boost: int = 0
+    """Aquas to have it in LEO."""
+    fuel: int = 0
+    """Whole tanks that are aboard."""
+
+
+def _rockets(outlook: Horizon) -> Iterator[_Rocket]:
+    """What could fly with the crew: the rocket that stands there, or each engine."""
+    table, rocket = outlook.table, outlook.rocket
+    home, hand = table.state.leo(outlook.player), table.player(outlook.player).hand
+    held = home.cards if rocket is None else rocket.cards
+    crew = next((table.face(each.face) for each in held if table.face(each.face).human), None)
+    if crew is None:
+        return
+    if rocket is not None:
+        chits = rocket_of(table, rocket).chits
+        faces = tuple(table.face(each.face) for each in rocket.cards)
+        yield _Rocket(None, faces, fuel=int(chits.wet.mass - chits.dry.mass))
+        return
+    for card in (*(each.card for each in home.cards if each.card != crew.card), *hand):
+        front = table.book.library.card(card).front
+        if not front.unknown and front.triangle is not None:
+            yield _Rocket(card, (front, crew), front.mass if card in hand else 0)
+
+
+def _sorties(outlook: Horizon, rocket: _Rocket, most: int) -> Iterator[Sortie]:
+    """For each load of fuel the voyage for most people."""
+    for tanks in TANKS:
+        wait = _wait(outlook, rocket.boost + tanks)
+        for people in range(most, 0, -1):
+            ship = filled(rocket.faces, people * TOKENS[CHIT].mass, rocket.fuel + tanks)
+            found = homecoming_of(outlook, ship, LEO, people)
+            if found is not None and wait + found.way.years <= years_left(outlook):
+                yield Sortie(rocket.engine, tanks, ship, found, wait)
+                break
+
+
+def _wait(outlook: Horizon, cost: int) -> int:
+    """Years until so many aquas are there."""
+    return ceil(max(0.0, cost - outlook.aquas) / outlook.weights.income)
+
+
+def set_out(outlook: Horizon, sortie: Sortie) -> Iterator[Action]:
+    """What is to be done for a voyage now."""
+    table, player = outlook.table, outlook.player
+    home, rocket = f"{player}:leo", f"{player}:rocket"
+    if not sortie.wait:
+        if sortie.engine in table.player(player).hand:
+            yield Boost(player, (sortie.engine,))
+        elif sortie.engine is not None:
+            crew = [h.card for h in table.state.leo(player).cards if table.face(h.face).human]
+            cards = (sortie.engine, *crew[:1])
+            yield Transfer(player, home, rocket, cards, fuel=sortie.tanks)
+        elif sortie.tanks:
+            yield Transfer(player, home, rocket, fuel=sortie.tanks)
+        yield Reload(player, home, rocket, CHIT, sortie.homecoming.people)
+    yield from _earn(outlook, sortie)
+
+
+def _earn(outlook: Horizon, sortie: Sortie) -> Iterable[Action]:
+    """A card that does not fly is sold; nothing else is of use in a rescue."""
+    for card in outlook.table.player(outlook.player).hand:
+        if card != sortie.engine:
+            yield SellCard(outlook.player, card)
+    yield Income(outlook.player)
