@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from planner.game import Game
+from planner.game.chapters.deals.negotiation import Agree, Offer
 from planner.game.chapters.free.freight import Reload
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.market import SellCard
@@ -22,6 +23,9 @@ from planner.kernel.actions import Action
 from tests.game.rescuing import begun, has_begun
 from tests.game.thoughts import outlook
 
+STRONG = "CT047"
+"""The Ponderomotive VASIMR, which brings eight people home at once."""
+
 
 def played(game: Game, player: MediumPlayer, until: type[Action] | None = None) -> Game:
     """Play for all, to the end or until somebody does something."""
@@ -38,6 +42,17 @@ def engine_rank(game: Game, player: str) -> tuple[int, float]:
     """How many people the best engine of a hand brings home at once, and how well."""
     found = best_engine(outlook(game, player))
     return (0, 0.0) if found is None else found[0].rank
+
+
+def bring_home(game: Game, player: str) -> None:
+    """Have the stationed rocket never have left: crew and chits in LEO, the engine in hand."""
+    rocket = game.state.stacks.pop(f"{player}:rocket")
+    for held in rocket.cards:
+        if game.table.face(held.face).human:
+            game.state.leo(player).cards.append(held)
+        else:
+            game.state.players[player].hand.append(held.card)
+    game.state.leo(player).tokens += rocket.tokens
 
 
 def setting_out() -> Game:
@@ -143,6 +158,33 @@ def test_iiD5_a_hint_tells_who_comes_home_and_what_to_do_for_it():
     assert idea.goals == (colony_of(game.table).site,)
     assert idea.first is not None
     assert game.view(player).may(idea.first)
+
+
+def test_iiD5_who_has_no_engine_hands_his_chits_over_to_who_has_one():
+    game = setting_out()
+    (player,) = game.to_act
+    (other,) = set(game.state.seats) - {player}
+    bring_home(game, other)
+    game.state.leo(other).tanks = 20
+    game.state.players[other].hand[:] = [STRONG]
+    game.state.players[player].hand.clear()
+    offer = MediumPlayer(1).choose(game.view(player), game.legal())
+    assert isinstance(offer, Offer)
+    chits = game.state.leo(player).tokens.count(CHIT)
+    assert [each.tokens for terms in offer.terms for each in terms.handovers] == [(CHIT,) * chits]
+    game.apply(offer)
+    said = MediumPlayer(1).choose(game.view(other), game.legal(other))
+    assert isinstance(said, Agree)
+
+
+def test_iiD5_nobody_hands_chits_over_to_who_has_no_engine_either():
+    game = setting_out()
+    (player,) = game.to_act
+    (other,) = set(game.state.seats) - {player}
+    bring_home(game, other)
+    for each in (player, other):
+        game.state.players[each].hand.clear()
+    assert not isinstance(MediumPlayer(1).choose(game.view(player), game.legal()), Offer)
 
 
 def test_iiD5_easy_players_set_out_too():

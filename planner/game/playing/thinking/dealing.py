@@ -7,6 +7,7 @@ from planner.game.chapters.deals.negotiation import struck
 from planner.game.chapters.scoring import scores
 from planner.game.playing.thinking.market import NOTHING
 from planner.game.playing.thinking.missions import Horizon
+from planner.game.playing.thinking.rescue.plan import best_rescue
 from planner.game.playing.thinking.turns import Thoughts
 from planner.game.playing.thinking.ventures import Venture
 from planner.game.table.context import Table
@@ -70,6 +71,8 @@ def standing(thoughts: Thoughts) -> float:
     teams = [each.team for each in (builder, other) if each is not None]
     flying = {number for team in teams if team is not None for number in team.numbers}
     spare = len(set(table.player(player).hand) - flying)
+    rescue = best_rescue(outlook)
+    flights += 0.0 if rescue is None else rescue.homecoming.expected
     return points + flights + outlook.aqua * (outlook.aquas + outlook.weights.spare * spare)
 
 

@@ -26,6 +26,7 @@ from planner.game.playing.thinking.loadouts import Team, Where
 from planner.game.playing.thinking.market import Appraisal
 from planner.game.playing.thinking.missions import Horizon, loose
 from planner.game.playing.thinking.proposals import proposals
+from planner.game.playing.thinking.rescue.gifts import gifts
 from planner.game.playing.thinking.rescue.plan import steps
 from planner.game.playing.thinking.ventures import Venture
 from planner.game.playing.thinking.wares import SALE, Wares
@@ -109,6 +110,7 @@ def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Act
     if rescue is not None:
         yield from _as_far_as_it_goes(rescue)
         return
+    yield from gifts(thoughts.outlook)
     yield from turn.settle()
     yield from turn.end_the_game()
     yield from proposals(thoughts.outlook, lambda: thoughts.market.price)

@@ -54,12 +54,12 @@ class Sortie:
         return self.wait + self.homecoming.way.years
 
 
-def best_sortie(outlook: Horizon) -> Sortie | None:
-    """The voyage that brings home most of those for whom there are chits in LEO."""
+def best_sortie(outlook: Horizon, more: int = 0) -> Sortie | None:
+    """The voyage that brings most people home with the chits in LEO, or more of them."""
     table, colony = outlook.table, colony_of(outlook.table)
     if colony is None or (outlook.rocket is not None and outlook.rocket.space != LEO):
         return None
-    chits = table.state.leo(outlook.player).tokens.count(CHIT)
+    chits = table.state.leo(outlook.player).tokens.count(CHIT) + more
     found = (
         sortie
         for rocket in _rockets(outlook)

@@ -59,6 +59,11 @@ class Homecoming:
         """The more people the better, and then the surer and sooner."""
         return self.people, worth_of(self.way)
 
+    @property
+    def expected(self) -> float:
+        """How many people are to be expected home."""
+        return self.people * self.way.chance
+
 
 # -- ships -------------------------------------------------------------------------------------
 
