@@ -8,7 +8,11 @@ from html import unescape
 import pytest
 from flask import Flask
 
+from planner.game import Game
 from planner.game.game import View
+from planner.game.playing.thinking.levels import MediumPlayer
+from planner.game.table.turn import PlayerTurn
+from planner.kernel.actions import choice_data
 from planner.text import Text
 from tests.web.games import Kept, app_with_games, made
 from tests.web.pages import read
@@ -68,6 +72,21 @@ def test_programs_are_told_the_same(table: Kept) -> None:
     assert best["first"]["player"] == "CRP"
     done = table.asks("CRP")("/preview", {"action": best["first"]})
     assert done.status_code == 200
+
+
+def test_iiD5_in_a_rescue_the_way_home_is_told_and_drawn(app: Flask) -> None:
+    rescue = made(app, "NASA", scenario="race-to-the-rescue", seed=SEED)
+    nasa, player = rescue.asks("NASA"), MediumPlayer(1)
+    game = Game.new("race-to-the-rescue", factions=["NASA"], seed=SEED)
+    while not isinstance(game.state.agenda[-1], PlayerTurn):
+        action = player.choose(game.view("NASA"), game.legal())
+        assert nasa.act(choice_data(action), len(game.entries)).status_code == 200
+        game.apply(action)
+    [told] = nasa("/seats/NASA/hint").json
+    assert re.match(r"brings \d colonists? home from .* in \d+ years?, \d+ %", told["sentence"])
+    assert told["route"][-1] in told["goals"]
+    page = rescue.browser("NASA").get(f"/games/{rescue.id}?hint=1&lang=ja").text
+    assert "連れ帰る" in page
 
 
 def test_hints_are_for_those_who_play_the_seat(table: Kept) -> None:

@@ -95,7 +95,7 @@ def _of_rescue(view: View, thoughts: Thoughts, rescue: Rescue) -> PlanIdea:
     first = next((each for each in doing or () if view.may(each)), None)
     found = rescue.next_leg(outlook)
     route = (rescue.start,) if found is None else _spaces(table, rescue.start, found)
-    goals = (rescue.goal,)
+    goals = tuple(dict.fromkeys((coming.stop, rescue.goal)))
     return PlanIdea(sentence, coming.people, chance, rescue.years, goals, route, first)
 
 

@@ -9,7 +9,7 @@ from planner.game.chapters.operations.market import Income
 from planner.game.game import View
 from planner.game.games.rescue.colony import COLONIST, colony_of
 from planner.game.playing.thinking.missions import Horizon
-from planner.game.playing.thinking.rescue.sortie import Sortie, best_sortie, set_out
+from planner.game.playing.thinking.rescue.sortie import best_sortie, set_out
 from planner.game.playing.thinking.rescue.voyage import ahead, is_rescuing, under_way
 from planner.game.playing.thinking.rescue.ways import Homecoming, long, worth_of
 from planner.game.playing.thinking.skies import Ship, course
@@ -30,8 +30,6 @@ class Rescue:
     """The colony, or LEO for who has people aboard."""
     years: int
     """Until they are home."""
-    sortie: Sortie | None = None
-    """What has not begun yet."""
 
     def next_leg(self, outlook: Horizon) -> Option | None:
         """The way to the next stop; none for who fills up where he is."""
@@ -55,7 +53,7 @@ def best_rescue(outlook: Horizon) -> Rescue | None:
     sortie = best_sortie(outlook)
     if sortie is None:
         return None
-    return Rescue(sortie.homecoming, sortie.ship, LEO, colony.site, sortie.years, sortie)
+    return Rescue(sortie.homecoming, sortie.ship, LEO, colony.site, sortie.years)
 
 
 def steps(view: View, outlook: Horizon, choices: list[Choice]) -> Iterator[Action] | None:
