@@ -18,6 +18,7 @@ from planner.game.playing.thinking.rescue.ways import (
     Homecoming,
     filled,
     homecoming_of,
+    most_home,
     years_left,
 )
 from planner.game.playing.thinking.skies import Ship
@@ -101,6 +102,7 @@ def _rockets(outlook: Horizon) -> Iterator[_Rocket]:
 
 def _sorties(outlook: Horizon, rocket: _Rocket, most: int) -> Iterator[Sortie]:
     """For each load of fuel the voyage for most people."""
+    most = min(most, most_home(outlook, rocket.faces))
     for tanks in TANKS:
         wait = _wait(outlook, rocket.boost + tanks)
         for people in range(most, 0, -1):

@@ -231,12 +231,23 @@ def half_burns_to(outlook: Horizon, place: str) -> Mapping[str, int]:
 
 def return_of(outlook: Horizon, faces: Sequence[Face]) -> Homecoming | None:
     """How many these cards bring home at once from the colony, with full tanks."""
+    return _from(outlook, faces, [founded(outlook.table).site])
+
+
+def most_home(outlook: Horizon, faces: Sequence[Face]) -> int:
+    """How many these cards bring home at once, when they have filled up on the way."""
     colony = founded(outlook.table).site
+    found = _from(outlook, faces, [colony, *bases(outlook.table, outlook.player)])
+    return 0 if found is None else found.people
+
+
+def _from(outlook: Horizon, faces: Sequence[Face], starts: Sequence[str]) -> Homecoming | None:
     for people in range(COLONISTS, 0, -1):
         ship = filled(faces, people * TOKENS[COLONIST].mass)
-        way = best_way(outlook, ship, colony, LEO)
-        if way is not None:
-            return Homecoming(people, way, LEO)
+        for start in starts:
+            way = best_way(outlook, ship, start, LEO)
+            if way is not None:
+                return Homecoming(people, way, LEO)
     return None
 
 
