@@ -19,6 +19,7 @@ from planner.game.playing.thinking.rescue.plan import best_rescue
 from planner.game.playing.thinking.rescue.sortie import best_sortie
 from planner.game.playing.thinking.rescue.voyage import is_rescuing
 from planner.game.playing.thinking.rescue.ways import best_engine
+from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Action
 from tests.game.rescuing import begun, has_begun
 from tests.game.thoughts import outlook
@@ -131,6 +132,19 @@ def test_iiD5_a_rocket_that_is_home_again_sets_out_with_what_is_left():
     sortie = best_sortie(outlook(game, player))
     assert sortie.engine is None
     assert sortie.homecoming.people > 0
+
+
+def test_iiD5_chits_that_come_back_go_to_the_others_in_LEO_until_next_year():
+    game = setting_out()
+    (player,) = game.to_act
+    game.state.leo(player).tanks = 20
+    done_until(game, Move)
+    rocket = game.state.stacks[f"{player}:rocket"]
+    chits = rocket.tokens.count(CHIT)
+    game.state.turn.flown.append(rocket.id)
+    unloading, *others = done_until(game, EndTurn)
+    assert unloading == Reload(player, rocket.id, f"{player}:leo", CHIT, chits)
+    assert not any(isinstance(action, Reload) for action in others)
 
 
 def test_iiD5_nobody_sets_out_for_people_who_cannot_come_home_in_time():

@@ -122,7 +122,7 @@ def set_out(outlook: Horizon, sortie: Sortie) -> Iterator[Action]:
     """What is to be done for a voyage now."""
     table, player = outlook.table, outlook.player
     home, rocket = f"{player}:leo", f"{player}:rocket"
-    if not sortie.wait:
+    if not sortie.wait and rocket not in table.turn.flown:
         if sortie.engine in table.player(player).hand:
             yield Boost(player, (sortie.engine,))
         elif sortie.engine is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from planner.game.chapters.free.freight import Reload
 from planner.game.game import View
 from planner.game.games.rescue.colony import CHIT, COLONIST, Colony, colony_of
 from planner.game.games.rescue.voyage import BoardShip
@@ -35,6 +36,10 @@ def under_way(view: View, outlook: Horizon, choices: list[Choice]) -> Iterator[A
     rocket, colony = outlook.rocket, colony_of(view.table)
     if rocket is None or colony is None:
         return
+    if rocket.space == LEO and rocket.id in view.table.turn.flown:
+        yield Reload(
+            rocket.owner, rocket.id, f"{rocket.owner}:leo", CHIT, rocket.tokens.count(CHIT)
+        )
     yield from _fill_up(outlook, rocket, choices)
     found = ahead(outlook, rocket, colony)
     stop = _astray(rocket, colony) if found is None else found.stop
