@@ -21,6 +21,7 @@ from planner.game.table.state import SiteMarks, State
 from planner.game.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action
 from planner.kernel.dice import derived_seed
+from planner.rules import CYCLE_YEARS
 from tests.game.arrange import put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game
 from tests.game.thoughts import KIT, outlook, with_kit
@@ -329,3 +330,17 @@ def test_M2a_the_last_patent_is_kept_for_that(year: int, sold: bool):
     light = lightest(in_hand)
     assert (SellCard("NASA", light) in offered(in_hand)) is sold
     assert (Jettison("NASA", "NASA:leo", ("CT055",)) in offered(in_leo)) is sold
+
+
+def test_G1b_no_more_fuel_makes_no_difference_to_what_a_rocket_does_this_year():
+    """Fuel takes no time in LEO: a rocket was filled up tank by tank in the last year of a season,
+    since what it could do with more was thought of for the next year."""
+
+    def arrange(state: State) -> None:
+        state.year = CYCLE_YEARS
+        put_stack(state, "NASA:rocket", "leo", "CQ042F", wet="9")
+
+    game = new_game("core", ("NASA", "ESA"), arrange=arrange, hashing=False)
+    thought, rocket = outlook(game, "NASA"), game.state.stacks["NASA:rocket"]
+    assert thought.voyage(rocket) is not None
+    assert thought.after_refuel(rocket, 0) == thought.voyage(rocket)

@@ -316,14 +316,14 @@ class Horizon:
     def voyages(self, stack: Stack) -> list[Venture]:
         """What a rocket can do from where it is, with the fuel that it has."""
         ship = Ship.of(rocket_of(self.table, stack))
-        return self._voyages(stack, ship, 0)
+        return self._voyages(stack, ship)
 
     def voyage(self, stack: Stack) -> Venture | None:
         """The best of it."""
         return max(self.voyages(stack), key=lambda mission: mission.score, default=None)
 
     def after_refuel(self, stack: Stack, tanks: int, least: float | None = None) -> Venture | None:
-        """The best that it can do with so many more tanks of fuel, in a year.
+        """The best that it can do with so many more tanks of fuel, this year if it has not flown.
 
         In LEO only what is worth more than the ``least`` is looked for.
         """
@@ -332,7 +332,7 @@ class Horizon:
             fuelled = type(rocket)(rocket.stack, rocket.chits.fuel_up(tanks))
         except PlannerError:
             return None
-        found = self._voyages(stack, Ship.of(fuelled), 1, least if stack.space == LEO else None)
+        found = self._voyages(stack, Ship.of(fuelled), least if stack.space == LEO else None)
         return max(found, key=lambda mission: mission.score, default=None)
 
     def tools(self, stack: Stack) -> Tools:
@@ -346,22 +346,20 @@ class Horizon:
         tools = self.tools(stack)
         return [*self.ground.aims(tools), *self._home(stack, tools)]
 
-    def _voyages(
-        self, stack: Stack, ship: Ship, wait: int, least: float | None = None
-    ) -> list[Venture]:
-        sky = self.sky.in_years(wait + self._has_flown(stack.id))
+    def _voyages(self, stack: Stack, ship: Ship, least: float | None = None) -> list[Venture]:
+        sky = self.sky.in_years(self._has_flown(stack.id))
         aims = list(self._doing(stack))
         scope = None
         if least is not None:
             # The crew is at home, so a flight is worth no more than what it wins.
             stakes = frozenset((max(0.0, aim.worth), aim.operations) for aim in aims)
-            scope = self._promising(stakes, wait, 0.0, sky, least)
+            scope = self._promising(stakes, 0, 0.0, sky, least)
         ways = reached(sky, self.table, ship, stack.space, scope)
         here = Crossing(0, 1.0)
         found = []
         for aim in aims:
             for way in (here,) if aim.place == stack.space else ways.get(aim.place, ()):
-                mission = self._voyage(stack, aim, way, wait)
+                mission = self._voyage(stack, aim, way)
                 if mission is not None:
                     found.append(mission)
         return found
@@ -381,8 +379,8 @@ class Horizon:
         turn = self.table.state.turn
         return int(turn is not None and stack in turn.flown)
 
-    def _voyage(self, stack: Stack, aim: Opportunity, way: Crossing, wait: int) -> Venture | None:
-        later = wait + (self._has_flown(stack.id) if way.years else 0)
+    def _voyage(self, stack: Stack, aim: Opportunity, way: Crossing) -> Venture | None:
+        later = self._has_flown(stack.id) if way.years else 0
         years = later + way.years + max(0, aim.operations - (1 if way.years else 0))
         lasting = self._lasts(aim, years)
         if not lasting:

@@ -240,7 +240,7 @@ class _Turn:
         """What a rocket in LEO is worth with more fuel, if that is more than now, and how much."""
         best, load = now, 0
         for tanks in range(1, min(most, STRIP_TANKS) + 1):
-            price = self.outlook.aqua * tanks - self.weights.year
+            price = self.outlook.aqua * tanks
             mission = self.outlook.after_refuel(rocket, tanks, best + price)
             if mission is not None and mission.score - price > best:
                 best, load = mission.score - price, tanks
