@@ -5,13 +5,20 @@ from __future__ import annotations
 from planner.board import default_board
 from planner.route.query import Query, Spacecraft, Terms
 from planner.route.search.search import Search
+from planner.rules import CYCLE_YEARS
+
+_SHIPS = ("3-2,a1", "3-2,solar")
+"""Engines for which everything is asked: a solar one dies in the dark (J3a)."""
 
 
 def warm() -> None:
     """Compile every kernel, or load it where it is compiled already."""
     board = default_board()
-    ship = Spacecraft.parse(["3-2,a1"], dry=5, tanks=2)
     goal = board["deimos"].index
-    search = Search(Query(board, ship, board["leo"].index, (goal,), Terms(max_turns=3)))
-    for arrival in search.arrivals(goal):
-        search.legs(arrival)
+    # So long that a season comes again: what was found in it is put aside until then.
+    terms = Terms(year=1, max_turns=CYCLE_YEARS + 1)
+    for engine in _SHIPS:
+        ship = Spacecraft.parse([engine], dry=5, tanks=2)
+        search = Search(Query(board, ship, board["leo"].index, (goal,), terms))
+        for arrival in search.arrivals(goal):
+            search.legs(arrival)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import run
 
 import numpy as np
 import pytest
@@ -113,6 +115,28 @@ def test_another_machine_has_code_of_its_own(
     compiled.code_directory.cache_clear()
     monkeypatch.setattr(compiled.binding, "get_host_cpu_name", lambda: "abacus")
     assert compiled.code_directory() != before
+
+
+UNREADY = """
+import sys
+from planner.route.warm import warm
+from planner.route.search.compiled import compiled
+
+warm()
+kind = type(compiled(warm))
+for name, module in sys.modules.copy().items():
+    for value in vars(module).values() if name.startswith("planner.") else ():
+        if isinstance(value, kind):
+            print(value.__module__, value.__name__, value.is_ready)
+"""
+
+
+def test_what_is_warmed_is_all_there_is() -> None:
+    """Else somebody waits for it later, in the first long flight of a game."""
+    told = run([sys.executable, "-c", UNREADY], capture_output=True, text=True, check=True)
+    found = [line.split() for line in told.stdout.splitlines()]
+    assert len(found) >= 6
+    assert [name for *name, ready in found if ready != "True"] == []
 
 
 def test_arrays_in_pieces_are_refused() -> None:

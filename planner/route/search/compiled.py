@@ -91,6 +91,11 @@ class _Compiled:
         """Takes the arguments apart, which are of the same types at every call."""
         update_wrapper(self, function)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether its machine code is in memory."""
+        return self._native is not None
+
     def __call__(self, *arguments: Any) -> int | None:
         """Run the machine code."""
         native = self._native or self._ready(arguments)
