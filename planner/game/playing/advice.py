@@ -82,7 +82,7 @@ def _of_rescue(view: View, thoughts: Thoughts, rescue: Rescue) -> PlanIdea:
     """In a rescue nothing else counts (iiD5)."""
     outlook, coming = thoughts.outlook, rescue.homecoming
     table = outlook.table
-    chance = Fraction(round(coming.way.chance * _FINE), _FINE)
+    chance = _told_chance(coming.way.chance)
     colony = founded(table).site
     sentence = Text(
         "brings {people} home from {place} in {years}, {percent} %",
@@ -100,7 +100,7 @@ def _of_rescue(view: View, thoughts: Thoughts, rescue: Rescue) -> PlanIdea:
 
 
 def _told(view: View, thoughts: Thoughts, mission: Venture) -> PlanIdea:
-    chance = Fraction(round(mission.chance * _FINE), _FINE)
+    chance = _told_chance(mission.chance)
     first = next((each for each in first_of(view, thoughts, mission) if view.may(each)), None)
     return PlanIdea(
         _sentence(thoughts, mission, chance),
@@ -111,6 +111,10 @@ def _told(view: View, thoughts: Thoughts, mission: Venture) -> PlanIdea:
         _route(thoughts, mission),
         first,
     )
+
+
+def _told_chance(chance: float) -> Fraction:
+    return Fraction(round(chance * _FINE), _FINE)
 
 
 def _sentence(thoughts: Thoughts, mission: Venture, chance: Fraction) -> Text:

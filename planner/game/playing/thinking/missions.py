@@ -27,6 +27,7 @@ from planner.game.playing.thinking.skies import (
     Firmament,
     Scope,
     Ship,
+    Worth,
     course,
     reached,
     sky_over,
@@ -72,7 +73,7 @@ def loose(table: Table, player: str) -> tuple[str, ...]:
 
 
 def move_towards(
-    sky: Firmament, table: Table, stack: Stack, goal: str, value: Callable[[Crossing], float]
+    sky: Firmament, table: Table, stack: Stack, goal: str, value: Worth
 ) -> Move | None:
     """The first move of the way to a goal that is worth most; nothing in a year of waiting."""
     ship = Ship.of(rocket_of(table, stack))
@@ -393,7 +394,7 @@ class Horizon:
             aim, way, score, value, years, later, stack=stack.id, lasting=lasting, stranded=stranded
         )
 
-    def worth_of(self, aim: Opportunity) -> Callable[[Crossing], float]:
+    def worth_of(self, aim: Opportunity) -> Worth:
         """What a way to a place is worth, by its dangers and years."""
         after = max(0, aim.operations - 1)
         return lambda way: (

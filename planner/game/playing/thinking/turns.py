@@ -104,12 +104,12 @@ class Thoughts:
 def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Action]:
     """What a player would do now, the best first; not all of it need be allowed."""
     turn = _Turn(view, thoughts, choices)
-    rocket = turn.rocket
-    best = thoughts.outlook.under_way
     rescue = steps(view, thoughts.outlook, choices)
     if rescue is not None:
         yield from _as_far_as_it_goes(rescue)
         return
+    rocket = turn.rocket
+    best = thoughts.outlook.under_way
     yield from gifts(thoughts.outlook)
     yield from turn.settle()
     yield from turn.end_the_game()

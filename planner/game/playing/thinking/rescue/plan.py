@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from planner.game.chapters.operations.market import Income
 from planner.game.game import View
-from planner.game.games.rescue.colony import COLONIST, colony_of
+from planner.game.games.rescue.colony import colony_of
 from planner.game.playing.thinking.missions import Horizon
 from planner.game.playing.thinking.rescue.sortie import best_sortie, set_out
-from planner.game.playing.thinking.rescue.voyage import ahead, is_rescuing, under_way
+from planner.game.playing.thinking.rescue.voyage import ahead, goal_of, is_rescuing, under_way
 from planner.game.playing.thinking.rescue.ways import Homecoming, long, worth_of
 from planner.game.playing.thinking.skies import Ship, course
 from planner.game.table.hardware import rocket_of
@@ -47,7 +47,7 @@ def best_rescue(outlook: Horizon) -> Rescue | None:
     rocket = outlook.rocket
     if rocket is not None and is_rescuing(outlook):
         found = ahead(outlook, rocket, colony)
-        goal = LEO if COLONIST in rocket.tokens else colony.site
+        goal = goal_of(rocket, colony)
         ship = Ship.of(rocket_of(outlook.table, rocket))
         return found if found is None else Rescue(found, ship, rocket.space, goal, found.way.years)
     sortie = best_sortie(outlook)

@@ -26,8 +26,11 @@ from planner.game.games.rescue.fleet import (
 )
 from planner.game.playing.thinking.missions import Horizon
 from planner.game.playing.thinking.rescue.ways import (
+    Homecoming,
+    bases,
     best_engine,
     best_way,
+    crew_at_home,
     filled,
     half_burns_to,
     homecoming_of,
@@ -79,20 +82,17 @@ def station(outlook: Horizon, due: FleetDue, _: list[Choice]) -> Action:
     Who holds a worse engine leaves it to the others who may still do it.
     """
     table, player = outlook.table, outlook.player
-    base = [site for site, marks in table.state.sites.items() if marks.factory == player]
-    best = best_engine(outlook)
-    home = table.state.leo(player)
-    crew = [held.card for held in home.cards if table.face(held.face).human]
-    if due.station != Station.ROCKET or not (base and best and crew) or _others(outlook, due):
+    base, crew = bases(table, player), crew_at_home(table, player)
+    best = best_engine(outlook) if due.station == Station.ROCKET and base and crew else None
+    if best is None or _is_bettered(best[0], outlook, due):
         return StationNothing(player)
-    return StationRocket(player, (best[1], *crew), _base(outlook, base))
+    return StationRocket(player, (best[1], *(held.card for held in crew)), _base(outlook, base))
 
 
-def _others(outlook: Horizon, due: FleetDue) -> bool:
+def _is_bettered(own: Homecoming, outlook: Horizon, due: FleetDue) -> bool:
     """Whether somebody who may still station the rocket has a better engine for it."""
-    own = best_engine(outlook)
     rivals = (best_engine(outlook, name) for name in due.waiting if name != outlook.player)
-    return any(own is None or each[0].rank > own[0].rank for each in rivals if each is not None)
+    return any(each[0].rank > own.rank for each in rivals if each is not None)
 
 
 def load(outlook: Horizon, due: ChitsDue, choices: list[Choice]) -> Action | None:

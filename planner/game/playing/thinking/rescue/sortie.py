@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
@@ -12,10 +12,11 @@ from planner.game.chapters.free.freight import Reload
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.games.rescue.colony import CHIT, TOKENS, colony_of
-from planner.game.playing.thinking.missions import Horizon
+from planner.game.playing.thinking.missions import Horizon, loose
 from planner.game.playing.thinking.rescue.ways import (
     YEAR,
     Homecoming,
+    crew_at_home,
     filled,
     homecoming_of,
     most_home,
@@ -84,20 +85,19 @@ class _Rocket:
 def _rockets(outlook: Horizon) -> Iterator[_Rocket]:
     """What could fly with the crew: the rocket that stands there, or each engine."""
     table, rocket = outlook.table, outlook.rocket
-    home, hand = table.state.leo(outlook.player), table.player(outlook.player).hand
-    held = home.cards if rocket is None else rocket.cards
-    crew = next((table.face(each.face) for each in held if table.face(each.face).human), None)
-    if crew is None:
-        return
     if rocket is not None:
         chits = rocket_of(table, rocket).chits
         faces = tuple(table.face(each.face) for each in rocket.cards)
-        yield _Rocket(None, faces, fuel=int(chits.wet.mass - chits.dry.mass))
+        if any(face.human for face in faces):
+            yield _Rocket(None, faces, fuel=int(chits.wet.mass - chits.dry.mass))
         return
-    for card in (*(each.card for each in home.cards if each.card != crew.card), *hand):
-        front = table.book.library.card(card).front
-        if not front.unknown and front.triangle is not None:
-            yield _Rocket(card, (front, crew), front.mass if card in hand else 0)
+    hand = table.player(outlook.player).hand
+    for crew in crew_at_home(table, outlook.player)[:1]:
+        for card in (*loose(table, outlook.player), *hand):
+            front = table.book.library.card(card).front
+            if not front.unknown and front.triangle is not None:
+                boost = front.mass if card in hand else 0
+                yield _Rocket(card, (front, table.face(crew.face)), boost)
 
 
 def _sorties(outlook: Horizon, rocket: _Rocket, most: int) -> Iterator[Sortie]:
@@ -126,16 +126,15 @@ def set_out(outlook: Horizon, sortie: Sortie) -> Iterator[Action]:
         if sortie.engine in table.player(player).hand:
             yield Boost(player, (sortie.engine,))
         elif sortie.engine is not None:
-            crew = [h.card for h in table.state.leo(player).cards if table.face(h.face).human]
-            cards = (sortie.engine, *crew[:1])
-            yield Transfer(player, home, rocket, cards, fuel=sortie.tanks)
+            crew = (held.card for held in crew_at_home(table, player)[:1])
+            yield Transfer(player, home, rocket, (sortie.engine, *crew), fuel=sortie.tanks)
         elif sortie.tanks:
             yield Transfer(player, home, rocket, fuel=sortie.tanks)
         yield Reload(player, home, rocket, CHIT, sortie.homecoming.people)
     yield from _earn(outlook, sortie)
 
 
-def _earn(outlook: Horizon, sortie: Sortie) -> Iterable[Action]:
+def _earn(outlook: Horizon, sortie: Sortie) -> Iterator[Action]:
     """A card that does not fly is sold; nothing else is of use in a rescue."""
     for card in outlook.table.player(outlook.player).hand:
         if card != sortie.engine:

@@ -42,7 +42,7 @@ def under_way(view: View, outlook: Horizon, choices: list[Choice]) -> Iterator[A
         )
     yield from _fill_up(outlook, rocket, choices)
     found = ahead(outlook, rocket, colony)
-    stop = _astray(rocket, colony) if found is None else found.stop
+    stop = goal_of(rocket, colony) if found is None else found.stop
     if stop == rocket.space:
         return
     if found is not None and rocket.space == colony.site and COLONIST not in rocket.tokens:
@@ -50,8 +50,8 @@ def under_way(view: View, outlook: Horizon, choices: list[Choice]) -> Iterator[A
     yield from _fly(outlook, rocket, stop)
 
 
-def _astray(rocket: Stack, colony: Colony) -> str:
-    """Where to go without a way home that is in time."""
+def goal_of(rocket: Stack, colony: Colony) -> str:
+    """What a rocket is on its way to, by whatever stops."""
     return LEO if COLONIST in rocket.tokens or not colony.waiting else colony.site
 
 

@@ -24,7 +24,7 @@ from planner.game.playing.thinking.skies import (
     spacecraft,
 )
 from planner.game.table.context import Table
-from planner.game.table.state import LEO
+from planner.game.table.state import LEO, PlayedCard
 from planner.route.fuel import half_burns_from
 
 YEARS = 10
@@ -110,6 +110,11 @@ def years_left(outlook: Horizon) -> int:
 def bases(table: Table, player: str) -> list[str]:
     """Where a rocket of a player can fill up (I5b)."""
     return [site for site, marks in table.state.sites.items() if marks.factory == player]
+
+
+def crew_at_home(table: Table, player: str) -> list[PlayedCard]:
+    """The crew of a player, if it is in LEO."""
+    return [held for held in table.state.leo(player).cards if table.face(held.face).human]
 
 
 def homecoming_of(outlook: Horizon, ship: Ship, start: str, people: int) -> Homecoming | None:
