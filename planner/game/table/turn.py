@@ -69,3 +69,5 @@ class EndTurn(Action):
     """End one's turn; the limits on stacks are checked now (D1, E3)."""
 
     tag = "end-turn"
+    title = Text("End the turn")
+    summary = Text("The limits on hands and stacks are checked, the next one plays")

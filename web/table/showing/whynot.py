@@ -24,10 +24,9 @@ from planner.game.table.hardware import free_outpost
 from planner.game.table.occasions import Occasion
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.turn import EndTurn
+from planner.game.words import with_names
 from planner.kernel.actions import Action
 from planner.text import Text
-from web.table.showing.deeds import deed
-from web.table.showing.names import with_names
 
 Attempts = Callable[[Table, str], Iterator[Action]]
 
@@ -81,7 +80,7 @@ def closed(view: View, seat: str, occasion: Occasion, possible: Container[str]) 
         refusals = (view.why_not(action) for action in attempts(view.table, seat))
         refusal = next((each for each in refusals if each is not None), None)
         if refusal is None:
-            yield Closed(tag, deed(rule.action).title, needs, None, by)
+            yield Closed(tag, rule.action.title, needs, None, by)
         else:
             yield _closed(view, rule.action, refusal)
 
@@ -89,7 +88,7 @@ def closed(view: View, seat: str, occasion: Occasion, possible: Container[str]) 
 def _closed(view: View, kind: type[Action], refusal: PlannerError) -> Closed:
     message = with_names(view.table, refusal.message)
     hint = with_names(view.table, refusal.hint) if refusal.hint else None
-    return Closed(kind.tag, deed(kind).title, message, hint, refusal.rule)
+    return Closed(kind.tag, kind.title, message, hint, refusal.rule)
 
 
 # -- what one would try ------------------------------------------------------------------------

@@ -73,6 +73,8 @@ class ReadCell(Action):
     """Say what the printed aid shows in the cell: all its icons, or none (3E2)."""
 
     tag = "read-cell"
+    title = Text("Read the cell")
+    summary = Text("Say what the printed aid shows in the cell: all its icons, or none")
     effects: tuple[str, ...]
 
 
@@ -81,6 +83,8 @@ class ConfirmCell(Action):
     """Confirm what somebody has read off the aid (3E2)."""
 
     tag = "confirm-cell"
+    title = Text("Confirm the cell")
+    summary = Text("Confirm what somebody has read off the aid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,8 @@ class DisputeCell(Action):
     """Say that the aid shows something else; then it is read again (3E2)."""
 
     tag = "dispute-cell"
+    title = Text("Dispute the cell")
+    summary = Text("Say that the aid shows something else; then it is read again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,8 @@ class NoAid(Action):
     """Say that one has no aid to read it from (3E2)."""
 
     tag = "no-aid"
+    title = Text("No aid at hand")
+    summary = Text("Say that you have no aid to read it from")
 
 
 def told_cell(band: Band) -> Text:
