@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.errors import BadInput
 from planner.game.modules.conflict.combat.firing import (
@@ -25,7 +26,7 @@ from planner.game.modules.conflict.combat.state import combat
 from planner.game.modules.conflict.combat.steps import Impact
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Subset
 from planner.text import Text
@@ -75,7 +76,7 @@ class ReadCell(Action):
     tag = "read-cell"
     title = Text("Read the cell")
     summary = Text("Say what the printed aid shows in the cell: all its icons, or none")
-    effects: tuple[str, ...]
+    effects: Annotated[tuple[str, ...], Labelled(Text("Effects"))]
 
 
 @dataclass(frozen=True, slots=True)
