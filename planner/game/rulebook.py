@@ -126,7 +126,7 @@ def _groups() -> list[Named[Group]]:
             "operation",
             Group(Text("Operation: one this turn"), (Occasion.OPERATION,), is_expected=True),
         ),
-        Named("free", Group(Text("Free actions"), (Occasion.FREE,))),
+        Named("free", Group(Text("Free actions"), (Occasion.FREE,), is_expected=True)),
         Named("move", Group(Text("Movement"), (Occasion.MOVE,), is_expected=True)),
         Named("deal", Group(Text("Deals"), (Occasion.ANYTIME,))),
         Named("turn", Group(Text("End of the turn"), (Occasion.TURN,), is_expected=True)),

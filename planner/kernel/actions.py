@@ -37,6 +37,8 @@ class Action(Tagged):
     """What stands on its button."""
     summary: ClassVar[Text]
     """What it does, in a sentence."""
+    needs: ClassVar[Text | None] = None
+    """What it takes, for those who wonder why they cannot do it; nothing that is always there."""
 
     player: str
 

@@ -36,6 +36,17 @@ def test_every_action_has_a_title_a_summary_and_labels(kind: type[Action]) -> No
     assert [name for name in names if not is_labelled(kind, name)] == []
 
 
+def test_every_action_that_players_expect_says_what_it_takes() -> None:
+    modules = tuple(MODULES)
+    book = rulebook_for(Header("core", ("CRP", "ESA"), modules=modules))
+    expected = {
+        occasion for group in book.groups if group.do.is_expected for occasion in group.do.occasions
+    }
+    rules = [rule for rule in book.actions.values() if rule.occasion in expected]
+    assert len(rules) > 40
+    assert [rule.action.tag for rule in rules if rule.action.needs is None] == ["income"]
+
+
 def test_answers_say_what_they_mean() -> None:
     table = Game.new("core", factions=["NASA", "ESA"]).table
     assert choice_name(table, Vote("NASA", aye=False)) == "vote against it"

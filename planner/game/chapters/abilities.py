@@ -203,6 +203,7 @@ class JellybotIndustry(Industrialize):
     tag = "jellybot-industry"
     title = Text("Jellybot industry")
     summary = Text("Industrialize as a free action where the jellybots of the Solid Flame stand")
+    needs = Text("it takes operational jellybots at a claim of yours")
 
 
 def _jellybot_plan(table: Table, action: JellybotIndustry) -> Machines:
@@ -241,6 +242,7 @@ class ReviveMine(Action):
     tag = "revive-mine"
     title = Text("Revive a mine")
     summary = Text("Clear a busted site and claim it where the Termite Nest stands")
+    needs = Text("it takes an operational Termite Nest at a busted site")
     site: SiteField
 
 

@@ -32,6 +32,7 @@ class Murder(Action):
     tag = "murder"
     title = Text("Murder")
     summary = Text("Decommission a Human by felony, once a turn")
+    needs = Text("it takes the right to commit felonies, and a Human to decommission")
     human: HumanField
     """The card of the Human."""
 

@@ -24,6 +24,7 @@ class LoadGlory(Action):
     tag = "load-glory"
     title = Text("Load glory")
     summary = Text("Put the glory chit of the zone on a Human who stands on a site")
+    needs = Text("it takes a Human on a site of a zone whose glory chit is left")
     human: HumanField
     """The card of the Human."""
 

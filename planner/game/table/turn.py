@@ -71,3 +71,4 @@ class EndTurn(Action):
     tag = "end-turn"
     title = Text("End the turn")
     summary = Text("The limits on hands and stacks are checked, the next one plays")
+    needs = Text("it is somebody else's turn")

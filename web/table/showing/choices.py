@@ -14,7 +14,7 @@ from planner.game.table.occasions import Occasion
 from planner.game.words import cards_named, choice_name, with_names
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
 from planner.kernel.domains import Words
-from planner.kernel.rulebook import ActionRule
+from planner.kernel.rulebook import ActionRule, Group
 from planner.text import Text
 from web.table.showing.fields import FormField, fields_of, is_looked_up, together
 from web.table.showing.flights import key_of
@@ -116,7 +116,7 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
         note: Closed | None = None
         missing: tuple[Closed, ...] = ()
         if now is None and view.to_act and group.is_expected:
-            note, missing = _missing(view, seat, group.occasions[0], own)
+            note, missing = _missing(view, seat, group, own)
         if own or note or missing:
             groups.append(MenuGroup(key, group.heading, own, note, missing))
     undo = tuple(_undoing(view, seat))
@@ -148,13 +148,14 @@ def _ruling(view: View, refused: Refused) -> MenuWay | None:
 
 
 def _missing(
-    view: View, seat: str, occasion: Any, own: Sequence[ActionKind]
+    view: View, seat: str, group: Group, own: Sequence[ActionKind]
 ) -> tuple[Closed | None, tuple[Closed, ...]]:
     """Why there is nothing at all, or why some of it is missing."""
-    spent = no_operation(view, seat) if occasion is Occasion.OPERATION else None
+    is_spent = Occasion.OPERATION in group.occasions
+    spent = no_operation(view, seat) if is_spent else None
     if spent is not None:
         return spent, ()
-    return None, tuple(closed(view, seat, occasion, {kind.tag for kind in own}))
+    return None, tuple(closed(view, seat, group, {kind.tag for kind in own}))
 
 
 def _undoing(view: View, seat: str) -> Iterator[MenuWay]:

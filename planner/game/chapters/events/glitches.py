@@ -69,6 +69,7 @@ class RepairGlitch(Action):
     tag = "repair-glitch"
     title = Text("Repair a glitch")
     summary = Text("Remove the glitch of a stack where you have a Human")
+    needs = Text("it takes a glitched stack, and a Human beside it")
     stack: StackField
 
 

@@ -49,6 +49,7 @@ class Transfer(Action):
     tag = "transfer"
     title = Text("Transfer cargo")
     summary = Text("Move cards, tanks and fuel between stacks in one place")
+    needs = Text("it takes cards, tanks or fuel in a stack")
     source: SourceField
     target: TargetField
     cards: CardsField = ()

@@ -46,6 +46,7 @@ class DirtRefuel(Action):
     tag = "dirt-refuel"
     title = Text("Dirt refuel")
     summary = Text("Take regolith aboard for a dirt thruster that is activated")
+    needs = Text("it takes a spacecraft with a dirt thruster at a site")
     stack: StackField
     thruster: ThrusterField
     """The card whose thrust triangle is to burn it."""
@@ -59,6 +60,7 @@ class Mooncable(Action):
     tag = "mooncable"
     title = Text("Mooncable")
     summary = Text("Have the Mooncable bring dirt, once a turn")
+    needs = Text("it takes the Mooncable privilege, and a spacecraft within its reach")
     stack: StackField
     thruster: ThrusterField
     tanks: TanksField

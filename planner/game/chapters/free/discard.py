@@ -44,6 +44,7 @@ class Discard(Action):
     tag = "discard"
     title = Text("Discard")
     summary = Text("Put a hand card under its deck, for nothing")
+    needs = Text("it takes a card in the hand")
     card: CardField
 
 
@@ -54,6 +55,7 @@ class Jettison(Action):
     tag = "jettison"
     title = Text("Jettison")
     summary = Text("Take cards back to your hand, give up tanks, turn radiators light")
+    needs = Text("it takes cards, tanks or a heavy radiator in a stack")
     stack: StackField
     cards: CardsField = ()
     tanks: TanksField = 0
@@ -69,6 +71,7 @@ class Decommission(Action):
     summary = Text(
         "Take the whole stack off the map: cards to your hand, tanks to the pool, fuel lost"
     )
+    needs = Text("it takes a rocket or an outpost")
     stack: StackField
 
 
@@ -79,6 +82,7 @@ class GiveUpClaim(Action):
     tag = "give-up-claim"
     title = Text("Give up a claim")
     summary = Text("Take a disk back; the site may be prospected again")
+    needs = Text("it takes a claim")
     site: SiteField
 
 
@@ -89,6 +93,7 @@ class GiveUpFactory(Action):
     tag = "give-up-factory"
     title = Text("Give up a factory")
     summary = Text("Take a cube back; the claim may be industrialized again")
+    needs = Text("it takes a factory")
     site: SiteField
 
 

@@ -36,6 +36,7 @@ class Reload(Action):
     tag = "reload"
     title = Text("Transfer tokens")
     summary = Text("Move tokens between stacks in one place")
+    needs = Text("it takes tokens in a stack, and another stack in the same place")
     source: SourceField
     target: TargetField
     kind: Annotated[RuleWord, Labelled(Text("Kind"))]

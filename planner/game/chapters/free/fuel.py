@@ -36,6 +36,7 @@ class JettisonFuel(Action):
     tag = "jettison-fuel"
     title = Text("Jettison fuel")
     summary = Text("Lose steps of fuel to space, to become lighter")
+    needs = Text("it takes a spacecraft with fuel")
     stack: StackField
     steps: Annotated[int, Labelled(Text("Steps of fuel"))]
 
@@ -47,6 +48,7 @@ class TanksToFuel(Action):
     tag = "tanks-to-fuel"
     title = Text("Tanks to fuel")
     summary = Text("Turn tanks of the cargo into fuel of the same spacecraft")
+    needs = Text("it takes a spacecraft with tanks in its cargo")
     stack: StackField
     tanks: TanksField
 
@@ -58,6 +60,7 @@ class FuelToTanks(Action):
     tag = "fuel-to-tanks"
     title = Text("Fuel to tanks")
     summary = Text("Turn fuel into tanks in the cargo of the same spacecraft")
+    needs = Text("it takes a spacecraft with fuel")
     stack: StackField
     tanks: TanksField
 
@@ -69,6 +72,7 @@ class PhileasFogg(Action):
     tag = "phileas-fogg"
     title = Text("Phileas Fogg")
     summary = Text("Feed cards to the engine as dirt, or turn radiators light")
+    needs = Text("it takes a spacecraft with cards to feed to its engine")
     stack: StackField
     cards: CardsField = ()
     light: LightField = ()

@@ -39,6 +39,7 @@ class Redesignate(Action):
     tag = "redesignate"
     title = Text("Redesignate")
     summary = Text("Make a rocket an outpost, or the other way round, where it is")
+    needs = Text("it takes a stack with cards")
     stack: StackField
     becomes: Annotated[StackId, Labelled(Text("Becomes"), Text("becomes {what}", what=""))]
 

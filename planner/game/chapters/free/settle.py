@@ -29,6 +29,7 @@ class BuildColony(Action):
     tag = "build-colony"
     title = Text("Build a colony")
     summary = Text("A Human settles for good at a factory of yours, under a dome")
+    needs = Text("it takes a Human at a factory of yours that has no colony")
     site: SiteField
     human: HumanField
     """The card of the Human."""
@@ -41,6 +42,7 @@ class ClaimJump(Action):
     tag = "claim-jump"
     title = Text("Jump a claim")
     summary = Text("Replace another's claim by your own, which is a felony")
+    needs = Text("it takes a Human at a claim of another player")
     site: SiteField
 
 

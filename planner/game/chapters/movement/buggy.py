@@ -35,6 +35,7 @@ class RideBuggy(Action):
     tag = "ride-buggy"
     title = Text("Ride the buggy")
     summary = Text("Drive a Human along a buggy road to make an outpost there")
+    needs = Text("it takes a Human and a buggy at a site with a buggy road")
     stack: StackField
     human: HumanField
     """The card of the Human in that stack."""

@@ -59,6 +59,7 @@ class Move(Action):
     tag = "move"
     title = Text("Fly")
     summary = Text("Activate a thruster and move a spacecraft, once a turn")
+    needs = Text("it takes a spacecraft with a thruster: transfer cards from LEO to a rocket")
     stack: StackField
     thruster: Annotated[
         str | None, Names.CARD, Labelled(Text("Thruster"), Text("with {what}", what=""))

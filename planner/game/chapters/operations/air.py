@@ -44,6 +44,7 @@ class EatAir(Action):
     tag = "eat-air"
     title = Text("Air-eater refuel")
     summary = Text("Scoop fuel where you fly through an atmosphere")
+    needs = Text("it takes a spacecraft with an air-eater that flies through an atmosphere")
     stack: StackField
     card: CardField
     supports: SupportsField = None

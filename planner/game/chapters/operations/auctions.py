@@ -34,6 +34,7 @@ class Research(Action):
     tag = "research"
     title = Text("Research")
     summary = Text("Auction the top card of a deck and open with a bid of your own")
+    needs = Text("no deck has a card left")
     deck: DeckField
     bid: Annotated[int, Labelled(Text("Opening bid in aquas"))] = 0
 

@@ -32,6 +32,7 @@ class Boost(Action):
     tag = "boost"
     title = Text("Boost")
     summary = Text("Bring hand cards to LEO, white side up, for aquas by their mass")
+    needs = Text("it takes a card in the hand")
     cards: CardsField
 
 

@@ -34,6 +34,7 @@ class Deliver(Action):
     tag = "deliver"
     title = Text("Deliver")
     summary = Text("Send a black card from a factory home, for tanks of water")
+    needs = Text("it takes a black card at a factory")
     stack: StackField
     card: CardField
 

@@ -43,6 +43,7 @@ class Industrialize(Action):
     summary = Text(
         "Give up a robonaut, a refinery and their supports: a factory rises on your claim"
     )
+    needs = Text("it takes a robonaut and a refinery at a claim of yours")
     site: SiteField
     robonaut: RobonautField
     refinery: RefineryField

@@ -39,6 +39,7 @@ class SellCard(Action):
     tag = "sell-card"
     title = Text("Sell a patent")
     summary = Text("Put a card of your hand under its deck for aquas")
+    needs = Text("it takes a card in the hand")
     card: CardField
 
 
@@ -49,6 +50,7 @@ class SellProduct(Action):
     tag = "sell-product"
     title = Text("Sell a product")
     summary = Text("Sell a black card from LEO at the stock price of its spectral type")
+    needs = Text("it takes a black card in LEO")
     card: CardField
 
 

@@ -38,6 +38,7 @@ class Produce(Action):
     tag = "produce"
     title = Text("Produce")
     summary = Text("Make a hand card with its black side up at a factory of its spectral type")
+    needs = Text("it takes a factory, and a card with a black side in the hand")
     card: CardField
     site: SiteField
     """Where the factory is."""

@@ -55,6 +55,7 @@ class Prospect(Action):
     tag = "prospect"
     title = Text("Prospect")
     summary = Text("Roll for the size of sites: claim them, or they are busted")
+    needs = Text("it takes a card with an ISRU platform, and a site within its reach")
     stack: StackField
     card: CardField
     platform: Annotated[RuleWord, Labelled(Text("Platform"), Text("by {what}", what=""))]

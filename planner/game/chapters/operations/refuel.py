@@ -59,6 +59,7 @@ class IsruRefuel(Action):
     tag = "isru-refuel"
     title = Text("ISRU refuel")
     summary = Text("Make water out of a site with the ISRU platform of a card")
+    needs = Text("it takes a card with an ISRU platform at a site")
     stack: StackField
     """Where the card is."""
     card: CardField
@@ -77,6 +78,7 @@ class FactoryRefuel(Action):
     tag = "factory-refuel"
     title = Text("Factory refuel")
     summary = Text("Have a factory make seven tanks of water")
+    needs = Text("it takes a factory")
     site: SiteField
     target: TargetField
     """The stack at the site that takes the tanks, or a new outpost (E6c)."""

@@ -50,6 +50,7 @@ class BoardShip(Action):
     tag = "board"
     title = Text("Take colonists aboard")
     summary = Text("Colonists come aboard, one for each discovery chit")
+    needs = Text("it takes a stack with chits where colonists wait")
     stack: StackField
     colonists: Annotated[int, Labelled(Text("Colonists"))]
 

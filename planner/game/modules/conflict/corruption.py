@@ -38,6 +38,7 @@ class Suborn(Action):
     tag = "suborn"
     title = Text("Suborn")
     summary = Text("Put a bribe under a delegate, once per turn; 4 aquas more if it is another's")
+    needs = Text("it takes a bribe, and a delegate to put it under")
     owner: OwnerField
     ideology: IdeologyField
     coin: CoinField = BRIBE

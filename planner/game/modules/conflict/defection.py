@@ -42,6 +42,7 @@ class Defect(Action):
     tag = "defect"
     title = Text("Defect")
     summary = Text("Flip your own extremist's chit, and give up a factory if you have any")
+    needs = Text("it takes an extremist of yours")
     site: Annotated[str | None, Names.SPACE, Labelled(Text("Site"))] = None
     """Of the factory; nothing for those who have none without a colony."""
     to: Annotated[

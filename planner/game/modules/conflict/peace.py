@@ -71,6 +71,7 @@ class DeclareTruce(Action):
     tag = "declare-truce"
     title = Text("Declare a truce")
     summary = Text("Stop the War at the end of this turn, for four bribes to enemies")
+    needs = Text("it takes a War, and four bribes")
     to: Annotated[SeatIds, Labelled(Text("To whom"), Text("to {what}", what=""))]
     """Who gets the bribes: four names, everybody who can among them."""
 

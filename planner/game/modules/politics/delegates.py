@@ -112,6 +112,7 @@ class GiveUpDelegate(Action):
     tag = "give-up-delegate"
     title = Text("Give up a delegate")
     summary = Text("Take a delegate back when no cube is left")
+    needs = Text("it takes a delegate, where no cube is left in the reserve")
     ideology: IdeologyField
 
 

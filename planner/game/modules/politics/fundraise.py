@@ -41,6 +41,7 @@ class Fundraise(Action):
     tag = "fundraise"
     title = Text("Raise funds")
     summary = Text("Take an aqua, put a delegate into the assembly, and move one of yours")
+    needs = Text("it takes an assembly that sits")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ class Lobby(Action):
     tag = "lobby"
     title = Text("Lobby")
     summary = Text("Give up a delegate and an aqua, and use his ideology's law this turn")
+    needs = Text("it takes an aqua and a delegate in an ideology whose law is not in force")
     ideology: IdeologyField
 
 

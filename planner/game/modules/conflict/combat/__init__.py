@@ -58,7 +58,7 @@ def register(book: Rulebook) -> None:
     book.on(TurnBegun, _begin_turn)
     book.on(MoveEnded, landed)
     book.modify(MayMove, moves_are_over)
-    put(book.groups, "combat", Group(Text("Combat"), (InCombat(),)), after="move")
+    put(book.groups, "combat", Group(Text("Combat"), (InCombat(),), is_expected=True), after="move")
     put(book.turn_checks, "combat", attack.must_attack_first)
     put(book.checks, "combat", faults)
     put(book.sights, "combat", sights.told)

@@ -46,6 +46,7 @@ class Attack(Action):
     tag = "attack"
     title = Text("Attack")
     summary = Text("Attack a space with all that you have there, and what joins in from afar")
+    needs = Text("it takes enemies in a space where you have a weapon")
     space: SpaceField
     joined: Annotated[
         AnyIds, Labelled(Text("Also fighting"), Text("joined by {what}", what=""))

@@ -65,6 +65,7 @@ class RepairFactory(Action):
     tag = "repair-factory"
     title = Text("Repair a factory")
     summary = Text("Decommission an operational robonaut at a damaged factory, which mends it")
+    needs = Text("it takes an operational robonaut at a damaged factory")
     site: SiteField
     robonaut: RobonautField
 

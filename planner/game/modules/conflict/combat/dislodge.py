@@ -76,6 +76,9 @@ class Dislodge(Action):
     summary = Text(
         "Make a dropstone of cards with a thruster, at a source or from five tanks of water"
     )
+    needs = Text(
+        "it takes a thruster at a source of dropstones, or five tanks of water near the frostline"
+    )
     stack: StackField
     thruster: ThrusterField
     cards: CardsField = ()

@@ -34,6 +34,7 @@ class GuideDropstone(Action):
     tag = "guide-dropstone"
     title = Text("Guide the dropstone")
     summary = Text("Send your dropstone at a site within its reach, or on to the next zone")
+    needs = Text("it takes a dropstone of yours on its way")
     site: Annotated[str | None, Names.SPACE, Labelled(Text("Site"))] = None
     """The site that it strikes this turn; without one it goes on."""
 

@@ -45,6 +45,7 @@ class FormKamikaze(Action):
     summary = Text(
         "Split a thruster with its supports off as a kamikaze stack, to attack this turn"
     )
+    needs = Text("it takes an operational thruster, and enemies to attack")
     stack: StackField
     thruster: ThrusterField
     supports: SupportsField = None
@@ -61,6 +62,7 @@ class DiveBomb(Action):
     tag = "dive-bomb"
     title = Text("Dive-bomb")
     summary = Text("Have a spacecraft without Humans dive on a site this turn, to attack it")
+    needs = Text("it takes a spacecraft above a site with enemies")
     stack: StackField
     site: SiteField
 

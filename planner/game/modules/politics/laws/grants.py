@@ -27,6 +27,7 @@ class ResearchGrant(Action):
     tag = "research-grant"
     title = Text("Take a research grant")
     summary = Text("Take the top card of a deck for an aqua, without auction or supports")
+    needs = Text("it takes the law of equality, and a deck with a card")
     deck: DeckField
 
 

@@ -28,6 +28,7 @@ class SellTwo(Action):
     tag = "sell-two"
     title = Text("Sell two cards")
     summary = Text("Sell two cards on the free market for 5 aquas together")
+    needs = Text("it takes the law of freedom, and two cards in the hand")
     cards: CardsField
     """Hand cards, or products in LEO."""
 
