@@ -175,6 +175,8 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     """Who wins, where it is not the best score; see `chapters.scoring.verdict` (M2)."""
     names: dict[str, Text] = field(default_factory=dict)
     """What players call things that actions name, beyond cards, stacks and places."""
+    stakes: dict[str, Callable[[Table, Any], Iterable[Text]]] = field(default_factory=dict)
+    """What an action is about beyond its price, by its tag: told before it is done."""
     sights: list[Named[Sight]] = field(default_factory=list)
     """What lies beside the board, in lines of text."""
     checks: list[Named[Check]] = field(default_factory=list)

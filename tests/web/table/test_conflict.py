@@ -9,13 +9,13 @@ from tests.game.fighting import MICROPROBE, NUBOT_BUGGY, SHACKLETON, attack, fro
 from tests.game.warring import battlefield
 from tests.web.pages import read
 from tests.web.table.helpers import rendered
+from web.table.modules.conflict.war import shown_conflict, under_fire
 from web.table.showing.beside import beside
 from web.table.showing.board_layer import layer
 from web.table.showing.choices import menu
-from web.table.showing.conflict import shown_conflict, under_fire
 from web.table.showing.place import here
 
-PIECE = '{% include "table/_conflict.html" %}'
+PIECE = '{% include "conflict/war.html" %}'
 PLACE = '{% from "table/_place.html" import place %}{{ place(here, address) }}'
 SPACE = "earth-flyby"
 
@@ -108,7 +108,7 @@ def test_3D8_a_place_tells_who_can_fire_there(app: Flask) -> None:
     text = rendered(app, PLACE, here=found, address=address).text
     assert "Who can fire here" in text
     assert "(UN)" in text
-    assert here(battlefield().view("ESA"), SHACKLETON).threats == ()
+    assert here(battlefield().view("ESA"), SHACKLETON).notes == ()
 
 
 def test_3D8_a_plan_tells_the_shots_where_its_first_move_ends() -> None:

@@ -60,7 +60,7 @@ def register(book: Rulebook) -> None:
     combat.register(book)
 
 
-CONFLICT = GameModule(
+MODULE = GameModule(
     "conflict",
     Text("conflict"),
     register,

@@ -18,6 +18,7 @@ from planner.game.modules.conflict.combat import (
     prisoners,
     remains,
     sights,
+    stakes,
     victory,
 )
 from planner.game.modules.conflict.combat.firing import firing_table
@@ -43,6 +44,7 @@ CHAPTERS = (
     dropstones,
     battle,
     prices,
+    stakes,
     advice,
     precedence,
 )

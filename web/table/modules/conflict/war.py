@@ -34,7 +34,7 @@ from planner.game.modules.conflict.sights import (
     restrictions,
     war_or_peace,
 )
-from planner.game.modules.conflict.state import Conflict, conflict
+from planner.game.modules.conflict.state import conflict
 from planner.game.modules.politics.assembly import own_ideology
 from planner.game.modules.politics.ideologies import NAMES, Ideology
 from planner.game.table.context import Table
@@ -43,6 +43,7 @@ from planner.text import Text, listed
 from web.showing.drawings import pieces
 from web.showing.drawings.factions import FactionSign, sign_of
 from web.showing.wording import phrase
+from web.table.showing.module_page import Line, Note, Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,14 +178,10 @@ def _shots(table: Table, shots: Iterable[ShotAhead]) -> Iterable[ShownShot]:
 # -- on the map, and before a move ---------------------------------------------------------------
 
 
-def _in_play(table: Table) -> bool:
-    return table.state.part(Conflict) is not None
-
-
 def reach_layer(view: View) -> str:
     """How far weapons reach, as a layer of the map: those of the seat, and those against it."""
     table = view.table
-    if not view.seats or not _in_play(table):
+    if not view.seats:
         return ""
     theirs, mine = threats_to(table, view.seats[0]), reach_of(table, view.seats[0])
     marks = [
@@ -201,23 +198,28 @@ def _reached(
     return Text("within reach of {weapons}", weapons=weapons)
 
 
-def threats_here(view: View, space: Space) -> tuple[Threat, ...]:
-    """The weapons against the seat that reach a space.
+def notes(view: View, space: Space) -> tuple[Note, ...]:
+    """Return which weapons against the seat reach a space.
 
     >>> from planner.game import Game
-    >>> game = Game.new("core", factions=["NASA", "ESA"], modules=["politics"])
-    >>> threats_here(game.view("NASA"), game.table.space("deimos"))
+    >>> game = Game.new("core", factions=["NASA", "ESA"], modules=["politics", "conflict"])
+    >>> notes(game.view("NASA"), game.table.space("deimos"))
     ()
     """
-    if not view.seats or not _in_play(view.table):
-        return ()
-    return threats_to(view.table, view.seats[0]).get(space.id, ())
+    threats = threats_to(view.table, view.seats[0]).get(space.id, ()) if view.seats else ()
+    lines = tuple(Line(threat.told, threat.rule) for threat in threats)
+    return (Note(Text("Who can fire here"), "3D8", lines),) if lines else ()
+
+
+def on_plan(view: View, stack: str, way: Option) -> tuple[Piece, ...]:
+    """Return the shots at a spacecraft where a way's first turn would end, as things stand now."""
+    shots = under_fire(view, stack, way)
+    return (Piece("", Text(""), "conflict/under_fire.html", shots),) if shots else ()
 
 
 def under_fire(view: View, stack: str, way: Option) -> tuple[ShownShot, ...]:
-    """The shots at a spacecraft where the first turn of a way would end, as things stand now."""
-    table = view.table
-    if not _in_play(table) or not way.moves:
+    """Return these shots."""
+    if not way.moves:
         return ()
     end = way.moves[0].path[-1].space
-    return tuple(_shots(table, shots_at_stack(table, stack, end)))
+    return tuple(_shots(view.table, shots_at_stack(view.table, stack, end)))

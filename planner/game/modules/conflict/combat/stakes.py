@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.errors import PlannerError
 from planner.game.modules.conflict.combat.attack import Attack
 from planner.game.modules.conflict.combat.battle import Fire
 from planner.game.modules.conflict.combat.firing import COLUMN_NAMES, Column
@@ -13,32 +12,29 @@ from planner.game.modules.conflict.combat.prices import (
     price_of_attack,
     price_of_shot,
 )
+from planner.game.rulebook import Rulebook
 from planner.game.table.context import Table
-from planner.kernel.actions import Action
 from planner.text import Text, joined
 
 
-def stakes(table: Table, action: Action) -> Iterator[Text]:
-    """Who fires first and who defends; the dice of a shot and what they do; what bribes it takes.
+def attack_stakes(table: Table, action: Attack) -> Iterator[Text]:
+    """Yield who defends, who fires first, and what bribes an attack takes."""
+    price = price_of_attack(table, action)
+    yield Text("against {defenders}", defenders=joined(price.defenders, " and "))
+    yield Text("you fire first") if price.first else Text("the defenders fire first")
+    yield from _bribes(price.bribes)
 
-    >>> from planner.game import Game
-    >>> from planner.game.chapters.operations.market import Income
-    >>> list(stakes(Game.new("core", factions=["NASA", "ESA"]).table, Income("NASA")))
-    []
-    """
-    try:
-        match action:
-            case Attack():
-                attack = price_of_attack(table, action)
-                yield Text("against {defenders}", defenders=joined(attack.defenders, " and "))
-                yield Text("you fire first") if attack.first else Text("the defenders fire first")
-                yield from _bribes(attack.bribes)
-            case Fire():
-                shot = price_of_shot(table, action)
-                yield from _cells(shot.outcomes)
-                yield from _bribes(shot.bribes)
-    except PlannerError:
-        return  # What cannot be done has no price, and its refusal is told elsewhere.
+
+def shot_stakes(table: Table, action: Fire) -> Iterator[Text]:
+    """Yield the dice of a shot, what they do, and what bribes it takes."""
+    price = price_of_shot(table, action)
+    yield from _cells(price.outcomes)
+    yield from _bribes(price.bribes)
+
+
+def register(book: Rulebook) -> None:
+    """Say what attacks and shots are about before they are made."""
+    book.stakes |= {Attack.tag: attack_stakes, Fire.tag: shot_stakes}
 
 
 def _cells(outcomes: tuple[FireOutcome, ...]) -> Iterator[Text]:
