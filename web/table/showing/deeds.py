@@ -269,9 +269,6 @@ DEEDS = {
         Text("Hand over bribes"),
         Text("Hand so many bribes over to a player who has kept his extremist"),
     ),
-    "confirm-cell": NamedDeed(
-        Text("Confirm the cell"), Text("Confirm what somebody has read off the aid")
-    ),
     "declare-truce": NamedDeed(
         Text("Declare a truce"),
         Text("Stop the War at the end of this turn, for four bribes to enemies"),
@@ -283,10 +280,6 @@ DEEDS = {
     "dislodge": NamedDeed(
         Text("Dislodge"),
         Text("Make a dropstone of cards with a thruster, at a source or from five tanks of water"),
-    ),
-    "dispute-cell": NamedDeed(
-        Text("Dispute the cell"),
-        Text("Say that the aid shows something else; then it is read again"),
     ),
     "dive-bomb": NamedDeed(
         Text("Dive-bomb"),
@@ -318,7 +311,6 @@ DEEDS = {
     "keep-all": NamedDeed(Text("Keep the rest"), Text("Decommission nothing more")),
     "let-pass": NamedDeed(Text("Let it pass"), Text("Leave an enemy's roll as it is")),
     "lose-glory": NamedDeed(Text("Give up a glory"), Text("Give up this glory chit")),
-    "no-aid": NamedDeed(Text("No aid at hand"), Text("Say that you have no aid to read it from")),
     "oust": NamedDeed(
         Text("Oust"),
         Text("Decommission a corrupt delegate in your own ideology and take its bribe"),
@@ -328,10 +320,6 @@ DEEDS = {
     ),
     "pick-delegate": NamedDeed(
         Text("Pick a delegate"), Text("Say which delegate it is: a corrupt one or another")
-    ),
-    "read-cell": NamedDeed(
-        Text("Read the cell"),
-        Text("Say what the printed aid shows in the cell: all its icons, or none"),
     ),
     "repair-factory": NamedDeed(
         Text("Repair a factory"),

@@ -65,7 +65,8 @@ CONFLICT = GameModule(
     Text("conflict"),
     register,
     requires=("politics",),
-    options=(OPTION, firing.OPTION),
+    options=(OPTION,),
+    retired=(firing.RETIRED,),
     seated=setup.seated,
     placards=(firing.PLACARD,),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from planner.game.modules.conflict.combat import (
     advice,
-    asking,
     attack,
     battle,
     capture,
@@ -30,7 +29,6 @@ from planner.game.table.questions import MayMove
 from planner.kernel.rulebook import put
 
 CHAPTERS = (
-    asking,
     effects,
     capture,
     prisoners,
