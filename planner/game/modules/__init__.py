@@ -26,6 +26,7 @@ __all__ = [
     "deal_seats",
     "options_of",
     "printed_on_cards",
+    "retired_options_of",
 ]
 
 
@@ -55,6 +56,11 @@ _DEALS = 100
 def options_of(names: Iterable[str]) -> tuple[str, ...]:
     """The choices that these modules offer at setup."""
     return tuple(each for name in names if name in MODULES for each in MODULES[name].options)
+
+
+def retired_options_of(names: Iterable[str]) -> tuple[str, ...]:
+    """The choices that these modules offered by older rules."""
+    return tuple(each for name in names if name in MODULES for each in MODULES[name].retired)
 
 
 def printed_on_cards(header: Header) -> Printed:

@@ -65,7 +65,8 @@ MODULE = GameModule(
     Text("conflict"),
     register,
     requires=("politics",),
-    options=(OPTION, firing.OPTION),
+    options=(OPTION,),
+    retired=(firing.RETIRED,),
     seated=setup.seated,
     placards=(firing.PLACARD,),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from planner.game.modules.conflict.combat import (
     advice,
-    asking,
     attack,
     battle,
     capture,
@@ -33,7 +32,6 @@ from planner.kernel.rulebook import Group, put
 from planner.text import Text
 
 CHAPTERS = (
-    asking,
     effects,
     capture,
     prisoners,

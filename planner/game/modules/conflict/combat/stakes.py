@@ -41,11 +41,7 @@ def _cells(outcomes: tuple[FireOutcome, ...]) -> Iterator[Text]:
     """One sentence for each column of the firing table that is hit."""
     for column, dice in dict.fromkeys((each.column, each.dice) for each in outcomes):
         cells = [
-            Text(
-                "{values}: {effects}",
-                values=each.values,
-                effects=each.effects or Text("not known, the table will be asked"),
-            )
+            Text("{values}: {effects}", values=each.values, effects=each.effects)
             for each in outcomes
             if (each.column, each.dice) == (column, dice)
         ]
