@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planner.game.playing.ladder.statistics import (
+from planner.ladder.statistics import (
     CONFIDENCE,
     ERROR,
     FEWEST,

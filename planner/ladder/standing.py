@@ -7,13 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from statistics import median
 
-from planner.game.playing.ladder.contests import LadderContest
-from planner.game.playing.ladder.matches import Match, Played, SeatResult, Thought
-from planner.game.playing.ladder.rating import ratings
-from planner.game.playing.ladder.statistics import Decision, Estimate, decision, mean, share
-from planner.game.playing.ladder.stopwatch import together
+from planner.ladder.contests import LadderContest
+from planner.ladder.game import Match, SeatResult
+from planner.ladder.matches import Played, Thought, together
+from planner.ladder.statistics import Decision, Estimate, decision, mean, ratings, share
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +36,8 @@ class Rung:
     points: Estimate
     """A seat."""
     rating: Estimate
-    first_factory: float | None
-    """Median year, of the seats that built one."""
-    seats_without_factory: float
-    """The part of seats that never built one."""
+    figures: dict[str, float | None]
+    """Those that only this game has (`LadderColumn`), by name."""
     thought: Thought
 
 
@@ -84,40 +80,40 @@ class LadderStanding:
 
     @property
     def decided(self) -> bool:
-        """Whether the rounds so far say who is better than whom."""
+        """True if the rounds so far say who is better than whom."""
         return self._decided is not None
 
     @property
     def numbers(self) -> list[int]:
-        """The rounds that count: all those played, from the first on where it is decided early."""
+        """Return the rounds that count: all played, or the first ones until it was decided."""
         found = sorted(self._rounds)
         return found if self._decided is None else [n for n in found if n < self._decided]
 
     @property
     def rounds(self) -> list[Round]:
-        """The rounds that count, without those of which a game did not end."""
+        """Return the rounds that count, without those of which a game did not end."""
         found = (self._rounds[number] for number in self.numbers)
         return [each for each in found if each is not None]
 
     @property
     def counted(self) -> list[Played]:
-        """The games of the rounds that count, those that did not end as well."""
+        """Return the games of the rounds that count, those that did not end as well."""
         return [
             self.games[match] for number in self.numbers for match in self.contest.round(number)
         ]
 
     @property
     def ended(self) -> list[Played]:
-        """The games that count and have ended."""
+        """Return the games that count and have ended."""
         return [played for played in self.counted if not played.fault]
 
     @property
     def not_ended(self) -> list[Played]:
-        """Games that did not end, whether their round counts or not."""
+        """Return the games that did not end, whether their round counts or not."""
         return [played for played in self.games.values() if played.fault]
 
     def _decision(self) -> int | None:
-        """After how many rounds every pair is decided; rounds in order, without gaps."""
+        """Return after how many rounds every pair is decided; rounds in order, without gaps."""
         found: list[Round] = []
         numbers: list[int] = []
         for number in range(self.contest.rounds):
@@ -138,7 +134,7 @@ class LadderStanding:
     # -- what there is to say -------------------------------------------------------------------
 
     def rungs(self) -> list[Rung]:
-        """The players, who has won most first."""
+        """Return the players, who has won most first."""
         if not self.rounds:
             return []
         rated = ratings(self.contest.players, [each.duels for each in self.rounds])
@@ -149,7 +145,6 @@ class LadderStanding:
         rounds = [each for each in self.rounds if player in each.won]
         games = [played for played in self.ended if player in played.match.seating]
         seats = [seat for played in games for seat in played.seats if seat.player == player]
-        years = [seat.factory for seat in seats if seat.factory is not None]
         thoughts = [played.thought[player] for played in games]
         return Rung(
             player,
@@ -157,8 +152,7 @@ class LadderStanding:
             share([each.won[player] for each in rounds]),
             mean([each.points[player] for each in rounds]),
             rating,
-            median(years) if years else None,
-            1 - len(years) / len(seats),
+            {column.name: column.value(seats) for column in self.contest.game.columns},
             Thought(
                 together(thought.decisions for thought in thoughts),
                 together(thought.turns for thought in thoughts),
@@ -167,7 +161,7 @@ class LadderStanding:
         )
 
     def pairs(self) -> list[Pair]:
-        """Each two players, the better first."""
+        """Return each two players, the better first."""
         if not self.rounds:
             return []
         names = [rung.player for rung in self.rungs()]
@@ -185,7 +179,7 @@ class LadderStanding:
 
 
 def differences(rounds: Iterable[Round], one: str, other: str) -> list[float]:
-    """By how much one has won more than the other, round by round."""
+    """Return by how much one has won more than the other, round by round."""
     return [each.won[one] - each.won[other] for each in rounds]
 
 
@@ -195,7 +189,7 @@ def _ahead(duels: Mapping[tuple[str, str], tuple[float, float]], one: str, other
 
 
 def round_of(contest: LadderContest, games: Sequence[Played]) -> Round | None:
-    """The figures of a round; ``None`` if one of its games did not end."""
+    """Return the figures of a round; ``None`` if one of its games did not end."""
     if any(played.fault for played in games):
         return None
     seats = {
@@ -234,8 +228,8 @@ def _duels(
 
 
 def _standing(seat: SeatResult) -> tuple[float, ...]:
-    """Who wins comes before all others, then points, then aquas (M2)."""
-    return (seat.won > 0, seat.points, seat.aquas)
+    """Return what seats are ordered by: who wins comes before all others, then points."""
+    return (seat.won > 0, seat.points, *seat.ties)
 
 
 def _before(one: tuple[float, ...], other: tuple[float, ...]) -> float:
@@ -246,13 +240,13 @@ def _before(one: tuple[float, ...], other: tuple[float, ...]) -> float:
 
 
 def _achieved(played: Played) -> tuple[float, ...]:
-    """What a team has achieved: its aim, then its weakest seat, then all together."""
+    """Return what a team has achieved: its aim, then its weakest seat, then all together."""
     points = [seat.points for seat in played.seats]
     return (any(seat.won for seat in played.seats), min(points), sum(points))
 
 
 def _teams_won(games: Sequence[Played]) -> dict[str, float]:
-    """Who has achieved most with the same cards and dice."""
+    """Return who has achieved most with the same cards and dice."""
     best = max(map(_achieved, games))
     winners = [played.seats[0].player for played in games if _achieved(played) == best]
     return {
