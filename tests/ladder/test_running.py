@@ -15,10 +15,7 @@ import pytest
 from distributed import LocalCluster
 
 from planner.errors import BadInput
-from planner.game.game import View
-from planner.game.playing import PLAYERS, RandomPlayer, ladder_game
 from planner.game.playing.ladder_game import HIGH_FRONTIER
-from planner.kernel.actions import Action, Choice
 from planner.ladder import (
     Ending,
     LadderContest,
@@ -48,24 +45,6 @@ def nothing_left_for_others() -> Iterator[None]:
 
 def _results(games: dict[Match, Played]) -> dict[Match, tuple[object, ...]]:
     return {match: (p.seats, p.actions, p.fault) for match, p in games.items()}
-
-
-def test_no_decision_is_timed_before_the_search_is_compiled(monkeypatch: pytest.MonkeyPatch):
-    happened: list[str] = []
-
-    class Witness(RandomPlayer):
-        def choose(self, view: View, choices: list[Choice]) -> Action:
-            happened.append("decision")
-            return super().choose(view, choices)
-
-    monkeypatch.setitem(PLAYERS, "random", Witness)
-    monkeypatch.setattr(ladder_game, "warm", lambda: happened.append("warm"))
-    (played,) = Alone().play(
-        HIGH_FRONTIER, iter([Match("race-to-mars", ("random", "random"), seed=1)])
-    )
-    assert played.fault == ""
-    assert happened[:2] == ["warm", "decision"]
-    assert happened.count("warm") == 1
 
 
 def test_several_contests_take_turns():

@@ -1,6 +1,7 @@
 """What comes of the games of a contest."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from planner.errors import BadInput
 from planner.game.playing.ladder_game import HIGH_FRONTIER
 from planner.ladder import LadderContest, LadderStanding
-from planner.ladder.matches import Match, Played, Stopwatch, play_match
+from planner.ladder.matches import Match, Stopwatch, play_match
 from planner.ladder.plain import ladder_data
 from planner.ladder.standing import round_of
 from planner.ladder.statistics import mean
@@ -68,6 +69,15 @@ def test_seats_are_compared_with_those_of_the_other_in_the_same_game():
     assert found.points == {"simple": 5, "random": 6}
 
 
+def test_seats_with_the_same_points_are_told_apart_by_what_breaks_ties():
+    match = Match("race-to-mars", ("simple", "random"), 0)
+    played = made_up(match, lambda player, chance: 7)
+    first, second = played.seats
+    richer = replace(played, seats=(replace(first, ties=(3,)), replace(second, ties=(2, 9))))
+    assert round_of(MARS, [played]).duels == {("simple", "random"): (0.5, 0.5)}
+    assert round_of(MARS, [richer]).duels == {("simple", "random"): (1, 0)}
+
+
 def test_only_whole_rounds_count():
     standing = LadderStanding(MARS, early=False)
     for match in [*MARS.round(0), *MARS.round(3)[:5]]:
@@ -122,28 +132,6 @@ def test_more_kinds_than_seats_meet_in_turn():
     assert standing.rungs()[0].win_share.value == pytest.approx(won / len(games))
 
 
-@pytest.mark.parametrize(
-    ("scenario", "seats"), [("race-to-the-rescue", 1), ("in-pursuit-of-happiness", 2)]
-)
-def test_who_plays_for_a_team_plays_with_his_like(scenario: str, seats: int):
-    contest = LadderContest(HIGH_FRONTIER, scenario, ("simple", "random"), seats, games=8)
-    assert contest.together
-    assert [match.seating for match in contest.round(0)] == [
-        ("simple",) * seats,
-        ("random",) * seats,
-    ]
-    standing = LadderStanding(contest, early=False)
-    for match in contest.round(0):
-        standing.add(play_match(HIGH_FRONTIER, match))
-    games = list(standing.games.values())
-    assert all(played.together for played in games)
-    assert all(not played.fault for played in games)
-    one, other = standing.rungs()
-    assert one.win_share.value + other.win_share.value == 1
-    totals = {p.match.seating[0]: sum(seat.points for seat in p.seats) for p in games}
-    assert totals[one.player] >= totals[other.player]
-
-
 def _refusal(players: tuple[str, ...], **others: int) -> str:
     with pytest.raises(BadInput) as refused:
         LadderContest(HIGH_FRONTIER, "race-to-mars", players, **others)
@@ -163,17 +151,6 @@ def test_contests_that_cannot_be_played_are_refused():
         LadderContest(HIGH_FRONTIER, "core", ("simple", "random"), modules=("polities",))
 
 
-def test_the_same_factions_sit_at_every_table_where_they_are_named():
-    names = ("Shimizu", "NASA")
-    contest = LadderContest(
-        HIGH_FRONTIER, "race-to-mars", ("random", "simple"), 2, 4, factions=names
-    )
-    for match in contest.matches():
-        assert [seat.faction for seat in play_match(HIGH_FRONTIER, match).seats] == list(names)
-    with pytest.raises(BadInput, match="2 factions do not sit on 3 seats"):
-        LadderContest(HIGH_FRONTIER, "race-to-mars", ("random", "simple"), 3, factions=names)
-
-
 def test_a_clock_knows_its_longest_time_exactly_and_the_others_nearly():
     chance = random.Random(1)
     times = [chance.lognormvariate(-5, 2) for _ in range(5000)]
@@ -186,31 +163,9 @@ def test_a_clock_knows_its_longest_time_exactly_and_the_others_nearly():
     assert Stopwatch().quantile(0.5) == 0
 
 
-def test_the_same_game_is_played_by_everybody_who_plays_it():
-    match = Match("core", ("simple", "random", "simple"), 4, ("politics",))
-    one, other = play_match(HIGH_FRONTIER, match), play_match(HIGH_FRONTIER, match)
-    assert _without_times(one) == _without_times(other)
-    assert (one.fault, len(one.seats)) == ("", 3)
-    assert one.thought["simple"].turns.count == 2 * 48
-    assert sum(each.decisions.count for each in one.thought.values()) == one.actions
-
-
-def _without_times(played: Played) -> tuple[object, ...]:
-    return played.match, played.seats, played.actions
-
-
 def test_a_game_that_takes_too_long_is_given_up():
     played = play_match(HIGH_FRONTIER, Match("core", ("simple", "random"), 1), most_seconds=0.0)
     assert played.fault == "it takes more than 0 s"
-
-
-def test_a_player_with_a_fault_ends_its_game_only(monkeypatch: pytest.MonkeyPatch):
-    def nothing(*_: object) -> None:
-        raise KeyError("what")
-
-    monkeypatch.setattr("planner.game.playing.simple.SimplePlayer.choose", nothing)
-    played = play_match(HIGH_FRONTIER, Match("race-to-mars", ("random", "simple"), 1))
-    assert played.fault == "simple: KeyError: 'what'"
 
 
 def test_means_are_those_of_rounds():

@@ -12,7 +12,7 @@ import pytest
 from planner.errors import BadInput
 from planner.game.playing.ladder_game import HIGH_FRONTIER
 from planner.game.playing.thinking.weights import default_weights, read_weights
-from planner.ladder import Match, Tuned, play_match
+from planner.ladder import Match
 from planner.ladder.game import LadderGame
 from planner.ladder.tuning import CANDIDATE, Generation, Tuning, tune
 from planner.ladder.workers import Games
@@ -98,17 +98,6 @@ def test_tuning_goes_on_from_the_games_that_were_kept(tmp_path: Path):
 
 def test_tuning_ends_when_the_time_is_over():
     assert list(tune(SMALL, Judges(), minutes=0.0)) == []
-
-
-def test_a_candidate_plays_by_its_own_weights():
-    usual = Match("race-to-mars", ("medium", "random"), 3)
-    same = Match("race-to-mars", ("tuned", "random"), 3, tuned=(Tuned("tuned", ()),))
-    other = replace(same, tuned=(Tuned("tuned", (("ceiling", 3.0), ("income", 1.0))),))
-    first = [seat.points for seat in play_match(HIGH_FRONTIER, usual).seats]
-    assert [seat.points for seat in play_match(HIGH_FRONTIER, same).seats] == first
-    played = play_match(HIGH_FRONTIER, other)
-    assert played.fault == ""
-    assert played.actions != play_match(HIGH_FRONTIER, usual).actions
 
 
 def _refusal(**others: object) -> str:
