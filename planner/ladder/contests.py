@@ -37,7 +37,7 @@ class LadderContest:
     """In seat order, if it shall always be the same ones."""
 
     def __post_init__(self) -> None:
-        known = {*self.game.players, *(each.name for each in self.tuned)}
+        known = {*self.game.players, *(tuned.name for tuned in self.tuned)}
         for name in self.players:
             if name not in known:
                 raise BadInput(
@@ -78,7 +78,7 @@ class LadderContest:
 
     def match(self, seating: tuple[str, ...], number: int) -> Match:
         """Return a game of a round."""
-        tuned = tuple(each for each in self.tuned if each.name in seating)
+        tuned = tuple(player for player in self.tuned if player.name in seating)
         return Match(self.scenario, seating, self.seed + number, self.modules, tuned, self.factions)
 
     @property
@@ -88,8 +88,10 @@ class LadderContest:
 
     @property
     def margin(self) -> float:
-        """Return the difference of win shares that early stopping looks for: 58 against 42 percent
-        for two, and as much in proportion for more."""
+        """Return the difference of win shares that early stopping looks for.
+
+        58 against 42 percent for two, and as much in proportion for more.
+        """
         return 0.32 / self.rivals
 
     @property
@@ -136,9 +138,9 @@ def seatings(kinds: Sequence[str], seats: int, number: int = 0) -> tuple[Seating
     Where there are too many for one round, the rounds take turns: each has the seatings that come
     of one by moving everybody on and by exchanging the kinds in turn.
 
-    >>> ["".join(each) for each in seatings("ab", 4)]
+    >>> ["".join(seating) for seating in seatings("ab", 4)]
     ['aabb', 'abab', 'abba', 'baab', 'baba', 'bbaa']
-    >>> ["".join(each) for each in seatings("abc", 2)]
+    >>> ["".join(seating) for seating in seatings("abc", 2)]
     ['ab', 'ba', 'ac', 'ca', 'bc', 'cb']
     >>> len(_all(("a", "b"), 6)), [len(seatings("ab", 6, number)) for number in range(3)]
     (20, [6, 12, 2])

@@ -57,14 +57,14 @@ class Stopwatch:
     """How often, by the logarithm of the time."""
 
     def add(self, seconds: float) -> None:
-        """It took so long once more."""
+        """Count one more time."""
         self.most = max(self.most, seconds)
         place = round(math.log(max(seconds, _LEAST)) / _STEP)
         self.times[place] = self.times.get(place, 0) + 1
 
     @property
     def count(self) -> int:
-        """How often."""
+        """Count all times."""
         return sum(self.times.values())
 
     def quantile(self, part: float) -> float:
@@ -83,12 +83,12 @@ def together(clocks: Iterable[Stopwatch]) -> Stopwatch:
     >>> together([Stopwatch(2.0, {1: 3}), Stopwatch(1.0, {1: 1, 0: 1})])
     Stopwatch(most=2.0, times={1: 4, 0: 1})
     """
-    found = Stopwatch()
+    total = Stopwatch()
     for clock in clocks:
-        found.most = max(found.most, clock.most)
+        total.most = max(total.most, clock.most)
         for place, count in clock.times.items():
-            found.times[place] = found.times.get(place, 0) + count
-    return found
+            total.times[place] = total.times.get(place, 0) + count
+    return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Played:
     thought: dict[str, Thought]
     """By player."""
     together: bool = False
-    """Whether all have played as one team, or somebody alone."""
+    """True if all have played as one team, or somebody alone."""
     fault: str = ""
     """Why it did not end."""
     stamp: str = ""

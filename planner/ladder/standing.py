@@ -19,9 +19,9 @@ class Round:
     """One round, all its games played to the end: the figures of each player."""
 
     won: dict[str, float]
-    """The part of the wins in the games that he was in."""
+    """A player's part of the wins in the games that he was in."""
     points: dict[str, float]
-    """Mean of his seats."""
+    """The mean of a player's seats."""
     duels: dict[tuple[str, str], tuple[float, float]]
     """How often either of two came before the other, seat by seat, one for each game."""
 
@@ -86,14 +86,14 @@ class LadderStanding:
     @property
     def numbers(self) -> list[int]:
         """Return the rounds that count: all played, or the first ones until it was decided."""
-        found = sorted(self._rounds)
-        return found if self._decided is None else [n for n in found if n < self._decided]
+        numbers = sorted(self._rounds)
+        return numbers if self._decided is None else [n for n in numbers if n < self._decided]
 
     @property
     def rounds(self) -> list[Round]:
         """Return the rounds that count, without those of which a game did not end."""
-        found = (self._rounds[number] for number in self.numbers)
-        return [each for each in found if each is not None]
+        rounds = (self._rounds[number] for number in self.numbers)
+        return [round_ for round_ in rounds if round_ is not None]
 
     @property
     def counted(self) -> list[Played]:
@@ -114,18 +114,18 @@ class LadderStanding:
 
     def _decision(self) -> int | None:
         """Return after how many rounds every pair is decided; rounds in order, without gaps."""
-        found: list[Round] = []
+        rounds: list[Round] = []
         numbers: list[int] = []
         for number in range(self.contest.rounds):
             if number not in self._rounds:
                 break
-            each = self._rounds[number]
-            if each is not None:
-                found.append(each)
+            round_ = self._rounds[number]
+            if round_ is not None:
+                rounds.append(round_)
                 numbers.append(number)
         last = 0
         for one, other in combinations(self.contest.players, 2):
-            decided = decision(differences(found, one, other), self.contest.margin)
+            decided = decision(differences(rounds, one, other), self.contest.margin)
             if decided is None:
                 return None
             last = max(last, decided.rounds)
@@ -137,20 +137,20 @@ class LadderStanding:
         """Return the players, who has won most first."""
         if not self.rounds:
             return []
-        rated = ratings(self.contest.players, [each.duels for each in self.rounds])
+        rated = ratings(self.contest.players, [round_.duels for round_ in self.rounds])
         rungs = [self._rung(player, rated[player]) for player in self.contest.players]
         return sorted(rungs, key=lambda rung: (-rung.win_share.value, -rung.points.value))
 
     def _rung(self, player: str, rating: Estimate) -> Rung:
-        rounds = [each for each in self.rounds if player in each.won]
+        rounds = [round_ for round_ in self.rounds if player in round_.won]
         games = [played for played in self.ended if player in played.match.seating]
         seats = [seat for played in games for seat in played.seats if seat.player == player]
         thoughts = [played.thought[player] for played in games]
         return Rung(
             player,
             len(seats),
-            share([each.won[player] for each in rounds]),
-            mean([each.points[player] for each in rounds]),
+            share([round_.won[player] for round_ in rounds]),
+            mean([round_.points[player] for round_ in rounds]),
             rating,
             {column.name: column.value(seats) for column in self.contest.game.columns},
             Thought(
@@ -168,19 +168,19 @@ class LadderStanding:
         return [self._pair(one, other) for one, other in combinations(names, 2)]
 
     def _pair(self, one: str, other: str) -> Pair:
-        met = [each for each in self.rounds if one in each.won and other in each.won]
+        met = [round_ for round_ in self.rounds if one in round_.won and other in round_.won]
         return Pair(
             one,
             other,
-            mean([each.points[one] - each.points[other] for each in met]),
-            share([_ahead(each.duels, one, other) for each in met]),
+            mean([round_.points[one] - round_.points[other] for round_ in met]),
+            share([_ahead(round_.duels, one, other) for round_ in met]),
             decision(differences(met, one, other), self.contest.margin) if self.early else None,
         )
 
 
 def differences(rounds: Iterable[Round], one: str, other: str) -> list[float]:
     """Return by how much one has won more than the other, round by round."""
-    return [each.won[one] - each.won[other] for each in rounds]
+    return [round_.won[one] - round_.won[other] for round_ in rounds]
 
 
 def _ahead(duels: Mapping[tuple[str, str], tuple[float, float]], one: str, other: str) -> float:
@@ -212,7 +212,7 @@ def round_of(contest: LadderContest, games: Sequence[Played]) -> Round | None:
 def _duels(
     players: Sequence[str], games: Sequence[Played]
 ) -> dict[tuple[str, str], tuple[float, float]]:
-    found = {}
+    duels = {}
     for one, other in combinations(players, 2):
         won = met = 0.0
         for played in games:
@@ -223,8 +223,8 @@ def _duels(
                 won += sum(before) / len(before)
                 met += 1
         if met:
-            found[one, other] = (won, met - won)
-    return found
+            duels[one, other] = (won, met - won)
+    return duels
 
 
 def _standing(seat: SeatResult) -> tuple[float, ...]:
@@ -256,8 +256,8 @@ def _teams_won(games: Sequence[Played]) -> dict[str, float]:
 
 
 def _teams_duels(games: Sequence[Played]) -> dict[tuple[str, str], tuple[float, float]]:
-    found = {}
+    duels = {}
     for one, other in combinations(games, 2):
         won = _before(_achieved(one), _achieved(other))
-        found[one.seats[0].player, other.seats[0].player] = (won, 1 - won)
-    return found
+        duels[one.seats[0].player, other.seats[0].player] = (won, 1 - won)
+    return duels
