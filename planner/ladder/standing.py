@@ -7,13 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from statistics import median
 
-from planner.game.playing.ladder.contests import LadderContest
-from planner.game.playing.ladder.matches import Match, Played, SeatResult, Thought
-from planner.game.playing.ladder.rating import ratings
-from planner.game.playing.ladder.statistics import Decision, Estimate, decision, mean, share
-from planner.game.playing.ladder.stopwatch import together
+from planner.ladder.contests import LadderContest
+from planner.ladder.game import Match, SeatResult
+from planner.ladder.matches import Played, Thought, together
+from planner.ladder.statistics import Decision, Estimate, decision, mean, ratings, share
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +19,9 @@ class Round:
     """One round, all its games played to the end: the figures of each player."""
 
     won: dict[str, float]
-    """The part of the wins in the games that he was in."""
+    """A player's part of the wins in the games that he was in."""
     points: dict[str, float]
-    """Mean of his seats."""
+    """The mean of a player's seats."""
     duels: dict[tuple[str, str], tuple[float, float]]
     """How often either of two came before the other, seat by seat, one for each game."""
 
@@ -38,10 +36,8 @@ class Rung:
     points: Estimate
     """A seat."""
     rating: Estimate
-    first_factory: float | None
-    """Median year, of the seats that built one."""
-    seats_without_factory: float
-    """The part of seats that never built one."""
+    figures: dict[str, float | None]
+    """Those that only this game has (`LadderColumn`), by name."""
     thought: Thought
 
 
@@ -84,52 +80,52 @@ class LadderStanding:
 
     @property
     def decided(self) -> bool:
-        """Whether the rounds so far say who is better than whom."""
+        """True if the rounds so far say who is better than whom."""
         return self._decided is not None
 
     @property
     def numbers(self) -> list[int]:
-        """The rounds that count: all those played, from the first on where it is decided early."""
-        found = sorted(self._rounds)
-        return found if self._decided is None else [n for n in found if n < self._decided]
+        """Return the rounds that count: all played, or the first ones until it was decided."""
+        numbers = sorted(self._rounds)
+        return numbers if self._decided is None else [n for n in numbers if n < self._decided]
 
     @property
     def rounds(self) -> list[Round]:
-        """The rounds that count, without those of which a game did not end."""
-        found = (self._rounds[number] for number in self.numbers)
-        return [each for each in found if each is not None]
+        """Return the rounds that count, without those of which a game did not end."""
+        rounds = (self._rounds[number] for number in self.numbers)
+        return [round_ for round_ in rounds if round_ is not None]
 
     @property
     def counted(self) -> list[Played]:
-        """The games of the rounds that count, those that did not end as well."""
+        """Return the games of the rounds that count, those that did not end as well."""
         return [
             self.games[match] for number in self.numbers for match in self.contest.round(number)
         ]
 
     @property
     def ended(self) -> list[Played]:
-        """The games that count and have ended."""
+        """Return the games that count and have ended."""
         return [played for played in self.counted if not played.fault]
 
     @property
     def not_ended(self) -> list[Played]:
-        """Games that did not end, whether their round counts or not."""
+        """Return the games that did not end, whether their round counts or not."""
         return [played for played in self.games.values() if played.fault]
 
     def _decision(self) -> int | None:
-        """After how many rounds every pair is decided; rounds in order, without gaps."""
-        found: list[Round] = []
+        """Return after how many rounds every pair is decided; rounds in order, without gaps."""
+        rounds: list[Round] = []
         numbers: list[int] = []
         for number in range(self.contest.rounds):
             if number not in self._rounds:
                 break
-            each = self._rounds[number]
-            if each is not None:
-                found.append(each)
+            round_ = self._rounds[number]
+            if round_ is not None:
+                rounds.append(round_)
                 numbers.append(number)
         last = 0
         for one, other in combinations(self.contest.players, 2):
-            decided = decision(differences(found, one, other), self.contest.margin)
+            decided = decision(differences(rounds, one, other), self.contest.margin)
             if decided is None:
                 return None
             last = max(last, decided.rounds)
@@ -138,27 +134,25 @@ class LadderStanding:
     # -- what there is to say -------------------------------------------------------------------
 
     def rungs(self) -> list[Rung]:
-        """The players, who has won most first."""
+        """Return the players, who has won most first."""
         if not self.rounds:
             return []
-        rated = ratings(self.contest.players, [each.duels for each in self.rounds])
+        rated = ratings(self.contest.players, [round_.duels for round_ in self.rounds])
         rungs = [self._rung(player, rated[player]) for player in self.contest.players]
         return sorted(rungs, key=lambda rung: (-rung.win_share.value, -rung.points.value))
 
     def _rung(self, player: str, rating: Estimate) -> Rung:
-        rounds = [each for each in self.rounds if player in each.won]
+        rounds = [round_ for round_ in self.rounds if player in round_.won]
         games = [played for played in self.ended if player in played.match.seating]
         seats = [seat for played in games for seat in played.seats if seat.player == player]
-        years = [seat.factory for seat in seats if seat.factory is not None]
         thoughts = [played.thought[player] for played in games]
         return Rung(
             player,
             len(seats),
-            share([each.won[player] for each in rounds]),
-            mean([each.points[player] for each in rounds]),
+            share([round_.won[player] for round_ in rounds]),
+            mean([round_.points[player] for round_ in rounds]),
             rating,
-            median(years) if years else None,
-            1 - len(years) / len(seats),
+            {column.name: column.value(seats) for column in self.contest.game.columns},
             Thought(
                 together(thought.decisions for thought in thoughts),
                 together(thought.turns for thought in thoughts),
@@ -167,26 +161,26 @@ class LadderStanding:
         )
 
     def pairs(self) -> list[Pair]:
-        """Each two players, the better first."""
+        """Return each two players, the better first."""
         if not self.rounds:
             return []
         names = [rung.player for rung in self.rungs()]
         return [self._pair(one, other) for one, other in combinations(names, 2)]
 
     def _pair(self, one: str, other: str) -> Pair:
-        met = [each for each in self.rounds if one in each.won and other in each.won]
+        met = [round_ for round_ in self.rounds if one in round_.won and other in round_.won]
         return Pair(
             one,
             other,
-            mean([each.points[one] - each.points[other] for each in met]),
-            share([_ahead(each.duels, one, other) for each in met]),
+            mean([round_.points[one] - round_.points[other] for round_ in met]),
+            share([_ahead(round_.duels, one, other) for round_ in met]),
             decision(differences(met, one, other), self.contest.margin) if self.early else None,
         )
 
 
 def differences(rounds: Iterable[Round], one: str, other: str) -> list[float]:
-    """By how much one has won more than the other, round by round."""
-    return [each.won[one] - each.won[other] for each in rounds]
+    """Return by how much one has won more than the other, round by round."""
+    return [round_.won[one] - round_.won[other] for round_ in rounds]
 
 
 def _ahead(duels: Mapping[tuple[str, str], tuple[float, float]], one: str, other: str) -> float:
@@ -195,7 +189,7 @@ def _ahead(duels: Mapping[tuple[str, str], tuple[float, float]], one: str, other
 
 
 def round_of(contest: LadderContest, games: Sequence[Played]) -> Round | None:
-    """The figures of a round; ``None`` if one of its games did not end."""
+    """Return the figures of a round; ``None`` if one of its games did not end."""
     if any(played.fault for played in games):
         return None
     seats = {
@@ -218,7 +212,7 @@ def round_of(contest: LadderContest, games: Sequence[Played]) -> Round | None:
 def _duels(
     players: Sequence[str], games: Sequence[Played]
 ) -> dict[tuple[str, str], tuple[float, float]]:
-    found = {}
+    duels = {}
     for one, other in combinations(players, 2):
         won = met = 0.0
         for played in games:
@@ -229,13 +223,13 @@ def _duels(
                 won += sum(before) / len(before)
                 met += 1
         if met:
-            found[one, other] = (won, met - won)
-    return found
+            duels[one, other] = (won, met - won)
+    return duels
 
 
 def _standing(seat: SeatResult) -> tuple[float, ...]:
-    """Who wins comes before all others, then points, then aquas (M2)."""
-    return (seat.won > 0, seat.points, seat.aquas)
+    """Return what seats are ordered by: who wins comes before all others, then points."""
+    return (seat.won > 0, seat.points, *seat.ties)
 
 
 def _before(one: tuple[float, ...], other: tuple[float, ...]) -> float:
@@ -246,13 +240,13 @@ def _before(one: tuple[float, ...], other: tuple[float, ...]) -> float:
 
 
 def _achieved(played: Played) -> tuple[float, ...]:
-    """What a team has achieved: its aim, then its weakest seat, then all together."""
+    """Return what a team has achieved: its aim, then its weakest seat, then all together."""
     points = [seat.points for seat in played.seats]
     return (any(seat.won for seat in played.seats), min(points), sum(points))
 
 
 def _teams_won(games: Sequence[Played]) -> dict[str, float]:
-    """Who has achieved most with the same cards and dice."""
+    """Return who has achieved most with the same cards and dice."""
     best = max(map(_achieved, games))
     winners = [played.seats[0].player for played in games if _achieved(played) == best]
     return {
@@ -262,8 +256,8 @@ def _teams_won(games: Sequence[Played]) -> dict[str, float]:
 
 
 def _teams_duels(games: Sequence[Played]) -> dict[tuple[str, str], tuple[float, float]]:
-    found = {}
+    duels = {}
     for one, other in combinations(games, 2):
         won = _before(_achieved(one), _achieved(other))
-        found[one.seats[0].player, other.seats[0].player] = (won, 1 - won)
-    return found
+        duels[one.seats[0].player, other.seats[0].player] = (won, 1 - won)
+    return duels

@@ -1,20 +1,23 @@
 """What comes of the games of a contest."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from planner.errors import BadInput
-from planner.game.playing.ladder import LadderContest, LadderStanding
-from planner.game.playing.ladder.matches import Match, Played, play_match
-from planner.game.playing.ladder.plain import ladder_data
-from planner.game.playing.ladder.standing import round_of
-from planner.game.playing.ladder.statistics import mean
-from planner.game.playing.ladder.stopwatch import Stopwatch
-from tests.game.ladder.played import better_by, made_up
+from planner.game.playing.ladder_game import HIGH_FRONTIER
+from planner.ladder import LadderContest, LadderStanding
+from planner.ladder.matches import Match, Stopwatch, play_match
+from planner.ladder.plain import ladder_data
+from planner.ladder.standing import round_of
+from planner.ladder.statistics import mean
+from tests.ladder.played import better_by, made_up
 
-MARS = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=60)
+MARS = LadderContest(HIGH_FRONTIER, "race-to-mars", ("simple", "random"), seats=4, games=60)
+
+THREE = ("simple", "random", "erratic")
 
 
 def _standing(contest: LadderContest, more: float, *, early: bool = False) -> LadderStanding:
@@ -35,10 +38,10 @@ def test_what_is_told_is_what_one_counts_by_hand():
     won = sum(Fraction(seat.won).limit_denominator(4) for seat in own)
     assert first.win_share.value == pytest.approx(float(won / 60))
     assert first.win_share.value + second.win_share.value == pytest.approx(1)
-    assert 120 * first.seats_without_factory == pytest.approx(
-        sum(seat.factory is None for seat in own)
+    assert 120 * first.figures["seats_without_factory"] == pytest.approx(
+        sum("factory" not in seat.figures for seat in own)
     )
-    assert first.first_factory == 10
+    assert first.figures["first_factory"] == 10
     assert first.thought.decisions.count == 60
 
 
@@ -66,6 +69,15 @@ def test_seats_are_compared_with_those_of_the_other_in_the_same_game():
     assert found.points == {"simple": 5, "random": 6}
 
 
+def test_seats_with_the_same_points_are_told_apart_by_what_breaks_ties():
+    match = Match("race-to-mars", ("simple", "random"), 0)
+    played = made_up(match, lambda player, chance: 7)
+    first, second = played.seats
+    richer = replace(played, seats=(replace(first, ties=(3,)), replace(second, ties=(2, 9))))
+    assert round_of(MARS, [played]).duels == {("simple", "random"): (0.5, 0.5)}
+    assert round_of(MARS, [richer]).duels == {("simple", "random"): (1, 0)}
+
+
 def test_only_whole_rounds_count():
     standing = LadderStanding(MARS, early=False)
     for match in [*MARS.round(0), *MARS.round(3)[:5]]:
@@ -85,7 +97,7 @@ def test_a_round_with_a_game_that_did_not_end_is_left_out_and_told():
 
 
 def test_what_is_decided_early_does_not_hang_on_the_order_in_which_games_end():
-    contest = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=300)
+    contest = LadderContest(HIGH_FRONTIER, "race-to-mars", ("simple", "random"), seats=4, games=300)
     matches = list(contest.matches())
     found = []
     for seed in range(5):
@@ -104,7 +116,7 @@ def test_what_is_decided_early_does_not_hang_on_the_order_in_which_games_end():
 
 
 def test_three_kinds_are_compared_pair_by_pair():
-    contest = LadderContest("race-to-mars", ("simple", "random", "erratic"), seats=3, games=120)
+    contest = LadderContest(HIGH_FRONTIER, "race-to-mars", THREE, seats=3, games=120)
     standing = _standing(contest, 8)
     assert standing.rungs()[0].player == "simple"
     assert [len(standing.pairs()), len(contest.round(0))] == [3, 6]
@@ -113,38 +125,16 @@ def test_three_kinds_are_compared_pair_by_pair():
 
 
 def test_more_kinds_than_seats_meet_in_turn():
-    contest = LadderContest("race-to-mars", ("simple", "random", "erratic"), seats=2, games=60)
+    contest = LadderContest(HIGH_FRONTIER, "race-to-mars", THREE, seats=2, games=60)
     standing = _standing(contest, 8)
     games = [p for p in standing.games.values() if "simple" in p.match.seating]
     won = sum(s.won for p in games for s in p.seats if s.player == "simple")
     assert standing.rungs()[0].win_share.value == pytest.approx(won / len(games))
 
 
-@pytest.mark.parametrize(
-    ("scenario", "seats"), [("race-to-the-rescue", 1), ("in-pursuit-of-happiness", 2)]
-)
-def test_who_plays_for_a_team_plays_with_his_like(scenario: str, seats: int):
-    contest = LadderContest(scenario, ("simple", "random"), seats, games=8)
-    assert contest.together
-    assert [match.seating for match in contest.round(0)] == [
-        ("simple",) * seats,
-        ("random",) * seats,
-    ]
-    standing = LadderStanding(contest, early=False)
-    for match in contest.round(0):
-        standing.add(play_match(match))
-    games = list(standing.games.values())
-    assert all(played.together for played in games)
-    assert all(not played.fault for played in games)
-    one, other = standing.rungs()
-    assert one.win_share.value + other.win_share.value == 1
-    totals = {p.match.seating[0]: sum(seat.points for seat in p.seats) for p in games}
-    assert totals[one.player] >= totals[other.player]
-
-
 def _refusal(players: tuple[str, ...], **others: int) -> str:
     with pytest.raises(BadInput) as refused:
-        LadderContest("race-to-mars", players, **others)
+        LadderContest(HIGH_FRONTIER, "race-to-mars", players, **others)
     return str(refused.value)
 
 
@@ -156,18 +146,9 @@ def test_contests_that_cannot_be_played_are_refused():
     assert "0 seats are none" in _refusal(("simple", "random"), seats=0)
     assert "0 games are none" in _refusal(("simple", "random"), games=0)
     with pytest.raises(BadInput, match="there is no scenario 'mars'"):
-        LadderContest("mars", ("simple", "random"))
+        LadderContest(HIGH_FRONTIER, "mars", ("simple", "random"))
     with pytest.raises(BadInput, match="there is no module 'polities'"):
-        LadderContest("core", ("simple", "random"), modules=("polities",))
-
-
-def test_the_same_factions_sit_at_every_table_where_they_are_named():
-    names = ("Shimizu", "NASA")
-    contest = LadderContest("race-to-mars", ("random", "simple"), 2, 4, factions=names)
-    for match in contest.matches():
-        assert [seat.faction for seat in play_match(match).seats] == list(names)
-    with pytest.raises(BadInput, match="2 factions do not sit on 3 seats"):
-        LadderContest("race-to-mars", ("random", "simple"), 3, factions=names)
+        LadderContest(HIGH_FRONTIER, "core", ("simple", "random"), modules=("polities",))
 
 
 def test_a_clock_knows_its_longest_time_exactly_and_the_others_nearly():
@@ -182,31 +163,9 @@ def test_a_clock_knows_its_longest_time_exactly_and_the_others_nearly():
     assert Stopwatch().quantile(0.5) == 0
 
 
-def test_the_same_game_is_played_by_everybody_who_plays_it():
-    match = Match("core", ("simple", "random", "simple"), 4, ("politics",))
-    one, other = play_match(match), play_match(match)
-    assert _without_times(one) == _without_times(other)
-    assert (one.fault, one.years, len(one.seats)) == ("", 48, 3)
-    assert one.thought["simple"].turns.count == 2 * 48
-    assert sum(each.decisions.count for each in one.thought.values()) == one.actions
-
-
-def _without_times(played: Played) -> tuple[object, ...]:
-    return played.match, played.seats, played.years, played.actions
-
-
 def test_a_game_that_takes_too_long_is_given_up():
-    played = play_match(Match("core", ("simple", "random"), 1), most_seconds=0.0)
+    played = play_match(HIGH_FRONTIER, Match("core", ("simple", "random"), 1), most_seconds=0.0)
     assert played.fault == "it takes more than 0 s"
-
-
-def test_a_player_with_a_fault_ends_its_game_only(monkeypatch: pytest.MonkeyPatch):
-    def nothing(*_: object) -> None:
-        raise KeyError("what")
-
-    monkeypatch.setattr("planner.game.playing.simple.SimplePlayer.choose", nothing)
-    played = play_match(Match("race-to-mars", ("random", "simple"), 1))
-    assert played.fault == "simple: KeyError: 'what'"
 
 
 def test_means_are_those_of_rounds():

@@ -6,9 +6,10 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from planner.game.playing.ladder.matches import Match, Played, SeatResult, Thought
-from planner.game.playing.ladder.stamp import stamp
-from planner.game.playing.ladder.workers import Games
+from planner.game.playing.ladder_game import HIGH_FRONTIER
+from planner.ladder.game import LadderGame, Match, SeatResult
+from planner.ladder.matches import Played, Thought, stamp
+from planner.ladder.workers import Games
 
 Points = Callable[[str, random.Random], int]
 
@@ -20,7 +21,12 @@ def made_up(match: Match, points: Points, *, fault: str = "", together: bool = F
     best = max(found)
     seats = tuple(
         SeatResult(
-            player, f"F{at}", own, 0, (own == best) / found.count(best), 10 if own > 5 else None
+            player,
+            f"F{at}",
+            own,
+            (own == best) / found.count(best),
+            (0,),
+            {"factory": 10} if own > 5 else {},
         )
         for at, (player, own) in enumerate(zip(match.seating, found, strict=True))
     )
@@ -28,7 +34,7 @@ def made_up(match: Match, points: Points, *, fault: str = "", together: bool = F
     for each in thought.values():
         each.decisions.add(0.01)
         each.turns.add(0.02)
-    return Played(match, seats, 28, 600, 0.5, thought, together, fault, stamp())
+    return Played(match, seats, 600, 0.5, thought, together, fault, stamp(HIGH_FRONTIER))
 
 
 @dataclass
@@ -39,7 +45,7 @@ class Pretenders:
     shuffle: int = 0
     asked: list[Match] = field(default_factory=list)
 
-    def play(self, matches: Iterator[Match]) -> Games:
+    def play(self, game: LadderGame, matches: Iterator[Match]) -> Games:
         chance = random.Random(self.shuffle)
         waiting: list[Match] = []
         while True:

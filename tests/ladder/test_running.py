@@ -15,27 +15,23 @@ import pytest
 from distributed import LocalCluster
 
 from planner.errors import BadInput
-from planner.game.game import View
-from planner.game.playing import PLAYERS, RandomPlayer
-from planner.game.playing.ladder import (
+from planner.game.playing.ladder_game import HIGH_FRONTIER
+from planner.ladder import (
     Ending,
     LadderContest,
     Match,
     Played,
     Progress,
     climb,
-    matches,
     workers,
 )
-from planner.game.playing.ladder.cluster import Cluster
-from planner.game.playing.ladder.stamp import stamp
-from planner.game.playing.ladder.workers import Alone, Cores, not_ended
-from planner.kernel.actions import Action, Choice
-from tests.game.ladder.played import Pretenders, better_by
+from planner.ladder.matches import stamp
+from planner.ladder.workers import Alone, Cluster, Cores, not_ended
+from tests.ladder.played import Pretenders, better_by
 
-MARS = LadderContest("race-to-mars", ("simple", "random"), seats=2, games=6)
-CORE = LadderContest("core", ("simple", "random"), seats=2, games=2)
-LONG = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=400)
+MARS = LadderContest(HIGH_FRONTIER, "race-to-mars", ("simple", "random"), seats=2, games=6)
+CORE = LadderContest(HIGH_FRONTIER, "core", ("simple", "random"), seats=2, games=2)
+LONG = LadderContest(HIGH_FRONTIER, "race-to-mars", ("simple", "random"), seats=4, games=400)
 
 
 @pytest.fixture(autouse=True)
@@ -48,23 +44,7 @@ def nothing_left_for_others() -> Iterator[None]:
 
 
 def _results(games: dict[Match, Played]) -> dict[Match, tuple[object, ...]]:
-    return {match: (p.seats, p.years, p.actions, p.fault) for match, p in games.items()}
-
-
-def test_no_decision_is_timed_before_the_search_is_compiled(monkeypatch: pytest.MonkeyPatch):
-    happened: list[str] = []
-
-    class Witness(RandomPlayer):
-        def choose(self, view: View, choices: list[Choice]) -> Action:
-            happened.append("decision")
-            return super().choose(view, choices)
-
-    monkeypatch.setitem(PLAYERS, "random", Witness)
-    monkeypatch.setattr(matches, "warm", lambda: happened.append("warm"))
-    (played,) = Alone().play(iter([Match("race-to-mars", ("random", "random"), seed=1)]))
-    assert played.fault == ""
-    assert happened[:2] == ["warm", "decision"]
-    assert happened.count("warm") == 1
+    return {match: (p.seats, p.actions, p.fault) for match, p in games.items()}
 
 
 def test_several_contests_take_turns():
@@ -122,7 +102,7 @@ def test_games_that_were_kept_are_not_played_again(tmp_path: Path):
 def test_games_of_other_rules_or_players_are_not_counted(tmp_path: Path):
     keep = tmp_path / "ladder.jsonl"
     climb([CORE], Alone(), keep=keep)
-    keep.write_text(keep.read_text().replace(stamp(), "0" * 16))
+    keep.write_text(keep.read_text().replace(stamp(HIGH_FRONTIER), "0" * 16))
     again = Pretenders(better_by(0))
     climb([CORE], again, keep=keep)
     assert len(again.asked) == 2
@@ -151,8 +131,8 @@ def test_many_cores_play_the_games_that_one_plays():
 
 
 def test_a_process_that_dies_costs_one_game_only():
-    contest = LadderContest("core", ("simple", "random"), seats=4, games=6)
-    playing = Cores(1).play(contest.matches())
+    contest = LadderContest(HIGH_FRONTIER, "core", ("simple", "random"), seats=4, games=6)
+    playing = Cores(1).play(HIGH_FRONTIER, contest.matches())
     assert next(playing) is None
     (process,) = multiprocessing.active_children()
     assert process.pid is not None
@@ -167,9 +147,9 @@ def test_a_process_that_dies_costs_one_game_only():
 def test_somebody_who_thinks_for_ever_is_ended_from_outside(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(workers, "FIRST", 0.0)
     matches = iter(list(CORE.matches())[:1])
-    (played,) = (each for each in Cores(1, 0.0).play(matches) if each is not None)
+    (played,) = (each for each in Cores(1, 0.0).play(HIGH_FRONTIER, matches) if each is not None)
     assert played.fault == "somebody thinks for ever"
-    assert played == not_ended(played.match, played.fault)
+    assert played == not_ended(HIGH_FRONTIER, played.match, played.fault)
 
 
 def test_several_machines_play_the_games_that_one_plays(tmp_path: Path):
@@ -186,7 +166,7 @@ def test_several_machines_play_the_games_that_one_plays(tmp_path: Path):
 
 
 def test_a_cluster_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("planner.game.playing.ladder.cluster.TO_CONNECT", "1s")
+    monkeypatch.setattr("planner.ladder.workers.TO_CONNECT", "1s")
     for address in ("tcp://127.0.0.1:9", "nonsense://x", "tcp://127.0.0.1:port"):
         with pytest.raises(BadInput, match="no cluster answers at") as refused:
             climb([MARS], Cluster(address))
@@ -209,7 +189,7 @@ class Client:
     def __init__(self, answer: Callable[[], dict[str, str]]) -> None:
         self._answer = answer
 
-    def run(self, function: object) -> dict[str, str]:
+    def run(self, function: object, *arguments: object) -> dict[str, str]:
         return self._answer()
 
     def __enter__(self) -> Client:
@@ -226,7 +206,10 @@ def _no_planner() -> dict[str, str]:
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
-        (lambda: {"tcp://a:1": stamp(), "tcp://b:1": "0" * 16}, "tcp://b:1 has another version"),
+        (
+            lambda: {"tcp://a:1": stamp(HIGH_FRONTIER), "tcp://b:1": "0" * 16},
+            "tcp://b:1 has another version",
+        ),
         (_no_planner, "have no planner"),
     ],
 )
@@ -239,6 +222,6 @@ def test_a_cluster_with_another_program_is_refused(
 
 
 def test_without_the_library_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("planner.game.playing.ladder.cluster._ROOM", "no_such_library")
+    monkeypatch.setattr("planner.ladder.workers._LIBRARY", "no_such_library")
     with pytest.raises(BadInput, match=r"pip install 'hf4-planner\[cluster\]'"):
         climb([MARS], Cluster("tcp://127.0.0.1:1"))

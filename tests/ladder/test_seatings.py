@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from planner.game.playing.ladder.seatings import MOST_AT_ONCE, seatings
+from planner.ladder.contests import MOST_AT_ONCE, seatings
 
 TABLES = [(kinds, seats) for kinds in range(2, 6) for seats in range(1, 7)]
 

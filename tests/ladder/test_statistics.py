@@ -5,10 +5,11 @@ import random
 from statistics import NormalDist
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from scipy.stats import binomtest, ttest_1samp
 
-from planner.game.playing.ladder.statistics import (
+from planner.ladder.statistics import (
     CONFIDENCE,
     ERROR,
     FEWEST,
@@ -16,6 +17,7 @@ from planner.game.playing.ladder.statistics import (
     mean,
     share,
     student,
+    wilson,
 )
 
 TRIALS = 2000
@@ -27,6 +29,21 @@ def test_students_quantiles_by_their_closed_forms():
     assert student(1_000) == pytest.approx(NormalDist().inv_cdf((1 + CONFIDENCE) / 2), rel=2e-3)
     assert student(10) == pytest.approx(2.2281, abs=1e-4)
     assert student(30) == pytest.approx(2.0423, abs=1e-4)
+
+
+@given(st.integers(0, 500), st.integers(1, 500))
+def test_wilsons_interval_of_whole_games_is_that_of_scipy(won: int, more: int):
+    games = won + more
+    known = binomtest(won, games).proportion_ci(CONFIDENCE, method="wilson")
+    wide = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    assert wilson(won / games, games, wide) == pytest.approx((known.low, known.high), abs=1e-9)
+
+
+@given(st.lists(st.floats(-100, 100), min_size=2, max_size=30))
+def test_the_interval_of_a_mean_is_that_of_scipy(values: list[float]):
+    assume(max(values) - min(values) > 1e-3)
+    known = ttest_1samp(values, 0).confidence_interval(CONFIDENCE)
+    assert mean(values)[1:] == pytest.approx((known.low, known.high), abs=1e-6)
 
 
 def test_intervals_of_means_cover_the_truth():

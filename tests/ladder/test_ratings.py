@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planner.game.playing.ladder.rating import SCALE, Floats, fitted, ratings
+from planner.ladder.statistics import SCALE, Floats, fitted, ratings
 
 WINS = np.array([[0.0, 12.0, 20.5, 9.0], [8, 0, 14, 7.5], [3.5, 6, 0, 2], [1, 2.5, 4, 0]])
 

@@ -6,14 +6,13 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from planner.game.playing.ladder.matches import Thought
-from planner.game.playing.ladder.standing import LadderStanding, Pair, Rung
-from planner.game.playing.ladder.statistics import Estimate
-from planner.game.playing.ladder.stopwatch import Stopwatch
+from planner.ladder.matches import Stopwatch, Thought
+from planner.ladder.standing import LadderStanding, Pair, Rung
+from planner.ladder.statistics import Estimate
 
 
 def ladder_data(standings: Sequence[LadderStanding]) -> dict[str, Any]:
-    """Contests, and in each the players and their pairs, with the name of the scenario.
+    """Return contests, and in each the players and their pairs, with the name of the scenario.
 
     Shares are parts of one, times are seconds of processor time; an end of an interval of which
     nothing is known yet is ``null``.
@@ -63,8 +62,7 @@ def _rung(rung: Rung) -> dict[str, Any]:
         **_interval("win_share", rung.win_share),
         **_interval("points", rung.points),
         **_interval("rating", rung.rating),
-        "first_factory": rung.first_factory,
-        "seats_without_factory": rung.seats_without_factory,
+        **rung.figures,
         "seconds": _thought(rung.thought),
     }
 

@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from planner.errors import BadInput
-from planner.game.playing.ladder import Match, Tuned, play_match
-from planner.game.playing.ladder.tuning import CANDIDATE, USUAL, Generation, Tuning, tune
-from planner.game.playing.ladder.workers import Games
+from planner.game.playing.ladder_game import HIGH_FRONTIER
 from planner.game.playing.thinking.weights import default_weights, read_weights
-from tests.game.ladder.played import made_up
+from planner.ladder import Match
+from planner.ladder.game import LadderGame
+from planner.ladder.tuning import CANDIDATE, Generation, Tuning, tune
+from planner.ladder.workers import Games
+from tests.ladder.played import made_up
 
 
 def _far_from_usual(name: str) -> float:
@@ -25,7 +27,7 @@ def _far_from_usual(name: str) -> float:
 
 BEST = {name: _far_from_usual(name) for name in ("year", "aqua")}
 """What is best in the made up games; all other weights do not matter there."""
-SMALL = Tuning(generations=12, candidates=24, games=6)
+SMALL = Tuning(HIGH_FRONTIER, ("race-to-mars",), generations=12, candidates=24, games=6)
 
 
 class Judges:
@@ -35,7 +37,7 @@ class Judges:
         self.played = 0
         self._stop_after = stop_after
 
-    def play(self, matches: Iterator[Match]) -> Games:
+    def play(self, game: LadderGame, matches: Iterator[Match]) -> Games:
         for match in matches:
             if self.played == self._stop_after:
                 raise KeyboardInterrupt
@@ -96,17 +98,6 @@ def test_tuning_goes_on_from_the_games_that_were_kept(tmp_path: Path):
 
 def test_tuning_ends_when_the_time_is_over():
     assert list(tune(SMALL, Judges(), minutes=0.0)) == []
-
-
-def test_a_candidate_plays_by_its_own_weights():
-    usual = Match("race-to-mars", (USUAL, "random"), 3)
-    same = Match("race-to-mars", ("tuned", "random"), 3, tuned=(Tuned("tuned", ()),))
-    other = replace(same, tuned=(Tuned("tuned", (("ceiling", 3.0), ("income", 1.0))),))
-    first = [seat.points for seat in play_match(usual).seats]
-    assert [seat.points for seat in play_match(same).seats] == first
-    played = play_match(other)
-    assert played.fault == ""
-    assert played.actions != play_match(usual).actions
 
 
 def _refusal(**others: object) -> str:
