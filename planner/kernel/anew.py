@@ -42,5 +42,7 @@ def _open_lines(lines: Sequence[str], entries: Sequence[Entry]) -> list[str]:
         data = json.loads(line) | {"state": ""}
         if not isinstance(entry.action, Bygone):
             data["action"] = encode(entry.action)
+        if entry.secret:
+            data["dice"] = list(entry.dice)
         found.append(json.dumps(data, ensure_ascii=False))
     return found

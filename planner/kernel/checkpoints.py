@@ -43,8 +43,8 @@ class Checkpoint:
     ) -> Checkpoint:
         """The checkpoint of a state.
 
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> from planner.kernel.example import Pebbles
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
         >>> Checkpoint.of(0, 2, game.state).read(game.book) == game.state
         True
         """

@@ -13,7 +13,7 @@ from planner.errors import BadInput
 from planner.kernel import sentences
 from planner.kernel.actions import Action
 from planner.kernel.codec import Json, Tags, decode
-from planner.kernel.log import Entry, entry_line
+from planner.kernel.log import Entry, SecretDice, entry_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +34,17 @@ OPEN = 8
 class Chronicle(Sequence[Entry]):
     """The entries, the first one first.
 
-    >>> from planner.game import Game
-    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-    >>> _ = game.apply(game.legal()[0])
+    >>> from planner.kernel.example import Pebbles, TakePebbles
+    >>> game = Pebbles.start(seats=["Ann", "Ben"])
+    >>> _ = game.apply(TakePebbles("Ann", 2))
     >>> told = game.entries[0]
     >>> game.entries.pack()
     >>> game.entries[0] == told, len(game.entries)
     (True, 1)
     """
 
-    def __init__(self, tags: Tags) -> None:
-        self._tags = tags
+    def __init__(self, tags: Tags, called: str) -> None:
+        self._tags, self._called = tags, called
         self._packed = _Lines()
         """The first entries, which take a tenth of the room."""
         self._open: list[Entry] = []
@@ -68,7 +68,7 @@ class Chronicle(Sequence[Entry]):
     def _at(self, number: int) -> Entry:
         packed = len(self._packed)
         if number < packed:
-            return _unpacked(self._packed[number], self._tags)
+            return self._unpacked(self._packed[number])
         return self._open[number - packed]
 
     def append(self, entry: Entry) -> None:
@@ -84,7 +84,22 @@ class Chronicle(Sequence[Entry]):
 
     def pop(self) -> Entry:
         """Take off what was done last."""
-        return self._open.pop() if self._open else _unpacked(self._packed.pop(), self._tags)
+        return self._open.pop() if self._open else self._unpacked(self._packed.pop())
+
+    def _unpacked(self, line: str) -> Entry:
+        data: dict[str, Any] = json.loads(line)
+        return Entry(
+            data["n"],
+            _action(data["action"], self._tags),
+            tuple(data.get("dice", ())),
+            tuple(map(sentences.read, data.get("says", ()))),
+            tuple((source, target, much) for source, target, much in data.get(self._called, ())),
+            data["state"],
+            data.get("granted", False),
+            decode(tuple[SecretDice, ...], data.get("secret", [])),
+            tuple(data.get("tells", ())),
+            self._called,
+        )
 
     def pack(self, but: int = 0) -> None:
         """Keep everything so far as lines only, but for the last few."""
@@ -100,7 +115,7 @@ class Chronicle(Sequence[Entry]):
 
     def first(self, count: int) -> Chronicle:
         """The first so many entries."""
-        other = Chronicle(self._tags)
+        other = Chronicle(self._tags, self._called)
         other._packed = self._packed.first(count)
         other._open = self._open[: max(0, count - len(self._packed))]
         return other
@@ -153,19 +168,6 @@ class _Lines:
 def _lines_of(block: bytes) -> tuple[str, ...]:
     """The lines of a block; whoever asks for one wants its neighbours next."""
     return tuple(zlib.decompress(block).decode().split("\n"))
-
-
-def _unpacked(line: str, tags: Tags) -> Entry:
-    data: dict[str, Any] = json.loads(line)
-    return Entry(
-        data["n"],
-        _action(data["action"], tags),
-        tuple(data.get("dice", ())),
-        tuple(map(sentences.read, data.get("says", ()))),
-        tuple((source, target, tanks) for source, target, tanks in data.get("tanks", ())),
-        data["state"],
-        data.get("granted", False),
-    )
 
 
 def _action(data: dict[str, Json], tags: Tags) -> Action:

@@ -1,8 +1,8 @@
 """What is known of the decks: which cards lie open, and which nobody has seen.
 
-The top card of each deck is open to all; where a step of the agenda has taken it off, the next one
-is open, too. What has gone under a deck everybody has seen, so it stays known. All cards between
-are covered.
+How many cards lie open on top of a deck is said by each game (`State.open_on_top`): none, unless
+it says otherwise. Where a step of the agenda has taken off the top card, one more is open. What has
+gone under a deck everybody has seen, so it stays known. All cards between are covered.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ def covered_part(state: State, deck: str) -> tuple[int, int]:
 
     >>> state = State({}, "", decks={"reactor": ["a", "b", "c"]}, returned={"reactor": 1})
     >>> covered_part(state, "reactor")
-    (1, 2)
+    (0, 2)
     """
     cards = state.decks[deck]
-    first = 1
+    first = state.open_on_top(deck)
     for step in state.agenda:
         if deck in step.taken_from:
             first += 1
@@ -36,7 +36,7 @@ def known_decks(state: State) -> dict[str, list[str]]:
     """The decks as everybody knows them: `COVERED` stands for each card that nobody has seen.
 
     >>> known_decks(State({}, "", decks={"reactor": ["a", "b", "c"]}))
-    {'reactor': ['a', '?', '?']}
+    {'reactor': ['?', '?', '?']}
     """
     found = {}
     for deck, cards in state.decks.items():

@@ -39,11 +39,11 @@ __all__ = ["LOG_HAS_GROWN", "DamagedLog", "Game"]
 class Game(Course):
     """A game in progress; `legal` lists what may be done and `apply` does it.
 
-    >>> from planner.game import Game
-    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=7)
-    >>> entry = game.apply(game.legal("CRP")[0])
+    >>> from planner.kernel.example import Pebbles
+    >>> game = Pebbles.start(seats=["Ann", "Ben"], seed=7)
+    >>> entry = game.apply(game.legal("Ann")[0])
     >>> print(entry.says[0])
-    CRP receives 1 aqua: income (I1)
+    Ann turns up +4 (P2)
     """
 
     usual: ClassVar[str]
@@ -51,11 +51,11 @@ class Game(Course):
     view_kind: ClassVar[type[View]] = View
 
     @classmethod
-    def new(
+    def start(
         cls,
         scenario: str | None = None,
         *,
-        factions: Sequence[str],
+        seats: Sequence[str],
         seed: int | str | None = None,
         dice: str = "seeded",
         decks: dict[str, tuple[str, ...]] | None = None,
@@ -71,7 +71,7 @@ class Game(Course):
         """
         header = Header(
             scenario or cls.usual,
-            tuple(factions),
+            tuple(seats),
             fresh_seed() if seed is None else seed,
             dice_kind(dice),
             decks,
@@ -79,6 +79,7 @@ class Game(Course):
             tuple(modules),
             printed or {},
             rules_version=cls.versions.today,
+            game=cls.name,
         )
         return cls(header, hashing=hashing)
 
@@ -120,9 +121,9 @@ class Game(Course):
 
         Without a name it is what somebody knows who looks on.
 
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> len(game.view("CRP").legal()) == len(game.legal("CRP")), game.view().legal()
+        >>> from planner.kernel.example import Pebbles
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> len(game.view("Ann").legal()) == len(game.legal("Ann")), game.view().legal()
         (True, [])
         """
         seated = seated_as(self.table, seats)
@@ -146,8 +147,9 @@ class Game(Course):
         other = object.__new__(cls)
         other.header, other.book, other.state = header, book, state
         today = cls.versions.today
-        other.past, other.news, other.hashing = Past(Chronicle(book.tags), today, today), (), False
-        other._log = OpenLog(book.tags)
+        past = Past(Chronicle(book.tags, book.moves), today, today)
+        other.past, other.news, other.hashing = past, (), False
+        other._log = OpenLog(book)
         other.opening = Entry(0, Undo("", 0))
         other._dice = dice_of(header.dice, header.seed)
         return other
@@ -186,10 +188,9 @@ class Game(Course):
     def may(self, action: Action) -> bool:
         """Whether the action would be allowed now.
 
-        >>> from planner.game.table.turn import EndTurn
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> game.may(EndTurn("CRP")), game.may(EndTurn("NASA"))
+        >>> from planner.kernel.example import Pebbles, TurnUp
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> game.may(TurnUp("Ann")), game.may(TurnUp("Ben"))
         (True, False)
         """
         return self.why_not(action) is None
@@ -197,11 +198,10 @@ class Game(Course):
     def why_not(self, action: Action) -> PlannerError | None:
         """Why an action is not allowed now, for those who miss it in `legal`.
 
-        >>> from planner.game.table.turn import EndTurn
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> print(game.why_not(EndTurn("NASA")))
-        D1: it is CRP's turn, not NASA's
+        >>> from planner.kernel.example import Pebbles, TurnUp
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> print(game.why_not(TurnUp("Ben")))
+        P2: Ben is not asked for this now: what does Ann do? (P1)
         """
         try:
             action = self._plain(action)
@@ -215,12 +215,12 @@ class Game(Course):
     def preview(self, action: Action) -> Preview:
         """What an action would do and cost, up to the first die or covered card; nothing is done.
 
-        >>> from planner.game.table.turn import EndTurn
-        >>> from planner.game.chapters.operations.market import Income
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> game.preview(Income("CRP")).aquas, str(game.preview(EndTurn("NASA")).refusal)
-        ({'CRP': 1}, "D1: it is CRP's turn, not NASA's")
+        >>> from planner.kernel.example import Pebbles, TakePebbles, TurnUp
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> list(game.preview(TakePebbles("Ann", 2)).lines())
+        ['Ann takes 2 (P1)', 'Then: what does Ben do? (P1)']
+        >>> game.preview(TurnUp("Ann")).decks
+        ('adds',)
         """
         try:
             action = self._plain(action)
@@ -239,9 +239,9 @@ class Game(Course):
         Covered cards lie in another order, and other dice come, by a seed that nobody can guess
         unless one is named. What was done before is told, and cannot be taken back.
 
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> _ = game.apply(game.legal()[0])
+        >>> from planner.kernel.example import Pebbles, TakePebbles
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> _ = game.apply(TakePebbles("Ann", 2))
         >>> other = game.dealt_anew()
         >>> other.view().table.state == game.view().table.state, other.state == game.state
         (True, False)
@@ -257,9 +257,9 @@ class Game(Course):
     def at(self, count: int) -> Self:
         """The game as it was after so many entries.
 
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> _ = game.apply(game.legal()[0])
+        >>> from planner.kernel.example import Pebbles, TakePebbles
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> _ = game.apply(TakePebbles("Ann", 2))
         >>> len(game.at(0).entries), game.at(1) is game
         (0, True)
         """

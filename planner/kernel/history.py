@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from planner.errors import BadInput
 from planner.kernel.actions import Undo
@@ -143,9 +143,12 @@ class History:
 
     def is_own(self, count: int, player: str) -> bool:
         """Whether a player alone did the last so many, and they brought nothing to light."""
-        counting = self._counting()
-        deeds = [self._at(next(counting)) for _ in range(count)]
+        deeds = map(self._at, self.last(count))
         return all(deed.by == player and not deed.reveals for deed in deeds)
+
+    def last(self, count: int) -> list[int]:
+        """The last so many deeds that count, which are known."""
+        return [*islice(self._counting(), count)]
 
     def own(self, player: str) -> int:
         """How many of the last deeds `is_own` says yes to."""
@@ -179,12 +182,12 @@ def too_many(undo: Undo, left: int, since: str = "") -> BadInput:
 def reveals(before: State, after: State) -> bool:
     """Whether something came to light: a die, a card that was covered in its deck, or sides.
 
-    >>> from planner.game.table.state import State
-    >>> state = State(players={}, first_player="", decks={"thruster": ["CT045", "CT046"]})
+    >>> from planner.kernel.example import Heap
+    >>> state = Heap(players={}, first_player="", decks={"adds": ["+1", "+2"]})
     >>> later = state.copy()
     >>> reveals(state, later)
     False
-    >>> _ = later.decks["thruster"].pop(0)
+    >>> _ = later.take_top("adds")
     >>> reveals(state, later)
     True
     """

@@ -34,11 +34,14 @@ def imagined_state(state: State, book: Rulebook[Any, Any], seed: int | str) -> S
     dealt.agenda = [step.dealt_anew(key) for step in dealt.agenda]
     dealt.parts = {tag: part.dealt_anew(key) for tag, part in dealt.parts.items()}
     seen = _seen_cards(dealt)
+    unseen: dict[str, list[str]] = {}
+    for deck in dealt.decks:
+        unseen[deck] = [card for card in book.cards_of(deck) if card not in seen]
+        shuffle(unseen[deck], f"{key}:deck:{deck}")
+    dealt.deal_hidden(unseen)
     for deck, cards in dealt.decks.items():
         first, last = covered_part(dealt, deck)
-        unseen = [card for card in book.cards_of(deck) if card not in seen]
-        shuffle(unseen, f"{key}:deck:{deck}")
-        cards[first:last] = unseen[: last - first]
+        cards[first:last] = unseen[deck][: last - first]
     return dealt
 
 

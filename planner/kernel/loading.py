@@ -93,6 +93,9 @@ def read_game(kind: type[G], lines: Sequence[str], file: str, *, hashing: bool, 
     if not lines:
         raise DataError(file, None, None, "the file is empty")
     header = read_header(lines[0], file, kind.versions.today)
+    if header.game != kind.name and (header.game or not kind.has_nameless_logs):
+        why = Text("this is a game of {game}, not of {name}", game=header.game, name=kind.name)
+        raise DataError(file, 1, "game", why)
     try:
         game = kind(header, hashing=hashing)
     except (BadInput, RuleViolation) as error:
@@ -233,7 +236,7 @@ class _Reader:
         # Older rules may have kept the state in another form, but things moved as they move now.
         told = json.loads(line)
         now = entry_data(entry)
-        return all(told.get(name) == now.get(name) for name in ("dice", "tanks"))
+        return all(told.get(name) == now.get(name) for name in ("dice", entry.called))
 
     def _since(self) -> str:
         """What may be the reason why something goes another way than it did."""

@@ -2,8 +2,8 @@
 
 A log file is text in JSON lines (UTF-8). The first line is the header; each further line is
 one entry: the action, the dice it rolled, the sentences it wrote
-(`planner.kernel.sentences`), the tanks it moved and the first half of the hash of the state after
-it. A reader needs nothing else to play it again.
+(`planner.kernel.sentences`), what it moved and the first half of the hash of the state after it.
+A reader needs nothing else to play it again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from planner.errors import BadInput, DataError
 from planner.kernel.actions import Action
@@ -33,8 +33,8 @@ class Header:
     """What a game starts from."""
 
     scenario: str
-    factions: tuple[str, ...]
-    """Who plays, in seat order, clockwise."""
+    seats: tuple[str, ...] = field(metadata={"key": "factions"})
+    """Who plays, clockwise; the first logs called them factions, and a log's words stay."""
     seed: int | str = 0
     """Shuffles the decks, and rolls the dice that are not rolled by hand."""
     dice: DiceKind = DiceKind.SEEDED
@@ -53,6 +53,23 @@ class Header:
     version: int = VERSION
     rules_version: int = 1
     """The version of the rules by which the game was begun."""
+    game: str = ""
+    """The game that is played, by the name of its class; the first logs do not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecretDice:
+    """Dice of an entry that only some seats see, until the game tells them."""
+
+    dice: tuple[int, ...]
+    """Their places among the dice of the entry."""
+    seen_by: tuple[str, ...]
+    until: str
+    """By what name the game tells them (`planner.kernel.context.Context.tell`)."""
+
+
+Moved: TypeAlias = tuple[tuple[str, str, int], ...]
+"""What went from where to where, and how much of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +81,16 @@ class Entry:
     action: Action
     dice: tuple[int, ...] = ()
     says: tuple[Line, ...] = ()
-    tanks: tuple[tuple[str, str, int], ...] = ()
+    moved: Moved = ()
     state: str = ""
     """The beginning of the hash of the state after this entry."""
     granted: bool = False
     """Whether the others consented by word of mouth; only where their consent was needed."""
+    secret: tuple[SecretDice, ...] = ()
+    tells: tuple[str, ...] = ()
+    """The names of secrets that all may know from here on, as far as they were there before."""
+    called: str = "moved"
+    """What the game calls that which was moved: its key in the log."""
 
 
 def header_line(header: Header) -> str:
@@ -101,9 +123,13 @@ def _entry_data(entry: Entry, says: list[Json]) -> dict[str, Json]:
         data["dice"] = list(entry.dice)
     if entry.granted:
         data["granted"] = True
+    if entry.secret:
+        data["secret"] = encode(entry.secret)
+    if entry.tells:
+        data["tells"] = list(entry.tells)
     data["says"] = says
-    if entry.tanks:
-        data["tanks"] = [list(moved) for moved in entry.tanks]
+    if entry.moved:
+        data[entry.called] = [list(moved) for moved in entry.moved]
     return data
 
 

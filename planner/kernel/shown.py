@@ -6,18 +6,17 @@ on purpose.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from planner.kernel.actions import Action, Ruling
-from planner.kernel.agenda import Step
 from planner.kernel.checkpoints import EVERY
 from planner.kernel.chronicle import Chronicle
-from planner.kernel.codec import Json, Tags
+from planner.kernel.codec import Json
 from planner.kernel.context import Table
 from planner.kernel.copies import copied
 from planner.kernel.covered import covered_part
+from planner.kernel.dice import BLANK
 from planner.kernel.log import Entry, Header
 from planner.kernel.rulebook import Rulebook
 from planner.kernel.state import COVERED, State
@@ -27,7 +26,7 @@ def shown_header(header: Header) -> Header:
     """What the game started from, without its seed and the order of its decks."""
     return Header(
         header.scenario,
-        header.factions,
+        header.seats,
         seed=COVERED,
         dice=header.dice,
         options=copied(header.options),
@@ -35,6 +34,7 @@ def shown_header(header: Header) -> Header:
         printed=copied(header.printed),
         dealt=header.dealt,
         rules_version=header.rules_version,
+        game=header.game,
     )
 
 
@@ -54,8 +54,8 @@ def shown_decks(state: State) -> dict[str, Json]:
 class OpenLog:
     """The entries of a log as everybody may read them, made once for all who look."""
 
-    def __init__(self, tags: Tags) -> None:
-        self._open = Chronicle(tags)
+    def __init__(self, book: Rulebook[Any, Any]) -> None:
+        self._open = Chronicle(book.tags, book.moves)
 
     def read(self, entries: Chronicle, table: Table, seats: frozenset[str]) -> Sequence[Entry]:
         """The entries as those seats may read them.
@@ -76,19 +76,30 @@ class OpenLog:
 
 
 def shown_entries(entries: Sequence[Entry], table: Table, seats: frozenset[str]) -> Sequence[Entry]:
-    """The entries without what has been said in secret to a question that is still open."""
-    kinds = {type(step) for step in table.state.agenda}
-    if all(kind.as_seen is Step.as_seen for kind in kinds):
+    """The entries without what is secret and has not been told; at the end all is told."""
+    state, book = table.state, table.book
+    asked = {step.tag for step in state.agenda} & book.secret_questions
+    if state.over is not None or not (asked or book.keeps_secrets):
         return entries
-    return tuple(
-        replace(entry, action=entry.action.as_seen(seats))
-        if _answered_by(entry.action, table.book) in kinds
-        else entry
-        for entry in entries
-    )
+    told: set[str] = set()
+    found = []
+    for entry in reversed(entries):
+        # What an entry tells was there before its own dice, and not before its action.
+        dice = _shown_dice(entry, told, seats)
+        told.update(entry.tells)
+        secret = book.secret_of(entry.action)
+        action = entry.action
+        if secret is not None and secret[0] not in told and (secret[0] in asked or not secret[1]):
+            action = action.as_seen(seats)
+        found.append(replace(entry, action=action, dice=dice))
+    return tuple(reversed(found))
 
 
-def _answered_by(action: Action, book: Rulebook[Any, Any]) -> type[Step] | None:
-    done = action.action if isinstance(action, Ruling) else action
-    rule = book.actions.get(done.tag)
-    return None if rule is None else rule.answers
+def _shown_dice(entry: Entry, told: Collection[str], seats: frozenset[str]) -> tuple[int, ...]:
+    hidden = {
+        place
+        for secret in entry.secret
+        if secret.until not in told and seats.isdisjoint(secret.seen_by)
+        for place in secret.dice
+    }
+    return tuple(BLANK if place in hidden else die for place, die in enumerate(entry.dice))

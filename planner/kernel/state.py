@@ -86,6 +86,17 @@ class State:
     def seen_cards(self) -> frozenset[str]:
         """Every card that lies open outside the decks."""
 
+    def open_on_top(self, deck: str) -> int:
+        """How many cards lie open on top of a deck: none, where it is covered or a bag."""
+        return 0
+
+    def deal_hidden(self, unseen: dict[str, list[str]]) -> None:
+        """Put cards that are not known where `as_seen` has covered some outside the decks.
+
+        ``unseen`` are those of each deck by lot; what is taken off them is no longer in it.
+        """
+        return
+
     @property
     def moment(self) -> object:
         """Equal as long as situations are kept to go back to without playing again."""
@@ -105,14 +116,14 @@ class State:
     def part(self, kind: type[P]) -> P | None:
         """The part of that kind, if there is one.
 
-        >>> from planner.game.table.state import State
-        >>> from planner.game.games.race_to_mars import Achieved
+        >>> class Score(Part):
+        ...     tag = "score"
         >>> state = State(players={}, first_player="")
-        >>> state.part(Achieved) is None
+        >>> state.part(Score) is None
         True
-        >>> state.put_part(Achieved({"first-sale": "CRP"}))
-        >>> state.part(Achieved).by
-        {'first-sale': 'CRP'}
+        >>> state.put_part(Score())
+        >>> state.part(Score).tag
+        'score'
         """
         return cast("P | None", self.parts.get(kind.tag))
 

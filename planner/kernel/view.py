@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 class View:
     """What some seats know of a game together; made by `Game.view`.
 
-    >>> from planner.game import Game
-    >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP")
-    >>> view.may(view.legal()[0]), view.header.seed, view.table.state.decks["thruster"][1]
+    >>> from planner.kernel.example import Pebbles
+    >>> view = Pebbles.start(seats=["Ann", "Ben"]).view("Ann")
+    >>> view.may(view.legal()[0]), view.header.seed, view.table.state.decks["adds"][0]
     (True, '?', '?')
     """
 
@@ -80,8 +80,8 @@ class View:
     def view(self, *seats: str) -> Self:
         """What some of these players know, or a spectator.
 
-        >>> from planner.game import Game
-        >>> Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP").view().seats
+        >>> from planner.kernel.example import Pebbles
+        >>> Pebbles.start(seats=["Ann", "Ben"]).view("Ann").view().seats
         ()
         """
         seated = seated_as(self.table, seats)
@@ -102,7 +102,7 @@ class View:
             "game": {
                 "scenario": self.header.scenario,
                 "title": self.table.book.title,
-                "factions": list[Json](self.header.factions),
+                "factions": list[Json](self.header.seats),
                 "dice": str(self.header.dice),
                 "options": encode(self.header.options),
                 "modules": list[Json](self.header.modules),
@@ -177,8 +177,8 @@ class View:
 
         It begins here, without what was done before; the seed also rolls its dice.
 
-        >>> from planner.game import Game
-        >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP")
+        >>> from planner.kernel.example import Pebbles
+        >>> view = Pebbles.start(seats=["Ann", "Ben"]).view("Ann")
         >>> first, second = view.imagine(1), view.imagine(2)
         >>> first.state == second.state, first.view().table.state == view.table.state
         (False, True)

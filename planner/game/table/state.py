@@ -259,6 +259,10 @@ class State(kernel.State):
         held = {held.card for stack in self.stacks.values() for held in stack.cards}
         return frozenset(found | held)
 
+    def open_on_top(self, deck: str) -> int:
+        """The top card of every deck lies open (C4)."""
+        return 1
+
     @property
     def moment(self) -> object:
         """Whose turn it is, in which year."""
