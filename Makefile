@@ -6,17 +6,20 @@ HOST   ?= 127.0.0.1
 PORT   ?= 8000
 export CHROMIUM
 
-.PHONY: serve test coverage bench lint format translations screenshots rules-coverage chromium postgres clean
+.PHONY: serve test check coverage bench format translations screenshots rules-coverage chromium postgres clean
 
 serve: $(VENV)/installed
 	$(BIN)/python -m web --host $(HOST) --port $(PORT)
 
-test: $(VENV)/installed-dev chromium postgres
+test: check chromium postgres
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+# Lint, formatting, types and import rules: what takes less than a minute.
+check: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # Which lines the tests reach; it takes about twice as long as the tests alone.
 coverage: $(VENV)/installed-dev chromium postgres
@@ -24,12 +27,6 @@ coverage: $(VENV)/installed-dev chromium postgres
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python -m tests.bench
-
-lint: $(VENV)/installed-dev
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff check --fix .

@@ -25,7 +25,7 @@ def test_architecture_names_every_room() -> None:
 
 
 def test_links_between_documents_lead_somewhere() -> None:
-    documents = [ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("planner/**/README.md")]
+    documents = [*PAGES, *ROOT.glob("planner/**/README.md")]
     documents += ROOT.glob("maps/**/README.md")
     for document in documents:
         text = document.read_text(encoding="utf-8")
@@ -66,6 +66,24 @@ def test_every_name_that_is_spoken_of_exists() -> None:
     assert missing == []
 
 
+def test_files_and_commands_that_documents_name_exist() -> None:
+    everywhere = [
+        path.relative_to(ROOT).as_posix()
+        for room in (*ROOMS, "maps", ".github")
+        for path in (ROOT / room).rglob("*")
+    ]
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for name in re.findall(r"`((?:[\w-]+/)*[\w-]+\.(?:py|html|js|css|csv))`", text):
+            assert any(f"/{path}".endswith(f"/{name}") for path in everywhere), (page.name, name)
+        for name in re.findall(r"`((?:[\w-]+/)+)`", text):
+            assert any(f"/{name}" in f"/{path}/" for path in everywhere), (page.name, name)
+        for target in re.findall(r"\bmake ([a-z-]+)`", text):
+            assert target in targets, (page.name, target)
+
+
+PAGES = (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"))
 ROOMS, KINDS = ("docs", "planner", "web", "tests", "tools"), (".md", ".py")
 SPOKEN_OF = re.compile(
     r"`((?:planner|web|tests|tools)(?:\.\w+)+|(?:planner|web|tests|tools|maps|docs)(?:/[\w.-]+)+)`"

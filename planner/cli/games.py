@@ -7,10 +7,9 @@ import json
 import shlex
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import fields
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 from planner.cards.printed import read_off
 from planner.cli import ladders, playing, simulations, tuning
@@ -316,20 +315,25 @@ def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> A
             field="action",
         )
     data: dict[str, Json] = {"do": name, "player": player}
-    hints = {field.name: str(field.type) for field in fields(rule.action)}
+    hints = get_type_hints(rule.action)
     for field, value in parameters.items():
-        wanted = hints.get(field, "str")
+        wanted = hints.get(field, str)
         number = whole_number(value) if isinstance(value, str) else None
-        if wanted == "int" and number is not None:
+        if wanted is int and number is not None:
             data[field] = number
-        elif wanted == "bool" and value in ("yes", "no", "true", "false"):
+        elif wanted is bool and value in ("yes", "no", "true", "false"):
             data[field] = value in ("yes", "true")
-        elif wanted.startswith("tuple[str") and isinstance(value, str):
+        elif _is_list(wanted) and isinstance(value, str):
             data[field] = list(value.split(",")) if value else []
         else:
             data[field] = value
     found: Action = decode(Action, data, game.book.tags)
     return found
+
+
+def _is_list(kind: Any) -> bool:
+    """True for lists of words, which may be ``None`` where nothing is said."""
+    return any(get_origin(each) is tuple for each in (kind, *get_args(kind)))
 
 
 def _undo(arguments: argparse.Namespace) -> Answer:

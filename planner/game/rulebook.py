@@ -27,7 +27,7 @@ from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
 from planner.kernel.codec import Json
 from planner.kernel.dice import DiceTray
-from planner.kernel.rulebook import Named
+from planner.kernel.rulebook import Group, Named
 from planner.rule_texts import rule_texts
 from planner.rules import CORE, RuleSet
 from planner.text import Count, Text
@@ -119,6 +119,21 @@ YearStep = Callable[[Context], None]
 TurnCheck = Callable[[Table, str], RuleViolation | None]
 
 
+def _groups() -> list[Named[Group]]:
+    return [
+        Named("answer", Group(Text("Your answer"), (None,))),
+        Named(
+            "operation",
+            Group(Text("Operation: one this turn"), (Occasion.OPERATION,), is_expected=True),
+        ),
+        Named("free", Group(Text("Free actions"), (Occasion.FREE,), is_expected=True)),
+        Named("move", Group(Text("Movement"), (Occasion.MOVE,), is_expected=True)),
+        Named("deal", Group(Text("Deals"), (Occasion.ANYTIME,))),
+        Named("turn", Group(Text("End of the turn"), (Occasion.TURN,), is_expected=True)),
+        Named("hero", Group(Text("Heroes"), (Occasion.LULL,))),
+    ]
+
+
 @dataclass(slots=True)
 class Rulebook(kernel.Rulebook[Table, Context]):
     """All that is in force in one game."""
@@ -138,6 +153,7 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     limits: Limits = field(default_factory=Limits)
     players: tuple[int, int] = (2, 6)
     """Fewest and most players."""
+    groups: list[Named[Group]] = field(default_factory=_groups)
     board: Board = field(default_factory=default_board)
     library: CardLibrary = field(default_factory=default_library)
     decks: dict[str, PatentDeck] = field(default_factory=dict)

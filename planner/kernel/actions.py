@@ -6,16 +6,39 @@ import random
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from planner.kernel.codec import Json, Tagged, encode, encode_record
 from planner.kernel.domains import Bond, Domain, Several
 from planner.text import Text
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Labelled:
+    """How one speaks of a parameter of an action; `Annotated` puts it on the parameter's type."""
+
+    label: Text
+    """What a form calls it."""
+    phrase: Text | None = None
+    """How a sentence says it, with anything for ``{what}``."""
+    words: tuple[tuple[object, Text | None], ...] = ()
+    """What certain values are called instead; of ``None`` nothing is said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Action(Tagged):
-    """Something a player does; subclasses are frozen dataclasses with a ``tag``."""
+    """Something a player does; subclasses are frozen dataclasses with a ``tag``.
+
+    Whatever shows an action takes its words from the class: its ``title`` and ``summary``, and
+    for each parameter what its type is `Labelled`.
+    """
+
+    title: ClassVar[Text]
+    """What stands on its button."""
+    summary: ClassVar[Text]
+    """What it does, in a sentence."""
+    needs: ClassVar[Text | None] = None
+    """What it takes, for those who wonder why they cannot do it; nothing that is always there."""
 
     player: str
 
@@ -130,9 +153,11 @@ class Ruling(Request):
     """
 
     tag = "ruling"
+    title = Text("Ruling")
+    summary = Text("Ask the table to overrule some rules for one action")
     action: Action
-    waive: tuple[str, ...]
-    reason: str
+    waive: Annotated[tuple[str, ...], Labelled(Text("Rules"))]
+    reason: Annotated[str, Labelled(Text("Why"))]
 
     def as_seen(self, seats: frozenset[str]) -> Ruling:
         """The same ruling for the action as those seats may know it."""
@@ -165,7 +190,9 @@ class Undo(Request):
     """Take back the last ``entries`` actions that still count; the log keeps them and this."""
 
     tag = "undo"
-    entries: int = 1
+    title = Text("Take back")
+    summary = Text("Take back what was done last; the log keeps it all the same")
+    entries: Annotated[int, Labelled(Text("How many actions"))] = 1
 
     @property
     def wish(self) -> str:

@@ -14,6 +14,7 @@ from planner.kernel import sentences
 from planner.kernel.actions import Action
 from planner.kernel.codec import Json, Tags, decode
 from planner.kernel.log import Entry, SecretDice, entry_line
+from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ class Bygone(Action):
     """An action of long ago that today's rules do not know; nobody can do it any more."""
 
     tag = "bygone"
+    title = Text("Action of older rules")
+    summary = Text("What somebody did by rules that no longer hold")
     told: dict[str, Json]
     """The action as the log tells it."""
 

@@ -28,6 +28,8 @@ class Consent(Action):
     """Consent to what another player asks the table for."""
 
     tag = "consent"
+    title = Text("Consent")
+    summary = Text("Consent to what is asked of the table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class Object(Action):
     """Object to it: nothing comes of it."""
 
     tag = "object"
+    title = Text("Object")
+    summary = Text("Object to it: nothing comes of it")
 
 
 @dataclass(frozen=True, slots=True)

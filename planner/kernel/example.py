@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import OneAsked
 from planner.kernel.codec import Json
 from planner.kernel.consent import register
@@ -78,7 +78,9 @@ class TakePebbles(Action):
     """Take one to three pebbles."""
 
     tag = "take"
-    count: int
+    title = Text("Take pebbles")
+    summary = Text("Take one to three pebbles off the heap")
+    count: Annotated[int, Labelled(Text("How many"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class TurnUp(Action):
     """Turn up a card, which adds pebbles to the heap."""
 
     tag = "turn-up"
+    title = Text("Turn up a card")
+    summary = Text("Turn up a card, which adds pebbles to the heap")
 
 
 @dataclass(slots=True)

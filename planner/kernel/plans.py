@@ -8,6 +8,8 @@ planned on his `Context`, which knows what the table has waived.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -44,9 +46,35 @@ def is_allowed(check: Callable[..., object], *given: object) -> bool:
     """
     try:
         check(*given)
-    except PlannerError:
+    except PlannerError as refusal:
+        heard = _heard.get()
+        if heard is not None:
+            heard.append(refusal)
         return False
     return True
+
+
+_heard: ContextVar[list[PlannerError] | None] = ContextVar("heard", default=None)
+
+
+@contextmanager
+def refusals() -> Iterator[list[PlannerError]]:
+    """Collect what `is_allowed` is refused meanwhile, for those who miss it in a list.
+
+    >>> from planner.errors import BadInput
+    >>> def never(what: str) -> None:
+    ...     raise BadInput(f"never {what}")
+    >>> with refusals() as heard:
+    ...     _ = is_allowed(never, "sleep")
+    >>> str(heard[0])
+    'never sleep'
+    """
+    heard: list[PlannerError] = []
+    token = _heard.set(heard)
+    try:
+        yield heard
+    finally:
+        _heard.reset(token)
 
 
 def possible(

@@ -76,6 +76,17 @@ class ActionRule(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Actions that belong together in a menu, by the occasions on which they are done."""
+
+    heading: Text
+    occasions: tuple[Occasion | None, ...]
+    """``None`` stands for answers to what is asked."""
+    is_expected: bool = False
+    """Players want to know why something of it cannot be done now."""
+
+
+@dataclass(frozen=True, slots=True)
 class Named(Generic[H]):
     """Something in an ordered list that others may replace or leave out by its name."""
 
@@ -108,6 +119,10 @@ class Rulebook(Generic[T, C]):
     rule_ids: Collection[str]
     """The rules that a ruling can waive."""
     actions: dict[str, ActionRule[Any]] = field(default_factory=dict)
+    groups: list[Named[Group]] = field(default_factory=list)
+    """The groups of a menu, in their order."""
+    grouped: dict[str, str] = field(default_factory=dict)
+    """The group of actions, by tag, that belong to another one than their occasion says."""
     prices: dict[str, Callable[[T, Any], object]] = field(default_factory=dict)
     """What an action takes in all, dice that are only ahead included, by its tag (for previews)."""
     steps: dict[str, Callable[[C, Any], None] | None] = field(default_factory=dict)
@@ -140,6 +155,11 @@ class Rulebook(Generic[T, C]):
     @abstractmethod
     def cards_of(self, deck: str) -> list[str]:
         """All cards that a deck is made of."""
+
+    def group_of(self, rule: ActionRule[Any]) -> str:
+        """Return the name of the menu's group to which a kind of action belongs."""
+        usual = (group.name for group in self.groups if rule.occasion in group.do.occasions)
+        return self.grouped.get(rule.action.tag) or next(usual)
 
     def same_seat(self, player: str) -> str:
         """By what a seat is recognised, whatever its player is called by now."""

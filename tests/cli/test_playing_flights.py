@@ -37,7 +37,7 @@ def test_J1c_the_chains_of_a_move_are_shown_with_what_they_cost():
         line for line in shown_moves(flying(*faces, at="leo", wet="20")) if "CT052" in line
     ][:2]
     assert safe.startswith(
-        "NASA:rocket, with CT052 Ablative Nozzle, supported by CX084 Antimatter GDM"
+        "rocket at Low Earth Orbit, with CT052 Ablative Nozzle, supported by CX084 Antimatter GDM"
     )
     assert "net thrust 1" in safe
     assert "net thrust 9" in deadly
@@ -46,7 +46,7 @@ def test_J1c_the_chains_of_a_move_are_shown_with_what_they_cost():
 
 def test_H6b_falling_is_shown_as_such():
     shown = shown_moves(flying("CB059R", at="lmo", wet="3"))
-    assert shown == ["NASA:rocket, falling, with nothing activated"]
+    assert shown == ["rocket at Low Mars Orbit, falling, with nothing activated"]
 
 
 def test_H4b_going_on_is_asked_as_planned_stop_or_another_way():
@@ -55,7 +55,7 @@ def test_H4b_going_on_is_asked_as_planned_stop_or_another_way():
     game.apply(Move("NASA", "NASA:rocket", "CT045", path), dice=(6,))
     lines = [line.words for line in menu(game, game.legal())]
     assert lines[:2] == [
-        "fly-on: as planned to Earth-Luna L1 (H2a)",
+        "fly-on: on to Earth-Luna L1 (H2a)",
         "fly-on: stop here (H2a)",
     ]
     assert len(lines) == 3

@@ -81,6 +81,8 @@ class Sow(Action):
     """Sow something in secret."""
 
     tag = "sow"
+    title = Text("Sow")
+    summary = Text("Sow something in secret")
     seed: str
 
     def as_seen(self, seats: frozenset[str]) -> Sow:
@@ -117,6 +119,8 @@ class PayToll(Action):
     """Pay the gardener, or have him set the spacecraft on fire."""
 
     tag = "pay-toll"
+    title = Text("Pay the toll")
+    summary = Text("Pay the gardener, or be set on fire")
     pays: bool
 
 
@@ -145,6 +149,8 @@ class Reap(Action):
     """Harvest."""
 
     tag = "reap"
+    title = Text("Reap")
+    summary = Text("Harvest")
 
 
 def _gardens(table: Table) -> Gardens:

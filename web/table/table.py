@@ -17,6 +17,7 @@ from planner.errors import BadInput, PlannerError
 from planner.game.game import View
 from planner.game.planning import ShipPlan, ship_plan, ship_query
 from planner.game.table.state import Stack
+from planner.game.words import choice_name
 from planner.hosting import MovedOn
 from planner.hosting.plans import LONGEST_WAY
 from planner.kernel.actions import Action, Choice, Template
@@ -40,14 +41,12 @@ from web.table.showing.beside import beside
 from web.table.showing.board_layer import TableMap, layer, spots, where_to_look
 from web.table.showing.choices import menu
 from web.table.showing.deals import WITH, partners, sheet
-from web.table.showing.deeds import deed
 from web.table.showing.flights import flights
 from web.table.showing.forms import Confirmation, Refused, action_of, confirmation, do_of
 from web.table.showing.ghost import path_of
 from web.table.showing.hints import ShownHint, shown_hints
 from web.table.showing.log import log_page
 from web.table.showing.market import market
-from web.table.showing.names import way_name
 from web.table.showing.place import here as place_here
 from web.table.showing.plan import ShownPlan, shown_plan
 from web.table.showing.plans import Ghost, OpenPlan, open_plans, ships
@@ -230,7 +229,7 @@ def _number(name: str) -> int | None:
 def _anchor(view: View, seat: str, choice: Choice) -> tuple[str, object, object]:
     """Where on the page a choice stands, and what it is called."""
     kind: type[Action] = choice.action if isinstance(choice, Template) else type(choice)
-    return f"{seat}-{kind.tag}", deed(kind).title, way_name(view.table, choice)
+    return f"{seat}-{kind.tag}", kind.title, choice_name(view.table, choice)
 
 
 # -- the map -----------------------------------------------------------------------------------

@@ -12,8 +12,9 @@ from planner.game.chapters.deals.words import describe
 from planner.game.chapters.movement.routes import Routes, Way
 from planner.game.table.context import Table
 from planner.game.table.terms import DealTerms
+from planner.game.words import label
 from planner.kernel.actions import Action, Choice, Template
-from planner.kernel.domains import Domain, OneOf, Range, Subset, Words
+from planner.kernel.domains import OneOf, Range, Subset, Words
 
 AT_ONCE = 12
 """So many places are listed without being asked for."""
@@ -32,27 +33,30 @@ def ask_for(terminal: Terminal, table: Table, choices: tuple[Choice, ...]) -> Ac
 
 def fill_in(terminal: Terminal, table: Table, template: Template) -> Action:
     """The action that a player makes of a template."""
-    chosen = {name: _value(terminal, table, name, free) for name, free in template.free.items()}
+    chosen = {name: _value(terminal, table, template, name) for name in template.free}
     return template.filled(chosen)
 
 
-def _value(terminal: Terminal, table: Table, name: str, domain: Domain) -> Any:
+def _value(terminal: Terminal, table: Table, template: Template, name: str) -> Any:
+    domain, called = template.free[name], str(label(template.action, name)).lower()
     if isinstance(domain, Range):
-        return terminal.number(name, domain.least, domain.most)
+        return terminal.number(called, domain.least, domain.most)
     if isinstance(domain, Subset):
-        lines = [option_words(table, name, item) for item in domain.items]
+        lines = [option_words(table, template, name, item) for item in domain.items]
         if domain.weights is not None:
             lines = [f"{line} (mass {w})" for line, w in zip(lines, domain.weights, strict=True)]
-        picked = terminal.several(name, lines, least=domain.at_least)
+        picked = terminal.several(called, lines, least=domain.at_least)
         return tuple(domain.items[at] for at in (picked if domain.in_any_order else sorted(picked)))
     if isinstance(domain, Routes):
         return ask_way(terminal, domain)
     if isinstance(domain, Bargains):
         return ask_deal(terminal, domain)
     if isinstance(domain, Words):
-        return terminal.ask_inside(f"{name} (in words, like {domain.such_as}): ")
+        return terminal.ask_inside(f"{called} (in words, like {domain.such_as}): ")
     options = domain.options if isinstance(domain, OneOf) else tuple(domain.values())
-    return options[terminal.pick(name, [option_words(table, name, each) for each in options])]
+    return options[
+        terminal.pick(called, [option_words(table, template, name, each) for each in options])
+    ]
 
 
 # -- paths -------------------------------------------------------------------------------------

@@ -6,24 +6,12 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from planner.cli.hotseat.words import choice_words, kind_of, kind_words
+from planner.cli.hotseat.words import choice_words, kind_words
 from planner.game import Game
-from planner.game.modules.conflict.combat.occasion import InCombat
 from planner.game.table.occasions import Occasion
+from planner.game.words import kind_of
 from planner.kernel.actions import Action, Choice
 from planner.kernel.rulebook import ActionRule
-
-_HEADINGS: dict[object, str] = {
-    None: "Answer",
-    Occasion.OPERATION: "Operations (one this turn)",
-    Occasion.MOVE: "Movement",
-    InCombat(): "Combat",
-    Occasion.FREE: "Free actions",
-    Occasion.ANYTIME: "Deals",
-    Occasion.LULL: "Heroes",
-    Occasion.TURN: "Turn",
-}
-
 
 FEW = 9
 """So many answers stand in the menu themselves."""
@@ -40,6 +28,7 @@ class MenuLine:
     ways: str
     """What is open: the ways to do it, or the only one."""
     choices: tuple[Choice, ...]
+    is_answer: bool = False
 
     @property
     def words(self) -> str:
@@ -58,12 +47,17 @@ def menu(game: Game, choices: Sequence[Choice]) -> list[MenuLine]:
     for choice in choices:
         kinds.setdefault(kind_of(choice).tag, []).append(choice)
     rules = [game.book.actions[tag] for tag in kinds]
-    order = list(_HEADINGS)
-    rules.sort(key=lambda rule: order.index(rule.occasion))
+    order = [group.name for group in game.book.groups]
+    rules.sort(key=lambda rule: order.index(game.book.group_of(rule)))
     lines: list[MenuLine] = []
     for rule in rules:
         lines += _lines(game, rule, tuple(kinds[rule.action.tag]))
     return lines
+
+
+def _heading(game: Game, rule: ActionRule[Any]) -> str:
+    name = game.book.group_of(rule)
+    return str(next(group.do.heading for group in game.book.groups if group.name == name))
 
 
 def _lines(game: Game, rule: ActionRule[Any], choices: tuple[Choice, ...]) -> list[MenuLine]:
@@ -72,9 +66,11 @@ def _lines(game: Game, rule: ActionRule[Any], choices: tuple[Choice, ...]) -> li
     open_ = tuple(choice for choice in choices if not isinstance(choice, Action))
     if rule.occasion is not None or not 1 < len(plain) <= FEW:
         return [_line(game, rule, choices)]
-    heading = _HEADINGS[rule.occasion]
+    heading = _heading(game, rule)
     lines = [
-        MenuLine(heading, each.tag, f"{choice_words(game.table, each)} ({rule.rule})", "", (each,))
+        MenuLine(
+            heading, each.tag, f"{choice_words(game.table, each)} ({rule.rule})", "", (each,), True
+        )
         for each in plain
     ]
     return [*lines, _line(game, rule, open_)] if open_ else lines
@@ -88,7 +84,7 @@ def _line(game: Game, rule: ActionRule[Any], choices: tuple[Choice, ...]) -> Men
         told = choice_words(game.table, choices[0])
         ways = "" if told == "that is all" else told
     tag, _, what = kind_words(rule.action, rule.rule).partition(": ")
-    return MenuLine(_HEADINGS[rule.occasion], tag, what, ways, choices)
+    return MenuLine(_heading(game, rule), tag, what, ways, choices, rule.answers is not None)
 
 
 def menu_lines(lines: Sequence[MenuLine], known: Container[str] = ()) -> Iterator[str]:
@@ -98,5 +94,5 @@ def menu_lines(lines: Sequence[MenuLine], known: Container[str] = ()) -> Iterato
         if line.heading != heading:
             heading = line.heading
             yield heading
-        explained = line.tag not in known or line.heading == _HEADINGS[None]
+        explained = line.tag not in known or line.is_answer
         yield f"  {number:3} {line.words if explained else line.short}"

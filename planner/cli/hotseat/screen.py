@@ -9,7 +9,6 @@ from planner.cli.hotseat.words import (
     glimpse,
     held_words,
     place_words,
-    plain,
     stack_words,
 )
 from planner.game import Game
@@ -17,6 +16,7 @@ from planner.game.chapters.operations.auctions import Auction
 from planner.game.chapters.scoring import scores, verdict
 from planner.game.table.context import Table
 from planner.game.table.state import SiteMarks
+from planner.game.words import with_names
 from planner.text import count_of
 
 RECENT = 6
@@ -54,7 +54,7 @@ def introduction(game: Game) -> str:
 def question(game: Game) -> str:
     """What somebody is asked, with what one would look up for the answer."""
     step, table = game.state.agenda[-1], game.table
-    lines = [plain(table, step.question)]
+    lines = [str(with_names(table, step.question))]
     if isinstance(step, Auction):
         supports = game.book.rules.supports
         faces = game.book.library.card(step.card).faces

@@ -19,7 +19,7 @@ from planner.cli.hotseat.screen import (
     whole_table,
 )
 from planner.cli.hotseat.terminal import Back, Quit, Terminal, sift
-from planner.cli.hotseat.words import kind_words, plain
+from planner.cli.hotseat.words import kind_words
 from planner.errors import BadInput, PlannerError
 from planner.game import Game
 from planner.game.chapters.deals.negotiation import deal_words, open_deals
@@ -27,6 +27,7 @@ from planner.game.playing import Bot
 from planner.game.table.factions import card_of, faction
 from planner.game.table.occasions import Occasion
 from planner.game.table.turn import EndTurn, PlayerTurn
+from planner.game.words import with_names
 from planner.kernel.actions import Action, Ruling, Undo
 from planner.kernel.dice import DiceNeeded
 from planner.kernel.game import LOG_HAS_GROWN
@@ -200,7 +201,8 @@ class Session:
             return Text("nobody is asked for {tag} now", tag=rule.action.tag)
         if not isinstance(self.game.state.agenda[-1], PlayerTurn):
             return Text(
-                "first an answer is due: {plain}", plain=plain(self.game.table, self._question())
+                "first an answer is due: {question}",
+                question=with_names(self.game.table, self._question()),
             )
         spent = turn is not None and turn.operations >= self.game.book.limits.operations
         if rule.occasion is Occasion.OPERATION and spent:

@@ -2,127 +2,57 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import fields
 
 from planner.cards.abilities import explanations
 from planner.cards.model import Face, Side
 from planner.cards.words import support_words
-from planner.game.chapters.deals.words import describe
-from planner.game.chapters.movement.move import FlyOn
 from planner.game.chapters.movement.routes import Routes
 from planner.game.table.context import Table
 from planner.game.table.factions import CREWS, sides
-from planner.game.table.hands import title
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import PlayedCard, Stack
-from planner.game.table.terms import DealTerms
+from planner.game.words import choice_name, label, value_name
 from planner.kernel.actions import Action, Choice, Template
 from planner.text import count_of
 
-_CARD = re.compile(r"[A-Z0-9]{2,4}\d{3}[FR]?( heavy)?")
-_IN_THE_TITLE = ("player",)
-_NAMES = {
-    "source": "from",
-    "target": "to",
-    "stack": "",
-    "thruster": "with",
-    "supports": "supported by",
-    "action": "",
-}
-
-
-def kind_of(choice: Choice) -> type[Action]:
-    """What kind of action a choice is."""
-    return choice.action if isinstance(choice, Template) else type(choice)
-
 
 def kind_words(kind: type[Action], rule: str) -> str:
-    """What an action does, by its first sentence, and its rule.
+    """Return what an action does, with its rule.
 
     >>> from planner.game.chapters.operations.market import Income
     >>> kind_words(Income, "I1")
-    'income: take an aqua from the pool (I1)'
+    'income: take 1 aqua from the pool (I1)'
     """
-    doc = (kind.__doc__ or "").strip().split("\n\n")[0]
-    first = " ".join(doc.split()).split(". ")[0].rstrip(".")
-    first = re.sub(r" \([^()]*\)$", "", first)
-    first = first[:1].lower() + first[1:] if not first[:2].isupper() else first
+    summary = str(kind.summary)
+    first = summary if summary[:2].isupper() else summary[:1].lower() + summary[1:]
     return f"{kind.tag}: {first} ({rule})"
 
 
-def card_words(table: Table, number: str) -> str:
-    """A card by number and name, that of the face that is up; ``heavy`` stays."""
-    card, _, heavy = number.partition(" ")
-    if card[-1:] in "FR":
-        return f"{table.face(card).title} {heavy}".strip()
-    return f"{title(table, card)} {heavy}".strip()
-
-
-def value_words(table: Table, value: object) -> str:
-    """A value of an action: cards and places by their names."""
-    if isinstance(value, tuple | list):
-        if value and all(isinstance(each, DealTerms) for each in value):
-            return describe(table, value)
-        return ", ".join(value_words(table, each) for each in value)
-    if isinstance(value, Action):
-        return f"{value.tag} {choice_words(table, value)}"
-    text = str(value)
-    if _CARD.fullmatch(text):
-        return card_words(table, text)
-    if text in table.book.board:
-        return table.space(text).name
-    return table.book.names.get(text, text)
-
-
-def option_words(table: Table, name: str, value: object) -> str:
-    """A value to choose: a deck with its top card, a site with what it is, or just the value."""
-    text = str(value)
-    if name == "deck" and text in table.state.decks:
-        return f"{text}: {_top(table, text)}"
-    if text in table.book.board and table.space(text).is_site:
-        return place_words(table, text)
-    return value_words(table, value)
+def option_words(table: Table, template: Template, name: str, value: object) -> str:
+    """Return a value to choose; a deck with what its top card is good for."""
+    if name == "deck":
+        return f"{value}: {_top(table, str(value))}"
+    return str(value_name(table, template.player, template.action, name, value))
 
 
 def choice_words(table: Table, choice: Choice) -> str:
-    """What sets a choice apart from others of its kind."""
-    if isinstance(choice, FlyOn):
-        return _onward(table, choice)
+    """Return what sets a choice apart from others of its kind."""
+    given = choice.fixed if isinstance(choice, Template) else {}
+    words = str(choice_name(table, choice))
+    if "deck" in given:
+        words = f"{given['deck']}: {_top(table, given['deck'])}"
     if isinstance(choice, Template):
-        given, open_ = dict(choice.fixed), list(choice.free)
-    else:
-        given = {field.name: getattr(choice, field.name) for field in fields(choice)}
-        open_ = []
-    parts = [
-        _named(table, name, value)
-        for name, value in given.items()
-        if name not in _IN_THE_TITLE and value is not None
-    ]
-    routes = choice.free.get("path") if isinstance(choice, Template) else None
+        words = ", ".join(filter(None, (words, _left_open(choice))))
+    return words or "that is all"
+
+
+def _left_open(template: Template) -> str:
+    routes = template.free.get("path")
     if isinstance(routes, Routes):
-        parts.append(_power(routes))
-    elif open_:
-        parts.append(f"choose {' and '.join(open_)}")
-    return ", ".join(parts) or "that is all"
-
-
-def _onward(table: Table, choice: FlyOn) -> str:
-    """How a move goes on that dice have interrupted."""
-    if not choice.path:
-        return "stop here"
-    landing = f", {choice.landing} landing" if choice.landing else ""
-    return f"as planned to {table.space(choice.path[-1]).name}{landing}"
-
-
-def _named(table: Table, name: str, value: object) -> str:
-    if isinstance(value, bool):
-        return name if value else f"not {name}"
-    words = value_words(table, value) or "none"
-    if name == "deck":
-        return f"{words}: {_top(table, words)}"
-    return f"{_NAMES.get(name, name)} {words}".strip()
+        return _power(routes)
+    labels = [str(label(template.action, name)).lower() for name in template.free]
+    return f"choose {' and '.join(labels)}" if labels else ""
 
 
 def _top(table: Table, deck: str) -> str:
@@ -219,26 +149,6 @@ def place_words(table: Table, space: str) -> str:
         site = there.site
         parts += [f"size {site.size}", f"type {site.spectral}", f"hydration {site.hydration}"]
     return f"{there.name} ({', '.join(parts)})"
-
-
-_WORD = re.compile(r"[A-Za-z0-9]+(?:-[a-z0-9]+)*")
-
-
-def plain(table: Table, text: str) -> str:
-    """A sentence with the names of cards and places instead of their ids.
-
-    >>> from planner.game import Game
-    >>> plain(Game.new("core", factions=["NASA", "ESA"]).table, "CT045 at venus-aerobrake-1")
-    'CT045 Hall Effect at Venus aerobrake 1'
-    """
-
-    def named(found: re.Match[str]) -> str:
-        word = found[0]
-        if _CARD.fullmatch(word):
-            return card_words(table, word)
-        return table.space(word).name if word in table.book.board else word
-
-    return _WORD.sub(named, text)
 
 
 def crew_words(table: Table, player: str) -> str:

@@ -28,6 +28,7 @@ from planner.game.chapters.operations.prospect import (
 )
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import SiteField
 from planner.game.table.happenings import Industrialized
 from planner.game.table.hardware import humans_of
 from planner.game.table.permits import lent_cards
@@ -200,6 +201,9 @@ class JellybotIndustry(Industrialize):
     """Industrialize as a free action where the Solid Flame's jellybots stand (CF079R)."""
 
     tag = "jellybot-industry"
+    title = Text("Jellybot industry")
+    summary = Text("Industrialize as a free action where the jellybots of the Solid Flame stand")
+    needs = Text("it takes operational jellybots at a claim of yours")
 
 
 def _jellybot_plan(table: Table, action: JellybotIndustry) -> Machines:
@@ -236,7 +240,10 @@ class ReviveMine(Action):
     """Clear a busted site and claim it where the Termite Nest stands (CF078R)."""
 
     tag = "revive-mine"
-    site: str
+    title = Text("Revive a mine")
+    summary = Text("Clear a busted site and claim it where the Termite Nest stands")
+    needs = Text("it takes an operational Termite Nest at a busted site")
+    site: SiteField
 
 
 def _is_mine(table: Table, site: str) -> bool:

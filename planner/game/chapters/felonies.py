@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from planner.errors import RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import HumanField
 from planner.game.table.hardware import crew_owner, decommission_at_rest, humans_at, humans_of
 from planner.game.table.permits import Service, allowers, givers_of_leave
 from planner.game.table.privileges import FELONIOUS, has_privilege
@@ -29,7 +30,10 @@ class Murder(Action):
     """
 
     tag = "murder"
-    human: str
+    title = Text("Murder")
+    summary = Text("Decommission a Human by felony, once a turn")
+    needs = Text("it takes the right to commit felonies, and a Human to decommission")
+    human: HumanField
     """The card of the Human."""
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.errors import RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import HumanField
 from planner.game.table.happenings import MoveEnded
 from planner.game.table.hardware import crew_owner, humans_of
 from planner.game.table.state import LEO, Glory, PlayedCard, Stack
@@ -21,7 +22,10 @@ class LoadGlory(Action):
     """Put the glory chit of the zone on the card of a Human who stands on a site (G5)."""
 
     tag = "load-glory"
-    human: str
+    title = Text("Load glory")
+    summary = Text("Put the glory chit of the zone on a Human who stands on a site")
+    needs = Text("it takes a Human on a site of a zone whose glory chit is left")
+    human: HumanField
     """The card of the Human."""
 
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.errors import BadInput
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import SeatId
 from planner.game.table.occasions import Occasion
 from planner.game.table.questions import LastYear
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import OneOf, Words
 from planner.kernel.plans import is_allowed
@@ -48,9 +50,11 @@ class Nominate(Action):
     """Propose a player, oneself perhaps, for a heroism chit, before the last year (Lc)."""
 
     tag = "nominate"
-    hero: str
+    title = Text("Nominate a hero")
+    summary = Text("Propose a player, yourself perhaps, for a heroism chit")
+    hero: Annotated[SeatId, Labelled(Text("Hero"))]
     """The faction."""
-    feat: str
+    feat: Annotated[str, Labelled(Text("For what"))]
     """What for, in the words of the table."""
 
 
@@ -95,7 +99,18 @@ class Vote(Action):
     """Vote for or against the hero (Lc)."""
 
     tag = "vote"
-    aye: bool
+    title = Text("Vote")
+    summary = Text("Vote for or against the hero")
+    aye: Annotated[
+        bool,
+        Labelled(
+            Text("Vote"),
+            words=(
+                (True, Text("vote for it")),
+                (False, Text("vote against it")),
+            ),
+        ),
+    ]
 
 
 def _is_last_year(table: Table) -> bool:

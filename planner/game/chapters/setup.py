@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
+from typing import Annotated
 
 from planner.cards.model import CardType
 from planner.errors import BadInput
@@ -11,9 +12,10 @@ from planner.game.chapters.years import StartYear
 from planner.game.rulebook import Rulebook, StackRule
 from planner.game.table.context import Context, Table
 from planner.game.table.factions import CREWS, check_factions, sides
+from planner.game.table.fields import SeatId
 from planner.game.table.privileges import secretary_general
 from planner.game.table.state import LEO, PlayedCard, Player, Stack, StackKind, State
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.agenda import Step
 from planner.kernel.dice import draw, shuffle
 from planner.kernel.log import Header
@@ -37,7 +39,9 @@ class ChooseSide(Action):
     """Choose, in secret, which side of one's crew card to play (C2)."""
 
     tag = "choose-side"
-    faction: str
+    title = Text("Choose")
+    summary = Text("Choose in secret which side of your crew card you play")
+    faction: Annotated[SeatId, Labelled(Text("Faction"))]
 
     def as_seen(self, seats: frozenset[str]) -> ChooseSide:
         """Only who chooses knows which side."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.errors import RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import SiteField
 from planner.game.table.happenings import Claimed, ClaimJumped
 from planner.game.table.questions import CubesLeft, DisksLeft
 from planner.kernel.actions import Action, Choice
@@ -55,7 +56,9 @@ class RecycleDisk(Action):
     """Take the disk off a site of one's own that is not industrialized (G4a, I6.4)."""
 
     tag = "recycle-disk"
-    site: str
+    title = Text("Take a disk")
+    summary = Text("Take the disk off a site of yours that has no factory")
+    site: SiteField
 
 
 def disks_left(table: Table, player: str) -> int:

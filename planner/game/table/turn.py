@@ -69,3 +69,6 @@ class EndTurn(Action):
     """End one's turn; the limits on stacks are checked now (D1, E3)."""
 
     tag = "end-turn"
+    title = Text("End the turn")
+    summary = Text("The limits on hands and stacks are checked, the next one plays")
+    needs = Text("it is somebody else's turn")

@@ -13,15 +13,11 @@ from planner.game.chapters.deals.bargains import Bargains
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.movement.routes import Routes
 from planner.game.chapters.operations.market import Income
-from planner.game.games import SCENARIOS, rulebook_for
-from planner.game.modules import MODULES
 from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Action, Ruling, Template, Undo
-from planner.kernel.log import Header
 from tests.web.pages import Element
 from tests.web.table.helpers import before, filled_in, rendered, situations, views
 from web.table.showing.choices import Menu, MenuWay, menu
-from web.table.showing.deeds import DEEDS
 from web.table.showing.fields import is_looked_up
 from web.table.showing.flights import engines, flights
 from web.table.showing.forms import Refused, action_of, confirmation, do_of
@@ -279,14 +275,6 @@ def test_what_cannot_be_taken_back_is_confirmed_first(app: Flask) -> None:
     assert confirmation(view, ending, form) is None
     shown = next(way for way in ways(menu(view, "ESA")) if way.do == do_of(ending))
     assert shown.is_final
-
-
-def test_every_action_of_every_game_has_a_name() -> None:
-    for scenario in SCENARIOS:
-        fitting = tuple(name for name, module in MODULES.items() if scenario in module.games)
-        book = rulebook_for(Header(scenario, ("CRP", "ESA"), modules=fitting))
-        assert book.actions.keys() <= DEEDS.keys()
-    assert {"undo", "ruling"} <= DEEDS.keys()
 
 
 def test_domains_of_their_own_page_are_flights_and_deals() -> None:

@@ -14,6 +14,7 @@ from planner.game.game import View
 from planner.game.modules.politics.delegates import ElectDelegate, Forgo
 from planner.game.modules.politics.fundraise import Expel, Fundraise
 from planner.game.modules.politics.ideologies import Ideology
+from planner.game.words import choice_name, stack_at, stack_name, with_names
 from planner.kernel.actions import Action, Template
 from planner.kernel.domains import Subset
 from planner.text import Text
@@ -22,7 +23,6 @@ from tests.web.table.helpers import before, filled_in, rendered
 from web.table.showing.choices import menu
 from web.table.showing.fields import fields_of
 from web.table.showing.forms import action_of, confirmation
-from web.table.showing.names import stack_at, stack_name, way_name, with_names
 from web.table.showing.outlook import outlook
 from web.table.showing.signs import told
 
@@ -130,4 +130,4 @@ def test_O3b_where_the_star_would_go_stands_beside_the_choice():
 
 def test_O_ideologies_have_their_names_on_buttons():
     table = Game.new("core", factions=["NASA", "ESA"], modules=["politics"]).table
-    assert way_name(table, Expel("NASA", "ESA", Ideology.CENTRIST)) == "ESA, the centre"
+    assert choice_name(table, Expel("NASA", "ESA", Ideology.CENTRIST)) == "ESA, the centre"

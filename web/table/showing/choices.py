@@ -10,21 +10,18 @@ from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.deals.negotiation import open_deals
 from planner.game.chapters.deals.words import sentence
 from planner.game.game import View
-from planner.game.modules.conflict.combat.occasion import InCombat
 from planner.game.table.occasions import Occasion
+from planner.game.words import cards_named, choice_name, with_names
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
 from planner.kernel.domains import Words
-from planner.kernel.rulebook import ActionRule
+from planner.kernel.rulebook import ActionRule, Group
 from planner.text import Text
-from web.table.showing.deeds import deed
 from web.table.showing.fields import FormField, fields_of, is_looked_up, together
 from web.table.showing.flights import key_of
 from web.table.showing.forms import Refused, do_of, read_action
-from web.table.showing.names import Complaint, complaint, way_name, with_names
+from web.table.showing.names import Complaint, complaint
 from web.table.showing.outlook import outlook
 from web.table.showing.whynot import Closed, closed, no_operation, not_now
-
-ANSWERS_TO_DEALS = ("agree", "decline")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +42,8 @@ class MenuWay:
     error: Complaint | None = None
     is_open: bool = False
     """It was tried and refused, and is shown with what was typed."""
+    cards: tuple[str, ...] = ()
+    """The cards that it names or lets one choose from."""
 
     @property
     def is_plain(self) -> bool:
@@ -97,20 +96,6 @@ class Menu:
     """How to ask the table to let it pass all the same."""
 
 
-_GROUPS: tuple[tuple[str, Text, tuple[Occasion | InCombat | None, ...]], ...] = (
-    ("answer", Text("Your answer"), (None,)),
-    ("operation", Text("Operation: one this turn"), (Occasion.OPERATION,)),
-    ("free", Text("Free actions"), (Occasion.FREE,)),
-    ("move", Text("Movement"), (Occasion.MOVE,)),
-    ("combat", Text("Combat"), (InCombat(),)),
-    ("deal", Text("Deals"), (Occasion.ANYTIME,)),
-    ("turn", Text("End of the turn"), (Occasion.TURN,)),
-    ("hero", Text("Heroes"), (Occasion.LULL,)),
-)
-_EXPECTED = (Occasion.OPERATION, Occasion.MOVE, Occasion.TURN)
-"""Where one is told why something cannot be done."""
-
-
 def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
     """What a player may do now.
 
@@ -125,18 +110,18 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
     now = not_now(view, seat) if view.to_act and seat in view.seats else None
     has_to_answer = any(sorter.group(kind.tag) == "answer" for kind in kinds)
     groups = []
-    for key, heading, occasions in _GROUPS:
+    for named in view.table.book.groups:
+        key, group = named.name, named.do
         own = tuple(kind for kind in kinds if sorter.group(kind.tag) == key)
         note: Closed | None = None
         missing: tuple[Closed, ...] = ()
-        if now is None and view.to_act and occasions[0] in _EXPECTED:
-            note, missing = _missing(view, seat, occasions[0], own)
+        if now is None and view.to_act and group.is_expected:
+            note, missing = _missing(view, seat, group, own)
         if own or note or missing:
-            groups.append(MenuGroup(key, heading, own, note, missing))
+            groups.append(MenuGroup(key, group.heading, own, note, missing))
     undo = tuple(_undoing(view, seat))
     if undo:
-        told = deed(Undo)
-        back = ActionKind("undo", told.title, told.told, view.table.book.consent_rule, undo)
+        back = ActionKind("undo", Undo.title, Undo.summary, view.table.book.consent_rule, undo)
         groups.append(MenuGroup("undo", Text("Second thoughts"), (back,)))
     shown = any(kind.is_open for group in groups for kind in group.kinds)
     error = None if refused is None or shown else complaint(view.table, refused.error)
@@ -163,13 +148,14 @@ def _ruling(view: View, refused: Refused) -> MenuWay | None:
 
 
 def _missing(
-    view: View, seat: str, occasion: Any, own: Sequence[ActionKind]
+    view: View, seat: str, group: Group, own: Sequence[ActionKind]
 ) -> tuple[Closed | None, tuple[Closed, ...]]:
     """Why there is nothing at all, or why some of it is missing."""
-    spent = no_operation(view, seat) if occasion is Occasion.OPERATION else None
+    is_spent = Occasion.OPERATION in group.occasions
+    spent = no_operation(view, seat) if is_spent else None
     if spent is not None:
         return spent, ()
-    return None, tuple(closed(view, seat, occasion, {kind.tag for kind in own}))
+    return None, tuple(closed(view, seat, group, {kind.tag for kind in own}))
 
 
 def _undoing(view: View, seat: str) -> Iterator[MenuWay]:
@@ -198,8 +184,7 @@ class _Sorter:
 
     def group(self, tag: str) -> str:
         """Where a kind of action belongs."""
-        occasion = None if tag in ANSWERS_TO_DEALS else self.rules[tag].occasion
-        return next(key for key, _, occasions in _GROUPS if occasion in occasions)
+        return self.view.table.book.group_of(self.rules[tag])
 
     def kinds(self, choices: Iterable[Choice]) -> list[ActionKind]:
         """The kinds in the order of the rules; each answer stands alone."""
@@ -211,16 +196,16 @@ class _Sorter:
 
     def _kind(self, tag: str, found: list[Choice]) -> ActionKind:
         rule = self.rules[tag]
-        told = deed(rule.action)
         is_deal = any(isinstance(each, Template) and is_looked_up(each) == "deal" for each in found)
         ways = () if is_deal else tuple(self._way(tag, n, each) for n, each in enumerate(found))
-        return ActionKind(tag, told.title, told.told, rule.rule, ways, is_deal)
+        return ActionKind(tag, rule.action.title, rule.action.summary, rule.rule, ways, is_deal)
 
     def _way(self, tag: str, number: int, choice: Choice) -> MenuWay:
         do, table = do_of(choice), self.view.table
         refused = self.refused if self.refused is not None and self.refused.do == do else None
         error = None if refused is None else complaint(table, refused.error)
         key, words = f"{tag}-{number}", self._words(choice)
+        cards = tuple(dict.fromkeys(cards_named(choice)))
         if isinstance(choice, Action):
             found = outlook(self.view, choice)
             return MenuWay(
@@ -231,9 +216,10 @@ class _Sorter:
                 bool(found.final),
                 error=error,
                 is_open=error is not None,
+                cards=cards,
             )
         if is_looked_up(choice) == "flight":
-            return MenuWay(key, words, do, flight=key_of(choice), error=error)
+            return MenuWay(key, words, do, flight=key_of(choice), error=error, cards=cards)
         typed = None if refused is None else refused.form
         fields = fields_of(table, choice, typed, None if refused is None else refused.error)
         return MenuWay(
@@ -244,6 +230,7 @@ class _Sorter:
             together=together(choice),
             error=error,
             is_open=error is not None,
+            cards=cards,
         )
 
     def _words(self, choice: Choice) -> Text:
@@ -254,4 +241,4 @@ class _Sorter:
                 if deal.number == number:
                     told = with_names(self.view.table, sentence(self.view.table, deal.terms))
                     return Text("deal {number}: {told}", number=number, told=told)
-        return way_name(self.view.table, choice)
+        return choice_name(self.view.table, choice)

@@ -14,19 +14,19 @@ from planner.errors import BadInput, PlannerError
 from planner.game.chapters.deals.bargains import goods
 from planner.game.chapters.deals.negotiation import Offer
 from planner.game.chapters.deals.words import allowance, owners, tokens_of
-from planner.game.chapters.free.cargo import drainable
+from planner.game.chapters.free.cargo import Transfer, drainable
 from planner.game.game import View
 from planner.game.table.context import Table
 from planner.game.table.hardware import free_outpost
 from planner.game.table.state import Stack, StackKind
 from planner.game.table.terms import DealTerms, Deed, Handover, Leave, Lift
+from planner.game.words import card_name, label, stack_at, with_names
 from planner.kernel.actions import Action, Template
 from planner.kernel.codec import TAG
 from planner.text import Text, Word, as_many
 from planner.typed import whole_number
-from web.table.showing.deeds import label
 from web.table.showing.fields import LONGEST, FormField, FormOption, Typed
-from web.table.showing.names import Complaint, card_name, complaint, stack_at, with_names
+from web.table.showing.names import Complaint, complaint
 
 WITH = "with"
 """The field that says with whom; it may be there several times."""
@@ -175,7 +175,7 @@ def _plain_fields(
 ) -> Iterator[FormField]:
     """Everything that does not come out of a stack."""
     if aquas:
-        yield maker.number(f"{prefix}.aquas", label("aquas"), aquas)
+        yield maker.number(f"{prefix}.aquas", Text("Aquas"), aquas)
     cards = [(card, card_name(table, card)) for each in things for card in each.cards]
     if cards:
         yield maker.checks(f"{prefix}.cards", Text("Hand cards"), cards)
@@ -236,18 +236,18 @@ def _stock_fields(
         yield maker.checks(f"{prefix}.whole.{at}", Text("The whole stack"), everything)
     if cards:
         named = [(card, card_name(table, card)) for card in cards]
-        yield maker.checks(f"{prefix}.cargo.{at}", label("cards"), named)
+        yield maker.checks(f"{prefix}.cargo.{at}", label(Transfer, "cards"), named)
     if tanks:
-        yield maker.number(f"{prefix}.tanks.{at}", label("tanks"), tanks)
+        yield maker.number(f"{prefix}.tanks.{at}", label(Transfer, "tanks"), tanks)
     targets = list(_targets(table, stack, to))
     if tanks and any(_takes_fuel(table, target) for target, _ in targets):
-        yield maker.number(f"{prefix}.fuel.{at}", label("fuel"), tanks)
+        yield maker.number(f"{prefix}.fuel.{at}", label(Transfer, "fuel"), tanks)
     if drained:
-        yield maker.number(f"{prefix}.drain.{at}", label("drain"), drained)
+        yield maker.number(f"{prefix}.drain.{at}", label(Transfer, "drain"), drained)
     for token in tokens:
         told = Text("Tokens: {token}", token=Word(token))
         yield maker.number(f"{prefix}.tokens.{at}|{token}", told, kinds[token])
-    yield maker.choice(f"{prefix}.into.{at}", label("target"), targets)
+    yield maker.choice(f"{prefix}.into.{at}", label(Transfer, "target"), targets)
 
 
 def _takes_fuel(table: Table, target: str) -> bool:

@@ -10,7 +10,6 @@ from planner.kernel.log import Entry
 from planner.rule_texts import RuleText
 from planner.text import Text
 from web.showing.rules import text_of
-from web.table.showing.deeds import deed
 from web.table.showing.log import Happened, log_page
 
 
@@ -37,7 +36,7 @@ def explained(view: View) -> Explained | None:
         return None
     entry = view.entries[-1]
     [happened] = log_page(view, size=1).entries
-    return Explained(happened, deed(type(entry.action)).told, tuple(_rules(entry)))
+    return Explained(happened, entry.action.summary, tuple(_rules(entry)))
 
 
 def _rules(entry: Entry) -> Iterator[RuleText]:

@@ -15,13 +15,13 @@ from planner.game.chapters.deals.bargains import Bargains
 from planner.game.chapters.movement.routes import Routes
 from planner.game.chapters.operations.prospect import Prospect, chance_of
 from planner.game.table.context import Table
-from planner.kernel.actions import Template
+from planner.game.words import label, value_name
+from planner.kernel.actions import Action, Template
 from planner.kernel.codec import encode
 from planner.kernel.domains import Apart, AtMost, Bond, Domain, OneOf, Range, Something, Subset
 from planner.kernel.domains import Words as FreeWords
 from planner.text import Text, joined
-from web.table.showing.deeds import label
-from web.table.showing.names import Complaint, complaint, thing
+from web.table.showing.names import Complaint, complaint
 from web.table.showing.outlook import percent
 
 FEW = 6
@@ -93,22 +93,23 @@ def fields_of(
 
 def together(template: Template) -> tuple[Text, ...]:
     """What the values of the fields have to agree on."""
-    return tuple(told for bond in template.bonds if (told := _bond(bond)) is not None)
+    told = (_bond(template.action, bond) for bond in template.bonds)
+    return tuple(each for each in told if each is not None)
 
 
 def _about(table: Table, name: str, error: PlannerError | None) -> Complaint | None:
     return complaint(table, error) if error is not None and error.field == name else None
 
 
-def _bond(bond: Bond) -> Text | None:
+def _bond(kind: type[Action], bond: Bond) -> Text | None:
+    named = joined((label(kind, name) for name in getattr(bond, "of", ())), " and ")
     match bond:
         case Something() if len(bond.of) > 1:
             return Text("Choose at least one thing")
         case AtMost():
-            parts = joined(map(label, bond.of), " and ")
-            return Text("Together at most {most}: {parts}", most=bond.most, parts=parts)
+            return Text("Together at most {most}: {parts}", most=bond.most, parts=named)
         case Apart():
-            return Text("Nothing twice: {parts}", parts=joined(map(label, bond.of), " and "))
+            return Text("Nothing twice: {parts}", parts=named)
     return None
 
 
@@ -126,7 +127,7 @@ def _field(
         given = [*domain.items]
     match domain:
         case Range():
-            return _number(name, domain, given, error)
+            return _number(template, name, domain, given, error)
         case Subset(in_any_order=True):
             return _order(table, template, name, domain, given, error)
         case Subset():
@@ -135,23 +136,35 @@ def _field(
             hint = Text("for example: {such_as}", such_as=domain.such_as)
             value = given[0] if given else ""
             return FormField(
-                name, label(name), "text", most=LONGEST, value=value, hint=hint, error=error
+                name,
+                label(template.action, name),
+                "text",
+                most=LONGEST,
+                value=value,
+                hint=hint,
+                error=error,
             )
     values = domain.options if isinstance(domain, OneOf) else islice(domain.values(), MANY)
     options = _options(table, template, name, [*values], given)
     kind: FieldKind = "radio" if len(options) <= FEW else "select"
-    return FormField(name, label(name), kind, options, error=error)
+    return FormField(name, label(template.action, name), kind, options, error=error)
 
 
-def _number(name: str, domain: Range, given: list[str], error: Complaint | None) -> FormField:
+def _number(
+    template: Template, name: str, domain: Range, given: list[str], error: Complaint | None
+) -> FormField:
     least, most = domain.least, domain.most
     value = given[0] if given else str(least)
     if most - least >= FEW:
         hint = Text("{least} to {most}", least=least, most=most)
-        return FormField(name, label(name), "number", (), (), least, most, value, hint, error)
+        return FormField(
+            name, label(template.action, name), "number", (), (), least, most, value, hint, error
+        )
     numbers = map(str, range(least, most + 1))
     options = tuple(FormOption(each, each, is_chosen=each == value) for each in numbers)
-    return FormField(name, label(name), "radio", options, (), least, most, value, error=error)
+    return FormField(
+        name, label(template.action, name), "radio", options, (), least, most, value, error=error
+    )
 
 
 def _options(
@@ -161,7 +174,12 @@ def _options(
     texts = [each if isinstance(each, str) else json.dumps(each) for each in plain]
     chosen = given[0] if given else texts[0]
     return tuple(
-        FormOption(text, thing(table, template.player, name, value), None, text == chosen)
+        FormOption(
+            text,
+            value_name(table, template.player, template.action, name, value),
+            None,
+            text == chosen,
+        )
         for text, value in zip(texts, values, strict=True)
     )
 
@@ -183,12 +201,16 @@ def _some(
         for item, words, note in _items(table, template, name, domain)
     )
     if len(domain.alternatives) == len(options):
-        return FormField(name, label(name), "checks", options, hint=hint, error=error)
+        return FormField(
+            name, label(template.action, name), "checks", options, hint=hint, error=error
+        )
     lists = tuple(
         (FormOption("", Text("no")), *(each for each in options if each.value in ways))
         for ways in domain.alternatives
     )
-    return FormField(name, label(name), "sides", options, lists, hint=hint, error=error)
+    return FormField(
+        name, label(template.action, name), "sides", options, lists, hint=hint, error=error
+    )
 
 
 def _order(
@@ -215,7 +237,15 @@ def _order(
             )
         )
     hint = Text("in the order in which they are done")
-    return FormField(name, label(name), "order", tuple(plain), tuple(lists), hint=hint, error=error)
+    return FormField(
+        name,
+        label(template.action, name),
+        "order",
+        tuple(plain),
+        tuple(lists),
+        hint=hint,
+        error=error,
+    )
 
 
 def _items(
@@ -224,7 +254,7 @@ def _items(
     """Items with what they are called and what they weigh, cost or promise."""
     weights = domain.weights or (None,) * len(domain.items)
     for item, weight in zip(domain.items, weights, strict=True):
-        words = thing(table, template.player, name, item)
+        words = value_name(table, template.player, template.action, name, item)
         yield item, words, _note(table, template, item, weight)
 
 

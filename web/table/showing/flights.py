@@ -15,11 +15,11 @@ from planner.game.chapters.movement.routes import Routes, Way
 from planner.game.chapters.movement.voyage import Price
 from planner.game.game import View
 from planner.game.table.context import Table
+from planner.game.words import card_name, choice_name, with_names
 from planner.kernel.actions import Template
 from planner.text import Text, Word, count_of, joined
 from planner.typed import typed
 from web.table.showing.forms import do_of
-from web.table.showing.names import card_name, way_name, with_names
 from web.table.showing.outlook import percent
 
 MOST_GOALS = 60
@@ -183,7 +183,7 @@ def _engine(table: Table, key: str, template: Template, routes: Routes) -> Fligh
         losses.append(Text("decommissions {card}", card=card.name))
     for card in engine.choice.chain.flips if engine else ():
         losses.append(Text("turns {card} light", card=card.name))
-    words = way_name(table, template) or Text("the move that is under way")
+    words = choice_name(table, template) or Text("the move that is under way")
     return FlightEngine(key, words, power, tuple(losses))
 
 

@@ -19,14 +19,13 @@ from typing import Any
 from planner.errors import BadInput, PlannerError
 from planner.game.chapters.deals.negotiation import Offer
 from planner.game.game import View
+from planner.game.words import choice_name, with_names
 from planner.kernel.actions import Action, Template
 from planner.kernel.codec import TAG, Json, decode, encode, encode_record
 from planner.text import Text
 from planner.typed import whole_number
 from web.table.showing.deals import WITH, deal_of
-from web.table.showing.deeds import deed
 from web.table.showing.fields import LONGEST, Typed
-from web.table.showing.names import way_name, with_names
 from web.table.showing.outlook import Told, outlook
 
 CONFIRMED = "confirmed"
@@ -137,8 +136,8 @@ def confirmation(view: View, action: Action, form: Typed) -> Confirmation | None
         return None
     return Confirmation(
         do_of(action),
-        deed(type(action)).title,
-        with_names(view.table, way_name(view.table, action)),
+        action.title,
+        with_names(view.table, choice_name(view.table, action)),
         rule_of(view, action),
         () if isinstance(action, Offer) else found.lines,
         found.price,

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from planner.game.game import View
 from planner.game.playing.advice import PlanIdea
+from planner.game.words import with_names
 from planner.kernel.actions import Action
 from planner.text import Text
-from web.table.showing.names import with_names
 from web.table.showing.plans import Ghost
 
 

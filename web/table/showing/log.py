@@ -11,13 +11,12 @@ from planner.game.chapters.deals.negotiation import Offer
 from planner.game.chapters.deals.words import sentence
 from planner.game.game import View
 from planner.game.table.context import Table
+from planner.game.words import with_names
 from planner.kernel.actions import Request, Undo
 from planner.kernel.consent import Consent, Object, undo_words
 from planner.kernel.log import Entry
 from planner.kernel.sentences import Line
 from planner.text import Text, again
-from web.table.showing.deeds import deed
-from web.table.showing.names import with_names
 from web.table.showing.outlook import Told
 
 PAGE = 40
@@ -112,7 +111,7 @@ def _happened(view: View, entry: Entry, is_gone: bool, seen: int | None, how: st
     return Happened(
         entry.number,
         entry.action.player,
-        deed(type(entry.action)).title,
+        entry.action.title,
         lines,
         entry.dice,
         seen is not None and entry.number > seen,

@@ -13,11 +13,11 @@ from planner.game.chapters.operations.prospect import Prospect, chance_of
 from planner.game.game import View
 from planner.game.table.changes import Preview
 from planner.game.table.context import Table
+from planner.game.words import card_name, with_names
 from planner.kernel.actions import Action
 from planner.motion.dice import SIDES, WRECKED_BY
 from planner.text import Text, Word, count_of, joined
 from web.table.showing.battle import stakes
-from web.table.showing.names import card_name, with_names
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from planner.game.chapters.deals.words import sentence
 from planner.game.chapters.operations.auctions import Auction, TiedBids
 from planner.game.game import View
 from planner.game.table.turn import PlayerTurn
+from planner.game.words import card_name, choice_name, with_names
 from planner.kernel.actions import Ruling
 from planner.kernel.agenda import Step
 from planner.kernel.consent import ConsentDue
 from planner.text import Text, listed
-from web.table.showing.names import card_name, way_name, with_names
 from web.table.showing.outlook import Told
 
 BidStanding = Literal["leads", "bids", "asked", "passed", "bound"]
@@ -145,7 +145,7 @@ def _wish(view: View, step: Step) -> tuple[Told, ...]:
     if not isinstance(step, ConsentDue) or not isinstance(step.request, Ruling):
         return ()
     action = step.request.action
-    told = Text("It is about this: {action}", action=way_name(view.table, action, whole=True))
+    told = Text("It is about this: {action}", action=choice_name(view.table, action, whole=True))
     return (Told(told),)
 
 

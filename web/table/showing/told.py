@@ -9,11 +9,11 @@ from planner.errors import BadInput
 from planner.game.chapters.movement.dangers import finao_cost
 from planner.game.chapters.operations.auctions import Auction
 from planner.game.game import View
+from planner.game.words import card_name
 from planner.hosting.automatic import MOST_AQUAS, Instructions
 from planner.kernel.codec import Json
 from planner.text import Text
 from planner.typed import typed, whole_number
-from web.table.showing.names import card_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.deals.bargains import Bargains
@@ -19,13 +20,14 @@ from planner.game.chapters.deals.words import sentence
 from planner.game.chapters.operations.auctions import Auction
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import DealField
 from planner.game.table.happenings import TurnBegun, TurnEnded
 from planner.game.table.occasions import Occasion
 from planner.game.table.questions import MayDeal
 from planner.game.table.state import State
 from planner.game.table.terms import Deal, DealTerms
 from planner.game.table.turn import PlayerTurn
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import Step
 from planner.kernel.dice import DiceTray, SeededDice
 from planner.kernel.plans import is_allowed
@@ -37,8 +39,10 @@ class Offer(Action):
     """Offer a deal to one or more others, at any time of anybody's turn (N, Na)."""
 
     tag = "offer"
-    terms: tuple[DealTerms, ...]
-    promise: str = ""
+    title = Text("Offer a deal")
+    summary = Text("Propose to others what each side gives")
+    terms: Annotated[tuple[DealTerms, ...], Labelled(Text("Terms"))]
+    promise: Annotated[str, Labelled(Text("Promise"))] = ""
     """What is promised beside, in words; nobody is bound to it (N)."""
 
 
@@ -47,7 +51,9 @@ class Agree(Action):
     """Agree to a deal that has been offered (N)."""
 
     tag = "agree"
-    deal: int = 0
+    title = Text("Agree")
+    summary = Text("Agree to the deal that you have been offered")
+    deal: DealField = 0
     """Its number; 0 where only one is meant."""
 
 
@@ -56,7 +62,9 @@ class Decline(Action):
     """Decline a deal that has been offered; it is off for everybody (N)."""
 
     tag = "decline"
-    deal: int = 0
+    title = Text("Decline")
+    summary = Text("Decline the deal: it is off for everybody")
+    deal: DealField = 0
     """Its number; 0 where only one is meant."""
 
 
@@ -65,7 +73,9 @@ class Withdraw(Action):
     """Take back an own offer that not everybody has agreed to yet (N)."""
 
     tag = "withdraw"
-    deal: int = 0
+    title = Text("Withdraw")
+    summary = Text("Take back an offer of yours while not all have agreed")
+    deal: DealField = 0
     """Its number; 0 where only one is meant."""
 
 
@@ -414,6 +424,7 @@ def _lapse(context: Context, ended: TurnEnded) -> None:
 def register(book: Rulebook) -> None:
     """Add negotiation."""
     book.action(Offer, Occasion.ANYTIME, "N", _offer, _offers)
+    book.grouped |= {Agree.tag: "answer", Decline.tag: "answer"}
     book.action(Agree, Occasion.ANYTIME, "N", _agree, _agreements, question=_offered)
     book.action(Decline, Occasion.ANYTIME, "N", _decline, _refusals)
     book.action(Withdraw, Occasion.ANYTIME, "N", _withdraw, _withdrawals)

@@ -11,6 +11,7 @@ from planner.cards.model import CardType, Side
 from planner.game.chapters.years import event_threshold
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import CardField
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
 from planner.game.table.happenings import CardExploded
 from planner.game.table.hardware import craft_card, decommission_at_rest
@@ -71,7 +72,9 @@ class LoseCard(Action):
     """Decommission this one of the heaviest cards in LEO (K2c)."""
 
     tag = "lose-card"
-    card: str
+    title = Text("Lose a card")
+    summary = Text("Decommission this one of the heaviest cards in LEO")
+    card: CardField
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,9 @@ class CutBudget(Action):
     """Discard a hand card to its deck (K2f)."""
 
     tag = "cut-budget"
-    card: str
+    title = Text("Give up a card")
+    summary = Text("Put a hand card under its deck")
+    card: CardField
 
 
 def _or(words: Iterable[str]) -> str:

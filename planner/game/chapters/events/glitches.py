@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from planner.game.chapters.events.cycle import Event
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import StackField
 from planner.game.table.happenings import GlitchTrigger, Transferred
 from planner.game.table.hardware import (
     ablate,
@@ -56,7 +57,9 @@ class TakeGlitch(Action):
     """Put the glitch on this one of the largest stacks (K2b)."""
 
     tag = "take-glitch"
-    stack: str
+    title = Text("Take the glitch")
+    summary = Text("Put the glitch on this one of your largest stacks")
+    stack: StackField
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,10 @@ class RepairGlitch(Action):
     """Remove the glitch of an own stack where one has a Human (G7)."""
 
     tag = "repair-glitch"
-    stack: str
+    title = Text("Repair a glitch")
+    summary = Text("Remove the glitch of a stack where you have a Human")
+    needs = Text("it takes a glitched stack, and a Human beside it")
+    stack: StackField
 
 
 def glitch_event(context: Context) -> None:

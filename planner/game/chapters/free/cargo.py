@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.cards.model import FuelGrade
 from planner.craft.strip import MAX_WET
@@ -11,6 +12,7 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.free.fuel import most, say_mixed
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
+from planner.game.table.fields import CardsField, FuelField, SourceField, TanksField, TargetField
 from planner.game.table.happenings import GlitchTrigger, Transferred
 from planner.game.table.hardware import (
     adjust_mass,
@@ -26,7 +28,7 @@ from planner.game.table.hardware import (
     take_tanks,
 )
 from planner.game.table.state import PlayedCard, Stack
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.domains import AtMost, Bond, Domain, Range, Something, Subset
 from planner.text import Text, Word, count_of, joined
 
@@ -45,14 +47,17 @@ class Transfer(Action):
     """
 
     tag = "transfer"
-    source: str
-    target: str
-    cards: tuple[str, ...] = ()
-    tanks: int = 0
+    title = Text("Transfer cargo")
+    summary = Text("Move cards, tanks and fuel between stacks in one place")
+    needs = Text("it takes cards, tanks or fuel in a stack")
+    source: SourceField
+    target: TargetField
+    cards: CardsField = ()
+    tanks: TanksField = 0
     """FTs that stay FTs (G1a)."""
-    fuel: int = 0
+    fuel: FuelField = 0
     """FTs of the source that become fuel of the target, a spacecraft (G1b)."""
-    drain: int = 0
+    drain: Annotated[int, Labelled(Text("Tanks taken out of the fuel"))] = 0
     """Tanks of the source's fuel that become FTs of the target."""
 
 

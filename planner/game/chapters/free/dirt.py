@@ -13,6 +13,7 @@ from planner.game.chapters.operations.on_site import own_cards, stacks_here
 from planner.game.chapters.operations.plans import Spoilable
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import StackField, TanksField, ThrusterField
 from planner.game.table.hardware import find_cards, put_chits, rocket_of
 from planner.game.table.permits import Service, givers_of_leave
 from planner.game.table.privileges import MOONCABLE, has_privilege
@@ -43,10 +44,13 @@ class DirtRefuel(Action):
     """
 
     tag = "dirt-refuel"
-    stack: str
-    thruster: str
+    title = Text("Dirt refuel")
+    summary = Text("Take regolith aboard for a dirt thruster that is activated")
+    needs = Text("it takes a spacecraft with a dirt thruster at a site")
+    stack: StackField
+    thruster: ThrusterField
     """The card whose thrust triangle is to burn it."""
-    tanks: int
+    tanks: TanksField
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +58,12 @@ class Mooncable(Action):
     """Have the Mooncable bring dirt to LEO or a home orbit, once per turn (gl. Mooncable)."""
 
     tag = "mooncable"
-    stack: str
-    thruster: str
-    tanks: int
+    title = Text("Mooncable")
+    summary = Text("Have the Mooncable bring dirt, once a turn")
+    needs = Text("it takes the Mooncable privilege, and a spacecraft within its reach")
+    stack: StackField
+    thruster: ThrusterField
+    tanks: TanksField
 
 
 def _dirt_thruster(table: Table, stack: Stack, card: str, rule: str) -> PlayedCard:

@@ -9,6 +9,14 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.free.freight import require_no_precious
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
+from planner.game.table.fields import (
+    CardField,
+    CardsField,
+    LightField,
+    SiteField,
+    StackField,
+    TanksField,
+)
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
 from planner.game.table.happenings import FactoryGivenUp
 from planner.game.table.hardware import (
@@ -34,7 +42,10 @@ class Discard(Action):
     """Put a hand card under its deck (G6); a card in a stack is jettisoned into the hand first."""
 
     tag = "discard"
-    card: str
+    title = Text("Discard")
+    summary = Text("Put a hand card under its deck, for nothing")
+    needs = Text("it takes a card in the hand")
+    card: CardField
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +53,13 @@ class Jettison(Action):
     """Decommission cards of a stack, give up FTs, turn heavy radiators light (G1g, G6)."""
 
     tag = "jettison"
-    stack: str
-    cards: tuple[str, ...] = ()
-    tanks: int = 0
-    light: tuple[str, ...] = ()
+    title = Text("Jettison")
+    summary = Text("Take cards back to your hand, give up tanks, turn radiators light")
+    needs = Text("it takes cards, tanks or a heavy radiator in a stack")
+    stack: StackField
+    cards: CardsField = ()
+    tanks: TanksField = 0
+    light: LightField = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +67,12 @@ class Decommission(Action):
     """Decommission a whole stack: cards to the hand, tanks to the pool, fuel lost (E7, G6)."""
 
     tag = "decommission"
-    stack: str
+    title = Text("Decommission a stack")
+    summary = Text(
+        "Take the whole stack off the map: cards to your hand, tanks to the pool, fuel lost"
+    )
+    needs = Text("it takes a rocket or an outpost")
+    stack: StackField
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +80,10 @@ class GiveUpClaim(Action):
     """Take a disk back into the reserve; the site may be prospected again (G6a)."""
 
     tag = "give-up-claim"
-    site: str
+    title = Text("Give up a claim")
+    summary = Text("Take a disk back; the site may be prospected again")
+    needs = Text("it takes a claim")
+    site: SiteField
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +91,10 @@ class GiveUpFactory(Action):
     """Take a cube back into the reserve; the claim may be industrialized again (G6a)."""
 
     tag = "give-up-factory"
-    site: str
+    title = Text("Give up a factory")
+    summary = Text("Take a cube back; the claim may be industrialized again")
+    needs = Text("it takes a factory")
+    site: SiteField
 
 
 def _discard(context: Context, action: Discard) -> None:

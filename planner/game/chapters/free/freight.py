@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.free.fuel import most, require_some
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import RuleWord, SourceField, TargetField
 from planner.game.table.hardware import (
     adjust_mass,
     drop_if_empty,
@@ -19,7 +21,7 @@ from planner.game.table.hardware import (
     rocket_if_any,
 )
 from planner.game.table.state import Stack, StackKind
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.domains import Range
 from planner.kernel.plans import Plan, possible
 from planner.text import Text, as_many, joined
@@ -32,10 +34,13 @@ class Reload(Action):
     """Move tokens of one kind from a stack to a colocated one, which may be a new outpost (G1)."""
 
     tag = "reload"
-    source: str
-    target: str
-    kind: str
-    tokens: int
+    title = Text("Transfer tokens")
+    summary = Text("Move tokens between stacks in one place")
+    needs = Text("it takes tokens in a stack, and another stack in the same place")
+    source: SourceField
+    target: TargetField
+    kind: Annotated[RuleWord, Labelled(Text("Kind"))]
+    tokens: Annotated[int, Labelled(Text("Tokens"))]
 
 
 def counted(table: Table, token: str, count: int) -> Text:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import Annotated
 
 from planner.cards.model import CardType, FuelGrade
 from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
+from planner.game.table.fields import CardsField, LightField, StackField, TanksField
 from planner.game.table.hardware import (
     craft_card,
     decommission,
@@ -22,7 +24,7 @@ from planner.game.table.hardware import (
     turn_light,
 )
 from planner.game.table.state import Stack
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.domains import Apart, Domain, Range, Something, Subset
 from planner.text import Text, count_of
 
@@ -32,8 +34,11 @@ class JettisonFuel(Action):
     """Lose steps of fuel to space, to become lighter or to keep a better grade pure (G1f)."""
 
     tag = "jettison-fuel"
-    stack: str
-    steps: int
+    title = Text("Jettison fuel")
+    summary = Text("Lose steps of fuel to space, to become lighter")
+    needs = Text("it takes a spacecraft with fuel")
+    stack: StackField
+    steps: Annotated[int, Labelled(Text("Steps of fuel"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,11 @@ class TanksToFuel(Action):
     """Turn FTs of the cargo into fuel inside the spacecraft (G2a)."""
 
     tag = "tanks-to-fuel"
-    stack: str
-    tanks: int
+    title = Text("Tanks to fuel")
+    summary = Text("Turn tanks of the cargo into fuel of the same spacecraft")
+    needs = Text("it takes a spacecraft with tanks in its cargo")
+    stack: StackField
+    tanks: TanksField
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +58,11 @@ class FuelToTanks(Action):
     """Turn fuel into FTs of the cargo inside the spacecraft (G2b)."""
 
     tag = "fuel-to-tanks"
-    stack: str
-    tanks: int
+    title = Text("Fuel to tanks")
+    summary = Text("Turn fuel into tanks in the cargo of the same spacecraft")
+    needs = Text("it takes a spacecraft with fuel")
+    stack: StackField
+    tanks: TanksField
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +70,12 @@ class PhileasFogg(Action):
     """Feed cards to the engine as dirt, and heavy radiators by turning them light (G2c)."""
 
     tag = "phileas-fogg"
-    stack: str
-    cards: tuple[str, ...] = ()
-    light: tuple[str, ...] = ()
+    title = Text("Phileas Fogg")
+    summary = Text("Feed cards to the engine as dirt, or turn radiators light")
+    needs = Text("it takes a spacecraft with cards to feed to its engine")
+    stack: StackField
+    cards: CardsField = ()
+    light: LightField = ()
     """Heavy radiators to be turned light; the wet mass chit must be gray."""
 
 

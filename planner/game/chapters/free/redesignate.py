@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Annotated
 
 from planner.craft import rocket as craft
 from planner.craft.chits import Chits
@@ -11,6 +12,7 @@ from planner.errors import RuleViolation
 from planner.game.chapters.free.freight import require_may_lie
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import StackField, StackId
 from planner.game.table.hardware import (
     craft_stack,
     drop_if_empty,
@@ -21,7 +23,7 @@ from planner.game.table.hardware import (
     rocket_if_any,
 )
 from planner.game.table.state import Stack, StackKind
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.plans import Plan, possible
 from planner.text import Text, count_of
 
@@ -35,8 +37,11 @@ class Redesignate(Action):
     """
 
     tag = "redesignate"
-    stack: str
-    becomes: str
+    title = Text("Redesignate")
+    summary = Text("Make a rocket an outpost, or the other way round, where it is")
+    needs = Text("it takes a stack with cards")
+    stack: StackField
+    becomes: Annotated[StackId, Labelled(Text("Becomes"), Text("becomes {what}", what=""))]
 
 
 def _plan(table: Table, action: Redesignate) -> dict[str, Chits]:

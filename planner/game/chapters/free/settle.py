@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.errors import RuleViolation
 from planner.game.chapters.events.sungrazer import is_sungrazer
 from planner.game.chapters.felonies import is_felonious, require_felony
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import HumanField, SiteField
 from planner.game.table.happenings import ColonyBuilt
 from planner.game.table.hardware import decommission_at_rest, humans_at, humans_of
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import ClaimDue, disks_left, loose_claims
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.agenda import Step
 from planner.kernel.plans import Plan, possible
 from planner.text import Text
@@ -25,8 +27,11 @@ class BuildColony(Action):
     """Decommission a Human at an own factory, who settles there under a dome (G3)."""
 
     tag = "build-colony"
-    site: str
-    human: str
+    title = Text("Build a colony")
+    summary = Text("A Human settles for good at a factory of yours, under a dome")
+    needs = Text("it takes a Human at a factory of yours that has no colony")
+    site: SiteField
+    human: HumanField
     """The card of the Human."""
 
 
@@ -35,7 +40,10 @@ class ClaimJump(Action):
     """Replace another's claim by one's own, which is a felony (G4)."""
 
     tag = "claim-jump"
-    site: str
+    title = Text("Jump a claim")
+    summary = Text("Replace another's claim by your own, which is a felony")
+    needs = Text("it takes a Human at a claim of another player")
+    site: SiteField
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +76,18 @@ class AnswerJump(Action):
     """Oppose a claim jump, or let it happen (G4)."""
 
     tag = "answer-jump"
-    oppose: bool
+    title = Text("Claim jump")
+    summary = Text("Oppose the claim jump, or let it happen")
+    oppose: Annotated[
+        bool,
+        Labelled(
+            Text("Answer"),
+            words=(
+                (True, Text("oppose it")),
+                (False, Text("let it happen")),
+            ),
+        ),
+    ]
 
 
 # -- colonies --------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ class KeepRadiator(Action):
     """Keep a radiator that has turned light instead of being lost (E7d)."""
 
     tag = "keep-radiator"
+    title = Text("Keep it light")
+    summary = Text("Keep the radiator, which has turned to its light side")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class LoseRadiator(Action):
     """Let a heavy radiator be lost as the roll has it: it returns to the hand (E7d)."""
 
     tag = "lose-radiator"
+    title = Text("Let it be lost")
+    summary = Text("Let the heavy radiator be lost: it returns to your hand")
 
 
 def _owned(table: Table, hit: RadiatorHit) -> Stack | None:

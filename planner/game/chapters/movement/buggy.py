@@ -10,6 +10,7 @@ from planner.game.chapters.movement.activation import operational
 from planner.game.chapters.operations.on_site import own_cards, stacks_here
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import HumanField, SiteField, StackField
 from planner.game.table.hardware import (
     adjust_mass,
     drop_if_empty,
@@ -32,10 +33,13 @@ class RideBuggy(Action):
     """Drive a Human along one buggy road and make an outpost there, once per turn (H9b)."""
 
     tag = "ride-buggy"
-    stack: str
-    human: str
+    title = Text("Ride the buggy")
+    summary = Text("Drive a Human along a buggy road to make an outpost there")
+    needs = Text("it takes a Human and a buggy at a site with a buggy road")
+    stack: StackField
+    human: HumanField
     """The card of the Human in that stack."""
-    site: str
+    site: SiteField
 
 
 def _buggy_at(table: Table, player: str, site: str) -> bool:

@@ -25,6 +25,8 @@ class PayFinao(Action):
     """Failure Is Not An Option: pay and pass the hazard (H7e)."""
 
     tag = "finao"
+    title = Text("Failure Is Not An Option")
+    summary = Text("Pay, and pass the hazard without a roll")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class RollHazard(Action):
     """Roll for the hazard; a 1 destroys the stack (H7)."""
 
     tag = "roll"
+    title = Text("Roll the die")
+    summary = Text("Roll for the hazard: a 1 destroys the stack")
 
 
 def _require_may_pay(table: Table, player: str) -> None:

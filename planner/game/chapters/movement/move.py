@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.craft.stack import StackCard
 from planner.errors import BadInput, PlannerError, RuleViolation
@@ -24,6 +25,16 @@ from planner.game.chapters.movement.routes import Routes
 from planner.game.chapters.movement.voyage import Price, Voyage
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import (
+    BoosterField,
+    LandingField,
+    LiftoffField,
+    Names,
+    PathField,
+    SpaceIds,
+    StackField,
+    SupportsField,
+)
 from planner.game.table.hardware import (
     crew_owner,
     decommission,
@@ -35,9 +46,9 @@ from planner.game.table.hardware import (
 from planner.game.table.occasions import Occasion
 from planner.game.table.questions import MayMove
 from planner.game.table.state import Stack
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.plans import is_allowed
-from planner.motion import Flight, Landing
+from planner.motion import Flight
 from planner.text import Text, joined
 
 
@@ -46,20 +57,29 @@ class Move(Action):
     """Move a spacecraft: activate a thruster and fly along a path (H)."""
 
     tag = "move"
-    stack: str
-    thruster: str | None
+    title = Text("Fly")
+    summary = Text("Activate a thruster and move a spacecraft, once a turn")
+    needs = Text("it takes a spacecraft with a thruster: transfer cards from LEO to a rocket")
+    stack: StackField
+    thruster: Annotated[
+        str | None, Names.CARD, Labelled(Text("Thruster"), Text("with {what}", what=""))
+    ]
     """The card whose thrust triangle is activated; without one it can only fall (H6b)."""
-    path: tuple[str, ...]
+    path: PathField
     """Ids of the spaces after the one where the spacecraft is; the last is where it stops."""
-    afterburn: bool = False
-    push: bool = False
-    supports: tuple[str, ...] | None = None
+    afterburn: Annotated[
+        bool, Labelled(Text("Afterburn"), words=((True, Text("with afterburn")),))
+    ] = False
+    push: Annotated[
+        bool, Labelled(Text("Powersat"), words=((True, Text("pushed by a Powersat")),))
+    ] = False
+    supports: SupportsField = None
     """The cards of the support chain behind the thruster (J1c); if not said, the most sensible."""
-    liftoff: Landing | None = None
+    liftoff: LiftoffField = None
     """How it leaves a site; if not said, without felony and booster, with the fewest dice (H6)."""
-    landing: Landing | None = None
+    landing: LandingField = None
     """How it lands, likewise."""
-    booster: tuple[str, ...] = ()
+    booster: BoosterField = ()
     """The outposts that pay for a rocketplane, in this order; the only one need not be said."""
 
 
@@ -68,10 +88,15 @@ class FlyOn(Action):
     """Go on with an interrupted move; an empty path stops where the spacecraft is (H2a, H4b)."""
 
     tag = "fly-on"
-    path: tuple[str, ...] = ()
-    liftoff: Landing | None = None
-    landing: Landing | None = None
-    booster: tuple[str, ...] = ()
+    title = Text("Fly on")
+    summary = Text("Go on with the move that dice have interrupted, or stop")
+    path: Annotated[
+        SpaceIds,
+        Labelled(Text("Where to"), Text("on to {what}", what=""), words=(((), Text("stop here")),)),
+    ] = ()
+    liftoff: LiftoffField = None
+    landing: LandingField = None
+    booster: BoosterField = ()
 
 
 def price_of(table: Table, action: Move | FlyOn) -> Price:

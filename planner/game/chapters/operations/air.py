@@ -25,6 +25,7 @@ from planner.game.chapters.operations.on_site import (
 from planner.game.chapters.operations.plans import Spoilable
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import CardField, StackField, SupportsField
 from planner.game.table.happenings import TurnEnded
 from planner.game.table.hardware import craft_card, craft_stack, find_cards, put_chits, rocket_of
 from planner.game.table.questions import RefuelTanks
@@ -41,9 +42,12 @@ class EatAir(Action):
     """Scoop fuel in an aerobrake hazard with an air-eater card (I5c)."""
 
     tag = "eat-air"
-    stack: str
-    card: str
-    supports: tuple[str, ...] | None = None
+    title = Text("Air-eater refuel")
+    summary = Text("Scoop fuel where you fly through an atmosphere")
+    needs = Text("it takes a spacecraft with an air-eater that flies through an atmosphere")
+    stack: StackField
+    card: CardField
+    supports: SupportsField = None
     """The cards of the support chain; the most sensible chain unless named (J1c)."""
 
 

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.cards.model import CardType
 from planner.errors import BadInput, RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import DeckField, ToField
 from planner.game.table.hands import draw_top, title
 from planner.game.table.happenings import AuctionOpened
 from planner.game.table.privileges import MARKETEER, SKUNKWORKS, has_privilege
 from planner.game.table.questions import MayHoldAuction, MayJoinAuction
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Range
 from planner.kernel.plans import Plan, is_allowed
@@ -30,8 +32,11 @@ class Research(Action):
     """Auction the top card of a deck, opening with a bid (I2)."""
 
     tag = "research"
-    deck: str
-    bid: int = 0
+    title = Text("Research")
+    summary = Text("Auction the top card of a deck and open with a bid of your own")
+    needs = Text("no deck has a card left")
+    deck: DeckField
+    bid: Annotated[int, Labelled(Text("Opening bid in aquas"))] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,9 @@ class Bid(Action):
     """Bid as much as the highest bid, or more (I2b)."""
 
     tag = "bid"
-    amount: int
+    title = Text("Bid")
+    summary = Text("Bid as much as the highest bid, or more")
+    amount: Annotated[int, Labelled(Text("Bid in aquas"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,8 @@ class Pass(Action):
     """Bid no more, unless somebody else bids again (I2b)."""
 
     tag = "pass"
+    title = Text("Pass")
+    summary = Text("Bid no more, unless somebody else bids again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +63,9 @@ class Award(Action):
     """As initiator, name the winner among the highest bidders (I2e)."""
 
     tag = "award"
-    to: str
+    title = Text("Award")
+    summary = Text("Name the winner among the highest bidders")
+    to: ToField
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from planner.cards.model import Face
 from planner.errors import BadInput
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import CardsField
 from planner.game.table.hands import require_in_hand
 from planner.game.table.happenings import Boosted
 from planner.game.table.questions import BoostCost, MayBoost
@@ -29,7 +30,10 @@ class Boost(Action):
     """
 
     tag = "boost"
-    cards: tuple[str, ...]
+    title = Text("Boost")
+    summary = Text("Bring hand cards to LEO, white side up, for aquas by their mass")
+    needs = Text("it takes a card in the hand")
+    cards: CardsField
 
 
 def oriented(wanted: str) -> tuple[str, bool]:

@@ -12,6 +12,7 @@ from planner.game.chapters.operations.on_site import say_whose
 from planner.game.chapters.operations.plans import Spoilable
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
+from planner.game.table.fields import CardField, StackField
 from planner.game.table.hardware import (
     adjust_mass,
     drop_if_empty,
@@ -31,8 +32,11 @@ class Deliver(Action):
     """Send one black card from a stack at a factory to the bank, for water FTs (I9)."""
 
     tag = "deliver"
-    stack: str
-    card: str
+    title = Text("Deliver")
+    summary = Text("Send a black card from a factory home, for tanks of water")
+    needs = Text("it takes a black card at a factory")
+    stack: StackField
+    card: CardField
 
 
 def delivery_cost(table: Table, player: str, site: str) -> int:

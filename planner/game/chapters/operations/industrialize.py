@@ -22,6 +22,7 @@ from planner.game.chapters.operations.on_site import (
 from planner.game.chapters.operations.plans import Spoilable
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import RefineryField, RobonautField, SiteField, SupportsField
 from planner.game.table.happenings import Industrialized
 from planner.game.table.hardware import craft_card, craft_stack, decommission_at_rest
 from planner.game.table.privileges import POWERSAT
@@ -38,10 +39,15 @@ class Industrialize(Action):
     """Decommission a robonaut, a refinery and their supports; a factory rises on the claim (I7)."""
 
     tag = "industrialize"
-    site: str
-    robonaut: str
-    refinery: str
-    supports: tuple[str, ...] | None = None
+    title = Text("Industrialize")
+    summary = Text(
+        "Give up a robonaut, a refinery and their supports: a factory rises on your claim"
+    )
+    needs = Text("it takes a robonaut and a refinery at a claim of yours")
+    site: SiteField
+    robonaut: RobonautField
+    refinery: RefineryField
+    supports: SupportsField = None
     """The support cards to use; the fewest and lightest unless named."""
 
 

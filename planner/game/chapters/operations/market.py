@@ -9,6 +9,7 @@ from planner.cards.model import Face, Side
 from planner.errors import RuleViolation
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import CardField
 from planner.game.table.hands import require_in_hand, title, to_deck_bottom
 from planner.game.table.happenings import HandCardSold, ProductSold
 from planner.game.table.hardware import adjust_mass, drop_if_empty, rocket_if_any
@@ -27,6 +28,8 @@ class Income(Action):
     """Take an aqua from the pool (I1)."""
 
     tag = "income"
+    title = Text("Income")
+    summary = Text("Take 1 aqua from the pool")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,10 @@ class SellCard(Action):
     """Sell a hand card on the free market (I3a)."""
 
     tag = "sell-card"
-    card: str
+    title = Text("Sell a patent")
+    summary = Text("Put a card of your hand under its deck for aquas")
+    needs = Text("it takes a card in the hand")
+    card: CardField
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,10 @@ class SellProduct(Action):
     """Sell a black card from LEO on the free market (I3b)."""
 
     tag = "sell-product"
-    card: str
+    title = Text("Sell a product")
+    summary = Text("Sell a black card from LEO at the stock price of its spectral type")
+    needs = Text("it takes a black card in LEO")
+    card: CardField
 
 
 def stock_price(table: Table, spectral: str) -> int:

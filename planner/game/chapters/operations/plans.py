@@ -61,6 +61,8 @@ class Replan(Action):
     """Do what a glitch has spoiled in another way (gl. Glitch Triggers, I6.1)."""
 
     tag = "replan"
+    title = Text("Do it another way")
+    summary = Text("Do in another way what the glitch has spoiled")
     action: Action
 
 
@@ -69,6 +71,8 @@ class GiveUpPlan(Action):
     """Leave it at what a glitch has spoiled; an operation is spent (gl. Glitch Triggers)."""
 
     tag = "give-up-plan"
+    title = Text("Leave it at that")
+    summary = Text("Give up what the glitch has spoiled; the operation is spent")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from planner.game.chapters.operations.on_site import (
 )
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import CardField, SiteField, TargetField
 from planner.game.table.hands import require_in_hand
 from planner.game.table.hardware import adjust_mass, rocket_if_any
 from planner.game.table.state import PlayedCard
@@ -35,10 +36,13 @@ class Produce(Action):
     """
 
     tag = "produce"
-    card: str
-    site: str
+    title = Text("Produce")
+    summary = Text("Make a hand card with its black side up at a factory of its spectral type")
+    needs = Text("it takes a factory, and a card with a black side in the hand")
+    card: CardField
+    site: SiteField
     """Where the factory is."""
-    target: str
+    target: TargetField
     """The stack at the site that takes the card, or a new outpost (E2c)."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 from planner.craft.chain import Chain
 from planner.errors import BadInput, RuleViolation
@@ -23,12 +23,20 @@ from planner.game.chapters.operations.on_site import cool, flips
 from planner.game.chapters.operations.plans import Spoilable
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import (
+    CardField,
+    RuleWord,
+    SiteField,
+    SitesField,
+    StackField,
+    SupportsField,
+)
 from planner.game.table.hardware import humans_at
 from planner.game.table.permits import Service, allowers
 from planner.game.table.questions import Reroll, SizeRerolls, SizeRoll
 from planner.game.table.state import PlayedCard, Stack
 from planner.game.table.tokens import ClaimDue
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import OneAsked
 from planner.kernel.domains import Subset
 from planner.kernel.plans import is_allowed
@@ -45,13 +53,16 @@ class Prospect(Action):
     """Prospect sites with the ISRU platform of a card; all sites are named before rolling (I6)."""
 
     tag = "prospect"
-    stack: str
-    card: str
-    platform: str
+    title = Text("Prospect")
+    summary = Text("Roll for the size of sites: claim them, or they are busted")
+    needs = Text("it takes a card with an ISRU platform, and a site within its reach")
+    stack: StackField
+    card: CardField
+    platform: Annotated[RuleWord, Labelled(Text("Platform"), Text("by {what}", what=""))]
     """``raygun``, ``buggy`` or ``missile``, as the card has it (B2c)."""
-    sites: tuple[str, ...]
+    sites: SitesField
     """In the order in which they are rolled for (I6a)."""
-    supports: tuple[str, ...] | None = None
+    supports: SupportsField = None
     """The cards of the support chain; the most sensible chain unless named (J1c)."""
 
 
@@ -92,7 +103,9 @@ class RollAgain(Action):
     """Roll again for a failed site (I6a, I6b)."""
 
     tag = "roll-again"
-    site: str
+    title = Text("Roll again")
+    summary = Text("Roll again for a site that has failed")
+    site: SiteField
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +113,8 @@ class AcceptRolls(Action):
     """Leave it at the rolls as they are: the failed sites are busted (I6.5)."""
 
     tag = "accept-rolls"
+    title = Text("Accept the rolls")
+    summary = Text("Leave it at the rolls: sites that have failed are busted")
 
 
 # -- who may prospect what -------------------------------------------------------------------

@@ -35,6 +35,14 @@ from planner.game.chapters.operations.on_site import (
 from planner.game.chapters.operations.plans import Spoilable
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import (
+    CardField,
+    FuelField,
+    SiteField,
+    StackField,
+    SupportsField,
+    TargetField,
+)
 from planner.game.table.hardware import drop_if_empty
 from planner.game.table.questions import FactoryStandstill, RefuelTanks
 from planner.game.table.state import PlayedCard, Stack
@@ -49,14 +57,17 @@ class IsruRefuel(Action):
     """Make water at a site with the ISRU platform of a card (I5a)."""
 
     tag = "isru-refuel"
-    stack: str
+    title = Text("ISRU refuel")
+    summary = Text("Make water out of a site with the ISRU platform of a card")
+    needs = Text("it takes a card with an ISRU platform at a site")
+    stack: StackField
     """Where the card is."""
-    card: str
-    target: str
+    card: CardField
+    target: TargetField
     """The colocated stack that takes the tanks, or a new outpost (E6c)."""
-    fuel: int = 0
+    fuel: FuelField = 0
     """How many of the tanks become fuel of the target at once (I5)."""
-    supports: tuple[str, ...] | None = None
+    supports: SupportsField = None
     """The cards of the support chain; the most sensible chain unless named (J1c)."""
 
 
@@ -65,10 +76,13 @@ class FactoryRefuel(Action):
     """Have a factory make seven tanks of water (I5b)."""
 
     tag = "factory-refuel"
-    site: str
-    target: str
+    title = Text("Factory refuel")
+    summary = Text("Have a factory make seven tanks of water")
+    needs = Text("it takes a factory")
+    site: SiteField
+    target: TargetField
     """The stack at the site that takes the tanks, or a new outpost (E6c)."""
-    fuel: int = 0
+    fuel: FuelField = 0
     """How many of the tanks become fuel of the target at once (I5)."""
 
 

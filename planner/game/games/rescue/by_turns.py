@@ -11,6 +11,7 @@ from planner.errors import RuleViolation
 from planner.game.games.rescue.colony import COLONISTS, RULE, Colony, colony_of
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
+from planner.game.table.fields import DeckField, SiteField
 from planner.game.table.hands import draw_top, title
 from planner.game.table.hardware import free_outpost, new_stack
 from planner.game.table.state import SiteMarks, Stack, StackKind
@@ -171,7 +172,9 @@ class ChooseColony(Action):
     """Say where the colony is; the first player says what all have agreed, or drawn by lot."""
 
     tag = "choose-colony"
-    site: str
+    title = Text("Place the colony")
+    summary = Text("Say at which site the colony is")
+    site: SiteField
 
 
 def _colony_sites(table: Table) -> list[str]:
@@ -215,7 +218,9 @@ class DraftPatent(Action):
     """Take the top card of a deck."""
 
     tag = "draft-patent"
-    deck: str
+    title = Text("Draft a patent")
+    summary = Text("Take the top card of a deck")
+    deck: DeckField
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +228,8 @@ class TakeAquas(Action):
     """Take two more aquas."""
 
     tag = "take-aquas"
+    title = Text("Take aquas")
+    summary = Text("Take two more aquas")
 
 
 def _draft(context: Context, action: DraftPatent) -> None:
@@ -259,7 +266,9 @@ class StakeClaim(Action):
     """Put a disk on a site that one's ISRU could make water at."""
 
     tag = "stake-claim"
-    site: str
+    title = Text("Stake a claim")
+    summary = Text("Put a disk on a site where your ISRU could make water")
+    site: SiteField
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +276,9 @@ class FoundFactory(Action):
     """Put a cube on one of one's claims."""
 
     tag = "found-factory"
-    site: str
+    title = Text("Found a factory")
+    summary = Text("Put a cube on one of your claims")
+    site: SiteField
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +286,9 @@ class StoreTanks(Action):
     """Put four FTs into an outpost at a site with a factory."""
 
     tag = "store-tanks"
-    site: str
+    title = Text("Store tanks")
+    summary = Text("Put four tanks into an outpost at a site with a factory")
+    site: SiteField
 
 
 def best_isru(table: Table, player: str) -> int:

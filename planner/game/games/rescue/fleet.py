@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
@@ -16,10 +16,19 @@ from planner.game.games.rescue.by_turns import outpost_for, require_outpost
 from planner.game.games.rescue.colony import CHIT, COLONISTS, RULE, TOKENS, founded
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import (
+    AquasField,
+    CardField,
+    CardsField,
+    SiteField,
+    SpaceField,
+    StackField,
+    ToField,
+)
 from planner.game.table.hands import require_in_hand, title
 from planner.game.table.hardware import craft_stack, new_stack, put_chits
 from planner.game.table.state import LEO, PlayedCard
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.domains import OneOf, Range, Subset
 from planner.text import Text, Word, count_of, joined
@@ -133,8 +142,10 @@ class StationRocket(Action):
     """Put a rocket without fuel on a site with a claim: hand cards, and the crew from LEO."""
 
     tag = "station-rocket"
-    cards: tuple[str, ...]
-    site: str
+    title = Text("Station a rocket")
+    summary = Text("Put a rocket without fuel on a claim: hand cards, and the crew from LEO")
+    cards: CardsField
+    site: SiteField
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +153,10 @@ class StationProduct(Action):
     """Put a hand card, black side up, into an outpost at a site with a factory."""
 
     tag = "station-product"
-    card: str
-    site: str
+    title = Text("Station a product")
+    summary = Text("Put a hand card, black side up, into an outpost at a site with a factory")
+    card: CardField
+    site: SiteField
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +164,10 @@ class StationPatents(Action):
     """Put hand cards, white side up, into an outpost two or more zones from the colony."""
 
     tag = "station-patents"
-    cards: tuple[str, ...]
-    space: str
+    title = Text("Station patents")
+    summary = Text("Put hand cards into an outpost two or more zones from the colony")
+    cards: CardsField
+    space: SpaceField
 
 
 def _station_rocket(context: Context, action: StationRocket) -> None:
@@ -313,6 +328,8 @@ class StationNothing(Action):
     """Leave it to the others to station something."""
 
     tag = "station-nothing"
+    title = Text("Station nothing")
+    summary = Text("Leave it to the others to station something")
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,9 +337,11 @@ class Give(Action):
     """Give hand cards and aquas to another player; both are exchanged freely now."""
 
     tag = "give"
-    to: str
-    cards: tuple[str, ...] = ()
-    aquas: int = 0
+    title = Text("Give")
+    summary = Text("Give hand cards and aquas to another player")
+    to: ToField
+    cards: CardsField = ()
+    aquas: AquasField = 0
 
 
 def _station_nothing(context: Context, due: FleetDue, action: StationNothing) -> None:
@@ -381,8 +400,10 @@ class PlaceChits(Action):
     """Put discovery chits into a stack of one's own."""
 
     tag = "place-chits"
-    stack: str
-    chits: int
+    title = Text("Place chits")
+    summary = Text("Put discovery chits into a stack of yours")
+    stack: StackField
+    chits: Annotated[int, Labelled(Text("Discovery chits"))]
 
 
 def _place_chits(context: Context, due: ChitsDue, action: PlaceChits) -> None:

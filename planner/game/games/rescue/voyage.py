@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.errors import RuleViolation
 from planner.game.chapters.free.freight import (
@@ -27,9 +28,10 @@ from planner.game.games.rescue.colony import (
 )
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import StackField
 from planner.game.table.happenings import MoveEnded, TokensLost
 from planner.game.table.state import LEO, Stack
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.domains import Range
 from planner.kernel.plans import Plan, possible
 from planner.kernel.rulebook import put
@@ -46,8 +48,11 @@ class BoardShip(Action):
     """Take colonists aboard at the colony, one for each discovery chit of the stack."""
 
     tag = "board"
-    stack: str
-    colonists: int
+    title = Text("Take colonists aboard")
+    summary = Text("Colonists come aboard, one for each discovery chit")
+    needs = Text("it takes a stack with chits where colonists wait")
+    stack: StackField
+    colonists: Annotated[int, Labelled(Text("Colonists"))]
 
 
 def _boarding(table: Table, action: BoardShip) -> Stack:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Annotated
 
 from planner.errors import BadInput, RuleViolation
 from planner.game.modules.conflict.blocs import BLOC_NAMES, bloc_of, bloc_shown, fighting
 from planner.game.modules.conflict.bribes import coins, give_coin, take_coin
 from planner.game.modules.conflict.laws import uncorrupted
 from planner.game.modules.conflict.propaganda import lose_extremist
-from planner.game.modules.conflict.state import BRIBE, conflict
+from planner.game.modules.conflict.state import BRIBE, CoinField, conflict
 from planner.game.modules.politics.assembly import assembly
-from planner.game.modules.politics.ideologies import NAMES, Ideology
+from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField
 from planner.game.modules.politics.questions import DelegateMoved, DelegateRemoved, Loss
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.kernel.actions import Action, Choice
+from planner.game.table.fields import OwnerField
+from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.agenda import OneAsked
 from planner.kernel.plans import Plan, possible
 from planner.text import Text, joined
@@ -34,9 +36,12 @@ class Suborn(Action):
     """Put a bribe under a delegate, once per turn; 4 aquas more if it is another's (3D2b)."""
 
     tag = "suborn"
-    owner: str
-    ideology: str
-    coin: str = BRIBE
+    title = Text("Suborn")
+    summary = Text("Put a bribe under a delegate, once per turn; 4 aquas more if it is another's")
+    needs = Text("it takes a bribe, and a delegate to put it under")
+    owner: OwnerField
+    ideology: IdeologyField
+    coin: CoinField = BRIBE
     """``bribe``, or the feat of a heroism chit that serves as one (3B1a)."""
 
 
@@ -67,7 +72,18 @@ class PickDelegate(Action):
     """Say which delegate it is: a corrupt one or another (3D2d)."""
 
     tag = "pick-delegate"
-    corrupt: bool
+    title = Text("Pick a delegate")
+    summary = Text("Say which delegate it is: a corrupt one or another")
+    corrupt: Annotated[
+        bool,
+        Labelled(
+            Text("Delegate"),
+            words=(
+                (True, Text("a corrupt one")),
+                (False, Text("one that is not corrupt")),
+            ),
+        ),
+    ]
 
 
 # -- suborning (3D2b) ------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.errors import RuleViolation
 from planner.game.modules.conflict.blocs import (
@@ -24,8 +25,9 @@ from planner.game.modules.politics.ideologies import NAMES, Ideology
 from planner.game.modules.politics.questions import StarMoved
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import Names, OwnerField
 from planner.game.table.tokens import cubes_left
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.plans import Plan, possible
 from planner.text import Text
 
@@ -38,9 +40,14 @@ class Defect(Action):
     """
 
     tag = "defect"
-    site: str | None = None
+    title = Text("Defect")
+    summary = Text("Flip your own extremist's chit, and give up a factory if you have any")
+    needs = Text("it takes an extremist of yours")
+    site: Annotated[str | None, Names.SPACE, Labelled(Text("Site"))] = None
     """Of the factory; nothing for those who have none without a colony."""
-    to: str | None = None
+    to: Annotated[
+        str | None, Names.SEAT, Labelled(Text("New owner"), Text("to {what}", what=""))
+    ] = None
     """Whose cube it becomes."""
 
 
@@ -67,6 +74,8 @@ class FlipChit(Action):
     """Flip the chit of the ideology to which one has moved the star (3B3b)."""
 
     tag = "flip-chit"
+    title = Text("Flip the chit")
+    summary = Text("Flip the chit of the ideology to which you have moved the star")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +83,9 @@ class Oust(Action):
     """Decommission a corrupt delegate in one's own ideology and take its bribe (3B3d)."""
 
     tag = "oust"
-    owner: str
+    title = Text("Oust")
+    summary = Text("Decommission a corrupt delegate in your own ideology and take its bribe")
+    owner: OwnerField
 
 
 # -- diplomacy (3B3b) ------------------------------------------------------------------------

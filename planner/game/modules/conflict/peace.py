@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
+from typing import Annotated
 
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.years import end_game
@@ -21,11 +22,12 @@ from planner.game.modules.conflict.bribes import bribes, coins, give_coin, pay_b
 from planner.game.modules.conflict.restrictions import is_restricted
 from planner.game.modules.conflict.state import Conflict, conflict
 from planner.game.modules.politics.assembly import Assembly, assembly
-from planner.game.modules.politics.ideologies import NAMES, Ideology
+from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField
 from planner.game.modules.politics.tally import leaders, put_star
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.kernel.actions import Action, Choice, Template
+from planner.game.table.fields import SeatIds, ToField
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.domains import Domain, OneOf, Range
 from planner.kernel.plans import Plan, possible
@@ -57,7 +59,9 @@ class ReturnStar(Action):
     """Return the gold star to one of the ideologies with most delegates (3C4a)."""
 
     tag = "return-star"
-    ideology: str
+    title = Text("Return the star")
+    summary = Text("Return the gold star to one of the ideologies with most delegates")
+    ideology: IdeologyField
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,10 @@ class DeclareTruce(Action):
     """Stop the War at the end of this turn, for four bribes to enemies (3F3)."""
 
     tag = "declare-truce"
-    to: tuple[str, ...]
+    title = Text("Declare a truce")
+    summary = Text("Stop the War at the end of this turn, for four bribes to enemies")
+    needs = Text("it takes a War, and four bribes")
+    to: Annotated[SeatIds, Labelled(Text("To whom"), Text("to {what}", what=""))]
     """Who gets the bribes: four names, everybody who can among them."""
 
 
@@ -96,8 +103,10 @@ class CedeBribes(Action):
     """Hand so many bribes over to a player who has kept his extremist (3F4d)."""
 
     tag = "cede-bribes"
-    to: str
-    bribes: int
+    title = Text("Hand over bribes")
+    summary = Text("Hand so many bribes over to a player who has kept his extremist")
+    to: ToField
+    bribes: Annotated[int, Labelled(Text("Bribes"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +126,18 @@ class AnswerSpaceLord(Action):
     """End the game as Space Lord, or play on (3F4g)."""
 
     tag = "answer-space-lord"
-    end: bool
+    title = Text("Space Lord or not")
+    summary = Text("End the game as Space Lord, or play on")
+    end: Annotated[
+        bool,
+        Labelled(
+            Text("Answer"),
+            words=(
+                (True, Text("end the game")),
+                (False, Text("play on")),
+            ),
+        ),
+    ]
 
 
 # -- the star (3C4a, 3F4b) -------------------------------------------------------------------

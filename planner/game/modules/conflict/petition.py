@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Annotated
 
 from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.movement.flight import HazardDue
@@ -22,13 +23,14 @@ from planner.game.modules.conflict.restrictions import (
     mark_of,
 )
 from planner.game.modules.conflict.state import conflict
-from planner.game.modules.politics.ideologies import NAMES, Ideology
+from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import AquasField, OwnerField
 from planner.game.table.occasions import Occasion
 from planner.game.table.questions import MayDeal
 from planner.game.table.turn import PlayerTurn
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import OneAsked
 from planner.kernel.domains import Range
 from planner.kernel.plans import Plan, is_allowed
@@ -46,10 +48,12 @@ class Petition(Action):
     """
 
     tag = "petition"
-    ideology: str
-    owner: str
+    title = Text("Petition")
+    summary = Text("Have a delegate evade what his ideology restricts, once")
+    ideology: IdeologyField
+    owner: OwnerField
     """Whose delegate."""
-    aquas: int = 0
+    aquas: AquasField = 0
     """Offered for leave."""
 
 
@@ -79,7 +83,18 @@ class AnswerPetition(Action):
     """Let another petition one's delegate, or not (3D3a, 3D3c)."""
 
     tag = "answer-petition"
-    allow: bool
+    title = Text("Answer the petition")
+    summary = Text("Let another player petition your delegate, or not")
+    allow: Annotated[
+        bool,
+        Labelled(
+            Text("Answer"),
+            words=(
+                (True, Text("give leave")),
+                (False, Text("give no leave")),
+            ),
+        ),
+    ]
 
 
 def _refused(owner: str, ideology: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from planner.game.modules.conflict.blocs import enemies_of
 from planner.game.modules.conflict.bribes import coins, pay_bribe
-from planner.game.modules.conflict.state import BRIBE
+from planner.game.modules.conflict.state import BRIBE, CoinField
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.happenings import RollSurvived
@@ -55,7 +55,9 @@ class Sabotage(Action):
     """Pay a bribe and have an enemy's roll repeated (3D1b)."""
 
     tag = "sabotage"
-    coin: str = BRIBE
+    title = Text("Sabotage")
+    summary = Text("Pay a bribe and have an enemy's roll repeated")
+    coin: CoinField = BRIBE
     """``bribe``, or the feat of a heroism chit that serves as one (3B1a)."""
 
 
@@ -64,6 +66,8 @@ class LetPass(Action):
     """Leave an enemy's roll as it is (3D1b)."""
 
     tag = "let-pass"
+    title = Text("Let it pass")
+    summary = Text("Leave an enemy's roll as it is")
 
 
 def _survived(context: Context, survived: RollSurvived) -> None:

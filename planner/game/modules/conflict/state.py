@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Annotated, TypeAlias
 
 from planner.game.table.context import Table
+from planner.kernel.actions import Labelled
 from planner.kernel.state import Part
+from planner.text import Text
 
 BRIBE = "bribe"
 """A black disk; any other coin is a heroism chit, by its feat, that was spent as one (3B1a)."""
+CoinField: TypeAlias = Annotated[
+    str,
+    Labelled(
+        Text("Paid with"),
+        Text("paid with the heroism chit for {what}", what=""),
+        words=((BRIBE, None),),
+    ),
+]
+"""What an action's bribe is paid with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from planner.errors import BadInput, RuleViolation
 from planner.game.modules.politics.assembly import assembly, sits
 from planner.game.modules.politics.delegates import CubeDue, loose_cubes
-from planner.game.modules.politics.ideologies import NAMES, Ideology
+from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField
 from planner.game.modules.politics.laws import active
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import AquasField, ToField
 from planner.game.table.happenings import SeniorityDiskRemoved
 from planner.game.table.tokens import cubes_left
 from planner.kernel.actions import Action, Choice, Template
@@ -110,8 +111,10 @@ class OfferForVote(Action):
     """Offer aquas for the legacy vote, to be paid if it goes to this ideology (N4e)."""
 
     tag = "offer-for-vote"
-    ideology: str
-    aquas: int
+    title = Text("Offer for the vote")
+    summary = Text("Offer aquas for the legacy vote, to be paid if it goes to this ideology")
+    ideology: IdeologyField
+    aquas: AquasField
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,8 @@ class OfferNothing(Action):
     """Offer nothing for the legacy vote (N4e)."""
 
     tag = "offer-nothing"
+    title = Text("Offer nothing")
+    summary = Text("Pay nothing for the legacy vote")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +131,9 @@ class PlaceLegacyVote(Action):
     """Put the seniority disk into an ideology, for good; who offered aquas for it pays (O6)."""
 
     tag = "place-legacy-vote"
-    ideology: str
+    title = Text("Place the legacy vote")
+    summary = Text("Put the seniority disk into an ideology for good; it counts at the end")
+    ideology: IdeologyField
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +141,9 @@ class NameFirstPlayer(Action):
     """Name another player first player (O6b)."""
 
     tag = "name-first-player"
-    to: str
+    title = Text("Name the first player")
+    summary = Text("Another player becomes first, who gives a cube")
+    to: ToField
 
 
 # -- legacy votes (O6, N4e) ------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.errors import BadInput
 from planner.game.chapters.free.discard import GiveUpFactory, give_up_factory, loose_factories
@@ -16,14 +17,15 @@ from planner.game.modules.politics.assembly import (
     sits,
     unseat,
 )
-from planner.game.modules.politics.ideologies import NAMES, Ideology, ideology_of
+from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField, ideology_of
 from planner.game.modules.politics.questions import Loss
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import AnyId
 from planner.game.table.happenings import ColonyBuilt
 from planner.game.table.tokens import cubes_left
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.agenda import OneAsked
 from planner.text import Text, joined
 
@@ -87,7 +89,9 @@ class ElectDelegate(Action):
     """Put a cube of the reserve into this ideology as a delegate (O2b, O2c)."""
 
     tag = "elect-delegate"
-    ideology: str
+    title = Text("Put a delegate")
+    summary = Text("Put a cube of your reserve into this ideology")
+    ideology: IdeologyField
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,9 @@ class FreeCube(Action):
     """Give up a delegate or a factory for the cube that is missing (I7f)."""
 
     tag = "free-cube"
-    source: str
+    title = Text("Free a cube")
+    summary = Text("Give up a delegate or a factory for the cube that is missing")
+    source: Annotated[AnyId, Labelled(Text("From where"), Text("from {what}", what=""))]
     """An ideology, or the site of a factory."""
 
 
@@ -104,7 +110,10 @@ class GiveUpDelegate(Action):
     """Take a delegate back into the reserve when no cube is left there (I7f, G6)."""
 
     tag = "give-up-delegate"
-    ideology: str
+    title = Text("Give up a delegate")
+    summary = Text("Take a delegate back when no cube is left")
+    needs = Text("it takes a delegate, where no cube is left in the reserve")
+    ideology: IdeologyField
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +121,8 @@ class Forgo(Action):
     """Leave it: elect, move, expel or insure nobody now (O2b, O2c, O4)."""
 
     tag = "forgo"
+    title = Text("Leave it")
+    summary = Text("Do nothing of what you may do now")
 
 
 # -- cubes -----------------------------------------------------------------------------------

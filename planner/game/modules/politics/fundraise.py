@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Annotated
 
 from planner.errors import BadInput
 from planner.game.chapters.operations.market import Income
@@ -20,14 +21,15 @@ from planner.game.modules.politics.delegates import (
     constituencies,
     offer_delegate,
 )
-from planner.game.modules.politics.ideologies import NAMES, Ideology, neighbours
+from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField, neighbours
 from planner.game.modules.politics.laws import active, may_use
 from planner.game.modules.politics.questions import Loss
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import AnyId, OwnerField
 from planner.game.table.hardware import humans_of
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.agenda import Step
 from planner.text import Text, joined
 
@@ -37,6 +39,9 @@ class Fundraise(Action):
     """Take an aqua, put a delegate into the assembly and move another one (O2b)."""
 
     tag = "fundraise"
+    title = Text("Raise funds")
+    summary = Text("Take an aqua, put a delegate into the assembly, and move one of yours")
+    needs = Text("it takes an assembly that sits")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +87,10 @@ class Expel(Action):
     """Discard a delegate of another player from the assembly (O5d)."""
 
     tag = "expel"
-    owner: str
-    ideology: str
+    title = Text("Expel a delegate")
+    summary = Text("Discard a delegate of another player by martial law")
+    owner: OwnerField
+    ideology: IdeologyField
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +98,10 @@ class MoveDelegate(Action):
     """Move one of one's delegates to an ideology beside his own (O2b)."""
 
     tag = "move-delegate"
-    source: str
-    target: str
+    title = Text("Move a delegate")
+    summary = Text("Move one of your delegates to an ideology beside his own")
+    source: Annotated[AnyId, Labelled(Text("From where"), Text("from {what}", what=""))]
+    target: Annotated[AnyId, Labelled(Text("Where to"), Text("to {what}", what=""))]
 
 
 def _fundraise(context: Context, action: Fundraise) -> None:

@@ -7,10 +7,13 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import Annotated, TypeAlias
 
 from planner.cards.model import Face
 from planner.cards.reading import read_table
 from planner.errors import BadInput
+from planner.game.table.fields import Names
+from planner.kernel.actions import Labelled
 from planner.kernel.log import Header
 from planner.text import Text, joined
 
@@ -31,6 +34,8 @@ class Ideology(StrEnum):
     CENTRIST = "centrist"
 
 
+IdeologyField: TypeAlias = Annotated[str, Names.ANY, Labelled(Text("Ideology"))]
+"""An ideology as a parameter of an action."""
 NAMES: Mapping[Ideology, Text] = MappingProxyType(
     {
         Ideology.FREEDOM: Text("freedom"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from planner.errors import RuleViolation
 from planner.game.modules.politics.assembly import require_delegate, seats_to_leave, unseat
-from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology
+from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology, IdeologyField
 from planner.game.modules.politics.laws import active, lobbied, mark_of
 from planner.game.modules.politics.questions import LobbyPrice, Loss, MayLobby
 from planner.game.modules.politics.tally import VoteTally
@@ -26,7 +26,10 @@ class Lobby(Action):
     """Give up a delegate and an aqua to use his ideology's law for the rest of the turn (O4)."""
 
     tag = "lobby"
-    ideology: str
+    title = Text("Lobby")
+    summary = Text("Give up a delegate and an aqua, and use his ideology's law this turn")
+    needs = Text("it takes an aqua and a delegate in an ideology whose law is not in force")
+    ideology: IdeologyField
 
 
 def lobby_price(table: Table, player: str) -> int:

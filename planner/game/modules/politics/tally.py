@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.game.modules.politics.assembly import Assembly, assembly, sits
-from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology
+from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology, IdeologyField
 from planner.game.modules.politics.questions import StarMoved, VotesCount
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -46,7 +46,9 @@ class MoveStar(Action):
     """Have the law of this ideology activated, or stay active, where the votes are equal (O3a)."""
 
     tag = "move-star"
-    ideology: str
+    title = Text("Decide the vote")
+    summary = Text("Say which of the laws with the most votes is active")
+    ideology: IdeologyField
 
 
 def leaders(now: Assembly, *, final: bool = False) -> tuple[Ideology, ...]:

@@ -22,12 +22,14 @@ from planner.game.modules.conflict.combat import (
 )
 from planner.game.modules.conflict.combat.firing import firing_table
 from planner.game.modules.conflict.combat.moves import landed, moves_are_over
+from planner.game.modules.conflict.combat.occasion import InCombat
 from planner.game.modules.conflict.combat.state import Combat, faults
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context
 from planner.game.table.happenings import MoveEnded, TurnBegun
 from planner.game.table.questions import MayMove
-from planner.kernel.rulebook import put
+from planner.kernel.rulebook import Group, put
+from planner.text import Text
 
 CHAPTERS = (
     asking,
@@ -56,6 +58,7 @@ def register(book: Rulebook) -> None:
     book.on(TurnBegun, _begin_turn)
     book.on(MoveEnded, landed)
     book.modify(MayMove, moves_are_over)
+    put(book.groups, "combat", Group(Text("Combat"), (InCombat(),), is_expected=True), after="move")
     put(book.turn_checks, "combat", attack.must_attack_first)
     put(book.checks, "combat", faults)
     put(book.sights, "combat", sights.told)

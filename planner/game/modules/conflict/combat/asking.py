@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.errors import BadInput
 from planner.game.modules.conflict.combat.firing import (
@@ -25,7 +26,7 @@ from planner.game.modules.conflict.combat.state import combat
 from planner.game.modules.conflict.combat.steps import Impact
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import Step
 from planner.kernel.domains import Subset
 from planner.text import Text
@@ -73,7 +74,9 @@ class ReadCell(Action):
     """Say what the printed aid shows in the cell: all its icons, or none (3E2)."""
 
     tag = "read-cell"
-    effects: tuple[str, ...]
+    title = Text("Read the cell")
+    summary = Text("Say what the printed aid shows in the cell: all its icons, or none")
+    effects: Annotated[tuple[str, ...], Labelled(Text("Effects"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,8 @@ class ConfirmCell(Action):
     """Confirm what somebody has read off the aid (3E2)."""
 
     tag = "confirm-cell"
+    title = Text("Confirm the cell")
+    summary = Text("Confirm what somebody has read off the aid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,8 @@ class DisputeCell(Action):
     """Say that the aid shows something else; then it is read again (3E2)."""
 
     tag = "dispute-cell"
+    title = Text("Dispute the cell")
+    summary = Text("Say that the aid shows something else; then it is read again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,8 @@ class NoAid(Action):
     """Say that one has no aid to read it from (3E2)."""
 
     tag = "no-aid"
+    title = Text("No aid at hand")
+    summary = Text("Say that you have no aid to read it from")
 
 
 def told_cell(band: Band) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.errors import RuleViolation
 from planner.game.modules.conflict.blocs import (
@@ -27,11 +28,12 @@ from planner.game.modules.conflict.combat.state import (
     this_turn,
 )
 from planner.game.modules.conflict.combat.weapons import Mount, has_fired, mounts
-from planner.game.modules.conflict.state import BRIBE
+from planner.game.modules.conflict.state import BRIBE, CoinField
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import AnyIds, SeatIds, SpaceField
 from planner.game.table.happenings import GlitchTrigger
 from planner.game.table.state import LEO
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.domains import Domain, OneOf, Subset
 from planner.kernel.plans import is_allowed
 from planner.text import Text, joined
@@ -42,14 +44,21 @@ class Attack(Action):
     """Attack a space with all that one has there, and what joins in from afar (3D8)."""
 
     tag = "attack"
-    space: str
-    joined: tuple[str, ...] = ()
+    title = Text("Attack")
+    summary = Text("Attack a space with all that you have there, and what joins in from afar")
+    needs = Text("it takes enemies in a space where you have a weapon")
+    space: SpaceField
+    joined: Annotated[
+        AnyIds, Labelled(Text("Also fighting"), Text("joined by {what}", what=""))
+    ] = ()
     """Own stacks, and sites of own factories, that join in from adjacent spaces (3E3)."""
-    victims: tuple[str, ...] = ()
+    victims: Annotated[
+        SeatIds, Labelled(Text("Victims of piracy"), Text("piracy against {what}", what=""))
+    ] = ()
     """Players who are no enemies and are attacked by piracy (3Ac)."""
-    jams: bool = False
+    jams: Annotated[bool, Labelled(Text("Jammer"), words=((True, Text("with a jammer")),))] = False
     """Use a jammer, to fire first (3D6a)."""
-    coin: str = BRIBE
+    coin: CoinField = BRIBE
     """What bribes are paid with, where the attack takes some (3Ac, 3D1a)."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.craft.chain import Chain
 from planner.errors import RuleViolation
@@ -13,7 +14,7 @@ from planner.game.modules.conflict.blocs import may_attack
 from planner.game.modules.conflict.bribes import coins, has_coins, pay_bribe
 from planner.game.modules.conflict.combat import attack
 from planner.game.modules.conflict.combat.attack import Attack
-from planner.game.modules.conflict.combat.firing import COLUMN_NAMES, Weapon
+from planner.game.modules.conflict.combat.firing import COLUMN_NAMES, WEAPON_NAMES, Weapon
 from planner.game.modules.conflict.combat.kinds import KAMIKAZE
 from planner.game.modules.conflict.combat.occasion import InCombat
 from planner.game.modules.conflict.combat.shots import (
@@ -38,12 +39,13 @@ from planner.game.modules.conflict.combat.state import (
 from planner.game.modules.conflict.combat.steps import Impact
 from planner.game.modules.conflict.combat.victory import BattleOver, MoreCombat
 from planner.game.modules.conflict.combat.weapons import chains, rule_of, told
-from planner.game.modules.conflict.state import BRIBE
+from planner.game.modules.conflict.state import BRIBE, CoinField
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import AnyId, Names, SpaceField, SupportsField
 from planner.game.table.hardware import decommission_at_rest, lose_stack
 from planner.game.table.state import LEO
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.plans import Plan, is_allowed
 from planner.kernel.rulebook import put
@@ -87,17 +89,21 @@ class Fire(Action):
     """Fire a weapon at a space; what is not named is not spent (3E1)."""
 
     tag = "fire"
-    weapon: Weapon
-    card: str
+    title = Text("Fire")
+    summary = Text("Fire a weapon at a space; what is not named is not spent")
+    weapon: Annotated[Weapon, Labelled(Text("Weapon"), words=tuple(WEAPON_NAMES.items()))]
+    card: Annotated[AnyId, Labelled(Text("Card"))]
     """The card, the dropstone, or the site of the factory."""
-    space: str
-    supports: tuple[str, ...] | None = None
+    space: SpaceField
+    supports: SupportsField = None
     """The cards behind it (J1c); if not said, those that use up least."""
-    goo: bool = False
+    goo: Annotated[bool, Labelled(Text("Gray goo"), words=((True, Text("with gray goo")),))] = False
     """Beam gray goo: a die more, for a bribe to each victim (3D6e)."""
-    victim: str | None = None
+    victim: Annotated[
+        str | None, Names.SEAT, Labelled(Text("Who is paid"), Text("{what} is paid", what=""))
+    ] = None
     """Who is paid for a dropstone, where it hits several players (3D7a)."""
-    coin: str = BRIBE
+    coin: CoinField = BRIBE
     """What a bribe is paid with (3B1a)."""
 
 
@@ -106,6 +112,8 @@ class HoldFire(Action):
     """Fire no more in this battle; what has to be fired has been (3E1b)."""
 
     tag = "hold-fire"
+    title = Text("Hold fire")
+    summary = Text("Fire no more in this battle")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from planner.game.modules.conflict.combat.state import combat, is_damaged
 from planner.game.modules.politics.delegates import MayForgo, NeedsCube, loose_cubes, require_cube
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import RobonautField, SiteField
 from planner.game.table.happenings import FactoryGivenUp
 from planner.game.table.hardware import decommission_at_rest, free_outpost, lose_stack, new_stack
 from planner.game.table.questions import AssistSites, FactoryStandstill
@@ -53,6 +54,8 @@ class SwapCube(Action):
     """Put a cube of one's own in the place of that of a captured factory (3E2k)."""
 
     tag = "swap-cube"
+    title = Text("Swap the cube")
+    summary = Text("Put a cube of yours in the place of that of a captured factory")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,11 @@ class RepairFactory(Action):
     """Decommission an operational robonaut at a damaged factory, which mends it (3E7h)."""
 
     tag = "repair-factory"
-    site: str
-    robonaut: str
+    title = Text("Repair a factory")
+    summary = Text("Decommission an operational robonaut at a damaged factory, which mends it")
+    needs = Text("it takes an operational robonaut at a damaged factory")
+    site: SiteField
+    robonaut: RobonautField
 
 
 # -- destroying --------------------------------------------------------------------------------

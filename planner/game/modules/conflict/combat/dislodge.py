@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Annotated
 
 from planner.cards.model import Face, FuelGrade
 from planner.craft.stack import CardStack
@@ -17,6 +18,7 @@ from planner.game.modules.conflict.combat.kinds import DROPSTONE
 from planner.game.modules.conflict.combat.state import Falling, combat
 from planner.game.rulebook import Rulebook, StackRule
 from planner.game.table.context import POOL, Context, Table
+from planner.game.table.fields import CardsField, StackField, ThrusterField
 from planner.game.table.happenings import CardDecommissioned
 from planner.game.table.hardware import (
     adjust_mass,
@@ -28,7 +30,7 @@ from planner.game.table.hardware import (
     rocket_if_any,
 )
 from planner.game.table.state import PlayedCard, Stack
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.agenda import Step
 from planner.kernel.plans import Plan, is_allowed, possible
 from planner.motion import RollKind
@@ -70,11 +72,20 @@ class Dislodge(Action):
     """Make a dropstone of cards with a thruster, at a source or from five tanks of water (3D7)."""
 
     tag = "dislodge"
-    stack: str
-    thruster: str
-    cards: tuple[str, ...] = ()
+    title = Text("Dislodge")
+    summary = Text(
+        "Make a dropstone of cards with a thruster, at a source or from five tanks of water"
+    )
+    needs = Text(
+        "it takes a thruster at a source of dropstones, or five tanks of water near the frostline"
+    )
+    stack: StackField
+    thruster: ThrusterField
+    cards: CardsField = ()
     """The other cards that go with it: supports, and weapons that come along."""
-    water: bool = False
+    water: Annotated[
+        bool, Labelled(Text("Of water"), words=((True, Text("of five tanks of water")),))
+    ] = False
     """Make it of five FTs, in space near the frostline."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.errors import RuleViolation
 from planner.game.modules.conflict.blocs import fighting
@@ -11,11 +12,12 @@ from planner.game.modules.conflict.combat.dislodge import FROST_ZONES, StoneSour
 from planner.game.modules.conflict.combat.state import Falling, combat, this_turn
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import Names
 from planner.game.table.happenings import TurnBegun, TurnEnded
 from planner.game.table.hardware import lose_stack
 from planner.game.table.occasions import Occasion
 from planner.game.table.state import Stack
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.domains import OneOf
 from planner.kernel.plans import Plan, is_allowed
 from planner.kernel.rulebook import put
@@ -30,7 +32,10 @@ class GuideDropstone(Action):
     """Send one's dropstone at a site within its reach, or on to the next zone (3D7e, 3D7f)."""
 
     tag = "guide-dropstone"
-    site: str | None = None
+    title = Text("Guide the dropstone")
+    summary = Text("Send your dropstone at a site within its reach, or on to the next zone")
+    needs = Text("it takes a dropstone of yours on its way")
+    site: Annotated[str | None, Names.SPACE, Labelled(Text("Site"))] = None
     """The site that it strikes this turn; without one it goes on."""
 
 

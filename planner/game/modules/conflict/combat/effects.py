@@ -19,6 +19,7 @@ from planner.game.modules.conflict.combat.state import combat, is_damaged
 from planner.game.modules.conflict.combat.steps import Impact, Strike
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import CardField
 from planner.game.table.happenings import CardDecommissioned
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
@@ -52,7 +53,9 @@ class Zap(Action):
     """Destroy this card (3E2f)."""
 
     tag = "zap"
-    card: str
+    title = Text("Destroy a card")
+    summary = Text("Destroy this card")
+    card: CardField
 
 
 def _land(context: Context, impact: Impact) -> None:

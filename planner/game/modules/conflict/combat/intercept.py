@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.game.chapters.movement.flight import Flying
 from planner.game.modules.conflict.blocs import are_enemies, is_anarchy, must_fight
@@ -13,7 +14,7 @@ from planner.game.table.context import Context, Table
 from planner.game.table.happenings import EnteredSpace
 from planner.game.table.questions import MoveConditions
 from planner.game.table.state import LEO, Stack
-from planner.kernel.actions import Action, Choice
+from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.agenda import Step
 from planner.motion import Conditions
 from planner.text import Text, joined
@@ -60,7 +61,18 @@ class GrantPassage(Action):
     """Let an enemy spacecraft fly on, or end its move (3A3d)."""
 
     tag = "grant-passage"
-    allow: bool
+    title = Text("Grant passage")
+    summary = Text("Let an enemy spacecraft fly on, or end its move")
+    allow: Annotated[
+        bool,
+        Labelled(
+            Text("Answer"),
+            words=(
+                (True, Text("let it fly on")),
+                (False, Text("end its move")),
+            ),
+        ),
+    ]
 
 
 def interceptors(table: Table, player: str, space: str) -> tuple[str, ...]:

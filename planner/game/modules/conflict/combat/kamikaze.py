@@ -18,6 +18,7 @@ from planner.game.modules.conflict.combat.state import put_turn, this_turn
 from planner.game.modules.conflict.combat.weapons import Mount, chains, has_fired, is_missile
 from planner.game.rulebook import Rulebook, StackRule
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import SiteField, StackField, SupportsField, ThrusterField
 from planner.game.table.happenings import TurnEnded
 from planner.game.table.hardware import (
     adjust_mass,
@@ -40,9 +41,14 @@ class FormKamikaze(Action):
     """Split a thruster with its supports off as a kamikaze stack, to attack this turn (3E5a)."""
 
     tag = "form-kamikaze"
-    stack: str
-    thruster: str
-    supports: tuple[str, ...] | None = None
+    title = Text("Form a kamikaze stack")
+    summary = Text(
+        "Split a thruster with its supports off as a kamikaze stack, to attack this turn"
+    )
+    needs = Text("it takes an operational thruster, and enemies to attack")
+    stack: StackField
+    thruster: ThrusterField
+    supports: SupportsField = None
     """The cards that go with it; if not said, those that use up least."""
 
 
@@ -54,8 +60,11 @@ class DiveBomb(Action):
     """
 
     tag = "dive-bomb"
-    stack: str
-    site: str
+    title = Text("Dive-bomb")
+    summary = Text("Have a spacecraft without Humans dive on a site this turn, to attack it")
+    needs = Text("it takes a spacecraft above a site with enemies")
+    stack: StackField
+    site: SiteField
 
 
 # -- making them -------------------------------------------------------------------------------

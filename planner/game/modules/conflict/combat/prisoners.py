@@ -13,6 +13,7 @@ from planner.game.modules.conflict.blocs import fighting
 from planner.game.modules.conflict.combat.state import Battle, combat
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import StackField
 from planner.game.table.happenings import MoveEnded, TurnBegun
 from planner.game.table.hardware import (
     adjust_mass,
@@ -67,7 +68,9 @@ class TakePrisoner(Action):
     """Put the prisoner into this stack (3D9c)."""
 
     tag = "take-prisoner"
-    stack: str
+    title = Text("Take the prisoner")
+    summary = Text("Put the prisoner into this stack")
+    stack: StackField
 
 
 def chits_left(table: Table) -> int:

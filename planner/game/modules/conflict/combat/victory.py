@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from planner.game.modules.conflict.blocs import fighting
 from planner.game.modules.conflict.combat.attack import due_at, spaces_to_attack
@@ -17,12 +18,13 @@ from planner.game.modules.conflict.combat.state import (
     this_turn,
 )
 from planner.game.modules.conflict.propaganda import flip, flips_by_victory
-from planner.game.modules.politics.ideologies import NAMES, Ideology
+from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import CardsField, StackField
 from planner.game.table.hardware import decommission_at_rest, find_cards
 from planner.game.table.state import Glory, Stack
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.domains import Subset
 from planner.text import Text, Word, joined
@@ -62,6 +64,8 @@ class EndCombat(Action):
     """Attack no more this turn (3D8a)."""
 
     tag = "end-combat"
+    title = Text("End combat")
+    summary = Text("Attack no more this turn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,9 @@ class FlipPropaganda(Action):
     """Flip the propaganda of this ideology (3D9a)."""
 
     tag = "flip-propaganda"
-    ideology: str
+    title = Text("Flip propaganda")
+    summary = Text("Flip the propaganda of this ideology")
+    ideology: IdeologyField
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +117,18 @@ class TakeGlory(Action):
     """Take a glory chit from the beaten player, or leave it (3D9b)."""
 
     tag = "take-glory"
-    take: bool
+    title = Text("Take a glory")
+    summary = Text("Take a glory chit from the beaten player, or leave it")
+    take: Annotated[
+        bool,
+        Labelled(
+            Text("Answer"),
+            words=(
+                (True, Text("take it")),
+                (False, Text("leave it")),
+            ),
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +153,19 @@ class LoseGlory(Action):
     """Give up this glory chit (3D9b)."""
 
     tag = "lose-glory"
-    zone: str
-    high: bool
+    title = Text("Give up a glory")
+    summary = Text("Give up this glory chit")
+    zone: Annotated[str, Labelled(Text("Zone"))]
+    high: Annotated[
+        bool,
+        Labelled(
+            Text("Side"),
+            words=(
+                (True, Text("high side up")),
+                (False, Text("low side up")),
+            ),
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +188,10 @@ class Scuttle(Action):
     """Decommission cards that have survived a battle, but no Humans (3D8i)."""
 
     tag = "scuttle"
-    stack: str
-    cards: tuple[str, ...]
+    title = Text("Scuttle")
+    summary = Text("Decommission cards that have survived a battle, but no Humans")
+    stack: StackField
+    cards: CardsField
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +199,8 @@ class KeepAll(Action):
     """Decommission nothing more (3D8i)."""
 
     tag = "keep-all"
+    title = Text("Keep the rest")
+    summary = Text("Decommission nothing more")
 
 
 # -- victory (3D9) -----------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from planner.game.modules.politics.ideologies import Ideology
 from planner.game.modules.politics.laws import active, may_use
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import DeckField
 from planner.game.table.hands import draw_top, title
 from planner.game.table.questions import MayHoldAuction
 from planner.kernel.actions import Action, Choice
@@ -24,7 +25,10 @@ class ResearchGrant(Action):
     """Take the top card of a deck for an aqua, without auction or supports (O5e)."""
 
     tag = "research-grant"
-    deck: str
+    title = Text("Take a research grant")
+    summary = Text("Take the top card of a deck for an aqua, without auction or supports")
+    needs = Text("it takes the law of equality, and a deck with a card")
+    deck: DeckField
 
 
 def _grant(context: Context, action: ResearchGrant) -> None:

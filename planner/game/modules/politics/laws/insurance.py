@@ -56,6 +56,8 @@ class Insure(Action):
     """Lobby for mishap insurance: pay an aqua and a delegate in the centre (O4a, O5g)."""
 
     tag = "insure"
+    title = Text("Lobby for insurance")
+    summary = Text("Give up a delegate in the centre and an aqua, and be paid for what explodes")
 
 
 def may_insure(table: Table, player: str) -> bool:

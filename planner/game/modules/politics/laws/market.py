@@ -12,6 +12,7 @@ from planner.game.modules.politics.ideologies import Ideology
 from planner.game.modules.politics.laws import may_use
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
+from planner.game.table.fields import CardsField
 from planner.kernel.actions import Action, Choice
 from planner.text import Text
 
@@ -25,7 +26,10 @@ class SellTwo(Action):
     """Sell two cards on the free market for five aquas together (O5a)."""
 
     tag = "sell-two"
-    cards: tuple[str, ...]
+    title = Text("Sell two cards")
+    summary = Text("Sell two cards on the free market for 5 aquas together")
+    needs = Text("it takes the law of freedom, and two cards in the hand")
+    cards: CardsField
     """Hand cards, or products in LEO."""
 
 
