@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Self
 from planner.errors import BadInput
 from planner.kernel import logfile
 from planner.kernel.actions import Action, Request, Ruling, Undo
-from planner.kernel.chronicle import Chronicle
 from planner.kernel.conduct import carried_out, check_player, plain, run_agenda
 from planner.kernel.consent import (
     Consent,
@@ -29,14 +28,13 @@ from planner.kernel.dice import (
     HandDice,
     dice_of,
 )
-from planner.kernel.history import reveals, too_many
-from planner.kernel.loading import lines_to_add, read_game, read_lines, read_on
-from planner.kernel.log import FINGERPRINT, Entry, Header, header_line
-from planner.kernel.past import Past
+from planner.kernel.history import Past, reveals, too_many
+from planner.kernel.log import FINGERPRINT, Chronicle, Entry, Header, header_line
+from planner.kernel.logfile import lines_to_add, read_game, read_lines, read_on
 from planner.kernel.rulebook import Rulebook
-from planner.kernel.shown import OpenLog
 from planner.kernel.state import State
 from planner.kernel.versions import Versions
+from planner.kernel.view import OpenLog
 from planner.text import Text, joined
 
 

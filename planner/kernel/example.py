@@ -15,13 +15,12 @@ from planner.kernel.agenda import OneAsked
 from planner.kernel.codec import Json
 from planner.kernel.consent import register
 from planner.kernel.context import Context, Table
-from planner.kernel.covered import known_decks
 from planner.kernel.dice import DiceTray, shuffle
 from planner.kernel.domains import Range
 from planner.kernel.game import Game
 from planner.kernel.log import Header
 from planner.kernel.rulebook import Rulebook
-from planner.kernel.state import State
+from planner.kernel.state import State, known_decks
 from planner.kernel.versions import Versions
 from planner.text import Text
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from planner.errors import BadInput, PlannerError
 from planner.kernel.actions import Action, Choice, Ruling, Undo
-from planner.kernel.anew import lines_dealt_anew
 from planner.kernel.answers import check_expected
-from planner.kernel.chronicle import Chronicle
-from planner.kernel.codec import Json
+from planner.kernel.codec import Json, encode
 from planner.kernel.conduct import asked, check_player, choices
 from planner.kernel.context import Table
 from planner.kernel.course import Course, Given
@@ -22,15 +21,14 @@ from planner.kernel.dice import (
     fresh_seed,
     seed_hash,
 )
-from planner.kernel.loading import LOG_HAS_GROWN, DamagedLog
-from planner.kernel.log import Entry, Header
+from planner.kernel.history import Checkpoint, Past
+from planner.kernel.log import Bygone, Chronicle, Entry, Header, header_line
+from planner.kernel.logfile import LOG_HAS_GROWN, DamagedLog
 from planner.kernel.outlook import Preview
-from planner.kernel.past import Past
 from planner.kernel.preview import preview, preview_undo, why_not
 from planner.kernel.rulebook import Rulebook
-from planner.kernel.shown import OpenLog, shown_header
 from planner.kernel.state import State
-from planner.kernel.view import View, seated_as
+from planner.kernel.view import OpenLog, View, imagined_state, seated_as, shown_header
 from planner.text import Text
 
 __all__ = ["LOG_HAS_GROWN", "DamagedLog", "Game"]
@@ -278,3 +276,33 @@ class Game(Course):
     def push(self, action: Action, dice: Sequence[int] = ()) -> Entry:
         """`apply` under the name that goes with `pop`."""
         return self.apply(action, dice)
+
+
+# -- a game that goes on elsewhere ----------------------------------------------------------------
+
+
+def lines_dealt_anew(game: Game, seed: int | str) -> list[str]:
+    """The log of a game that goes on from what everybody knows of this one.
+
+    Its entries cannot be played again, as the dice and cards to come were others: it opens at the
+    checkpoint after them, and nothing goes back behind that.
+    """
+    view = game.view()
+    count = len(view.entries)
+    header = header_line(replace(view.header, seed=seed, dealt=count))
+    state = imagined_state(view.table.state, view.table.book, seed)
+    entries = _open_lines(game.entries.lines(), view.entries)
+    return [header, *entries, Checkpoint.of(count, game.versions.today, state).line]
+
+
+def _open_lines(lines: Sequence[str], entries: Sequence[Entry]) -> list[str]:
+    """The lines of entries, without secrets and the hashes, which hang on what is hidden."""
+    found = []
+    for line, entry in zip(lines, entries, strict=True):
+        data = json.loads(line) | {"state": ""}
+        if not isinstance(entry.action, Bygone):
+            data["action"] = encode(entry.action)
+        if entry.secret:
+            data["dice"] = list(entry.dice)
+        found.append(json.dumps(data, ensure_ascii=False))
+    return found

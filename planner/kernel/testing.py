@@ -21,12 +21,11 @@ from planner.errors import PlannerError
 from planner.kernel import sentences
 from planner.kernel.actions import Action, Choice, Template, Undo, choice_data
 from planner.kernel.codec import decode, encode
-from planner.kernel.covered import covered_cards, covered_part
 from planner.kernel.dice import dice_of, shuffle
 from planner.kernel.domains import Domain, OneOf, Range, Several, Subset, Words
 from planner.kernel.game import Game
 from planner.kernel.log import Entry
-from planner.kernel.state import State
+from planner.kernel.state import State, covered_cards, covered_part
 from planner.kernel.view import View
 
 Chooser = Callable[[View, list[Choice]], Action]

@@ -17,13 +17,12 @@ from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
 from planner.kernel.codec import Json
 from planner.kernel.context import Context, Table
-from planner.kernel.covered import known_decks
 from planner.kernel.dice import BLANK, DiceTray, draw, shuffle
 from planner.kernel.domains import OneOf, Range, Subset
 from planner.kernel.game import Game
 from planner.kernel.log import Header
 from planner.kernel.rulebook import Rulebook
-from planner.kernel.state import COVERED, Part, State
+from planner.kernel.state import COVERED, Part, State, known_decks
 from planner.kernel.versions import Versions
 from planner.text import Text
 

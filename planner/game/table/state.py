@@ -11,7 +11,7 @@ from planner.craft.strip import WetMass
 from planner.game.table.turn import Turn
 from planner.kernel import state as kernel
 from planner.kernel.codec import scalar
-from planner.kernel.covered import known_decks
+from planner.kernel.state import known_decks
 from planner.text import Text
 
 LEO = "leo"
