@@ -21,13 +21,35 @@ def classes() -> dict[str, dict[str, list[str]]]:
     return found
 
 
+KERNEL = "planner/kernel"
+
+
+def room_of(path: str) -> str:
+    """The room of a module; each game on the shelf has its own."""
+    parts = path.split("/")
+    return "/".join(parts[: 3 if parts[:2] == ["planner", "games"] else 2])
+
+
 def is_one_thing(name: str, places: dict[str, list[str]]) -> bool:
-    """Whether a name is defined once, or in the kernel and again, of its kind, for this game."""
-    kernel = [bases for path, bases in places.items() if path.startswith("planner/kernel/")]
-    game = [bases for path, bases in places.items() if path.startswith("planner/game/")]
-    derived = any(base.partition("[")[0].endswith(f".{name}") for bases in game for base in bases)
-    fits = derived or any("Protocol" in bases for bases in kernel)
-    return len(places) == 1 or (len(places) == 2 and len(kernel) == len(game) == 1 and fits)
+    """Whether a name is defined once, or in the kernel and again, of its kind, in each game."""
+    rooms = {room_of(path): bases for path, bases in places.items()}
+    if len(places) == 1 or len(rooms) < len(places) or KERNEL not in rooms:
+        return len(places) == 1
+    is_protocol = "Protocol" in rooms.pop(KERNEL)
+    return all(
+        is_protocol or any(base.partition("[")[0].endswith(f".{name}") for base in bases)
+        for bases in rooms.values()
+    )
+
+
+def test_each_game_has_its_own_kind_of_what_the_kernel_defines() -> None:
+    kernel, hf, dice = f"{KERNEL}/state.py", "planner/game/state.py", "planner/games/dice/state.py"
+    heir = ["kernel.State"]
+    assert is_one_thing("State", {kernel: [], hf: heir, dice: heir})
+    assert is_one_thing("State", {kernel: [], hf: heir, "planner/games/mars/state.py": heir})
+    assert not is_one_thing("State", {kernel: [], hf: heir, dice: ["Part"]})
+    assert not is_one_thing("State", {hf: heir, dice: heir})
+    assert not is_one_thing("State", {kernel: [], dice: heir, "planner/games/dice/copy.py": heir})
 
 
 def test_a_class_name_means_one_thing() -> None:

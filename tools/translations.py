@@ -48,6 +48,8 @@ ROOMS = (
     *("planner/hosting", "web"),
 )
 """Where the sentences come from that players read."""
+EXAMPLE = ROOT / "planner/kernel/example.py"
+"""A game that no page shows."""
 
 CITING = tuple(room for room in ROOMS if room.split("/")[1:2] not in (["game"], ["kernel"]))
 """Whose rules the pages cite: those who plan. A game cites nearly the whole rulebook."""
@@ -85,7 +87,7 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
     """Every call in the rooms with sentences: place, call."""
     for room in ROOMS:
         path = ROOT / room
-        for module in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+        for module in sorted({*path.rglob("*.py")} - {EXAMPLE}) if path.is_dir() else [path]:
             for node in ast.walk(ast.parse(module.read_text("utf-8"))):
                 if isinstance(node, ast.Call):
                     yield str(module.relative_to(ROOT)), node

@@ -21,7 +21,7 @@ from planner.hosting.keeping import Checked, Summary
 from planner.hosting.plain import DraftAnswer
 from planner.kernel import logfile
 from planner.kernel.codec import Json
-from planner.kernel.loading import read_lines
+from planner.kernel.logfile import read_lines
 from planner.text import Text, count_of, joined
 
 _Run = Callable[[Host, argparse.Namespace], Answer]

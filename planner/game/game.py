@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import ClassVar, Self, cast
 
 from planner.game.chapters.setup import begin, first_state
 from planner.game.games import rulebook_for
@@ -74,11 +74,40 @@ class Game(kernel.Game):
     CRP receives 1 aqua: income (I1)
     """
 
+    name: ClassVar[str] = "high-frontier"
+    has_nameless_logs: ClassVar[bool] = True
     versions: ClassVar[Versions] = VERSIONS
     usual: ClassVar[str] = "core"
     view_kind: ClassVar[type[view.View]] = View
     book: Rulebook
     state: State
+
+    @classmethod
+    def new(
+        cls,
+        scenario: str | None = None,
+        *,
+        factions: Sequence[str],
+        seed: int | str | None = None,
+        dice: str = "seeded",
+        decks: dict[str, tuple[str, ...]] | None = None,
+        options: dict[str, Json] | None = None,
+        modules: Sequence[str] = (),
+        printed: dict[str, dict[str, str]] | None = None,
+        hashing: bool = True,
+    ) -> Self:
+        """Start a game for these factions, in seat order; see `planner.kernel.game.Game.start`."""
+        return cls.start(
+            scenario,
+            seats=factions,
+            seed=seed,
+            dice=dice,
+            decks=decks,
+            options=options,
+            modules=modules,
+            printed=printed,
+            hashing=hashing,
+        )
 
     @classmethod
     def compose(cls, header: Header) -> Rulebook:

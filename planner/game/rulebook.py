@@ -142,6 +142,7 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     over_rule: ClassVar[str] = "M1"
     consent_rule: ClassVar[str] = "A2c"
     preview_kind: ClassVar[type[Preview]] = Preview
+    moves: ClassVar[str] = "tanks"
 
     title: str = Text("High Frontier 4 All: the core game")
     aim: str = Text(

@@ -6,6 +6,7 @@ It is raised when recorded games (`tests/recorded`) no longer play as they did.
 from __future__ import annotations
 
 from planner.kernel.codec import Json
+from planner.kernel.sentences import in_english
 from planner.kernel.versions import Versions
 
 VERSIONS = Versions(
@@ -32,12 +33,16 @@ def up_to_date(state: dict[str, Json]) -> dict[str, Json]:
     """A state as JSON data, however long ago it was written.
 
     Up to version 2 scenarios kept what they had to remember under any keys. Up to version 3 the
-    table was asked for what the firing results table says, and kept it.
+    table was asked for what the firing results table says, and kept it. One mark of a turn was a
+    sentence, which checkpoints kept with what it was made of.
 
     >>> up_to_date({"memory": {"first-sale": "CRP"}})
     {'parts': {'achieved': {'do': 'achieved', 'by': {'first-sale': 'CRP'}}}}
     """
     state = _without_asking(state)
+    turn = state.get("turn")
+    if isinstance(turn, dict) and "used" in turn:
+        state = state | {"turn": turn | {"used": in_english(turn["used"])}}
     memory = state.get("memory")
     if not isinstance(memory, dict):
         return state

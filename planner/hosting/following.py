@@ -98,4 +98,4 @@ def _answers(game: Game, seat: str, told: dict[str, Instructions]) -> bool:
 def seat_of(game: Game, player: str) -> str:
     """The seat of a player, by the name under which the game began (C2)."""
     same = game.book.same_seat
-    return {same(seat): seat for seat in game.header.factions}[same(player)]
+    return {same(seat): seat for seat in game.header.seats}[same(player)]

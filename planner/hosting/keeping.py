@@ -96,7 +96,7 @@ class Keeping(Making):
         game = Game.from_lines(lines, verify=True)
         _check_sense(game)
         going_on = game if game.state.over is not None else game.dealt_anew()
-        return self.keep_game(going_on, bots_of(game.header.factions, bots or {}), title)
+        return self.keep_game(going_on, bots_of(game.header.seats, bots or {}), title)
 
     def copy(self, visitor: Visitor, entries: int | None = None, title: str = "") -> Made:
         """Make a table that plays on from an entry of this one, as everybody knew it then.

@@ -71,11 +71,11 @@ class Making(KeptGames):
 
     def check_new(self, new: NewTable) -> None:
         """Refuse a table that cannot be made, and make none."""
-        bots_of(new.game().header.factions, new.bots)
+        bots_of(new.game().header.seats, new.bots)
 
     def _create(self, new: NewTable, key: MadeFrom) -> Made:
         game = new.game()
-        return self.keep_game(game, bots_of(game.header.factions, new.bots), new.title, key)
+        return self.keep_game(game, bots_of(game.header.seats, new.bots), new.title, key)
 
     def _made_before(self, key: MadeFrom) -> Made | None:
         draft = find_draft(self.store, key.id)
@@ -88,7 +88,7 @@ class Making(KeptGames):
         self, game: Game, bots: Mapping[str, str], title: str = "", key: MadeFrom | None = None
     ) -> Made:
         """Make a table of a game that goes on from where it is."""
-        factions = game.header.factions
+        factions = game.header.seats
         made = (key or MadeFrom(new_secret())).made(factions)
         hashes = {name: hashed(secret) for name, secret in made.links.items()}
         seats = seats_of(factions, bots, hashes)

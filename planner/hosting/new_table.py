@@ -22,7 +22,7 @@ LONGEST_TITLE = 80
 class NewTable:
     """What a table is to be.
 
-    >>> NewTable("race-to-mars", ("CRP", "NASA"), bots={"NASA": "simple"}).game().header.factions
+    >>> NewTable("race-to-mars", ("CRP", "NASA"), bots={"NASA": "simple"}).game().header.seats
     ('CRP', 'NASA')
     """
 

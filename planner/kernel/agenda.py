@@ -8,7 +8,7 @@ reverse: what is pushed last happens first.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from planner.kernel.codec import Tagged
 from planner.kernel.copies import copied
@@ -20,6 +20,9 @@ class Step(Tagged):
     """One entry of the agenda; subclasses are frozen dataclasses with a ``tag``."""
 
     __slots__ = ()
+    stays_secret: ClassVar[bool] = False
+    """Whether what is said to it in secret stays so when it is no longer asked, until the game
+    tells it (`planner.kernel.context.Context.tell`, by the tag of the step)."""
 
     def copy(self: S) -> S:
         """An independent copy; a step in which nothing can be changed is shared."""

@@ -80,11 +80,11 @@ def _holds_nothing_open(kind: Any) -> bool:
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         if issubclass(kind, Tagged) and not hasattr(kind, "tag"):
             return False  # Any record of the family may stand there.
-        return all(is_fixed(hint) for _, _, _, hint in _fields(kind))
+        return all(is_fixed(hint) for *_, hint in _fields(kind))
     return True
 
 
-_Field: TypeAlias = tuple[str, bool, object, Any]
+_Field: TypeAlias = tuple[str, str, bool, object, Any]
 _known_fields: dict[type[Any], tuple[_Field, ...]] = {}
 
 
@@ -182,7 +182,7 @@ _plain_checks: dict[type[Any], tuple[tuple[str, Callable[[Any], bool]], ...] | N
 def _has_plain_fields(record: object) -> bool:
     kind = type(record)
     if kind not in _plain_checks:
-        hints = [(name, hint) for name, _, _, hint in _fields(kind)]
+        hints = [(name, hint) for name, *_, hint in _fields(kind)]
         simple = all(hint in _PLAIN for _, hint in hints)
         _plain_checks[kind] = tuple((n, _PLAIN[hint]) for n, hint in hints) if simple else None
     checks = _plain_checks[kind]
@@ -217,7 +217,10 @@ def decode_tagged(
 
 
 def _fields(kind: type[Any]) -> tuple[_Field, ...]:
-    """Name, whether there is a default, the default (made once), and the type of each field."""
+    """Name, key in JSON, whether there is a default, the default, and the type of each field.
+
+    The key is the name, unless the field has another one in its metadata, under ``key``.
+    """
     if kind not in _known_fields:
         _known_fields[kind] = _read_fields(kind)
     return _known_fields[kind]
@@ -227,14 +230,15 @@ def _read_fields(kind: type[Any]) -> tuple[_Field, ...]:
     hints = typing.get_type_hints(kind)
     found: list[_Field] = []
     for field in dataclasses.fields(kind):
+        key, hint = field.metadata.get("key", field.name), hints[field.name]
         if field.default is not dataclasses.MISSING:
             default: object = field.default
         elif field.default_factory is not dataclasses.MISSING:
             default = field.default_factory()
         else:
-            found.append((field.name, False, None, hints[field.name]))
+            found.append((field.name, key, False, None, hint))
             continue
-        found.append((field.name, True, default, hints[field.name]))
+        found.append((field.name, key, True, default, hint))
     return tuple(found)
 
 
@@ -245,17 +249,17 @@ def encode_record(record: object, say: Callable[[Text], Json] = str) -> dict[str
     tag = getattr(kind, "tag", None)
     if tag is not None:
         data[TAG] = tag
-    for name, has_default, default, _ in _fields(kind):
+    for name, key, has_default, default, _ in _fields(kind):
         value = getattr(record, name)
         if not (has_default and type(value) is type(default) and value == default):
-            data[name] = encode(value, say)
+            data[key] = encode(value, say)
     return data
 
 
 def _decode_record(kind: type[Any], data: Json, tags: Tags | None, field: str) -> Any:
     record = _checked(data, isinstance(data, dict), _PLAIN_KINDS[dict], field)
     fields = _fields(kind)
-    known = {name for name, *_ in fields}
+    known = {key for _, key, *_ in fields}
     unknown = sorted(set(record) - known)
     if unknown:
         raise BadInput(
@@ -268,13 +272,13 @@ def _decode_record(kind: type[Any], data: Json, tags: Tags | None, field: str) -
             field=unknown[0],
         )
     values = {}
-    for name, has_default, _, hint in fields:
-        if name in record:
-            inner = f"{field}.{name}" if field else name
-            values[name] = decode(hint, record[name], tags, inner)
+    for name, key, has_default, _, hint in fields:
+        if key in record:
+            inner = f"{field}.{key}" if field else key
+            values[name] = decode(hint, record[key], tags, inner)
         elif not has_default:
             raise BadInput(
-                Text("{where} needs {name}", where=_where(field, kind), name=repr(name)), field=name
+                Text("{where} needs {name}", where=_where(field, kind), name=repr(key)), field=key
             )
     return kind(**values)
 

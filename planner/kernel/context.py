@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from planner.errors import RuleViolation
 from planner.kernel.agenda import Step
-from planner.kernel.dice import DiceTray
+from planner.kernel.dice import SIDES, DiceTray
+from planner.kernel.log import SecretDice
 from planner.kernel.sentences import Line
 from planner.kernel.state import State
 from planner.text import Text
@@ -72,6 +73,10 @@ class Context(Table):
     lines: list[Line] = field(default_factory=list)
     ledger: list[tuple[str, str, int]] = field(default_factory=list)
     """What was moved: from, to, how much."""
+    secret: list[SecretDice] = field(default_factory=list)
+    """The dice rolled that not all may see."""
+    tells: list[str] = field(default_factory=list)
+    """The names of secrets that all may know from now on."""
 
     def refuse(self, violation: RuleViolation) -> None:
         """Refuse the action for that reason, unless the table has waived the rule."""
@@ -89,14 +94,48 @@ class Context(Table):
         """Write a sentence to the log."""
         self.lines.append(Line(text, rule))
 
-    def roll(self, reason: Text, rule: str) -> int:
-        """Roll 1d6; ``reason`` says who rolls for what."""
-        result = self.tray.roll(Text("{reason} ({rule})", reason=reason, rule=rule))
+    def roll(
+        self,
+        reason: Text,
+        rule: str,
+        *,
+        sides: int = SIDES,
+        seen_by: Collection[str] | None = None,
+        until: str = "dice",
+    ) -> int:
+        """Roll a die; ``reason`` says who rolls for what.
+
+        With ``seen_by`` only those seats see it in the log, until the game tells all what is
+        secret by the name ``until``; what becomes of it in the state the game hides itself.
+        """
+        if seen_by is not None and not self.book.has_secret_dice:
+            raise LookupError("the rule book says that all dice are open")
+        result = self.tray.roll(Text("{reason} ({rule})", reason=reason, rule=rule), sides)
         self.state.dice_rolled += 1
+        if seen_by is not None:
+            place = len(self.tray.rolled) - 1
+            self.secret.append(SecretDice((place,), tuple(seen_by), until))
         return result
+
+    def tell(self, secret: str, what: Text) -> None:
+        """Have all see what has been secret by that name; ``what`` says what they see.
+
+        Those are dice, by what they were rolled ``until``, answers, by the tag of the decision,
+        and other actions by their own tag. What was told stays so.
+        """
+        self.tray.uncover(what)
+        self.tells.append(secret)
+        self.secret = [each for each in self.secret if each.until != secret]
 
     def push(self, *steps: Step) -> None:
         """Put steps on the agenda; the first of them happens first."""
+        asked = {step.tag for step in self.state.agenda}
+        # Whoever is asked in secret once more knows by now what all have said before.
+        self.tells += [
+            step.tag
+            for step in steps
+            if step.tag in self.book.secret_questions and step.tag not in asked
+        ]
         self.state.agenda.extend(reversed(steps))
 
     def unwind(self, undertaking: str) -> None:

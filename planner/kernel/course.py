@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Self
 from planner.errors import BadInput
 from planner.kernel import logfile
 from planner.kernel.actions import Action, Request, Ruling, Undo
-from planner.kernel.chronicle import Chronicle
 from planner.kernel.conduct import carried_out, check_player, plain, run_agenda
 from planner.kernel.consent import (
     Consent,
@@ -29,14 +28,13 @@ from planner.kernel.dice import (
     HandDice,
     dice_of,
 )
-from planner.kernel.history import reveals, too_many
-from planner.kernel.loading import lines_to_add, read_game, read_lines, read_on
-from planner.kernel.log import FINGERPRINT, Entry, Header, header_line
-from planner.kernel.past import Past
+from planner.kernel.history import Past, reveals, too_many
+from planner.kernel.log import FINGERPRINT, Chronicle, Entry, Header, header_line
+from planner.kernel.logfile import lines_to_add, read_game, read_lines, read_on
 from planner.kernel.rulebook import Rulebook
-from planner.kernel.shown import OpenLog
 from planner.kernel.state import State
 from planner.kernel.versions import Versions
+from planner.kernel.view import OpenLog
 from planner.text import Text, joined
 
 
@@ -46,6 +44,10 @@ class Course(ABC):
     A game of its own says what its rules are: `compose`, `_lay_out`, `_begin`.
     """
 
+    name: ClassVar[str]
+    """By what name logs know it."""
+    has_nameless_logs: ClassVar[bool] = False
+    """Whether logs that name no game are its."""
     versions: ClassVar[Versions]
     """The versions of its rules."""
 
@@ -66,7 +68,7 @@ class Course(ABC):
         self.header = header
         self.book: Rulebook[Any, Any] = self.compose(header)
         self.past = Past(
-            Chronicle(self.book.tags),
+            Chronicle(self.book.tags, self.book.moves),
             header.rules_version,
             self.versions.today,
             floor=header.dealt,
@@ -75,11 +77,11 @@ class Course(ABC):
         self.news: tuple[str, ...] = ()
         """What has changed in the rules since the game was played last."""
         self.opening: Entry
-        """What setup wrote: its lines and tanks, before the first action."""
+        """What setup wrote: its lines and what it moved, before the first action."""
         self.hashing = hashing
         """Whether entries carry the hash of the state after them."""
         self._dice = dice_of(header.dice, header.seed)
-        self._log = OpenLog(self.book.tags)
+        self._log = OpenLog(self.book)
         self.state: State = self._set_up()
 
     # -- entry by entry ---------------------------------------------------------------------
@@ -92,8 +94,8 @@ class Course(ABC):
     def pop(self) -> Action:
         """Take back the last action for good, as a search does; the log forgets it too.
 
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> from planner.kernel.example import Pebbles
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
         >>> before = game.state.fingerprint()
         >>> _ = game.push(game.legal()[0])
         >>> _ = game.pop()
@@ -120,7 +122,7 @@ class Course(ABC):
         other.hashing, other._dice = self.hashing, self._dice
         # States are never changed once they are in place, so they can be shared.
         other.state = self.state
-        other._log = OpenLog(self.book.tags)
+        other._log = OpenLog(self.book)
         return other
 
     def _situations(self, first: int) -> Iterator[State]:
@@ -143,7 +145,12 @@ class Course(ABC):
         self._begin(context)
         run_agenda(context)
         self.opening = Entry(
-            0, Undo("", 0), (), tuple(context.lines), tuple(context.ledger), self._hash(state)
+            0,
+            Undo("", 0),
+            says=tuple(context.lines),
+            moved=tuple(context.ledger),
+            state=self._hash(state),
+            called=self.book.moves,
         )
         return state
 
@@ -175,6 +182,9 @@ class Course(ABC):
             tuple(context.ledger),
             self._hash(context.state),
             granted,
+            tuple(context.secret),
+            tuple(dict.fromkeys(context.tells)),
+            self.book.moves,
         )
 
     def _record(
@@ -182,8 +192,22 @@ class Course(ABC):
     ) -> Entry:
         """Put the new state in place, after everything that can fail."""
         entry = self._entry(action, context, granted=granted)
-        self.past.history.add(self.state, by, reveals=reveals(self.state, context.state))
+        self.past.history.add(self.state, by, reveals=self._reveals(self.state, context, by))
         return self._put(entry, context.state)
+
+    def _reveals(self, before: State, context: Context, by: str | None) -> bool:
+        """Whether something has come to light that cannot be taken back without asking."""
+        secret = self.book.secret_questions
+        asked = {step.tag for step in before.agenda} & secret
+        still = {step.tag for step in context.state.agenda} - {*context.tells}
+        if asked - still or {*context.tells} - secret:
+            return True
+        seen_by_others = len(context.tray.rolled) - sum(
+            len(secret.dice) for secret in context.secret if secret.seen_by == (by,)
+        )
+        if not seen_by_others and not self.book.own_dice_bar_undo:
+            before = replace(before, dice_rolled=context.state.dice_rolled)
+        return reveals(before, context.state)
 
     def _put(self, entry: Entry, state: State) -> Entry:
         self.past.put(entry, self.state, state)
@@ -212,7 +236,7 @@ class Course(ABC):
             return self._ask_all(undo, given)
         context = self._saying(given)
         context.lines.append(undo_words(undo, self.book.consent_rule, asked=asks))
-        return self._go_back(undo, first, context, granted=asks)
+        return self._go_back(undo, first, context, granted=asks, again=self._own_dice(undo))
 
     def _first_undone(self, undo: Undo) -> int:
         """The entry from which on an undo takes back; one's own request is taken back alone."""
@@ -244,6 +268,13 @@ class Course(ABC):
             or request_of(self.state) is not None
             or self.past.history.is_own(undo.entries, undo.player)
         )
+
+    def _own_dice(self, undo: Undo) -> int:
+        """How many dice it takes back that nobody else has seen."""
+        history = self.past.history
+        if request_of(self.state) is not None or not history.is_own(undo.entries, undo.player):
+            return 0
+        return sum(len(self.entries[deed].dice) for deed in history.last(undo.entries))
 
     def _others(self, player: str) -> tuple[str, ...]:
         return tuple(name for name in self.state.seats if name != player)
@@ -282,16 +313,35 @@ class Course(ABC):
         granted = carried_out(before, self.book, due.request, self._tray(given))
         granted.lines[:0] = answer.lines
         entry = self._entry(action, granted)
-        told = reveals(before, granted.state)
+        told = self._reveals(before, granted, due.request.doer)
         self.past.history.grant(self.state, due.entry, due.request.doer, reveals=told)
         return self._put(entry, granted.state)
 
     def _go_back(
-        self, action: Action, first: int, context: Context, *, granted: bool = False
+        self,
+        action: Action,
+        first: int,
+        context: Context,
+        *,
+        granted: bool = False,
+        again: int = 0,
     ) -> Entry:
-        """Take back everything from an entry on; the dice rolled meanwhile are gone for good."""
+        """Take back everything from an entry on.
+
+        The dice rolled meanwhile are gone for good, unless they are all to come ``again``.
+        """
         before = self._before(first)
-        context.state = replace(before, dice_rolled=self.state.dice_rolled)
+        asked = {step.tag for step in self.state.agenda}
+        # What all have seen when a secret question was answered, they know when it is open again.
+        context.tells += [
+            step.tag
+            for step in before.agenda
+            if step.tag in self.book.secret_questions and step.tag not in asked
+        ]
+        rolled = self.state.dice_rolled
+        if before.dice_rolled + again == rolled:
+            rolled = before.dice_rolled
+        context.state = replace(before, dice_rolled=rolled)
         entry = self._entry(action, context, granted=granted)
         self.past.history.forget(self.state, first)
         return self._put(entry, context.state)
@@ -359,8 +409,8 @@ class Course(ABC):
 
         Raises `DamagedLog` where a line does not fit; what comes before it is done.
 
-        >>> from planner.game import Game
-        >>> here = Game.new("race-to-mars", factions=["CRP", "NASA"])
+        >>> from planner.kernel.example import Pebbles
+        >>> here = Pebbles.start(seats=["Ann", "Ben"])
         >>> there = here.copy()
         >>> _ = there.apply(there.legal()[0])
         >>> here.play_on(there.lines()[1:])

@@ -19,6 +19,10 @@ from planner.errors import BadInput
 from planner.text import Text, joined
 
 T = TypeVar("T")
+SIDES = 6
+"""Sides of a die, unless a game says otherwise."""
+BLANK = 0
+"""Stands for a die that others have rolled behind their screen."""
 _SEED_BYTES = 16
 _FRESH = re.compile(r"[0-9a-f]{32}")
 """A seed as `fresh_seed` makes it."""
@@ -53,7 +57,7 @@ class DiceNeeded(BadInput):
 class Dice(Protocol):
     """Where the dice come from when they are not given with the action."""
 
-    def roll(self, number: int) -> int | None:
+    def roll(self, number: int, sides: int = SIDES) -> int | None:
         """The result of die ``number`` of the game, or ``None`` if a player must roll it."""
 
 
@@ -67,16 +71,16 @@ class SeededDice:
 
     seed: int | str
 
-    def roll(self, number: int) -> int:
+    def roll(self, number: int, sides: int = SIDES) -> int:
         """The result of die ``number``."""
-        return 1 + draw(f"{self.seed}:die:{number}", 6)
+        return 1 + draw(f"{self.seed}:die:{number}", sides)
 
 
 @dataclass(frozen=True, slots=True)
 class HandDice:
     """The players roll real dice and type in what they rolled."""
 
-    def roll(self, number: int) -> None:
+    def roll(self, number: int, sides: int = SIDES) -> None:
         """Nobody has rolled yet."""
         return
 
@@ -172,25 +176,23 @@ class DiceTray:
                 field="dice",
             )
         for die in given:
-            if type(die) is not int or not 1 <= die <= 6:
-                raise BadInput(
-                    Text("{die} is no result of a die", die=repr(die)),
-                    hint=Text("1 to 6"),
-                    field="dice",
-                )
+            if type(die) is not int or die < 1:
+                raise _no_result(die, SIDES)
         return cls(source, given, first, [], [], witness)
 
-    def roll(self, reason: str) -> int:
-        """Roll 1d6."""
+    def roll(self, reason: str, sides: int = SIDES) -> int:
+        """Roll a die."""
         self.reasons.append(reason)
         index = len(self.rolled)
         if index < len(self.given):
             result = self.given[index]
-            self._check_witness(index, result)
+            if result > sides:
+                raise _no_result(result, sides)
+            self._check_witness(index, result, sides)
         elif self.source is None:
             raise DieAhead(reason)
         else:
-            drawn = self.source.roll(self.first + index)
+            drawn = self.source.roll(self.first + index, sides)
             if drawn is None:
                 raise DiceNeeded(self.reasons)
             result = drawn
@@ -202,9 +204,9 @@ class DiceTray:
         if self.source is None:
             raise SecretAhead(what)
 
-    def _check_witness(self, index: int, result: int) -> None:
+    def _check_witness(self, index: int, result: int, sides: int) -> None:
         """Refuse a die that the seed has not rolled."""
-        seen = None if self.witness is None else self.witness.roll(self.first + index)
+        seen = None if self.witness is None else self.witness.roll(self.first + index, sides)
         if seen not in (None, result):
             raise BadInput(
                 Text(
@@ -230,6 +232,14 @@ class DiceTray:
                 Text("{given} dice given, {wanted} needed", given=len(self.given), wanted=wanted),
                 field="dice",
             )
+
+
+def _no_result(die: object, sides: int) -> BadInput:
+    return BadInput(
+        Text("{die} is no result of a die", die=repr(die)),
+        hint=Text("1 to {sides}", sides=sides),
+        field="dice",
+    )
 
 
 def draw(key: str, sides: int) -> int:

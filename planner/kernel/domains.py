@@ -106,11 +106,13 @@ class Words:
 class Subset:
     """Some of a number of items, in their order; ``weights`` add up to ``limit`` at most.
 
-    Where it says ``in_any_order``, the order is a choice too. Items that begin with the same word
-    are the same card turned two ways: one of them at most.
+    Where it says ``in_any_order``, the order is a choice too. Of the items of one group, like a
+    card turned two ways, one at most is chosen; ``groups`` names the group of each item.
 
     >>> list(Subset(("a", "b", "b heavy"), weights=(1, 1, 2), limit=3).values())
-    [('a',), ('b',), ('b heavy',), ('a', 'b'), ('a', 'b heavy')]
+    [('a',), ('b',), ('b heavy',), ('a', 'b'), ('a', 'b heavy'), ('b', 'b heavy')]
+    >>> list(Subset(("a", "b", "b heavy"), at_least=2, groups=("a", "b", "b")).values())
+    [('a', 'b'), ('a', 'b heavy')]
     """
 
     items: tuple[str, ...]
@@ -118,6 +120,7 @@ class Subset:
     weights: tuple[int, ...] | None = None
     limit: int | None = None
     in_any_order: bool = False
+    groups: tuple[str, ...] | None = None
 
     def values(self) -> Iterator[tuple[str, ...]]:
         """Every subset, small ones first."""
@@ -138,14 +141,30 @@ class Subset:
                 chosen.append(index)
         return tuple(self.items[i] for i in (chosen if self.in_any_order else sorted(chosen)))
 
+    def holds(self, chosen: object) -> bool:
+        """Whether these items, in this order, are such a subset."""
+        if not isinstance(chosen, tuple) or not {*chosen} <= {*self.items}:
+            return False
+        places = tuple(self.items.index(item) for item in chosen)
+        in_order = self.in_any_order or places == tuple(sorted(places))
+        fits = len({*places}) == len(places) >= self.at_least and in_order
+        return fits and self._fits(places)
+
     def weight(self, chosen: Iterable[str]) -> int:
         """What these items weigh together; without weights, how many they are."""
         weights = self.weights or (1,) * len(self.items)
         return sum(weights[self.items.index(item)] for item in chosen)
 
+    @property
+    def alternatives(self) -> tuple[tuple[str, ...], ...]:
+        """The items group by group: one of each at most is chosen."""
+        found: dict[str, list[str]] = {}
+        for item, group in zip(self.items, self.groups or self.items, strict=True):
+            found.setdefault(group, []).append(item)
+        return tuple(map(tuple, found.values()))
+
     def _fits(self, chosen: tuple[int, ...]) -> bool:
-        words = {self.items[i].partition(" ")[0] for i in chosen}
-        if len(words) < len(chosen):
+        if self.groups is not None and len({self.groups[i] for i in chosen}) < len(chosen):
             return False
         if self.weights is None or self.limit is None:
             return True
@@ -158,6 +177,8 @@ class Subset:
             data |= {"weights": list(self.weights), "limit": self.limit}
         if self.in_any_order:
             data["in_any_order"] = True
+        if len(self.alternatives) < len(self.items):
+            data["one_at_most_of"] = [list(each) for each in self.alternatives if len(each) > 1]
         return data
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from planner.errors import BadInput, PlannerError
 from planner.kernel.actions import Action, Choice, Ruling, Undo
-from planner.kernel.anew import lines_dealt_anew
 from planner.kernel.answers import check_expected
-from planner.kernel.chronicle import Chronicle
-from planner.kernel.codec import Json
+from planner.kernel.codec import Json, encode
 from planner.kernel.conduct import asked, check_player, choices
 from planner.kernel.context import Table
 from planner.kernel.course import Course, Given
@@ -22,15 +21,14 @@ from planner.kernel.dice import (
     fresh_seed,
     seed_hash,
 )
-from planner.kernel.loading import LOG_HAS_GROWN, DamagedLog
-from planner.kernel.log import Entry, Header
+from planner.kernel.history import Checkpoint, Past
+from planner.kernel.log import Bygone, Chronicle, Entry, Header, header_line
+from planner.kernel.logfile import LOG_HAS_GROWN, DamagedLog
 from planner.kernel.outlook import Preview
-from planner.kernel.past import Past
 from planner.kernel.preview import preview, preview_undo, why_not
 from planner.kernel.rulebook import Rulebook
-from planner.kernel.shown import OpenLog, shown_header
 from planner.kernel.state import State
-from planner.kernel.view import View, seated_as
+from planner.kernel.view import OpenLog, View, imagined_state, seated_as, shown_header
 from planner.text import Text
 
 __all__ = ["LOG_HAS_GROWN", "DamagedLog", "Game"]
@@ -39,11 +37,11 @@ __all__ = ["LOG_HAS_GROWN", "DamagedLog", "Game"]
 class Game(Course):
     """A game in progress; `legal` lists what may be done and `apply` does it.
 
-    >>> from planner.game import Game
-    >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=7)
-    >>> entry = game.apply(game.legal("CRP")[0])
+    >>> from planner.kernel.example import Pebbles
+    >>> game = Pebbles.start(seats=["Ann", "Ben"], seed=7)
+    >>> entry = game.apply(game.legal("Ann")[0])
     >>> print(entry.says[0])
-    CRP receives 1 aqua: income (I1)
+    Ann turns up +4 (P2)
     """
 
     usual: ClassVar[str]
@@ -51,11 +49,11 @@ class Game(Course):
     view_kind: ClassVar[type[View]] = View
 
     @classmethod
-    def new(
+    def start(
         cls,
         scenario: str | None = None,
         *,
-        factions: Sequence[str],
+        seats: Sequence[str],
         seed: int | str | None = None,
         dice: str = "seeded",
         decks: dict[str, tuple[str, ...]] | None = None,
@@ -71,7 +69,7 @@ class Game(Course):
         """
         header = Header(
             scenario or cls.usual,
-            tuple(factions),
+            tuple(seats),
             fresh_seed() if seed is None else seed,
             dice_kind(dice),
             decks,
@@ -79,6 +77,7 @@ class Game(Course):
             tuple(modules),
             printed or {},
             rules_version=cls.versions.today,
+            game=cls.name,
         )
         return cls(header, hashing=hashing)
 
@@ -120,9 +119,9 @@ class Game(Course):
 
         Without a name it is what somebody knows who looks on.
 
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> len(game.view("CRP").legal()) == len(game.legal("CRP")), game.view().legal()
+        >>> from planner.kernel.example import Pebbles
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> len(game.view("Ann").legal()) == len(game.legal("Ann")), game.view().legal()
         (True, [])
         """
         seated = seated_as(self.table, seats)
@@ -146,8 +145,9 @@ class Game(Course):
         other = object.__new__(cls)
         other.header, other.book, other.state = header, book, state
         today = cls.versions.today
-        other.past, other.news, other.hashing = Past(Chronicle(book.tags), today, today), (), False
-        other._log = OpenLog(book.tags)
+        past = Past(Chronicle(book.tags, book.moves), today, today)
+        other.past, other.news, other.hashing = past, (), False
+        other._log = OpenLog(book)
         other.opening = Entry(0, Undo("", 0))
         other._dice = dice_of(header.dice, header.seed)
         return other
@@ -186,10 +186,9 @@ class Game(Course):
     def may(self, action: Action) -> bool:
         """Whether the action would be allowed now.
 
-        >>> from planner.game.table.turn import EndTurn
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> game.may(EndTurn("CRP")), game.may(EndTurn("NASA"))
+        >>> from planner.kernel.example import Pebbles, TurnUp
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> game.may(TurnUp("Ann")), game.may(TurnUp("Ben"))
         (True, False)
         """
         return self.why_not(action) is None
@@ -197,11 +196,10 @@ class Game(Course):
     def why_not(self, action: Action) -> PlannerError | None:
         """Why an action is not allowed now, for those who miss it in `legal`.
 
-        >>> from planner.game.table.turn import EndTurn
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> print(game.why_not(EndTurn("NASA")))
-        D1: it is CRP's turn, not NASA's
+        >>> from planner.kernel.example import Pebbles, TurnUp
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> print(game.why_not(TurnUp("Ben")))
+        P2: Ben is not asked for this now: what does Ann do? (P1)
         """
         try:
             action = self._plain(action)
@@ -215,12 +213,12 @@ class Game(Course):
     def preview(self, action: Action) -> Preview:
         """What an action would do and cost, up to the first die or covered card; nothing is done.
 
-        >>> from planner.game.table.turn import EndTurn
-        >>> from planner.game.chapters.operations.market import Income
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> game.preview(Income("CRP")).aquas, str(game.preview(EndTurn("NASA")).refusal)
-        ({'CRP': 1}, "D1: it is CRP's turn, not NASA's")
+        >>> from planner.kernel.example import Pebbles, TakePebbles, TurnUp
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> list(game.preview(TakePebbles("Ann", 2)).lines())
+        ['Ann takes 2 (P1)', 'Then: what does Ben do? (P1)']
+        >>> game.preview(TurnUp("Ann")).decks
+        ('adds',)
         """
         try:
             action = self._plain(action)
@@ -239,9 +237,9 @@ class Game(Course):
         Covered cards lie in another order, and other dice come, by a seed that nobody can guess
         unless one is named. What was done before is told, and cannot be taken back.
 
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> _ = game.apply(game.legal()[0])
+        >>> from planner.kernel.example import Pebbles, TakePebbles
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> _ = game.apply(TakePebbles("Ann", 2))
         >>> other = game.dealt_anew()
         >>> other.view().table.state == game.view().table.state, other.state == game.state
         (True, False)
@@ -257,9 +255,9 @@ class Game(Course):
     def at(self, count: int) -> Self:
         """The game as it was after so many entries.
 
-        >>> from planner.game import Game
-        >>> game = Game.new("race-to-mars", factions=["CRP", "NASA"])
-        >>> _ = game.apply(game.legal()[0])
+        >>> from planner.kernel.example import Pebbles, TakePebbles
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> _ = game.apply(TakePebbles("Ann", 2))
         >>> len(game.at(0).entries), game.at(1) is game
         (0, True)
         """
@@ -278,3 +276,33 @@ class Game(Course):
     def push(self, action: Action, dice: Sequence[int] = ()) -> Entry:
         """`apply` under the name that goes with `pop`."""
         return self.apply(action, dice)
+
+
+# -- a game that goes on elsewhere ----------------------------------------------------------------
+
+
+def lines_dealt_anew(game: Game, seed: int | str) -> list[str]:
+    """The log of a game that goes on from what everybody knows of this one.
+
+    Its entries cannot be played again, as the dice and cards to come were others: it opens at the
+    checkpoint after them, and nothing goes back behind that.
+    """
+    view = game.view()
+    count = len(view.entries)
+    header = header_line(replace(view.header, seed=seed, dealt=count))
+    state = imagined_state(view.table.state, view.table.book, seed)
+    entries = _open_lines(game.entries.lines(), view.entries)
+    return [header, *entries, Checkpoint.of(count, game.versions.today, state).line]
+
+
+def _open_lines(lines: Sequence[str], entries: Sequence[Entry]) -> list[str]:
+    """The lines of entries, without secrets and the hashes, which hang on what is hidden."""
+    found = []
+    for line, entry in zip(lines, entries, strict=True):
+        data = json.loads(line) | {"state": ""}
+        if not isinstance(entry.action, Bygone):
+            data["action"] = encode(entry.action)
+        if entry.secret:
+            data["dice"] = list(entry.dice)
+        found.append(json.dumps(data, ensure_ascii=False))
+    return found

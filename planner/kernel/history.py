@@ -1,17 +1,27 @@
-"""What was done in a game, so far as it can be taken back."""
+"""A game's past: its deeds, so far as they can be taken back, and checkpoints to go back to.
+
+There is a checkpoint every fifty entries, and one where a game goes on by another version of the
+rules.
+"""
 
 from __future__ import annotations
 
+import json
+import zlib
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import islice, takewhile
+from typing import Any, cast
 
-from planner.errors import BadInput
-from planner.kernel.actions import Undo
+from planner.errors import BadInput, DataError
+from planner.kernel import sentences
+from planner.kernel.actions import Action, Undo
+from planner.kernel.codec import Json, decode, encode
 from planner.kernel.consent import check_no_request, request_of
-from planner.kernel.covered import covered_cards
-from planner.kernel.state import State
+from planner.kernel.log import FINGERPRINT, Chronicle, Entry
+from planner.kernel.rulebook import Rulebook
+from planner.kernel.state import State, covered_cards, fingerprint
 from planner.text import Text
 
 
@@ -143,9 +153,12 @@ class History:
 
     def is_own(self, count: int, player: str) -> bool:
         """Whether a player alone did the last so many, and they brought nothing to light."""
-        counting = self._counting()
-        deeds = [self._at(next(counting)) for _ in range(count)]
+        deeds = map(self._at, self.last(count))
         return all(deed.by == player and not deed.reveals for deed in deeds)
+
+    def last(self, count: int) -> list[int]:
+        """The last so many deeds that count, which are known."""
+        return [*islice(self._counting(), count)]
 
     def own(self, player: str) -> int:
         """How many of the last deeds `is_own` says yes to."""
@@ -179,12 +192,12 @@ def too_many(undo: Undo, left: int, since: str = "") -> BadInput:
 def reveals(before: State, after: State) -> bool:
     """Whether something came to light: a die, a card that was covered in its deck, or sides.
 
-    >>> from planner.game.table.state import State
-    >>> state = State(players={}, first_player="", decks={"thruster": ["CT045", "CT046"]})
+    >>> from planner.kernel.example import Heap
+    >>> state = Heap(players={}, first_player="", decks={"adds": ["+1", "+2"]})
     >>> later = state.copy()
     >>> reveals(state, later)
     False
-    >>> _ = later.decks["thruster"].pop(0)
+    >>> _ = later.take_top("adds")
     >>> reveals(state, later)
     True
     """
@@ -192,3 +205,215 @@ def reveals(before: State, after: State) -> bool:
         return True
     there, left = covered_cards(before), covered_cards(after)
     return any(left[deck] < count for deck, count in there.items())
+
+
+# -- the state, written into the log --------------------------------------------------------------
+
+
+EVERY = 50
+"""So many entries lie between two checkpoints."""
+KEY = "checkpoint"
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The state after an entry."""
+
+    entry: int
+    """How many entries come before it."""
+    rules: int
+    """By which version of the rules the game goes on from here."""
+    packed: bytes
+    """The state as JSON text, packed: seats and stacks stand in their order, and sentences are kept
+    with what they were made of (`planner.kernel.sentences.kept`)."""
+    undoable: Undoable | None = None
+    """What can be taken back from there; older files do not tell."""
+
+    @classmethod
+    def of(
+        cls, entry: int, rules: int, state: State, undoable: Undoable | None = None
+    ) -> Checkpoint:
+        """The checkpoint of a state.
+
+        >>> from planner.kernel.example import Pebbles
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> Checkpoint.of(0, 2, game.state).read(game.book) == game.state
+        True
+        """
+        return cls.told(entry, rules, state.as_json(sentences.kept), undoable)
+
+    @classmethod
+    def told(
+        cls, entry: int, rules: int, state: Json, undoable: Undoable | None = None
+    ) -> Checkpoint:
+        """The checkpoint of a state as JSON data."""
+        text = json.dumps(state, ensure_ascii=False)
+        return cls(entry, rules, zlib.compress(text.encode()), undoable)
+
+    @property
+    def state(self) -> str:
+        """The state as JSON text."""
+        return zlib.decompress(self.packed).decode()
+
+    @property
+    def line(self) -> str:
+        """Its line in a log file, without the newline."""
+        told: dict[str, Json] = {KEY: self.entry, "rules": self.rules}
+        if self.undoable is not None:
+            told["undoable"] = encode(self.undoable)
+        return f'{json.dumps(told, ensure_ascii=False)[:-1]}, "state": {self.state}}}'
+
+    @property
+    def fingerprint(self) -> str:
+        """What an entry keeps of the hash of this state."""
+        told = cast("dict[str, Json]", sentences.in_english(json.loads(self.state)))
+        return fingerprint(told)[:FINGERPRINT]
+
+    def read(self, book: Rulebook[Any, Any]) -> State:
+        """The state; `BadInput` where today's rules cannot read it."""
+        return book.read_state(json.loads(self.state))
+
+
+def read_checkpoint(data: dict[str, Any], file: str, row: int | None) -> Checkpoint:
+    """The checkpoint in the data of a line; `DataError` says what is wrong with it."""
+    for name, kind in ((KEY, int), ("rules", int), ("state", dict)):
+        if type(data.get(name)) is not kind:
+            raise DataError(file, row, name, "is missing or damaged")
+    undoable = data.get("undoable")
+    try:
+        told = None if undoable is None else decode(Undoable, undoable, field="undoable")
+    except BadInput as error:
+        raise DataError(file, row, "undoable", str(error)) from None
+    return Checkpoint.told(data[KEY], data["rules"], data["state"], told)
+
+
+def read_state(point: Checkpoint, book: Rulebook[Any, Any], file: str, row: int) -> State:
+    """The state of a checkpoint; `DataError` where it cannot be read."""
+    try:
+        return point.read(book)
+    except BadInput as error:
+        raise DataError(file, row, "state", f"the checkpoint cannot be read: {error}") from None
+
+
+# -- all that is known of a game's past -----------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Past:
+    """The past of a game, from its beginning or from a checkpoint on."""
+
+    entries: Chronicle
+    begun: int
+    """The version of the rules by which the game was begun."""
+    today: int
+    """The version of today's rules."""
+    history: History = field(default_factory=History)
+    points: list[Checkpoint] = field(default_factory=list)
+    """The situation at the beginning, from the first entry on, and all checkpoints since."""
+    floor: int = 0
+    """The first entries, so many, were played by older rules or before all that was covered was
+    dealt anew: nothing goes back behind them."""
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules by which was played last."""
+        return self.points[-1].rules if self.points else self.begun
+
+    def copy(self) -> Past:
+        """An independent copy."""
+        entries = self.entries.first(len(self.entries))
+        return Past(
+            entries, self.begun, self.today, self.history.copy(), list(self.points), self.floor
+        )
+
+    def at(self, point: Checkpoint) -> Past:
+        """The past as it was at a checkpoint."""
+        points = self.points[: self.points.index(point) + 1]
+        entries = self.entries.first(point.entry)
+        history = self._history_from(point, self.floor)
+        return Past(entries, self.begun, self.today, history, points, self.floor)
+
+    def put(self, entry: Entry, before: State, after: State) -> None:
+        """Write down an entry, and a checkpoint after it if it is time for one."""
+        self._begin(before)
+        self.entries.append(entry)
+        # While a request stands, what it goes back to must be known.
+        if entry.number - self.points[-1].entry >= EVERY and request_of(after) is None:
+            self._mark(after, self.rules)
+
+    def adopt(self, state: State) -> None:
+        """Go on by today's rules, if the game was played by older ones."""
+        if self.rules != self.today and request_of(state) is None:
+            self._begin(state)
+            self.floor = len(self.entries)
+            self.history = History(self.floor)
+            self._mark(state, self.today)
+
+    def note(self, point: Checkpoint, start: State) -> None:
+        """Keep a checkpoint of the file, which may stand elsewhere than new ones would."""
+        self._begin(start)
+        last = self.points[-1]
+        if (last.entry, last.rules) != (point.entry, point.rules):
+            self.points.append(point)
+
+    def open(self, point: Checkpoint, start: State) -> None:
+        """Go on from a checkpoint of the file."""
+        self.note(point, start)
+        same = [each.entry for each in self.points if each.rules == self.today]
+        floor = same[0] if point.rules == self.today else point.entry
+        self.floor = max(floor, self.floor)
+        self.history = self._history_from(point, self.floor)
+
+    def _history_from(self, point: Checkpoint, floor: int) -> History:
+        """What was done from a checkpoint on: nothing so far."""
+        if point.entry == floor:
+            return History(floor)
+        # Where a file does not tell, it is no more than all.
+        return History(point.entry, point.undoable or Undoable(point.entry - floor))
+
+    def _begin(self, state: State) -> None:
+        if not self.points:
+            self.points.append(Checkpoint.of(0, self.begun, state))
+
+    def _mark(self, state: State, rules: int) -> None:
+        undoable = self.history.undoable(state.players)
+        self.points.append(Checkpoint.of(len(self.entries), rules, state, undoable))
+        self.entries.pack()
+
+    def pop(self, history: History | None = None) -> Action:
+        """Forget the last entry; ``history`` is what was known before it."""
+        action = self.entries.pop().action
+        if history is None:
+            self.history.pop()
+        else:
+            self.history = history
+        count = len(self.entries)
+        self.points = [point for point in self.points if count and point.entry <= count]
+        return action
+
+    def point(self, count: int) -> Checkpoint:
+        """The last checkpoint within the first so many entries, which are not behind the floor."""
+        return [point for point in self.points if self.floor <= point.entry <= count][-1]
+
+    def before(self, count: int) -> int:
+        """After how many entries a checkpoint stands from which the last so many deeds are known.
+
+        It stands earlier than what is known so far, if only at the beginning.
+        """
+        left = len(self.history) - count - 1
+        for point in reversed(self.points):
+            if self.floor <= point.entry < self.history.base:
+                there = point.undoable or Undoable(point.entry - self.floor)
+                if there.deeds <= left:
+                    return point.entry
+        return self.floor
+
+    def lines(self, count: int = 0, rules: int = 0) -> list[str]:
+        """The lines after so many entries, and after the checkpoint there of those rules."""
+        due = [point for point in self.points[1:] if (point.entry, point.rules) > (count, rules)]
+        lines: list[str] = []
+        for number, line in enumerate(self.entries.lines(count), start=count):
+            while due and due[0].entry <= number:
+                lines.append(due.pop(0).line)
+            lines.append(line)
+        return lines + [point.line for point in due]

@@ -39,11 +39,10 @@ class Plan(Generic[A, P]):
 def is_allowed(check: Callable[..., object], *given: object) -> bool:
     """Whether nothing is refused, by a plan or by any other check.
 
-    >>> from planner.game import Game
-    >>> from planner.game.table.hands import require_in_hand
-    >>> table = Game.new("core", factions=["NASA", "ESA"]).table
-    >>> is_allowed(require_in_hand, table, "NASA", "CT045", "I4")
-    False
+    >>> from planner.kernel.example import Pebbles, TurnUp
+    >>> game = Pebbles.start(seats=["Ann", "Ben"])
+    >>> is_allowed(game.apply, TurnUp("Ben")), is_allowed(game.apply, TurnUp("Ann"))
+    (False, True)
     """
     try:
         check(*given)

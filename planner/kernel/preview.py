@@ -15,10 +15,9 @@ from planner.kernel.codec import Json, encode
 from planner.kernel.conduct import asked, carry_out
 from planner.kernel.consent import undo_words
 from planner.kernel.context import Context, Table
-from planner.kernel.covered import covered_cards, known_decks
 from planner.kernel.dice import Ahead, DiceTray, DieAhead, SecretAhead
 from planner.kernel.outlook import Preview
-from planner.kernel.state import COVERED, State
+from planner.kernel.state import COVERED, State, covered_cards, known_decks
 
 
 def preview(table: Table, action: Action, consent: tuple[str, ...]) -> Preview:

@@ -103,6 +103,13 @@ class Rulebook(Generic[T, C]):
     consent_rule: ClassVar[str]
     """The rule by which all others consent to rulings and undo."""
     preview_kind: ClassVar[type[Preview]] = Preview
+    moves: ClassVar[str] = "moved"
+    """What the log calls that which `Context.ledger` keeps account of."""
+    has_secret_dice: ClassVar[bool] = False
+    """Whether dice may be rolled that only some seats see."""
+    own_dice_bar_undo: ClassVar[bool] = True
+    """Whether somebody has to ask before he takes back what he has rolled for his eyes alone. Where
+    he need not, the same dice come again: nobody rolls until he likes what he sees."""
 
     header: Header
     title: str
@@ -124,6 +131,8 @@ class Rulebook(Generic[T, C]):
         default_factory=lambda: {kind.tag: kind for kind in (Ruling, Undo)}
     )
     """Every action, step and part of the state by its tag, for reading JSON."""
+    secret_questions: set[str] = field(default_factory=set)
+    """Tags of the decisions whose answers are secret, and told as soon as all have answered."""
     listeners: dict[type[Any], list[Callable[[C, Any], None]]] = field(default_factory=dict)
     hindrances: list[Callable[[T, Action], RuleViolation | None]] = field(default_factory=list)
     """What may stand in the way of an action of any kind that answers nothing, and why."""
@@ -228,9 +237,35 @@ class Rulebook(Generic[T, C]):
             del self.actions[action.tag]
             del self.tags[action.tag]
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether something may be secret that is not the answer to a question still open."""
+        return self.has_secret_dice or any(
+            rule.action.as_seen is not Action.as_seen
+            and (rule.answers is None or rule.answers.stays_secret)
+            for rule in self.actions.values()
+        )
+
+    def secret_of(self, action: Action) -> tuple[str, bool] | None:
+        """By what name an action's secret is told, and whether it is so with its question already.
+
+        The answer to a decision has the tag of that, any other action its own; nothing has an
+        action that everybody may know.
+        """
+        done = action.action if isinstance(action, Ruling) else action
+        rule = self.actions.get(done.tag)
+        if rule is None or type(done).as_seen is Action.as_seen:
+            return None
+        if rule.answers is None:
+            return done.tag, False
+        return rule.answers.tag, not rule.answers.stays_secret
+
     def _add(self, rule: ActionRule[A]) -> None:
         self._add_tag(rule.action)
         self.actions[rule.action.tag] = rule
+        is_secret = rule.action.as_seen is not Action.as_seen
+        if rule.answers is not None and is_secret and not rule.answers.stays_secret:
+            self.secret_questions.add(rule.answers.tag)
 
     def _add_step(self, step: type[Step], run: Callable[[C, Any], None] | None) -> None:
         self._add_tag(step)

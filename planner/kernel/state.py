@@ -1,4 +1,9 @@
-"""The state of a game as plain data: what every game has, and parts of which each has its own."""
+"""The state of a game as plain data: what every game has, and parts of which each has its own.
+
+How many cards lie open on top of a deck is said by each game (`State.open_on_top`): none, unless
+it says otherwise. Where a step of the agenda has taken off the top card, one more is open. What has
+gone under a deck everybody has seen, so it stays known. All cards between are covered.
+"""
 
 from __future__ import annotations
 
@@ -86,6 +91,17 @@ class State:
     def seen_cards(self) -> frozenset[str]:
         """Every card that lies open outside the decks."""
 
+    def open_on_top(self, deck: str) -> int:
+        """How many cards lie open on top of a deck: none, where it is covered or a bag."""
+        return 0
+
+    def deal_hidden(self, unseen: dict[str, list[str]]) -> None:
+        """Put cards that are not known where `as_seen` has covered some outside the decks.
+
+        ``unseen`` are those of each deck by lot; what is taken off them is no longer in it.
+        """
+        return
+
     @property
     def moment(self) -> object:
         """Equal as long as situations are kept to go back to without playing again."""
@@ -105,14 +121,14 @@ class State:
     def part(self, kind: type[P]) -> P | None:
         """The part of that kind, if there is one.
 
-        >>> from planner.game.table.state import State
-        >>> from planner.game.games.race_to_mars import Achieved
+        >>> class Score(Part):
+        ...     tag = "score"
         >>> state = State(players={}, first_player="")
-        >>> state.part(Achieved) is None
+        >>> state.part(Score) is None
         True
-        >>> state.put_part(Achieved({"first-sale": "CRP"}))
-        >>> state.part(Achieved).by
-        {'first-sale': 'CRP'}
+        >>> state.put_part(Score())
+        >>> state.part(Score).tag
+        'score'
         """
         return cast("P | None", self.parts.get(kind.tag))
 
@@ -166,3 +182,41 @@ class State:
         """Put a card under a deck, where everybody sees it go."""
         self.decks[deck].append(card)
         self.returned[deck] = self.returned.get(deck, 0) + 1
+
+
+# -- what is known of the decks -------------------------------------------------------------------
+
+
+def covered_part(state: State, deck: str) -> tuple[int, int]:
+    """The part of a deck that nobody has seen: from which place on, and up to which.
+
+    >>> state = State({}, "", decks={"reactor": ["a", "b", "c"]}, returned={"reactor": 1})
+    >>> covered_part(state, "reactor")
+    (0, 2)
+    """
+    cards = state.decks[deck]
+    first = state.open_on_top(deck)
+    for step in state.agenda:
+        if deck in step.taken_from:
+            first += 1
+    first = min(first, len(cards))
+    return first, max(first, len(cards) - state.returned.get(deck, 0))
+
+
+def covered_cards(state: State) -> dict[str, int]:
+    """How many cards of each deck nobody has seen."""
+    parts = {deck: covered_part(state, deck) for deck in state.decks}
+    return {deck: last - first for deck, (first, last) in parts.items()}
+
+
+def known_decks(state: State) -> dict[str, list[str]]:
+    """The decks as everybody knows them: `COVERED` stands for each card that nobody has seen.
+
+    >>> known_decks(State({}, "", decks={"reactor": ["a", "b", "c"]}))
+    {'reactor': ['?', '?', '?']}
+    """
+    found = {}
+    for deck, cards in state.decks.items():
+        first, last = covered_part(state, deck)
+        found[deck] = cards[:first] + [COVERED] * (last - first) + cards[last:]
+    return found

@@ -1,13 +1,13 @@
 """What a seat may know of a game, and what it may do: a view.
 
-A view holds what everybody knows and what its own players
-have chosen in secret. It is put together from what may be known, on a table of its own; seed,
-covered cards and dice to come are not in it, so nobody finds them there.
+A view holds what everybody knows and what its own players have chosen in secret. It is put together
+from what may be known, picked out by name, on a table of its own; seed, covered cards and dice to
+come are not in it, so nobody finds them there. What a view does not know it can imagine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
@@ -15,29 +15,155 @@ from planner.errors import BadInput, PlannerError
 from planner.kernel.actions import Action, Choice, Ruling, Undo
 from planner.kernel.codec import Json, encode
 from planner.kernel.conduct import asked, check_player, choices, plain
-from planner.kernel.consent import undo_words
+from planner.kernel.consent import request_of, undo_words
 from planner.kernel.context import Table
-from planner.kernel.history import Undoable
-from planner.kernel.imagine import imagined_header, imagined_state
-from planner.kernel.log import Entry, Header, entry_data
+from planner.kernel.copies import copied
+from planner.kernel.dice import BLANK, DiceKind, derived_seed, shuffle
+from planner.kernel.history import EVERY, Undoable
+from planner.kernel.log import Chronicle, Entry, Header, entry_data
 from planner.kernel.outlook import Preview
 from planner.kernel.preview import preview, why_not
 from planner.kernel.rulebook import Rulebook
-from planner.kernel.shown import shown_decks, shown_entries
-from planner.kernel.state import State
+from planner.kernel.state import COVERED, State, covered_part
 from planner.text import Text, joined
 
 if TYPE_CHECKING:
     from planner.kernel.game import Game
 
 
+# -- what is shown of the log and the decks -------------------------------------------------------
+
+
+def shown_header(header: Header) -> Header:
+    """What the game started from, without its seed and the order of its decks."""
+    return Header(
+        header.scenario,
+        header.seats,
+        seed=COVERED,
+        dice=header.dice,
+        options=copied(header.options),
+        modules=header.modules,
+        printed=copied(header.printed),
+        dealt=header.dealt,
+        rules_version=header.rules_version,
+        game=header.game,
+    )
+
+
+def shown_decks(state: State) -> dict[str, Json]:
+    """The decks as data: cards that lie open on top, how many are covered, those under them."""
+    found: dict[str, Json] = {}
+    for deck, cards in state.decks.items():
+        first, last = covered_part(state, deck)
+        found[deck] = {
+            "open": list[Json](cards[:first]),
+            "covered": last - first,
+            "under": list[Json](cards[last:]),
+        }
+    return found
+
+
+class OpenLog:
+    """The entries of a log as everybody may read them, made once for all who look."""
+
+    def __init__(self, book: Rulebook[Any, Any]) -> None:
+        self._open = Chronicle(book.tags, book.moves)
+
+    def read(self, entries: Chronicle, table: Table, seats: frozenset[str]) -> Sequence[Entry]:
+        """The entries as those seats may read them.
+
+        The hash of the state is left out, as it hangs on what is hidden.
+        """
+        later = entries[len(self._open) :]
+        for entry in later:
+            self._open.append(replace(entry, state=""))
+        if len(later) > EVERY:
+            self._open.pack()
+        return shown_entries(self._open.first(len(self._open)), table, seats)
+
+    def forget_from(self, entry: int) -> None:
+        """The log has been cut off at that index."""
+        while len(self._open) > entry:
+            self._open.pop()
+
+
+def shown_entries(entries: Sequence[Entry], table: Table, seats: frozenset[str]) -> Sequence[Entry]:
+    """The entries without what is secret and has not been told; at the end all is told."""
+    state, book = table.state, table.book
+    asked = {step.tag for step in state.agenda} & book.secret_questions
+    if state.over is not None or not (asked or book.keeps_secrets):
+        return entries
+    told: set[str] = set()
+    found = []
+    for entry in reversed(entries):
+        # What an entry tells was there before its own dice, and not before its action.
+        dice = _shown_dice(entry, told, seats)
+        told.update(entry.tells)
+        secret = book.secret_of(entry.action)
+        action = entry.action
+        if secret is not None and secret[0] not in told and (secret[0] in asked or not secret[1]):
+            action = action.as_seen(seats)
+        found.append(replace(entry, action=action, dice=dice))
+    return tuple(reversed(found))
+
+
+def _shown_dice(entry: Entry, told: Collection[str], seats: frozenset[str]) -> tuple[int, ...]:
+    hidden = {
+        place
+        for secret in entry.secret
+        if secret.until not in told and seats.isdisjoint(secret.seen_by)
+        for place in secret.dice
+    }
+    return tuple(BLANK if place in hidden else die for place, die in enumerate(entry.dice))
+
+
+# -- what is imagined -----------------------------------------------------------------------------
+
+
+def imagined_header(header: Header, seed: int | str) -> Header:
+    """The header of an imagined game; who tries things out may bring dice, too."""
+    return replace(header, seed=derived_seed(seed, "imagining"), dice=DiceKind.EITHER)
+
+
+def imagined_state(state: State, book: Rulebook[Any, Any], seed: int | str) -> State:
+    """A table that looks the same to whom ``state`` is shown, with nothing covered on it.
+
+    What is asked of the table (a ruling, an undo) is left out, as there is no past to go back to.
+    """
+    key = derived_seed(seed, "covered")
+    dealt = state.copy()
+    if request_of(dealt) is not None:
+        dealt.agenda.pop()
+    dealt.agenda = [step.dealt_anew(key) for step in dealt.agenda]
+    dealt.parts = {tag: part.dealt_anew(key) for tag, part in dealt.parts.items()}
+    seen = _seen_cards(dealt)
+    unseen: dict[str, list[str]] = {}
+    for deck in dealt.decks:
+        unseen[deck] = [card for card in book.cards_of(deck) if card not in seen]
+        shuffle(unseen[deck], f"{key}:deck:{deck}")
+    dealt.deal_hidden(unseen)
+    for deck, cards in dealt.decks.items():
+        first, last = covered_part(dealt, deck)
+        cards[first:last] = unseen[deck][: last - first]
+    return dealt
+
+
+def _seen_cards(state: State) -> frozenset[str]:
+    """Every card that lies open somewhere."""
+    found = frozenset(card for deck in state.decks.values() for card in deck) - {COVERED}
+    return found | state.seen_cards
+
+
+# -- the view -------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """What some seats know of a game together; made by `Game.view`.
 
-    >>> from planner.game import Game
-    >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP")
-    >>> view.may(view.legal()[0]), view.header.seed, view.table.state.decks["thruster"][1]
+    >>> from planner.kernel.example import Pebbles
+    >>> view = Pebbles.start(seats=["Ann", "Ben"]).view("Ann")
+    >>> view.may(view.legal()[0]), view.header.seed, view.table.state.decks["adds"][0]
     (True, '?', '?')
     """
 
@@ -80,8 +206,8 @@ class View:
     def view(self, *seats: str) -> Self:
         """What some of these players know, or a spectator.
 
-        >>> from planner.game import Game
-        >>> Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP").view().seats
+        >>> from planner.kernel.example import Pebbles
+        >>> Pebbles.start(seats=["Ann", "Ben"]).view("Ann").view().seats
         ()
         """
         seated = seated_as(self.table, seats)
@@ -102,7 +228,7 @@ class View:
             "game": {
                 "scenario": self.header.scenario,
                 "title": self.table.book.title,
-                "factions": list[Json](self.header.factions),
+                "factions": list[Json](self.header.seats),
                 "dice": str(self.header.dice),
                 "options": encode(self.header.options),
                 "modules": list[Json](self.header.modules),
@@ -177,8 +303,8 @@ class View:
 
         It begins here, without what was done before; the seed also rolls its dice.
 
-        >>> from planner.game import Game
-        >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"]).view("CRP")
+        >>> from planner.kernel.example import Pebbles
+        >>> view = Pebbles.start(seats=["Ann", "Ben"]).view("Ann")
         >>> first, second = view.imagine(1), view.imagine(2)
         >>> first.state == second.state, first.view().table.state == view.table.state
         (False, True)

@@ -12,7 +12,7 @@ from planner.game.playing import PLAYERS
 from planner.game.table.turn import EndTurn
 from planner.hosting import Host
 from planner.hosting import Visitor as Guest
-from planner.kernel.anew import lines_dealt_anew
+from planner.kernel.game import lines_dealt_anew
 from tests.game.arrange import claim, put_stack
 from tests.game.at_site import CREW, NANOBOT, SANDWORM
 from tests.game.helpers import draw_hand, new_game

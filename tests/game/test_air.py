@@ -13,6 +13,7 @@ from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.air import EatAir
 from planner.game.chapters.operations.plans import GiveUpPlan, Replan
 from planner.game.table.state import State
+from planner.kernel.sentences import kept
 from tests.game.at_site import CREW, OUTPOST, ROCKET, all_apply, at, offers, says
 from tests.game.golden import Case, golden
 from tests.game.helpers import end_turns, refusal
@@ -258,6 +259,18 @@ def test_gl_Glitch_Triggers_c_eating_air_is_one():
     # It stays in the air without having rolled.
     end_turns(game)
     assert isinstance(game.state.agenda[-1], HazardDue)
+
+
+def test_I5c_a_game_opens_where_a_spacecraft_stays_in_the_air():
+    game = in_the_air()
+    game.state.stacks[ROCKET].glitched = True
+    game.apply(EAT, (game.table.face(ION).rad_hard,))
+    end_turns(game)
+    state = game.state.as_json(kept)
+    assert game.book.read_state(state) == game.state
+    (mark,) = game.state.turn.used
+    older = state | {"turn": state["turn"] | {"used": [{"said": ["stays in {what}", mark[9:]]}]}}
+    assert game.book.read_state(older) == game.state
 
 
 def test_gl_Glitch_Triggers_c_another_air_eater_scoops():

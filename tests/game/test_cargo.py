@@ -116,7 +116,7 @@ def test_G1_fuel_is_handed_over_as_tanks():
     entry = game.apply(Transfer("NASA", "NASA:rocket", "NASA:outpost-1", drain=3))
     assert game.state.stacks["NASA:rocket"].wet == "3-1/2"
     assert game.state.stacks["NASA:outpost-1"].tanks == 3
-    assert entry.tanks == (("pool", "NASA:outpost-1", 3),)
+    assert entry.moved == (("pool", "NASA:outpost-1", 3),)
 
 
 def test_G2b_dirt_is_not_handed_over():

@@ -23,13 +23,12 @@ from planner.game.table.terms import DealTerms
 from planner.game.table.turn import EndTurn, Turn
 from planner.game.versions import RULES_VERSION, VERSIONS
 from planner.kernel.actions import Undo
-from planner.kernel.checkpoints import EVERY, Checkpoint
-from planner.kernel.chronicle import Bygone
 from planner.kernel.codec import decode, encode
 from planner.kernel.consent import Consent
 from planner.kernel.game import DamagedLog
-from planner.kernel.loading import LOG_HAS_GROWN
-from planner.kernel.log import FINGERPRINT, header_line, read_entry
+from planner.kernel.history import EVERY, Checkpoint
+from planner.kernel.log import FINGERPRINT, Bygone, header_line, read_entry
+from planner.kernel.logfile import LOG_HAS_GROWN
 from planner.kernel.sentences import kept
 from planner.text import Text
 from tests.game.helpers import new_game, play_on

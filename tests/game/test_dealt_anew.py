@@ -60,7 +60,7 @@ def test_nothing_goes_back_behind_it(played: Game):
 def test_from_the_beginning_it_is_a_new_game(played: Game):
     other = played.dealt_anew(0)
     assert len(other.entries) == 0
-    assert other.header.factions == THREE
+    assert other.header.seats == THREE
     assert other.state.decks != Game.from_lines(played.lines()[:1]).state.decks
     with pytest.raises(BadInput):
         played.dealt_anew(131)

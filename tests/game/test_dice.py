@@ -33,8 +33,9 @@ def test_dice_that_nothing_called_for_are_refused():
     tray.roll("once")
     with pytest.raises(BadInput, match="2 dice given, only 1 needed"):
         tray.check_all_used()
-    with pytest.raises(BadInput, match="7 is no result"):
-        DiceTray.ready(HandDice(), (7,), 0)
+    for given in (7, 0, "3"):
+        with pytest.raises(BadInput, match=f"{given!r} is no result"):
+            DiceTray.ready(HandDice(), (given,), 0).roll("once")
 
 
 def test_shuffling_depends_on_the_key_alone():

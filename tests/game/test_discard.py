@@ -84,7 +84,7 @@ def test_G1g_tanks_go_to_the_pool():
     game.state.stacks[ROCKET].moved_tanks = 2
     entry = game.apply(Jettison("NASA", ROCKET, tanks=1))
     assert spots(game) == ("3", "5")
-    assert entry.tanks == ((ROCKET, "pool", 1),)
+    assert entry.moved == ((ROCKET, "pool", 1),)
     assert game.state.stacks[ROCKET].moved_tanks == 1
     assert refusal(game, Jettison("NASA", ROCKET, tanks=3)).code == "not-enough-tanks"
     with pytest.raises(BadInput):
@@ -143,7 +143,7 @@ def test_E7_a_stack_is_decommissioned_as_a_whole():
     entry = game.apply(choice)
     assert ROCKET not in game.state.stacks
     assert sorted(game.state.players["NASA"].hand) == ["CF070", "CT045"]
-    assert entry.tanks == ((ROCKET, "pool", 2),)
+    assert entry.moved == ((ROCKET, "pool", 2),)
 
 
 def test_E2b_E6d_of_too_many_outposts_full_of_humans_one_goes():

@@ -120,7 +120,7 @@ def test_3D3b_talks(case: Case):
     game.apply(Petition(player, "honor", player))
     game.apply(offer)
     entry = game.apply(Agree(enemy))
-    assert bool(entry.tanks) is case["expect"]["deal"]
+    assert bool(entry.moved) is case["expect"]["deal"]
 
 
 @golden("3D3d", FILE)

@@ -149,7 +149,7 @@ def test_I2d_the_price_goes_to_the_initiator(case: Case):
     entry = game.apply(Pass("NASA"))
     assert game.state.aquas("NASA") - before["NASA"] == case["expect"]["A"]
     assert game.state.aquas("ESA") - before["ESA"] == case["expect"]["B"]
-    assert not any("pool" in moved for moved in entry.tanks)
+    assert not any("pool" in moved for moved in entry.moved)
 
 
 @golden("I2e", FILE)
@@ -212,7 +212,7 @@ def test_I2_auctions_in_numbers(case: Case):
     game.apply(Research("NASA", "refinery", 1))
     assert game.may(Bid("ESA", 1))
     entry = game.apply(Pass("ESA"))
-    assert ("NASA:leo", "pool", 1) in entry.tanks
+    assert ("NASA:leo", "pool", 1) in entry.moved
     assert rows["initiator wins"]["paid_to"] == "pool"
     tie = nasa()
     tie.apply(Research("NASA", "refinery", 1))

@@ -165,7 +165,7 @@ def test_N3_a_rocket_changes_hands_with_its_fuel():
     rocket = game.state.stacks["ESA:rocket"]
     assert "NASA:rocket" not in game.state.stacks
     assert (rocket.owner, rocket.space, rocket.tanks, rocket.wet) == ("ESA", "geo", 2, "12-1/2")
-    assert ("NASA:rocket", "ESA:rocket", 2) in entry.tanks
+    assert ("NASA:rocket", "ESA:rocket", 2) in entry.moved
 
 
 def test_N3_an_outpost_becomes_the_receivers_rocket_without_fuel():
@@ -280,7 +280,7 @@ def test_N3_two_rockets_take_each_others_place(elsewhere: str):
         ("geo", "9", 2),
     ]
     assert [(rocket.moved_tanks, rocket.moved_by) for rocket in rockets] == [(1, "ESA"), (0, None)]
-    assert sorted(entry.tanks) == [
+    assert sorted(entry.moved) == [
         ("ESA:rocket", "NASA:rocket", 1),
         ("NASA:rocket", "ESA:rocket", 2),
     ]

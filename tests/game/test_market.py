@@ -17,7 +17,7 @@ def test_I1_income_is_one_aqua():
     game = new_game()
     entry = game.apply(Income("CRP"))
     assert game.state.aquas("CRP") == 7
-    assert entry.tanks == (("pool", "CRP:leo", 1),)
+    assert entry.moved == (("pool", "CRP:leo", 1),)
     assert [str(line) for line in entry.says] == ["CRP receives 1 aqua: income (I1)"]
 
 

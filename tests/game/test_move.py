@@ -155,7 +155,7 @@ def test_E7a_E7b_E7d_of_a_wreck_heavy_radiators_are_left_turned_light(case: Case
     assert places["crew"] == "LEO"
     assert PlayedCard("CQ042F") in game.state.leo("NASA").cards
     assert places["FT"] == "pool"
-    assert entry.tanks == (("NASA:rocket", "pool", 2),)
+    assert entry.moved == (("NASA:rocket", "pool", 2),)
     assert "Qu Tube turns light instead of being lost (E7d)" in [str(line) for line in entry.says]
     # It does not move again this turn (H1b), and the turn goes on.
     assert "CD103" in game.state.players["NASA"].moved

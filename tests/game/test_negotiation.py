@@ -273,7 +273,7 @@ def test_N_the_log_tells_the_deal_and_replays_it():
     again = Game.from_lines(game.lines())
     assert again.state == game.state
     entry = game.apply(Agree("ESA"))
-    assert entry.tanks == (("NASA:leo", "ESA:leo", 3),)
+    assert entry.moved == (("NASA:leo", "ESA:leo", 3),)
     assert Game.from_lines(game.lines()).state == game.state
 
 

@@ -78,7 +78,7 @@ def test_a_dry_run_tells_what_will_come_and_no_more():
             assert entry.says[: len(told.says)] == told.says
             assert (told.die is None) or entry.dice
             if told.die is None and not told.decks:
-                assert (entry.says, entry.tanks, entry.dice) == (told.says, told.tanks, ())
+                assert (entry.says, entry.moved, entry.dice) == (told.says, told.tanks, ())
                 assert game.to_act == told.asks
             else:
                 stopped.add(action.tag)

@@ -200,7 +200,7 @@ def test_I9_a_thruster_made_on_ceres_comes_home_in_the_third_turn(case: Case):
     end_turns(game, 2)
     entry = game.apply(DELIVER)
     assert game.state.stacks[OUTPOST].tanks == case["expect"]["FTs_left"]
-    assert entry.tanks == ((OUTPOST, "pool", case["expect"]["cost_FTs"]),)
+    assert entry.moved == ((OUTPOST, "pool", case["expect"]["cost_FTs"]),)
     assert "CT045R" in cards_of(game.state, "NASA:leo")
     assert says(entry) == ["NASA delivers CT045R Ion Drive from Ceres for 4 FTs (I9)"]
     end_turns(game, 2)
@@ -226,7 +226,7 @@ def test_I9_the_earth_zone_costs_nothing_but_luna_one(case: Case):
     near = product(0, site="bennu")
     assert near.table.space("bennu").zone == case["given"]["zone"].lower()
     entry = near.apply(DELIVER)
-    assert (entry.tanks, OUTPOST in near.state.stacks) == ((), False)
+    assert (entry.moved, OUTPOST in near.state.stacks) == ((), False)
     assert case["expect"]["size_1"] == 0
     luna = product(0, site="luna-shackleton")
     refused = refusal(luna, DELIVER)

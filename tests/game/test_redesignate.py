@@ -33,7 +33,7 @@ def test_G1e_an_outpost_becomes_a_rocket_with_both_chits_on_its_mass():
     assert ONE not in game.state.stacks
     stack = game.state.stacks[ROCKET]
     assert (stack.space, stack.wet, stack.grade, stack.tanks) == ("geo", "6", None, 2)
-    assert entry.tanks == ((ONE, ROCKET, 2),)
+    assert entry.moved == ((ONE, ROCKET, 2),)
 
 
 @golden("E6c")
@@ -69,7 +69,7 @@ def test_G1e_a_rocket_and_an_outpost_swap_places():
     assert (rocket.space, rocket.tanks, rocket.wet, rocket.glitched) == ("mars-flyby", 3, "5", True)
     assert (outpost.space, outpost.tanks, outpost.wet, outpost.glitched) == ("geo", 1, None, False)
     assert outpost.cards == [PlayedCard(NASA)]
-    assert sorted(entry.tanks) == [(ONE, ROCKET, 3), (ROCKET, ONE, 1)]
+    assert sorted(entry.moved) == [(ONE, ROCKET, 3), (ROCKET, ONE, 1)]
 
 
 def test_D1a_the_rocket_that_swapped_after_its_move_does_not_move_again():

@@ -76,7 +76,7 @@ def test_I5a_a_dry_rocket_on_mercury_takes_two_tanks_at_once(case: Case):
     ]
     stack = game.state.stacks[ROCKET]
     assert (stack.wet, stack.tanks, stack.grade) == (expect["isru_wet"], 0, FuelGrade.WATER)
-    assert entry.tanks == ()
+    assert entry.moved == ()
 
 
 def test_I5_some_tanks_become_fuel_and_the_others_are_cargo():
@@ -89,7 +89,7 @@ def test_I5_some_tanks_become_fuel_and_the_others_are_cargo():
     entry = game.apply(IsruRefuel("NASA", ROCKET, "CB060", ROCKET, fuel=1))
     stack = game.state.stacks[ROCKET]
     assert (stack.tanks, stack.wet) == (2, "4")
-    assert entry.tanks == (("pool", ROCKET, 2),)
+    assert entry.moved == (("pool", ROCKET, 2),)
 
 
 def test_F4d_water_that_joins_dirt_becomes_dirt():
@@ -219,7 +219,7 @@ def test_I5b_a_factory_fills_an_outpost_even_where_nothing_is():
     entry = game.apply(refuel())
     made = game.state.stacks[NEW]
     assert (made.space, made.tanks) == ("ceres", 7)
-    assert entry.tanks == (("pool", NEW, 7),)
+    assert entry.moved == (("pool", NEW, 7),)
     assert says(entry) == [
         "NASA makes 7 tanks at the factory of Ceres (I5b)",
         "NASA makes NASA:outpost-2 at Ceres (E6c)",

@@ -175,7 +175,7 @@ def test_C2_the_table_is_set_as_if_the_factions_had_been_named():
     assert game.state.fingerprint() == named.state.fingerprint()
     assert game.to_act == named.to_act
     assert game.entries[-1].says[2:] == named.opening.says
-    assert game.entries[-1].tanks == named.opening.tanks
+    assert game.entries[-1].moved == named.opening.moved
 
 
 def test_C2_a_choice_is_taken_back_freely_until_the_sides_are_shown():

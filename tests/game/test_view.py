@@ -25,10 +25,9 @@ from planner.game.table.turn import EndTurn, Turn
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
 from planner.kernel.codec import decode, encode
 from planner.kernel.consent import Consent
-from planner.kernel.covered import covered_cards, covered_part, known_decks
 from planner.kernel.dice import SeededDice, seed_hash
 from planner.kernel.history import reveals
-from planner.kernel.state import COVERED
+from planner.kernel.state import COVERED, covered_cards, covered_part, known_decks
 from tests.game.helpers import draw_hand, new_game
 
 MARS = ("CRP", "NASA")

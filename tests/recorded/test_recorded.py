@@ -28,7 +28,7 @@ def test_the_recorded_games_are_of_all_kinds():
     headers = [read(path)[0] for path in games()]
     assert len(headers) >= 60
     assert {header.rules_version for header in headers} == {RULES_VERSION}
-    tables = {(header.scenario, len(header.factions)) for header in headers}
+    tables = {(header.scenario, len(header.seats)) for header in headers}
     for scenario in SCENARIOS:
         header = next(header for header in headers if header.scenario == scenario)
         least, most = rulebook_for(header).players

@@ -16,7 +16,7 @@ from planner.game.playing.misplays import misplay
 from planner.hosting import Host
 from planner.kernel.actions import Template
 from planner.kernel.codec import Json, encode
-from planner.kernel.covered import covered_part
+from planner.kernel.state import covered_part
 from tests.web.games import Kept, app_with_games, made
 
 SEED = "a seed that nobody knows"

@@ -10,7 +10,7 @@ from flask import Flask
 
 from planner.game.table.turn import EndTurn
 from planner.hosting import Host, Visitor
-from planner.kernel.anew import lines_dealt_anew
+from planner.kernel.game import lines_dealt_anew
 from tests.game.arrange import put_stack
 from tests.game.at_site import CREW
 from tests.game.helpers import new_game

@@ -93,15 +93,15 @@ class SidesDue(Step):
 
 def first_state(header: Header, book: Rulebook) -> State:
     """The players at the table with their crews in LEO, before anything is dealt (C2, C3, C8)."""
-    check_factions(header.factions, *book.players)
-    if not set(header.factions) <= CREWS.keys():
-        return _undecided(header.factions)
-    return _seated(header.factions, book)
+    check_factions(header.seats, *book.players)
+    if not set(header.seats) <= CREWS.keys():
+        return _undecided(header.seats)
+    return _seated(header.seats, book)
 
 
 def begin(context: Context) -> None:
     """Set the table, when everybody's side is known (C2)."""
-    seats = context.book.header.factions
+    seats = context.book.header.seats
     if set(seats) <= CREWS.keys():
         _set_table(context)
         return

@@ -66,7 +66,7 @@ def faults(game: Game, before: State, entry: Entry, cards: list[str]) -> list[st
 def _ledger_faults(before: State, after: State, entry: Entry) -> Iterator[str]:
     """Tanks and aquas must be what the log says they are."""
     changes: Counter[str] = Counter()
-    for source, target, tanks in entry.tanks:
+    for source, target, tanks in entry.moved:
         if tanks <= 0:
             yield f"the ledger moves {tanks} tanks"
         changes[source] -= tanks

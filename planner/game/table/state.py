@@ -11,7 +11,7 @@ from planner.craft.strip import WetMass
 from planner.game.table.turn import Turn
 from planner.kernel import state as kernel
 from planner.kernel.codec import scalar
-from planner.kernel.covered import known_decks
+from planner.kernel.state import known_decks
 from planner.text import Text
 
 LEO = "leo"
@@ -258,6 +258,10 @@ class State(kernel.State):
         found = {card for player in self.players.values() for card in player.hand}
         held = {held.card for stack in self.stacks.values() for held in stack.cards}
         return frozenset(found | held)
+
+    def open_on_top(self, deck: str) -> int:
+        """The top card of every deck lies open (C4)."""
+        return 1
 
     @property
     def moment(self) -> object:

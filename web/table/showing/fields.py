@@ -200,22 +200,17 @@ def _some(
         FormOption(item, words, note, item in given)
         for item, words, note in _items(table, template, name, domain)
     )
-    cards = list(dict.fromkeys(_first_word(option) for option in options))
-    if len(cards) == len(options):
+    if len(domain.alternatives) == len(options):
         return FormField(
             name, label(template.action, name), "checks", options, hint=hint, error=error
         )
     lists = tuple(
-        (FormOption("", Text("no")), *(each for each in options if _first_word(each) == card))
-        for card in cards
+        (FormOption("", Text("no")), *(each for each in options if each.value in ways))
+        for ways in domain.alternatives
     )
     return FormField(
         name, label(template.action, name), "sides", options, lists, hint=hint, error=error
     )
-
-
-def _first_word(option: FormOption) -> str:
-    return option.value.partition(" ")[0]
 
 
 def _order(

@@ -174,7 +174,7 @@ def _flew_in(table: Table, stack: Stack) -> bool:
 
 
 def _dared(stack: Stack) -> str:
-    return Text("stays in the air: {stack}", stack=stack.id)
+    return f"stays in the air: {stack.id}"
 
 
 def _must_roll(table: Table, stack: Stack) -> bool:

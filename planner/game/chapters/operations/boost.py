@@ -104,7 +104,8 @@ def _boosts(table: Table, player: str) -> Iterable[Choice]:
                 offers.append(wanted)
                 masses.append(cost)
     if offers:
-        cards = Subset(tuple(offers), weights=tuple(masses), limit=aquas)
+        sent = tuple(oriented(wanted)[0] for wanted in offers)
+        cards = Subset(tuple(offers), weights=tuple(masses), limit=aquas, groups=sent)
         yield Template(Boost, {"player": player}, {"cards": cards})
 
 

@@ -70,14 +70,14 @@ def seated(header: Header) -> bool:
     if variant_of(header) is Variant.AGE_OF_PIRACY:
         return True
     library = default_library()
-    faces = (library.face(f"{card_of(seat)}F") for seat in header.factions)
+    faces = (library.face(f"{card_of(seat)}F") for seat in header.seats)
     ideologies = {ideology_of(face) for face in faces} - {None}
     return len({BEGINNINGS[each] for each in ideologies if each is not None}) == len(Bloc)
 
 
 def require_two_blocs(header: Header) -> None:
     """Refuse a table that is all of one bloc, before anything is dealt (3A2b)."""
-    if header.factions and not seated(header):
+    if header.seats and not seated(header):
         raise BadInput(
             Text("everybody is of one bloc, and the War takes two"),
             hint=Text(
