@@ -14,7 +14,6 @@ from planner.game.playing import PLAYERS, Seats, play
 from planner.game.playing.advice import best_plans
 from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp, is_operation
 from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
 from planner.game.table.state import SiteMarks, State
@@ -232,50 +231,6 @@ def test_a_full_hand_of_forty_cards_is_thought_of_quickly():
     game = new_game("core", ("Shimizu", "NASA"), arrange=arrange, hashing=False)
     ahead = outlook(game, "Shimizu")
     assert len(ahead.launches()) <= 20
-
-
-# -- rollouts --------------------------------------------------------------------------------
-
-
-def test_a_hard_player_chooses_the_same_with_so_many_games():
-    game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=5, hashing=False)
-    play(game, MediumPlayer(1), 30)
-    view = game.view(*game.to_act)
-    before = view.as_json()
-    first, second = (
-        HardPlayer(7, budget=Budget(games=4)).choose(view, view.legal()) for _ in range(2)
-    )
-    assert first == second
-    assert game.may(first)
-    assert view.as_json() == before
-
-
-class Clock:
-    """A clock that goes on by a tenth of a second whenever it is looked at."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 0.1
-        return self.now
-
-
-def test_a_hard_player_stops_when_its_time_is_up():
-    clock = Clock()
-    game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=5, hashing=False)
-    view = game.view(*game.to_act)
-    action = HardPlayer(7, budget=Budget(seconds=2.0, clock=clock)).choose(view, view.legal())
-    assert is_operation(action)
-    assert clock.now == pytest.approx(2.1, abs=0.11)
-
-
-def test_a_budget_of_games_is_used_up():
-    budget = Budget(games=1)
-    budget.begin()
-    budget.take()
-    with pytest.raises(TimeIsUp):
-        budget.take()
 
 
 # -- the last years --------------------------------------------------------------------------
