@@ -46,7 +46,7 @@ class Known(Rollouts):
         return value if isinstance(value, int | float) else value[world % len(value)]
 
     def chosen(self) -> Action:
-        return self.best(None, "", list(self.values))  # type: ignore[arg-type]
+        return self.best(None, "", list(self.values))
 
 
 @pytest.mark.parametrize("games", [2, 3, 4, 5, 8, 1000])

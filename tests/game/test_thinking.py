@@ -4,21 +4,25 @@ import pytest
 
 from planner.errors import BadInput, DataError
 from planner.game import Game
+from planner.game.chapters.events.cycle import BudgetCutDue, CutBudget, HeaviestTied, LoseCard
 from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.free.discard import Jettison
 from planner.game.chapters.operations.auctions import Pass
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.industrialize import Industrialize
-from planner.game.chapters.operations.market import SellCard
+from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.playing import PLAYERS, Seats, play
 from planner.game.playing.advice import best_plans
+from planner.game.playing.thinking.answers import answer
 from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
+from planner.game.playing.thinking.scarcity import years_to_replace
 from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
 from planner.game.table.state import SiteMarks, State
 from planner.game.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action
+from planner.kernel.agenda import Step
 from planner.kernel.dice import derived_seed
 from planner.rules import CYCLE_YEARS
 from tests.game.arrange import put_leo, put_stack
@@ -147,6 +151,57 @@ def test_I3a_who_waits_for_money_sells_what_no_flight_takes():
     game.apply(found[0])
     _, found = thoughts_and_ideas(game)
     assert isinstance(found[0], Transfer), "with that the flight begins in the same year"
+
+
+def in_core(aquas: int, *hand: str, top: str = "CB065") -> Game:
+    """A Core game in which NASA holds these cards, and a robonaut that is hot lies on its deck."""
+
+    def arrange(state: State) -> None:
+        draw_hand(state, "NASA", *hand)
+        state.leo("NASA").tanks = aquas
+        robonauts = state.decks["robonaut"]
+        robonauts.remove(top)
+        robonauts.insert(0, top)
+
+    return new_game("core", ("NASA", "ESA"), arrange=arrange, hashing=False)
+
+
+@pytest.mark.parametrize("step", [BudgetCutDue("NASA"), HeaviestTied("NASA", tuple(CORE_KIT[:3]))])
+def test_K2f_K2c_of_a_kit_that_card_goes_which_is_easiest_to_replace(step: Step):
+    """All three are needed for the flight, and a refinery as good lies on top of its deck."""
+    view = in_core(3, *CORE_KIT[:3]).view("NASA")
+    thoughts = Thoughts(view.table, "NASA", default_weights())
+    robonaut, refinery, generator = CORE_KIT[:3]
+    years = {card: years_to_replace(view.table, "NASA", card) for card in CORE_KIT[:3]}
+    assert years[refinery] == 1 < years[robonaut] < years[generator]
+    lost = answer(thoughts, view.table, step, [])
+    assert isinstance(lost, CutBudget | LoseCard)
+    assert lost.card == refinery
+
+
+def test_K2f_of_cards_that_no_flight_needs_the_one_that_is_hard_to_replace_is_kept():
+    view = in_core(0, "CB064", "CG106", "CT055", "CG109").view("NASA")
+    thoughts = Thoughts(view.table, "NASA", default_weights())
+    useless = ["CG106", "CT055"]
+    assert not any(map(thoughts.market.of_own, useless))
+    generator, thruster = (years_to_replace(view.table, "NASA", card) for card in useless)
+    assert generator > thruster
+    assert answer(thoughts, view.table, BudgetCutDue("NASA"), []) == CutBudget("NASA", "CT055")
+
+
+@pytest.mark.parametrize("aquas", [0, 1])
+def test_I2a_no_aqua_is_taken_by_who_could_boost_light_cards_out_of_a_full_hand(aquas: int):
+    """The crew of NASA needs a thruster in Core; nobody with a full hand may bid for anything."""
+    game = in_core(aquas, "CB064", "CF070", "CG106", "CG109")
+    view = game.view("NASA")
+    thoughts = Thoughts(view.table, "NASA", default_weights())
+    found = [each for each in ideas(view, thoughts, view.legal()) if view.may(each)]
+    sales = [each for each in found if isinstance(each, SellCard)]
+    boost = Boost("NASA", ("CB064",))
+    assert boost in found
+    assert found.index(boost) < found.index(Income("NASA"))
+    assert game.table.book.library.card("CB064").front.mass == 0
+    assert sales
 
 
 def test_the_crew_does_not_fly_for_little_with_the_aquas_that_a_factory_waits_for():

@@ -139,11 +139,11 @@ def _roll_again(thoughts: Thoughts, due: SizeRolls, choices: list[Choice]) -> Ac
 def _cut(thoughts: Thoughts, due: BudgetCutDue, choices: list[Choice]) -> Action:
     player = thoughts.outlook.player
     hand = thoughts.outlook.table.player(player).hand
-    return CutBudget(player, min(hand, key=thoughts.market.of_own))
+    return CutBudget(player, min(hand, key=thoughts.market.missed))
 
 
 def _lose(thoughts: Thoughts, due: HeaviestTied, choices: list[Choice]) -> Action:
-    return LoseCard(thoughts.outlook.player, min(due.cards, key=thoughts.market.of_own))
+    return LoseCard(thoughts.outlook.player, min(due.cards, key=thoughts.market.missed))
 
 
 def _recycle(thoughts: Thoughts, due: DiskDue, choices: list[Choice]) -> Action:

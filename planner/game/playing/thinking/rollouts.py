@@ -230,8 +230,7 @@ class HardPlayer(MediumPlayer):
                 found.append(action)
             if (found and not is_operation(found[0])) or len(found) == CONSIDERED:
                 break
-        plan, *_ = found or [None]
-        if plan is None or not is_operation(plan) or isinstance(plan, Boost):
+        if not (found and is_operation(found[0])) or isinstance(found[0], Boost):
             return found
         compared = _without_doubles(filter(is_operation, found), thoughts.market)
         if len(compared) < 2:

@@ -44,7 +44,10 @@ FLYING = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
 OTHER_GOALS = 2
 """Goals that are thought of where the way to the best one cannot be flown."""
 NUISANCE = 0.01
-"""Points by which it is better to sell a hand card than one that is fetched from LEO first."""
+"""Points by which something nearly as good as another is preferred: the sale of a hand card to that
+of one that is fetched from LEO first, a hand with room for auctions to an aqua."""
+LIGHT = 1
+"""Aquas for boosts that are no reason to keep the hand full."""
 DOUBT = 0.5
 """Points by which another flight has to be better for a rocket in LEO to be taken apart."""
 STRIP_TANKS = 15
@@ -339,6 +342,18 @@ class _Turn:
         held = self.table.player(self.player).hand
         return len(held) >= self.table.limits(self.player).academia
 
+    def _make_room(self) -> tuple[str, ...]:
+        """The lightest hand cards that will fly, if the hand is too full for auctions (I2a)."""
+        best = next((each for each in self.thoughts.launches if each.builds), None)
+        if best is None or best.team is None or not self._is_full():
+            return ()
+        found, mass = [], 0
+        for each in sorted(best.team.at(Where.HAND), key=lambda each: each.card.mass):
+            mass += each.card.mass
+            if mass <= min(LIGHT, self.outlook.aquas):
+                found.append(each.number)
+        return tuple(found)
+
     def _stow(self, best: Venture) -> Iterator[Action]:
         """Boost what will fly while money for its fuel is still to come.
 
@@ -384,7 +399,7 @@ class _Turn:
                 top = self.table.state.decks[deck][0]
                 value = market.auction(deck) + self._look(deck) + wares.of_top(top)
                 found.append((value, -len(found), Research(self.player, deck, 0)))
-        for card in self.table.player(self.player).hand:
+        for card in sorted(self.table.player(self.player).hand, key=market.missed):
             if card != self._flag:
                 found.append((market.sale(card), -len(found), SellCard(self.player, card)))
         for worth, step in wares.steps(self.choices):
@@ -393,5 +408,9 @@ class _Turn:
             if card != self._flag:
                 back = Jettison(self.player, f"{self.player}:leo", (card,))
                 found.append((market.sale(card) - NUISANCE, -len(found), back))
+        light = self._make_room()
+        if light:
+            worth = market.income(1) + NUISANCE
+            found.append((worth, -len(found), Boost(self.player, light)))
         for _, _, action in sorted(found, key=lambda each: each[:2], reverse=True):
             yield action
