@@ -1,18 +1,22 @@
 """Players that plan: what they think of, what they do, and that they see only their view."""
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
+from planner.cards.model import CardType
 from planner.errors import BadInput, DataError
 from planner.game import Game
 from planner.game.chapters.events.cycle import BudgetCutDue, CutBudget, HeaviestTied, LoseCard
 from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.free.discard import Jettison
-from planner.game.chapters.operations.auctions import Pass
+from planner.game.chapters.operations.auctions import Auction, Bid, Pass, Research
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.industrialize import Industrialize
 from planner.game.chapters.operations.market import Income, SellCard
-from planner.game.playing import PLAYERS, Seats, play
-from planner.game.playing.advice import best_plans
+from planner.game.playing import PLAYERS, Seats, advice, play
+from planner.game.playing.advice import PlanIdea, best_plans
 from planner.game.playing.thinking.answers import answer
 from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
@@ -25,6 +29,7 @@ from planner.kernel.actions import Action
 from planner.kernel.agenda import Step
 from planner.kernel.dice import derived_seed
 from planner.rules import CYCLE_YEARS
+from planner.text import Text
 from tests.game.arrange import put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game
 from tests.game.thoughts import KIT, outlook, with_kit
@@ -246,6 +251,65 @@ def test_advice_tells_the_plans_of_a_player():
     assert best.route[-1] == best.goals[0]
     assert best.first is not None
     assert game.may(best.first)
+
+
+def core_of_four() -> Game:
+    return Game.new("core", factions=["CRP", "NASA", "ESA", "UN"], seed=3, hashing=False)
+
+
+def test_what_is_told_first_is_what_the_player_would_do_now():
+    game, bot, asked = core_of_four(), MediumPlayer(1), set()
+    while play(game, bot, 7) == 7 and len(game.entries) < 150:
+        step, player = game.state.agenda[-1], game.to_act[0]
+        if isinstance(step, PlayerTurn | Auction):
+            view = game.view(player)
+            assert best_plans(view, player)[0].first == bot.choose(view, view.legal())
+            asked.add(type(step))
+    assert asked == {PlayerTurn, Auction}
+
+
+def test_I2b_in_an_auction_it_is_told_how_far_to_bid():
+    def told(aquas: int) -> PlanIdea:
+        game = in_core(aquas, "CF070", "CG106", "CT055", top="CB064")
+        game.apply(EndTurn("NASA"))
+        game.apply(Research("ESA", CardType.ROBONAUT, 0))
+        return best_plans(game.view("NASA"), "NASA")[0]
+
+    rich, poor = told(6), told(0)
+    assert re.fullmatch(r"bids up to 4 aquas for CB064 .*, which a flight needs", rich.sentence)
+    assert isinstance(rich.first, Bid)
+    assert re.fullmatch(r"passes: it pays at most 0 aquas for CB064 .*|bids .*", poor.sentence)
+
+
+def test_a_flight_that_is_not_worth_its_aquas_is_no_advice():
+    """Which is what the player thinks of the crew's flight for a glory, while a factory waits."""
+    game = in_core(3, *CORE_KIT)
+    thoughts = Thoughts(game.view("NASA").table, "NASA", default_weights())
+    dear = {each.aim.place for each in thoughts.launches if not thoughts.market.deserves(each)}
+    assert dear
+    assert not dear & {
+        goal for plan in best_plans(game.view("NASA"), "NASA") for goal in plan.goals
+    }
+
+
+def test_cards_that_nobody_has_seen_yet_are_told():
+    game = core_of_four()
+    player = game.to_act[0]
+    [plan] = best_plans(game.view(player), player)
+    assert plan.sentence.endswith("cards that nobody has seen yet: generator and robonaut")
+
+
+def test_a_rule_that_ends_the_search_for_the_first_step_ends_no_hint(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    def refused(*_: object) -> Iterator[Action]:
+        yield Income("CRP")
+        raise BadInput(Text("no"), hint=Text("nothing"))
+
+    game = with_kit()
+    monkeypatch.setattr(advice, "first_of", refused)
+    game.apply(Income("CRP"))
+    assert best_plans(game.view("CRP"), "CRP")
 
 
 # -- players ---------------------------------------------------------------------------------

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterable, Iterator
-from contextlib import suppress
 
-from planner.errors import PlannerError
 from planner.game.chapters.deals.negotiation import Withdraw
 from planner.game.chapters.operations.auctions import Bid, Pass
 from planner.game.game import View
 from planner.game.playing.at_random import RandomPlayer
 from planner.game.playing.thinking.answers import answer, reply
 from planner.game.playing.thinking.ground import Ground
-from planner.game.playing.thinking.turns import Thoughts, ideas
+from planner.game.playing.thinking.turns import Thoughts, first_allowed, ideas
 from planner.game.playing.thinking.weights import Weights, default_weights
 from planner.game.table.context import Table
 from planner.game.table.turn import EndTurn, PlayerTurn
@@ -93,10 +91,9 @@ class MediumPlayer:
         self._actions = self._actions + 1 if turn == self._turn else 0
         self._turn = turn
         if self._actions < PLENTY:
-            with suppress(PlannerError):
-                for action in self._ideas(view, thoughts, choices):
-                    if view.may(action):
-                        return action
+            found = first_allowed(view, self._ideas(view, thoughts, choices))
+            if found is not None:
+                return found
         ending = next((choice for choice in choices if isinstance(choice, EndTurn)), None)
         return ending or self._anything.choose(view, choices)
 

@@ -9,7 +9,7 @@ good, year after year.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from statistics import fmean, pstdev
@@ -223,20 +223,19 @@ class HardPlayer(MediumPlayer):
         """What things are worth at that table: years more where it wins to be first."""
         return self._weights or hard_weights(race=is_race(table))
 
-    def _ideas(self, view: View, thoughts: Thoughts, choices: list[Choice]) -> list[Action]:
+    def _ideas(self, view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Action]:
         found = []
         for action in super()._ideas(view, thoughts, choices):
             if view.may(action) and action not in found:
                 found.append(action)
             if (found and not is_operation(found[0])) or len(found) == CONSIDERED:
                 break
-        if not (found and is_operation(found[0])) or isinstance(found[0], Boost):
-            return found
-        compared = _without_doubles(filter(is_operation, found), thoughts.market)
-        if len(compared) < 2:
-            return found
-        rollouts = Rollouts(self._seed, thoughts.outlook.weights, self._budget)
-        return [rollouts.best(view, thoughts.outlook.player, compared), *found]
+        if found and is_operation(found[0]) and not isinstance(found[0], Boost):
+            compared = _without_doubles(filter(is_operation, found), thoughts.market)
+            if len(compared) > 1:
+                rollouts = Rollouts(self._seed, thoughts.outlook.weights, self._budget)
+                yield rollouts.best(view, thoughts.outlook.player, compared)
+        yield from found
 
 
 def _without_doubles(actions: Iterable[Action], market: Appraisal) -> list[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -149,6 +149,13 @@ def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Actio
     else:
         yield from turn.launch(mission)
         yield from turn.earn()
+
+
+def first_allowed(view: View, found: Iterable[Action]) -> Action | None:
+    """Return the first action that is allowed now, if a rule does not end the search before."""
+    with suppress(PlannerError):
+        return next((action for action in found if view.may(action)), None)
+    return None
 
 
 class _Turn:
