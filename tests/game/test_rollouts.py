@@ -13,6 +13,7 @@ from planner.game.chapters.operations.market import Income, SellCard
 from planner.game.playing import play
 from planner.game.playing.thinking import rollouts
 from planner.game.playing.thinking.levels import MediumPlayer
+from planner.game.playing.thinking.memory import Memory
 from planner.game.playing.thinking.rollouts import (
     MOST_WORLDS,
     PATIENCE,
@@ -22,8 +23,11 @@ from planner.game.playing.thinking.rollouts import (
     TimeIsUp,
     is_operation,
 )
+from planner.game.playing.thinking.turns import Thoughts
 from planner.game.playing.thinking.weights import default_weights, hard_weights
-from planner.game.table.state import State
+from planner.game.table.context import Table
+from planner.game.table.state import SiteMarks, State
+from planner.game.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action
 from tests.game.helpers import draw_hand, new_game
 from tests.game.thoughts import outlook, with_kit
@@ -182,3 +186,47 @@ def test_a_budget_of_games_is_used_up():
     budget.take()
     with pytest.raises(TimeIsUp):
         budget.take()
+
+
+def test_a_memory_of_imagined_games_changes_nothing_of_what_they_bring():
+    game = Game.new("core", factions=["CRP", "NASA", "ESA"], seed=5, hashing=False)
+    play(game, MediumPlayer(1), 40)
+    while not isinstance(game.state.agenda[-1], PlayerTurn) or game.table.turn.operations:
+        play(game, MediumPlayer(1), 1)
+    player = game.to_act[0]
+    view = game.view(player)
+
+    def values(memory: Memory | None) -> list[float]:
+        tried = Rollouts(7, default_weights(), Budget(games=100))
+        tried._budget.begin()
+        tried._memory = memory
+        choices = [Income(player), EndTurn(player)]
+        return [tried._try(view, player, each, world) for world in (1, 2) for each in choices]
+
+    memory = Memory()
+    assert values(memory) == values(None)
+    table, weights = view.table, default_weights()
+    kept = Thoughts(table, player, weights, memory=memory).launches
+    assert kept is Thoughts(table, player, weights, memory=memory).launches
+    assert kept == Thoughts(table, player, weights).launches
+
+
+def test_a_memory_tells_tables_apart_by_all_that_launches_depend_on():
+    memory, weights = Memory(), default_weights()
+
+    def launches(table: Table) -> object:
+        return Thoughts(table, "CRP", weights, memory=memory).launches
+
+    before = launches(with_kit().view("CRP").table)
+    assert launches(with_kit().view("CRP").table) is before
+    for change in (
+        lambda state: setattr(state.leo("CRP"), "tanks", 3),
+        lambda state: state.players["CRP"].hand.pop(),
+        lambda state: state.sites.update({"phobos": SiteMarks("NASA", "NASA")}),
+        lambda state: state.decks["robonaut"].pop(0),
+        lambda state: setattr(state, "year", 7),
+        lambda state: setattr(state, "first_player", "NASA"),
+    ):
+        game = with_kit()
+        change(game.state)
+        assert launches(game.view("CRP").table) is not before

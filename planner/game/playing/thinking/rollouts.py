@@ -23,6 +23,7 @@ from planner.game.game import Game, View
 from planner.game.playing.simple import SimplePlayer
 from planner.game.playing.thinking.levels import MediumPlayer
 from planner.game.playing.thinking.market import Appraisal
+from planner.game.playing.thinking.memory import Memory
 from planner.game.playing.thinking.prizes import is_race
 from planner.game.playing.thinking.turns import Thoughts
 from planner.game.playing.thinking.weights import Weights, hard_weights
@@ -106,6 +107,7 @@ class Rollouts:
 
     def __init__(self, seed: int | str, weights: Weights, budget: Budget) -> None:
         self._seed, self._weights, self._budget = seed, weights, budget
+        self._memory = Memory()
 
     def best(self, view: View, player: str, actions: Sequence[Action]) -> Action:
         """The action that does best; the first, which is the plan, if none does better."""
@@ -130,7 +132,7 @@ class Rollouts:
         seed = derived_seed(str(self._seed), f"{view.table.state.year}:{world}")
         game = view.imagine(seed)
         game.apply(action)
-        policy = _Policy(player, seed, self._weights)
+        policy = _Policy(player, seed, self._weights, self._memory)
         end = view.table.state.year + YEARS
         for _ in range(MOST_STEPS):
             if not game.to_act or game.state.year >= end:
@@ -148,7 +150,7 @@ class Rollouts:
         if not game.to_act:
             return ahead + self._weights.win * chance_to_win(found, player, 0)
         self._budget.check()
-        thoughts = Thoughts(game.view(player).table, player, self._weights)
+        thoughts = Thoughts(game.view(player).table, player, self._weights, memory=self._memory)
         outlook = thoughts.outlook
         flights = (outlook.under_way, *thoughts.launches[:1])
         plan = max([0.0, *(each.score for each in flights if each is not None)])
@@ -160,9 +162,9 @@ class Rollouts:
 class _Policy:
     """How imagined games go on: the player plans on turn, and all else goes quickly."""
 
-    def __init__(self, player: str, seed: int | str, weights: Weights) -> None:
+    def __init__(self, player: str, seed: int | str, weights: Weights, memory: Memory) -> None:
         self._player = player
-        self._plan, self._quick = MediumPlayer(seed, weights), SimplePlayer(seed)
+        self._plan, self._quick = MediumPlayer(seed, weights, memory), SimplePlayer(seed)
 
     def choose(self, view: View, choices: list[Choice]) -> Action:
         """What is done next."""

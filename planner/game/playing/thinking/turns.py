@@ -24,6 +24,7 @@ from planner.game.playing.thinking.ending import WinningSale
 from planner.game.playing.thinking.ground import Ground
 from planner.game.playing.thinking.loadouts import Team, Where
 from planner.game.playing.thinking.market import Appraisal
+from planner.game.playing.thinking.memory import Memory
 from planner.game.playing.thinking.missions import Horizon, loose
 from planner.game.playing.thinking.proposals import proposals
 from planner.game.playing.thinking.rescue.gifts import gifts
@@ -64,13 +65,23 @@ class Thoughts:
     """What a player thinks of a table: what he could do, and what cards are worth."""
 
     def __init__(
-        self, table: Table, player: str, weights: Weights, ground: Ground | None = None
+        self,
+        table: Table,
+        player: str,
+        weights: Weights,
+        ground: Ground | None = None,
+        memory: Memory | None = None,
     ) -> None:
+        self._memory = memory
+        if memory is not None:
+            ground = memory.ground(table, player, weights)
         self.outlook = Horizon(table, player, weights, ground)
 
     @cached_property
     def launches(self) -> tuple[Venture, ...]:
         """The flights from LEO that are worth a thought, the best first."""
+        if self._memory is not None:
+            return self._memory.launches(self.outlook)
         return tuple(self.outlook.launches())
 
     @property
