@@ -194,19 +194,26 @@ def test_K2f_of_cards_that_no_flight_needs_the_one_that_is_hard_to_replace_is_ke
     assert answer(thoughts, view.table, BudgetCutDue("NASA"), []) == CutBudget("NASA", "CT055")
 
 
-@pytest.mark.parametrize("aquas", [0, 1])
-def test_I2a_no_aqua_is_taken_by_who_could_boost_light_cards_out_of_a_full_hand(aquas: int):
-    """The crew of NASA needs a thruster in Core; nobody with a full hand may bid for anything."""
-    game = in_core(aquas, "CB064", "CF070", "CG106", "CG109")
-    view = game.view("NASA")
+def test_J1_where_nothing_needs_supports_the_next_card_of_its_kind_will_do():
+    table = with_kit().view("CRP").table
+    assert [years_to_replace(table, "CRP", card) for card in KIT.split()] == [1, 1, 1]
+
+
+def test_I2a_no_aqua_is_taken_by_who_could_boost_a_light_card_out_of_a_full_hand():
+    """The flight lacks a refinery, and nobody with a full hand may bid for one."""
+    light, *spare = "CB064", "CG106", "CT055", "CG109"
+    view = in_core(0, light, *spare).view("NASA")
     thoughts = Thoughts(view.table, "NASA", default_weights())
+    assert view.table.book.library.card(light).front.mass == 0
     found = [each for each in ideas(view, thoughts, view.legal()) if view.may(each)]
-    sales = [each for each in found if isinstance(each, SellCard)]
-    boost = Boost("NASA", ("CB064",))
-    assert boost in found
-    assert found.index(boost) < found.index(Income("NASA"))
-    assert game.table.book.library.card("CB064").front.mass == 0
-    assert sales
+    assert found.index(Boost("NASA", (light,))) < found.index(Income("NASA"))
+
+
+def test_I2a_with_all_cards_of_the_flight_nobody_makes_room_for_auctions():
+    view = in_core(0, *CORE_KIT).view("NASA")
+    thoughts = Thoughts(view.table, "NASA", default_weights())
+    assert not next(each for each in thoughts.launches if each.builds).team.lacking
+    assert not any(isinstance(each, Boost) for each in ideas(view, thoughts, view.legal()))
 
 
 def test_the_crew_does_not_fly_for_little_with_the_aquas_that_a_factory_waits_for():

@@ -24,16 +24,21 @@ def years_to_replace(table: Table, player: str, card: str) -> float:
     library, state = table.book.library, table.state
     lost = library.card(card).front
     others = [face for face in faces_at_home(table, player) if face.card != card]
+
+    def fits(face: Face) -> bool:
+        # Where nothing needs supports, any card of its kind will do.
+        return not table.book.rules.supports or _does_as_well(face, lost, others)
+
     deck = lost.type.value
     cards = state.decks.get(deck, [])
     fronts = {name: library.card(name).front for name in table.book.cards_of(deck)}
     seen = {*state.seen_cards, *cards, card}
     hidden = [face for name, face in fronts.items() if name not in seen]
-    as_good = sum(_does_as_well(face, lost, others) for face in hidden)
+    as_good = sum(fits(face) for face in hidden)
     for years, name in enumerate(cards):
         if name == COVERED:
             return years + (len(hidden) + 1) / (as_good + 1)
-        if _does_as_well(fronts[name], lost, others):
+        if fits(fronts[name]):
             return years + 1
     return len(cards) + 1
 

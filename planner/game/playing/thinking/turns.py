@@ -361,9 +361,11 @@ class _Turn:
         return len(held) >= self.table.limits(self.player).academia
 
     def _make_room(self) -> tuple[str, ...]:
-        """The lightest hand cards that will fly, if the hand is too full for auctions (I2a)."""
+        """The lightest hand cards that will fly, if the hand is too full for the auctions that the
+        best flight that builds waits for (I2a).
+        """
         best = next((each for each in self.thoughts.launches if each.builds), None)
-        if best is None or best.team is None or not self._is_full():
+        if best is None or best.team is None or not (best.team.lacking and self._is_full()):
             return ()
         found, mass = [], 0
         for each in sorted(best.team.at(Where.HAND), key=lambda each: each.card.mass):
