@@ -103,8 +103,8 @@ def _add_new(group: CommandAdder) -> None:
         "--printed",
         action="append",
         default=[],
-        metavar="FACE.COLUMN=VALUE",
-        help="what is printed on a card or a placard and not known here, like RB014F.mass=3",
+        metavar="PIECE.COLUMN=VALUE",
+        help="what is printed on a placard and not known here, like assembly.1=unity",
     )
     new.add_argument("-o", "--output", type=Path, required=True, help="log file to write")
 

@@ -17,9 +17,18 @@ VERSIONS = Versions(
             " crew card to play; and rulings and undo need the consent of all"
         ),
         3: "who puts a card up for auction sees the next one of its deck, not who wins it",
+        4: (
+            "all cards of Race for Glory are known, so no table says any more what is printed on"
+            " them; a new game is played on the corrected board (Lutetia 4M, hydration 1) unless"
+            " it asks for the first print"
+        ),
     }
 )
 RULES_VERSION = VERSIONS.today
+ALL_CARDS_KNOWN = 4
+"""From this version on nobody says what is printed on cards."""
+CORRECTED_BOARD = 4
+"""From this version on a game that does not say otherwise is played on the corrected board."""
 
 
 def up_to_date(state: dict[str, Json]) -> dict[str, Json]:

@@ -24,7 +24,7 @@ def race_for_glory(header: Header, *, more_options: tuple[str, ...] = ()) -> Rul
     """The rule book that all five scenarios share (iiA1).
 
     The patents are the core cards of the three types unless the option ``cards`` says
-    ``race-for-glory``: not all values printed on those are known to the project.
+    ``race-for-glory``.
     """
     book = core(header, more_options=(CARDS, *more_options))
     leave_out(book.year_end, ["anarchy-ends", "sungrazer", "events"])

@@ -179,8 +179,7 @@ def _move(table: Table, seat: str) -> Iterator[Action]:
             continue
         onward = [board[exit_.to].id for exit_ in board.exits(board[stack.space].index)]
         for held in stack.cards:
-            face = table.face(held.face)
-            if "triangle" not in face.unknown and face.triangle is not None:
+            if table.face(held.face).triangle is not None:
                 for space in onward:
                     yield Move(seat, stack.id, held.card, (space,))
 
