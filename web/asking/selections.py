@@ -11,7 +11,7 @@ from web.asking.queries import CardsQuery, SitesQuery, SpacesQuery
 
 def select_sites(query: SitesQuery) -> list[Space]:
     """The sites that fit, in the order that was asked for."""
-    board = default_board()
+    board = default_board(query.board)
     if query.q:
         candidates = [space for space in board.search(query.q, len(board)) if space.is_site]
     else:
