@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.pages import read
@@ -55,3 +59,25 @@ def test_B7a_answers_about_a_site_that_changed_say_so(client: FlaskClient, addre
     first = read(client.get(address + "&board=first-print").text).one("main").text
     assert "on this board, the first print" in first
     assert NOTE not in first
+
+
+def test_B7a_the_picture_is_that_of_the_print(client: FlaskClient) -> None:
+    for board, told in (("", "size 4, type M, hydration 1"), ("first-print", "size 3, type M")):
+        page = client.get(f"/board/lutetia?board={board}").text
+        address = re.search(r'data-board="([^"]+)"', page)
+        assert address is not None
+        picture = client.get(html.unescape(address[1])).text
+        assert f"<title>Lutetia: {told}" in picture
+        assert f"<title>Lutetia: {told}" in client.get(f"/map.svg?marks=lutetia&board={board}").text
+
+
+def test_B7a_a_table_with_the_first_print_sees_it(app: Flask) -> None:
+    browser = app.test_client()
+    data = {"scenario": "core", "faction": ["NASA", "ESA"], "player": ["people"] * 2}
+    data |= {"option": "board=first-print"}
+    links = browser.post("/games/new", data=data, follow_redirects=True)
+    address = f"/games/{links.request.path.split('/')[2]}"
+    assert "board=first-print" in browser.get(address).text
+    place = browser.get(f"{address}?place=lutetia").text
+    assert "Lutetia is 3M, hydration 3 on this board, the first print" in place
+    assert "Lutetia: size 3" in browser.get(f"{address}/board.svg").text

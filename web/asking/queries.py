@@ -255,7 +255,7 @@ class MapQuery(Struct, frozen=True, kw_only=True):
     """A place to look at."""
 
 
-class PictureQuery(Struct, frozen=True, kw_only=True):
+class PictureQuery(PrintQuery, frozen=True, kw_only=True):
     """The board as a picture, with something drawn over it."""
 
     route: Annotated[str, Meta(max_length=8000)] = ""
