@@ -166,11 +166,9 @@ class Appraisal:
         face = table.book.library.card(card).front
         purse = table.aquas(rival) - RESERVE
         kinds = {each.type for each in own}
-        if face.unknown:
-            return min(ANY, purse)
         if face.type in _TEAM:
             return min(USEFUL if face.type in kinds else MISSING, purse)
-        if any(is_helped_by(each, face) for each in own if not each.unknown):
+        if any(is_helped_by(each, face) for each in own):
             return min(USEFUL if face.type in kinds else MISSING, purse)
         return min(ANY, purse)
 

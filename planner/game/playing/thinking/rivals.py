@@ -41,7 +41,7 @@ def _ratings(table: Table) -> list[int]:
     library, deck = table.book.library, CardType.ROBONAUT.value
     cards = table.book.cards_of(deck) if deck in table.state.decks else ()
     faces = (library.card(card).front for card in cards)
-    return [face.isru for face in faces if face.isru is not None and "isru" not in face.unknown]
+    return [face.isru for face in faces if face.isru is not None]
 
 
 class Rivals:

@@ -45,7 +45,7 @@ def years_to_replace(table: Table, player: str, card: str) -> float:
 
 def _does_as_well(face: Face, lost: Face, others: Sequence[Face]) -> bool:
     """True if beside the other cards it lacks no more supports, and serves all that it served."""
-    if face.unknown or _lacks(face, others) > _lacks(lost, others):
+    if _lacks(face, others) > _lacks(lost, others):
         return False
     needs = (need for other in others for need in other.needs)
     return all(need.is_met_by(face) for need in needs if need.is_met_by(lost))
