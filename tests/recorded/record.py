@@ -68,6 +68,8 @@ def plans() -> Iterator[Plan]:
     yield Plan("dice-by-hand", "core", 3, ("erratic",), 102, more={"dice": "hand"})
     yield Plan("dice-by-either", "race-to-mars", 2, ("erratic",), 103, more={"dice": "either"})
     yield Plan("other-cards", "race-to-mars", 3, ("random",), 104, more={"options": cards})
+    board: dict[str, Json] = {"board": "first-print"}
+    yield Plan("first-print", "core", 3, ("erratic",), 105, more={"options": board})
     politics: dict[str, Json] = {"modules": ["politics"]}
     for seats, bots in ((2, BOTS[3]), (3, BOTS[0]), (5, BOTS[2])):
         name = f"politics-{seats}-{'-'.join(bots)}"
