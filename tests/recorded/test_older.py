@@ -48,16 +48,9 @@ def test_a_game_of_older_rules_opens_and_goes_on(path: Path, tmp_path: Path):
 
 
 def test_what_scenarios_remembered_is_kept():
-<<<<<<< HEAD
-    by_name = {
-        path.name.partition("-2.")[0]: Game.from_lines(stored(path))
-        for path in GAMES
-        if "-2." in path.name
-=======
     of_version_2 = [path for path in GAMES if "-2." in path.name]
     by_name = {
         path.name.partition("-2.")[0]: Game.from_lines(stored(path)) for path in of_version_2
->>>>>>> cards
     }
     assert set(by_name) == {"core", "race-to-mars", "race-to-the-rescue"}
     colony = colony_of(by_name["race-to-the-rescue"].table)
@@ -66,7 +59,6 @@ def test_what_scenarios_remembered_is_kept():
     assert achieved(by_name["race-to-mars"].table) == ACHIEVED
 
 
-<<<<<<< HEAD
 def test_3E2_what_the_table_was_asked_for_is_known_and_the_shot_goes_on():
     """A gun had hit a factory, and everybody was asked what the aid shows for it."""
     lines = stored(ASKED)
@@ -100,7 +92,8 @@ def test_3E2_an_answer_of_old_after_the_last_checkpoint_leaves_the_game_before_i
     assert isinstance(good, Game)
     assert isinstance(good.state.agenda[-1], FireDue)
     play(good, ErraticPlayer(1), 20)
-=======
+
+
 def test_B2_B7a_a_table_keeps_what_it_has_read_off_its_cards_and_its_print_of_the_board():
     game = Game.from_lines(stored(Path(__file__).parent / "older" / "race-to-mars-3.jsonl.gz"))
     assert "RT002F" in game.header.printed
@@ -108,7 +101,6 @@ def test_B2_B7a_a_table_keeps_what_it_has_read_off_its_cards_and_its_print_of_th
     assert "pays 1 aqua" in str(boost.says[1])
     assert (game.book.library.face("RT002F").mass, default_library().face("RT002F").mass) == (1, 2)
     assert game.book.board.edition is Edition.FIRST_PRINT
->>>>>>> cards
 
 
 ACHIEVED: dict[str, str] = {}
