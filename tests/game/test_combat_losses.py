@@ -77,6 +77,20 @@ def test_3E2f_the_fuel_of_the_last_thruster_becomes_tanks():
     assert (rocket.cards, rocket.tanks, rocket.grade) == ([], 5, None)
 
 
+@pytest.mark.parametrize(("moved", "tired"), [(False, 1), (True, 7)])
+def test_3E2f_H1b_fuel_that_has_moved_becomes_tanks_that_have_moved(moved: bool, tired: int):
+    def arrange(state: State) -> None:
+        put_stack(state, "UN:outpost-1", "earth-flyby", MICROPROBE)
+        rocket = put_stack(state, "ESA:rocket", "earth-flyby", "CT046F", tanks=2, wet="8")
+        rocket.moved_tanks, rocket.moved_fuel = 1, moved
+
+    game = front(arrange=arrange)
+    attack(game, "earth-flyby")
+    assert "becomes 6 tanks" in told(fire(game, "raygun", "CB067", (6, 4)))
+    rocket = game.state.stacks["ESA:rocket"]
+    assert (rocket.tanks, rocket.moved_tanks) == (8, tired)
+
+
 def test_3E2k_cards_are_lost_and_tanks_go_to_the_captor():
     def arrange(state: State) -> None:
         claim(state, SHACKLETON, "ESA", factory=True)

@@ -15,8 +15,11 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from planner.hosting import Host
+from planner.hosting.kept import Now
 from planner.kernel.codec import encode_record
 from tests.web.games import Kept, app_with_games, made
+from web.door import caps, hints
+from web.door.streams import told
 
 WHO = ("", "spectator", "NASA", "CRP", "host")
 """Nobody, a spectator, the wrong seat, the right one, and the host."""
@@ -330,3 +333,29 @@ def test_the_client_from_hell_never_breaks_anything(app: Flask) -> None:
         for path in ("", "/replay", "/over.svg"):
             assert browsers["CRP"].get(f"/games/{table.id}{path}?{query}").status_code < 500
     Host.at(app.config["DATABASE_URL"]).table(table.id).game().replay()
+
+
+def test_the_address_that_asked_longest_ago_is_forgotten_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(caps, "MOST_ADDRESSES", 2)
+    cap = caps.Cap(caps.Rate(1, 60), lambda: 0.0)
+    assert [cap.take(address) for address in ("anna", "bert", "carl")] == [0, 0, 0]
+    assert [cap.take(address) for address in ("carl", "bert")] == [60, 60]
+    assert cap.take("anna") == 0
+
+
+def test_a_stream_never_tells_of_an_entry_that_is_not_there() -> None:
+    now = Now(4, ("CRP",))
+    assert [told(known, now)["n"] for known in (-1, 0, 3, 4, 9)] == [1, 1, 4, 4, 4]
+
+
+def test_a_hint_is_counted_and_refused_like_all_that_is_asked_too_often(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = made(app, "CRP", "NASA", scenario="race-to-mars", seed=3)
+    taken: list[str] = []
+    monkeypatch.setattr(hints, "take", taken.append)
+    monkeypatch.setattr(hints, "best_plans", lambda *_: ())
+    assert table.browser("CRP").get(f"/games/{table.id}?hint=1").status_code == 200
+    assert taken == ["hinted"]
