@@ -8,7 +8,6 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from importlib import import_module
 from pathlib import Path
 
@@ -218,16 +217,29 @@ def test_a_word_that_is_no_text_is_told_and_no_traceback() -> None:
     assert b"Traceback" not in done.stderr
 
 
-def test_an_interruption_is_one_line(tmp_path: Path) -> None:
+TELLING = """
+import sys
+from planner import cli
+from planner.cli import simulations
+
+simulations._tell_progress = lambda *_: print("played", flush=True)
+sys.exit(cli.main())
+"""
+"""A planner that tells of every game that a simulation has played."""
+
+
+def test_an_interruption_is_one_line() -> None:
     words = ["game", "sim", "--scenario", "race-to-mars", "--games", "5000", "--seats", "2"]
     before = signal.getsignal(signal.SIGINT)
     # Whoever runs the tests in the background ignores interruptions, and so would the command.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    command = [sys.executable, "-c", TELLING, *words]
     with subprocess.Popen(
-        [*PLANNER, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         signal.signal(signal.SIGINT, before)
-        time.sleep(4)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "played\n"
         process.send_signal(signal.SIGINT)
         try:
             _, error = process.communicate(timeout=30)

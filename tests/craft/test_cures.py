@@ -5,10 +5,11 @@ import pytest
 from planner.board import default_board
 from planner.craft import CardStack, build, survey
 from planner.craft.cures import Missing, missing_in
-from planner.craft.stack import card_named
+from planner.craft.stack import StackCard, card_named
 from planner.craft.supports import Circumstances, NotOperational, find_chains
 
 ZONES = default_board().zones
+HOT = ("Amat-catalyzed Fission-fusion", "Amat-initiated H-B Magnetic-inertial")
 
 
 def lacking(*cards: str, zone: str = "earth") -> list[tuple[Missing, ...]]:
@@ -63,3 +64,19 @@ def test_taking_one_cure_for_each_piece_makes_the_card_work(card: str) -> None:
         find_chains(stack, [stack.card(card)], Circumstances(ZONES["earth"]))
     except NotOperational as refusal:
         pytest.fail(str(refusal))
+
+
+def cooling_lacking(*cards: StackCard) -> int:
+    """The therms that the first of these cards lacks in such a stack."""
+    rocket = build(CardStack.of(cards))
+    [first, *_] = missing_in(rocket, survey(rocket, ZONES["earth"]), ZONES["earth"])
+    return sum(each.lack.therms for each in first)
+
+
+@pytest.mark.parametrize("name", HOT)
+def test_J4b_no_cure_asks_for_more_cooling_than_before(name: str) -> None:
+    card = card_named(name)
+    before = cooling_lacking(card)
+    cures = [cure for missing in lacking(name)[0] for cure in missing.cures]
+    assert cures
+    assert all(cooling_lacking(card, *cure.cards) <= before for cure in cures)

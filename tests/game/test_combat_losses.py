@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
+from planner.game import Game
+from planner.game.modules.conflict.combat.capture import CaptureDue, SwapCube
 from planner.game.modules.conflict.combat.effects import Zap
 from planner.game.modules.conflict.combat.victory import FlipDue, FlipPropaganda
+from planner.game.modules.politics.delegates import Forgo, FreeCube
 from planner.game.table.state import State
+from planner.game.table.tokens import cubes_left
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.fighting import (
     MICROPROBE,
@@ -71,6 +77,20 @@ def test_3E2f_the_fuel_of_the_last_thruster_becomes_tanks():
     assert (rocket.cards, rocket.tanks, rocket.grade) == ([], 5, None)
 
 
+@pytest.mark.parametrize(("moved", "tired"), [(False, 1), (True, 7)])
+def test_3E2f_H1b_fuel_that_has_moved_becomes_tanks_that_have_moved(moved: bool, tired: int):
+    def arrange(state: State) -> None:
+        put_stack(state, "UN:outpost-1", "earth-flyby", MICROPROBE)
+        rocket = put_stack(state, "ESA:rocket", "earth-flyby", "CT046F", tanks=2, wet="8")
+        rocket.moved_tanks, rocket.moved_fuel = 1, moved
+
+    game = front(arrange=arrange)
+    attack(game, "earth-flyby")
+    assert "becomes 6 tanks" in told(fire(game, "raygun", "CB067", (6, 4)))
+    rocket = game.state.stacks["ESA:rocket"]
+    assert (rocket.tanks, rocket.moved_tanks) == (8, tired)
+
+
 def test_3E2k_cards_are_lost_and_tanks_go_to_the_captor():
     def arrange(state: State) -> None:
         claim(state, SHACKLETON, "ESA", factory=True)
@@ -106,3 +126,43 @@ def test_3D9_a_defender_is_never_victorious():
     fire(game, "gun", "CG109", (1, 1, *(4,) * 8))
     fire(game, "gun", "CG107", (6, 6))
     assert not isinstance(game.state.agenda[-1], FlipDue)
+
+
+def capturing(spare: int) -> Game:
+    """The UN captures a factory of ESA, with so many cubes in reserve."""
+
+    def arrange(state: State) -> None:
+        claim(state, SHACKLETON, "ESA", factory=True)
+        put_stack(state, "UN:outpost-1", SHACKLETON, UN, NUBOT_BUGGY)
+
+    game = front(arrange=arrange, landed=("CB062",))
+    own = ("ceres", "vesta", "hygiea", "psyche", "deimos", "phobos", "davida")
+    for site in own[: cubes_left(game.table, "UN") - spare]:
+        claim(game.state, site, "UN", factory=True)
+    attack(game, SHACKLETON)
+    fire(game, "gun", SHACKLETON, (6, 6))
+    fire(game, "buggy", "CB062", (4, 4))
+    return game
+
+
+def test_3E2k_a_captor_with_a_cube_takes_the_factory_at_once():
+    assert capturing(spare=1).state.marks(SHACKLETON).factory == "UN"
+
+
+@pytest.mark.parametrize("source", ["unity", "ceres"])
+def test_3E2k_I7f_whoever_frees_a_cube_for_a_capture_is_asked_again_and_captures(source: str):
+    game = capturing(spare=0)
+    assert isinstance(game.state.agenda[-1], CaptureDue)
+    assert refusal(game, SwapCube("UN")).code == "no-cube"
+    game.apply(FreeCube("UN", source))
+    assert game.state.marks(SHACKLETON).factory == "ESA"
+    assert set(game.legal()) == {SwapCube("UN"), Forgo("UN")}
+    game.apply(SwapCube("UN"))
+    assert game.state.marks(SHACKLETON).factory == "UN"
+    assert cubes_left(game.table, "UN") == 0
+
+
+def test_3E2k_a_captor_may_keep_his_cubes():
+    game = capturing(spare=0)
+    game.apply(Forgo("UN"))
+    assert game.state.marks(SHACKLETON).factory == "ESA"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from planner.game import Game
 from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.movement.dangers import RollHazard
@@ -9,7 +11,7 @@ from planner.game.chapters.movement.flight import HazardDue
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.movement.routes import Way
 from planner.game.modules.conflict.combat.attack import Attack
-from planner.game.modules.conflict.combat.intercept import GrantPassage, PassageDue
+from planner.game.modules.conflict.combat.intercept import GrantPassage, PassageDue, interceptors
 from planner.game.modules.conflict.combat.kamikaze import DiveBomb, FormKamikaze
 from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Template
@@ -89,6 +91,14 @@ def test_3A3d_in_peace_and_by_allies_nobody_is_stopped():
     assert game.state.stacks["UN:rocket"].space == move.path[-1]
 
 
+def test_3Ea_nobody_is_stopped_in_leo():
+    game = front()
+    put_stack(game.state, "ESA:rocket", "leo", "CT045F", wet="8")
+    assert interceptors(game.table, "UN", "leo") == ()
+    game.state.stacks["ESA:rocket"].space = "geo"
+    assert interceptors(game.table, "UN", "geo") == ("ESA",)
+
+
 # -- kamikazes -----------------------------------------------------------------------------------
 
 
@@ -145,6 +155,16 @@ def test_3A3c_3E5a_3E5e_a_missile_dives_through_the_lander_burns_without_fuel(ca
     entry = fire(game, "kamikaze", "CB062", tuple(given["dice"]))
     assert f"5 − 1d6 with 2 is fire value {expect['value']}" in told(entry)
     assert ("UN:kamikaze-1" not in game.state.stacks) is expect["spent"]
+
+
+@pytest.mark.parametrize("anarchy", [False, True])
+def test_3A3c_3A3d_a_kamikaze_flies_by_an_enemy_spacecraft(anarchy: bool):
+    game = above_the_moon(MET, CELL, "CG113F", war=not anarchy, anarchy=anarchy)
+    game.apply(FormKamikaze("UN", "UN:rocket", "CB062"))
+    move = way_to(game, "UN:kamikaze-1", SHACKLETON)
+    put_stack(game.state, "ESA:rocket", move.path[0], "CT045F", wet="8")
+    fly(game, move)
+    assert kamikaze_at(game) == SHACKLETON
 
 
 def kamikaze_at(game: Game) -> str:

@@ -199,6 +199,38 @@ def test_3D1c_3E5d_purple_alone_sacrifices_humans_for_a_bribe_to_the_victim():
     assert refusal(others, Attack("NASA", SPACE)).rule == "3E1a"
 
 
+@pytest.mark.parametrize("chits", [0, 1])
+def test_3D1c_3B1a_a_heroism_chit_pays_for_a_human_who_is_sacrificed(chits: int):
+    def arrange(state: State) -> None:
+        facing("CRP", "ESA", (CRP,))(state)
+        state.players["CRP"].heroism += ["a deed"] * chits
+
+    game = front(("CRP", "ESA"), arrange, reserves={"CRP": ()})
+    if not chits:
+        assert refusal(game, Attack("CRP", SPACE)).rule == "3E1a"
+        return
+    attack(game, SPACE)
+    assert weapons(game) == {("kamikaze", "CQ041")}
+    fire(game, "kamikaze", "CQ041", (6, *(1,) * 8), coin="a deed")
+    assert game.state.players["CRP"].heroism == []
+
+
+def test_3E3a_3E2l_hazards_do_not_protect_what_has_just_landed():
+    def arrange(state: State) -> None:
+        put_stack(state, "ESA:outpost-1", "kleopatra", "CG112F")
+        put_stack(state, "UN:outpost-1", "kleopatra", MICROPROBE)
+
+    game = front(arrange=arrange)
+    (raygun,) = (
+        each for each in mounts(game.table, "UN", attacks=True) if each.weapon is Weapon.RAYGUN
+    )
+    worth = {
+        column: -fire_value(game.table, raygun, "kleopatra", column).base
+        for column in (Column.SPACE, Column.UNMANNED, Column.MANNED)
+    }
+    assert worth == {Column.SPACE: 3, Column.UNMANNED: 5, Column.MANNED: 5}
+
+
 # -- kamikazes (3E5) -------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from planner.errors import BadInput, RuleViolation
 from planner.game import Game
+from planner.game.chapters.deals.negotiation import Agree, Offer
 from planner.game.chapters.setup import ChooseSide
 from planner.game.modules import MODULES
 from planner.game.modules.conflict.blocs import (
@@ -24,6 +25,7 @@ from planner.game.modules.conflict.bribes import bribes, coins, pay_bribe
 from planner.game.modules.conflict.propaganda import flip, flips_by_victory
 from planner.game.modules.conflict.state import BRIBE
 from planner.game.table.state import State
+from planner.game.table.terms import DealTerms
 from planner.text import Text
 from tests.game.helpers import new_game
 from tests.game.warring import FOUR, battlefield, conflict_of, context_of, propaganda
@@ -126,6 +128,17 @@ def test_3B1a_a_heroism_chit_is_as_good():
     pay_bribe(context, "NASA", "ESA", Text("a grudge"), "3D1", "a deed")
     assert context.player("NASA").heroism == []
     assert coins(context, "ESA") == (BRIBE, "a deed")
+
+
+def test_3B1_3B1a_a_deal_gives_a_black_disk_before_a_heroism_chit():
+    game = battlefield(reserves={"NASA": ("a deed", BRIBE)}, on_turn="NASA")
+    terms = DealTerms("NASA", "ESA", valuables=(BRIBE,))
+    had = conflict_of(game).reserves["ESA"]
+    for given in (BRIBE, "a deed"):
+        game.apply(Offer("NASA", (terms,)))
+        game.apply(Agree("ESA"))
+        had = (*had, given)
+        assert conflict_of(game).reserves["ESA"] == had
 
 
 # -- propaganda (3B2, 3B3) -------------------------------------------------------------------------

@@ -239,3 +239,16 @@ def test_3D2d_a_question_that_came_too_late_has_one_answer():
     assert refusal(game, PickDelegate("ESA", corrupt=True)).code == "no-corrupt-delegate"
     game.apply(PickDelegate("ESA", corrupt=False))
     assert game.to_act == ("ESA",)
+
+
+def test_3A3f_3D2d_who_lobbies_beside_a_corrupt_delegate_leaves_its_bribe_where_it_is():
+    game = battlefield(
+        seats={"honor": {"ESA": 2}},
+        corrupt=bribed("honor", "ESA"),
+        reserves={"ESA": coins(2)},
+        on_turn="ESA",
+    )
+    game.apply(Lobby("ESA", "honor"))
+    assert not isinstance(game.state.agenda[-1], WhichDelegate)
+    assert conflict_of(game).under("honor", "ESA") == coins(1)
+    assert bribes(game.table, "ESA") == 2

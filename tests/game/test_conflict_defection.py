@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.game import Game
 from planner.game.chapters.movement.dangers import RollHazard
 from planner.game.chapters.movement.flight import HazardDue
+from planner.game.chapters.movement.move import Move
 from planner.game.modules.conflict.blocs import (
     Bloc,
     bloc_of,
@@ -152,3 +153,24 @@ def test_3D1b_the_question_is_kept_in_a_file(tmp_path):
     game = at_a_hazard(4)
     again = type(game.state).from_json(game.state.as_json(), game.book.tags)
     assert again == game.state
+
+
+def in_the_belt(die: int) -> Game:
+    """A rocket of ESA flies into a belt of radiation that enemies would like it to meet again."""
+
+    def arrange(state: State) -> None:
+        put_stack(state, "ESA:rocket", "cycler", "CT045F", "CG106F", wet="8")
+
+    game = battlefield(war=True, arrange=arrange, on_turn="ESA")
+    game.apply(Move("ESA", "ESA:rocket", "CT045", ("earth-belt-1",)), (die,))
+    return game
+
+
+def test_3D1b_a_belt_that_does_no_harm_is_sabotaged_and_one_that_takes_a_card_is_not():
+    game = in_the_belt(1)
+    assert isinstance(game.state.agenda[-1], SabotageDue)
+    game.apply(Sabotage("CRP"), (6,))
+    assert "CG106" in game.state.players["ESA"].hand
+    # The roll has done harm now, and nobody is asked again.
+    assert game.to_act == ("ESA",)
+    assert not isinstance(in_the_belt(6).state.agenda[-1], SabotageDue)

@@ -69,6 +69,16 @@ def test_3F3_3F3a_four_bribes_to_enemies_stop_the_war_with_the_turn():
     assert star(game) == "unity"
 
 
+def test_3F3_3C4a_a_truce_in_anarchy_leaves_the_star_where_it_is():
+    game = ready_for_truce(on_turn="NASA", seats={"unity": {"CRP": 2}}, anarchy=True)
+    before = star(game)
+    assert before != "unity"
+    game.apply(DeclareTruce("NASA", ("ESA", "ESA", "ESA", "SpaceX")))
+    game.apply(EndTurn("NASA"))
+    assert (conflict_of(game).truce, conflict_of(game).war) == (True, False)
+    assert star(game) == before
+
+
 def test_3F3_it_takes_leave_to_negotiate_and_bribes():
     game = battlefield(war=True, reserves={"ESA": coins(4), "CRP": coins(2)}, on_turn="ESA")
     truce = DeclareTruce("ESA", ("CRP", "CRP", "NASA", "NASA"))

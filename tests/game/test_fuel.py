@@ -231,3 +231,25 @@ def test_D1c_free_actions_are_for_ones_own_turn():
 
     game = new_game("core", ("NASA", "ESA"), arrange=arrange)
     assert refusal(game, JettisonFuel("ESA", "ESA:rocket", 1)).rule == "D1"
+
+
+def test_H1b_G2a_fuel_that_has_moved_is_not_refreshed_by_tanks_that_have_not():
+    game = rocket_game("CT045F", wet="12", tanks=3)
+    stack = game.state.stacks[ROCKET]
+    stack.moved_tanks = 1
+    game.apply(TanksToFuel("NASA", ROCKET, 3))
+    assert game.state.stacks[ROCKET].moved_fuel
+    game.state.stacks[ROCKET].tanks = 2
+    game.apply(TanksToFuel("NASA", ROCKET, 2))
+    assert game.state.stacks[ROCKET].moved_fuel
+
+
+def test_H1b_G1_fuel_that_has_moved_stays_tired_as_cargo_and_cargo_as_fuel():
+    game = rocket_game("CT045F", wet="9")
+    game.state.stacks[ROCKET].moved_fuel = True
+    game.apply(Transfer("NASA", ROCKET, "NASA:outpost-1", drain=2))
+    assert game.state.stacks["NASA:outpost-1"].moved_tanks == 2
+    # What comes aboard fresh does not refresh what is there.
+    game.state.stacks["NASA:outpost-1"].moved_tanks = 0
+    game.apply(Transfer("NASA", "NASA:outpost-1", ROCKET, fuel=1))
+    assert game.state.stacks[ROCKET].moved_fuel

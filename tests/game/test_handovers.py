@@ -355,6 +355,60 @@ def test_H1b_what_has_moved_stays_tired_in_other_hands():
     assert game.state.stacks["ESA:outpost-1"].moved_tanks == 0
 
 
+def test_H1b_N1_aquas_that_have_moved_stay_tired_in_another_bank():
+    def arrange(state: State) -> None:
+        state.leo("NASA").tanks, state.leo("NASA").moved_tanks = 5, 3
+
+    game = table(arrange)
+    deal(game, DealTerms("NASA", "ESA", aquas=4))
+    banks = [game.state.leo(name) for name in ("NASA", "ESA")]
+    # Those that can still move go first.
+    assert [(bank.moved_tanks, bank.moved_by) for bank in banks] == [(1, None), (2, "NASA")]
+
+
+def test_H1b_what_is_handed_on_waits_for_who_moved_it():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:outpost-1", "geo", tanks=2).moved_tanks = 2
+        put_stack(state, "Shimizu:outpost-1", "geo", "CB058F", tanks=1)
+
+    game = table(arrange)
+    deal(game, gift("NASA:outpost-1", "ESA:outpost-1", whole=True))
+    on = Handover("ESA:outpost-1", "Shimizu:outpost-1", tanks=1)
+    deal(game, DealTerms("ESA", "Shimizu", handovers=(on,)))
+    whole = Handover("ESA:outpost-1", "Shimizu:outpost-2", whole=True)
+    deal(game, DealTerms("ESA", "Shimizu", handovers=(whole,)))
+    for name in ("Shimizu:outpost-1", "Shimizu:outpost-2"):
+        stack = game.state.stacks[name]
+        assert (stack.moved_tanks, stack.moved_by) == (1, "NASA")
+
+
+def test_H1b_fuel_that_has_moved_stays_tired_in_a_rocket_that_is_handed_over():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "geo", "CT045F", wet="9").moved_fuel = True
+
+    game = table(arrange)
+    deal(game, gift("NASA:rocket", "ESA:rocket", whole=True))
+    rocket = game.state.stacks["ESA:rocket"]
+    assert (rocket.moved_fuel, rocket.moved_by) == (True, "NASA")
+
+
+def test_H1b_a_rocket_that_changes_hands_again_waits_for_who_moved_it():
+    def arrange(state: State) -> None:
+        rocket = put_stack(state, "NASA:rocket", "geo", "CT045F", wet="9")
+        rocket.moved_fuel, rocket.moved_by = True, "Shimizu"
+        put_stack(state, "ESA:rocket", "geo", "CB059F", wet="7")
+
+    game = table(arrange)
+    there, back = (
+        DealTerms(one, two, handovers=(Handover(f"{one}:rocket", f"{two}:rocket", whole=True),))
+        for one, two in (("NASA", "ESA"), ("ESA", "NASA"))
+    )
+    deal(game, there, back)
+    rocket = game.state.stacks["ESA:rocket"]
+    assert (cards_of(game.state, rocket.id), rocket.moved_fuel) == (["CT045F"], True)
+    assert rocket.moved_by == "Shimizu"
+
+
 def test_G1h_a_glitch_goes_along_with_cargo_and_with_whole_stacks():
     def arrange(state: State) -> None:
         put_stack(state, "NASA:outpost-1", "geo", "CB058F", "CF078F", tanks=3, glitched=True)

@@ -109,6 +109,20 @@ def test_gl_Glitch_Triggers_c_another_platform_makes_the_water():
     assert game.state.stacks[OUTPOST].tanks == 2
 
 
+def test_gl_Glitch_Triggers_c_no_other_stack_takes_the_plan_over():
+    game = at("ceres", SANDWORM, also=lambda state: beside(state, MICROPROBE))
+    assert IsruRefuel("NASA", "NASA:outpost-2", "CB067", OUTPOST) in offers(game, IsruRefuel)
+    entries = len(game.entries)
+    struck(game, IsruRefuel("NASA", OUTPOST, "CB059", OUTPOST), SANDWORM)
+    assert not isinstance(game.state.agenda[-1], PlanSpoiled)
+    assert game.state.turn.operations == 1
+    assert len(game.entries) == entries + 1
+
+
+def beside(state: State, *faces: str) -> None:
+    put_stack(state, "NASA:outpost-2", "ceres", *faces)
+
+
 def test_gl_Glitch_Triggers_c_a_plan_that_is_given_up_is_spent():
     game = at("ceres", SANDWORM, MICROPROBE)
     struck(game, IsruRefuel("NASA", OUTPOST, "CB059", OUTPOST), SANDWORM)

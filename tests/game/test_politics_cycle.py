@@ -133,6 +133,19 @@ def test_N4e_the_vote_is_paid_for_by_whoever_offered_for_it():
     assert game.state.aquas("ESA") == held["ESA"]
 
 
+def test_N4e_offers_stand_in_the_order_of_the_seats_whoever_was_quicker():
+    for order in (("NASA", "ESA"), ("ESA", "NASA")):
+        game = cycle_end(
+            {"honor": {"NASA": 1}}, "honor", factions=("NASA", "ESA", "UN"), on_turn="UN"
+        )
+        for player in order:
+            game.apply(OfferForVote(player, "unity", 1))
+        due = game.state.agenda[-1]
+        assert isinstance(due, LegacyVote)
+        seats = game.state.seats
+        assert [offer.player for offer in due.offers] == [p for p in seats if p != "UN"]
+
+
 def test_O6a_the_final_vote_counts_legacy_votes_and_ends_the_game():
     game = cycle_end({"honor": {"NASA": 2}, "unity": {"ESA": 1}}, "honor", disks=1)
     assert assembly(game.table).legacy == {"freedom": 3}

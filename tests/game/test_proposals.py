@@ -6,7 +6,7 @@ from planner.game.chapters.glory import LoadGlory
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.refuel import FactoryRefuel
 from planner.game.playing.thinking.levels import MediumPlayer
-from planner.game.playing.thinking.proposals import proposals
+from planner.game.playing.thinking.proposals import _to_refuel, proposals
 from planner.game.playing.thinking.turns import Thoughts
 from planner.game.playing.thinking.weights import default_weights
 from planner.game.table.state import State
@@ -111,3 +111,13 @@ def test_N_who_is_not_on_turn_lets_offers_stand():
     game.apply(Offer("ESA", (DealTerms("NASA", "ESA", aquas=2),)))
     assert len(open_deals(game.table)) == 1
     assert played(game, 1) == [Decline("NASA", 2)]
+
+
+def test_N_half_of_what_it_is_worth_is_offered_for_a_leave():
+    thoughts = Thoughts(dry_on_phobos(aquas=30).view("NASA").table, "NASA", default_weights())
+    outlook = thoughts.outlook
+    assert outlook.rocket is not None
+    worth = max(worth for worth, *_ in _to_refuel(outlook, outlook.rocket))
+    for aquas in (1, 2, 3):
+        (offer,) = proposals(outlook, lambda aquas=aquas: worth / 2 / aquas)
+        assert offer.terms[0].aquas == aquas

@@ -388,6 +388,13 @@ def test_H1b_tokens_that_change_ships_stay_tired():
     game.apply(Agree(two))
     rocket = game.state.stacks[f"{two}:rocket"]
     assert (rocket.moved_tokens, rocket.moved_by) == (True, one)
+    # What stayed behind is as tired as what went.
+    assert game.state.stacks[f"{one}:rocket"].tokens == ["chit", "chit"]
+    assert game.state.stacks[f"{one}:rocket"].moved_tokens
+    rest = replace(some, tokens=("chit", "chit"))
+    game.apply(Offer(one, (DealTerms(one, two, handovers=(rest,)),)))
+    game.apply(Agree(two))
+    assert not game.state.stacks[f"{one}:rocket"].moved_tokens
 
 
 def test_iiD5_one_is_left():

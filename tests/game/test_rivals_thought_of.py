@@ -184,3 +184,14 @@ def test_G4_a_planning_player_jumps_a_claim_where_its_crew_is():
         if isinstance(action, ClaimJump):
             break
     assert game.state.marks(HELLAS).claim == "CRP"
+
+
+def test_what_is_earned_on_the_way_is_not_waited_for():
+    """Three years until the aquas are there cost none where the way takes four."""
+    found = replace(reserves("CRP", "NASA"), aquas=8)
+
+    def left(years: int, cost: float) -> float:
+        return found.kept(CLAIM, Crossing(years, 1.0), 2, cost, 1.0).reserved
+
+    assert left(4, cost=3.0) == left(4, cost=0.0) > 0
+    assert left(2, cost=3.0) < left(2, cost=0.0)

@@ -3,7 +3,10 @@
 from functools import cache
 from math import exp
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
+import numpy as np
 import pytest
 
 from planner.board import default_board
@@ -22,8 +25,10 @@ from planner.game.playing.thinking.skies import (
 )
 from planner.game.table.state import LEO
 from planner.motion import Conditions
-from planner.route.fuel import PLENTY, half_burns_from, half_burns_in
+from planner.route.fuel import PLENTY, _least, half_burns_from, half_burns_in
+from planner.route.search.bounds import MOST_BONUS
 from planner.route.search.caches import World, bounds_to
+from planner.route.search.graph import Graph
 from planner.route.threat import HAZARD_COST
 from planner.rules import CORE
 
@@ -71,6 +76,22 @@ def test_the_fuel_to_each_place_is_that_of_the_bounds_of_the_search():
     for space in list(board.sites)[::9]:
         bounds = bounds_to(world, space.index, mag_sail=False)
         assert found[space.id] == bounds.halves[board[LEO].index, 0]
+
+
+def test_H8_where_bonus_burns_are_plenty_they_never_run_out():
+    """On a way of more burns than bonus burns are told apart, with an Oberth at its beginning."""
+    length = 2 * MOST_BONUS
+    spaces = np.arange(length + 1)
+    for oberth, paid in ((-1, length), (1, 1)):
+        line = SimpleNamespace(
+            exit_start=np.minimum(np.arange(length + 2), length),
+            exit_to=spaces[1:],
+            half_burns=np.ones_like(spaces),
+            lander=np.zeros_like(spaces),
+            flyby=np.zeros_like(spaces),
+            oberth=(spaces == oberth).astype(int),
+        )
+        assert _least(cast(Graph, line), 0)[length] == paid
 
 
 @pytest.mark.parametrize("number", range(12))

@@ -1,5 +1,7 @@
 """Colonies and claim jumps (G3, G4)."""
 
+import pytest
+
 from planner.game import Game
 from planner.game.chapters.felonies import Murder
 from planner.game.chapters.free.settle import AnswerJump, BuildColony, ClaimJump, JumpContested
@@ -253,6 +255,19 @@ def test_G4_every_witness_is_asked():
     assert refusal(game, AnswerJump("UN", oppose=True)).code == "not-asked"
     game.apply(AnswerJump("ESA", oppose=False))
     assert game.state.marks(ENCKE).claim == "CRP"
+
+
+@pytest.mark.parametrize("owner", ["NASA", "ESA", "UN"])
+def test_G4_the_owner_of_the_claim_is_asked_first_then_the_others_as_they_sit(owner: str):
+    def arrange(state: State) -> None:
+        jumpers(CRP, owner=owner)(state)
+        for player, crew in (("NASA", NASA), ("ESA", ESA), ("UN", "CQ040F")):
+            put_stack(state, f"{player}:rocket", ENCKE, crew, wet="9")
+
+    game = table(arrange, "CRP", "NASA", "ESA", "UN", on_turn="CRP")
+    others = [name for name in game.state.seats if name not in ("CRP", owner)]
+    game.apply(ClaimJump("CRP", ENCKE))
+    assert game.to_act == (owner, *others)
 
 
 def all_disks(*sites: str, factory: bool = False):

@@ -23,7 +23,7 @@ from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
 from planner.game.playing.thinking.scarcity import years_to_replace
 from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
-from planner.game.table.state import SiteMarks, State
+from planner.game.table.state import Glory, SiteMarks, State
 from planner.game.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action
 from planner.kernel.agenda import Step
@@ -425,3 +425,17 @@ def test_G1b_no_more_fuel_makes_no_difference_to_what_a_rocket_does_this_year():
     thought, rocket = outlook(game, "NASA"), game.state.stacks["NASA:rocket"]
     assert thought.voyage(rocket) is not None
     assert thought.after_refuel(rocket, 0) == thought.voyage(rocket)
+
+
+def test_La_a_parade_is_worth_what_a_chit_gains_by_it():
+    game = new_game("core", ("NASA", "ESA"), hashing=False)
+    table, prizes = game.table, outlook(game, "NASA").prizes
+    glories = table.book.score_terms["glories"]
+
+    def worth(*, high: bool) -> float:
+        state = game.state.copy()
+        state.players["NASA"].glories.append(Glory("mars", high=high))
+        return glories.points(table.book.table(state), "NASA")
+
+    assert prizes.parade("mars") == worth(high=True) - worth(high=False) > 0
+    assert prizes.parade(None) == 0

@@ -165,6 +165,16 @@ def test_N_A2c_deals_are_declined_and_what_is_taken_back_is_consented_to(host: H
     assert host.instructions(nasa, "NASA").decline
 
 
+def test_what_a_seat_was_told_waits_while_a_computer_player_has_it(host: Host, made: Made):
+    nasa, crp = at(host, made, "NASA"), at(host, made, "CRP")
+    host.instruct(nasa, "NASA", Instructions(decline=True))
+    host.seat_to_bot(nasa, "NASA")
+    offer = Offer("CRP", (DealTerms("CRP", "NASA", aquas=1),))
+    done = host.act(crp, offer, expected=0)
+    assert [entry.action for entry in done.entries] == [offer]
+    assert host.store.game(made.id).offered == ("NASA",)
+
+
 def test_H7e_hazards_are_paid_for_until_nothing_is_left():
     game = next(
         game

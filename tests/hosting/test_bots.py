@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from planner.game.chapters.deals.negotiation import Offer, Withdraw
+from planner.game.chapters.deals.negotiation import Decline, Offer, Withdraw
 from planner.game.chapters.operations.market import Income
 from planner.game.game import View
 from planner.game.playing import PLAYERS, RandomPlayer, SimplePlayer
@@ -170,6 +170,28 @@ def test_N_a_bot_that_is_offered_a_deal_answers_before_the_one_that_waits(
     bots = Bots(host, FAST)
     assert [bots.step(), bots.step()] == [1, 1]
     assert hows(host, made) == [("CRP", "bot"), ("NASA", "bot")]
+
+
+class Answering(Asking):
+    """One that declines what it is offered itself."""
+
+    def choose(self, view: View, choices: list[Choice]) -> Action:
+        offered = [choice for choice in choices if isinstance(choice, Decline)]
+        return offered[0] if offered else super().choose(view, choices)
+
+
+def test_N_a_bot_whose_own_offer_stands_answers_one_that_it_is_made(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(PLAYERS, "odd", Answering)
+    made = table(host, CRP="odd")
+    bots = Bots(host, FAST)
+    assert [bots.step(), bots.step()] == [1, 0]
+    nasa = host.visitor(made.id, [made.links["NASA"]])
+    host.act(nasa, Offer("NASA", (DealTerms("NASA", "CRP", aquas=1),)), expected=1)
+    assert bots.step() == 1
+    assert host.store.game(made.id).offered == ("NASA",)
+    assert bots.step() == 0
 
 
 def test_at_a_table_with_real_dice_bots_roll_their_own(host: Host, monkeypatch: pytest.MonkeyPatch):

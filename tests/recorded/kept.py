@@ -16,6 +16,7 @@ from planner.game.versions import RULES_VERSION
 from planner.kernel import sentences
 from planner.kernel.codec import encode
 from planner.kernel.dice import DiceKind
+from planner.kernel.history import Checkpoint
 from planner.kernel.log import (
     FINGERPRINT,
     Entry,
@@ -29,6 +30,7 @@ from planner.kernel.log import (
 )
 
 GAMES = Path(__file__).parent / "games"
+SCENES = Path(__file__).parent / "scenes"
 SHOWN = Path(str(files(examples.__name__)))
 """Some of them are shown to players, so the package has them."""
 FINGERPRINT_EVERY = 25
@@ -44,29 +46,76 @@ def games() -> list[Path]:
     return sorted({*GAMES.glob("*.jsonl.gz"), *SHOWN.glob("*.jsonl.gz")})
 
 
+def scenes() -> list[Path]:
+    """The files of all recorded scenes, which begin on an arranged table."""
+    return sorted(SCENES.glob("*.jsonl.gz"))
+
+
+def arranged(game: Game, seed: int | str) -> Game:
+    """The game that goes on from what has been put on its table, by a seed of its own.
+
+    Its log is that of a game dealt anew, which opens at a checkpoint.
+    """
+    header = replace(game.header, seed=seed, dealt=1)
+    told = {"do": "arrange", "player": game.to_act[0]}
+    entry = json.dumps({"n": 1, "action": told, "says": ["The table is set"], "state": ""})
+    point = Checkpoint.of(1, RULES_VERSION, game.state)
+    return Game.from_lines([header_line(header), entry, point.line], hashing=False)
+
+
 def file_of(name: str) -> Path:
     """Where the game of that name is kept."""
     return (SHOWN if name in examples.NAMES else GAMES) / f"{name}.jsonl.gz"
 
 
+def scene_file(name: str) -> Path:
+    """Where the scene of that name is kept."""
+    return SCENES / f"{name}.jsonl.gz"
+
+
 def keep(name: str, game: Game) -> None:
     """Write a game down, which was played without hashing."""
+    _write(file_of(name), game)
+
+
+def keep_scene(name: str, game: Game) -> None:
+    """Write a game down that began on an arranged table."""
+    _write(scene_file(name), game)
+
+
+def _write(path: Path, game: Game) -> None:
     fingerprints = _fingerprints(game)
-    lines = [header_line(game.header)]
-    for entry in game.entries:
+    lines = [header_line(game.header), *_opening(game)]
+    for entry in game.entries[game.header.dealt :]:
         lines.append(entry_line(replace(entry, state=fingerprints.get(entry.number, ""))))
-    GAMES.mkdir(exist_ok=True)
+    path.parent.mkdir(exist_ok=True)
     text = "\n".join([*lines, ""])
     # The same game is the same file, whenever it was written.
     packed = gzip.compress(text.encode(), mtime=0)
-    file_of(name).write_bytes(packed)
+    path.write_bytes(packed)
+
+
+def _opening(game: Game) -> list[str]:
+    """What comes between the header and what was played: how the table was arranged, if it was."""
+    return game.lines()[1 : 1 + _opening_lines(game.header)]
+
+
+def _opening_lines(header: Header) -> int:
+    """The entry that tells of it, and the checkpoint."""
+    return 2 if header.dealt else 0
+
+
+def _begun(header: Header, opening: Sequence[str]) -> Game:
+    if not opening:
+        return Game(header, hashing=False)
+    return Game.from_lines([header_line(header), *opening], hashing=False)
 
 
 def _fingerprints(game: Game) -> dict[int, str]:
     """Those of every so many entries and of the end, from playing it once more."""
     found = {}
-    again = Game(game.header, hashing=False)
-    for entry in game.entries:
+    again = _begun(game.header, _opening(game))
+    for entry in game.entries[game.header.dealt :]:
         do_again(again, entry)
         if _is_hashed(entry.number, len(game.entries)):
             found[entry.number] = _fingerprint(again)
@@ -97,8 +146,9 @@ def difference(path: Path) -> str | None:
     """Where a recorded game first goes another way now, if it does."""
     header, lines = read(path)
     try:
-        game = Game(header, hashing=False)
-        for row, line in enumerate(lines, start=2):
+        first = _opening_lines(header)
+        game = _begun(header, lines[:first])
+        for row, line in enumerate(lines[first:], start=first + 2):
             if found := _differs(game, line, path.name, row):
                 return f"{path.name}: {found}"
     except PlannerError as error:

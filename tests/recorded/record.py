@@ -26,7 +26,18 @@ from planner.kernel.consent import request_of
 from planner.kernel.dice import DiceNeeded
 from planner.kernel.log import Header
 from tests.game import tutorial
-from tests.recorded.kept import DELIBERATE, difference, file_of, games, keep, read
+from tests.recorded.kept import (
+    DELIBERATE,
+    difference,
+    file_of,
+    games,
+    keep,
+    keep_scene,
+    read,
+    scene_file,
+    scenes,
+)
+from tests.recorded.scenes import SCENES, found
 
 MOST = 600
 """A longer game is recorded up to there."""
@@ -134,11 +145,19 @@ def record_tutorial() -> str:
     return f"tutorial: {len(game.entries)} entries"
 
 
+def record_scene(name: str) -> str:
+    """Find a scene and keep it; a word on how it went."""
+    scene = next(each for each in SCENES if each.name == name)
+    game = found(scene)
+    keep_scene(name, game)
+    return f"{name}: {len(game.entries)} entries, {', '.join(scene.kinds)}"
+
+
 def _check(*, same_version: bool) -> None:
     """Refuse to record over games that go another way by what is meant to be the same rules."""
     if same_version:
         return
-    for path in games():
+    for path in (*games(), *scenes()):
         try:
             version = read(path)[0].rules_version
         except PlannerError:
@@ -152,15 +171,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.recorded.record", description=__doc__)
     parser.add_argument("--same-version", action="store_true", help="without a new version")
     _check(same_version=parser.parse_args(arguments).same_version)
-    before = set(games())
+    before = {*games(), *scenes()}
     print(record_tutorial())
     with ProcessPoolExecutor() as pool:
         for told in pool.map(record, plans()):
             print(told, flush=True)
-    for path in before - {file_of(plan.name) for plan in plans()} - {file_of("tutorial")}:
+        for told in pool.map(record_scene, [scene.name for scene in SCENES]):
+            print(told, flush=True)
+    names = {"tutorial", *(plan.name for plan in plans())}
+    kept = {*map(file_of, names), *(scene_file(scene.name) for scene in SCENES)}
+    for path in before - kept:
         path.unlink()
-    size = sum(path.stat().st_size for path in games())
-    print(f"{len(games())} games, {size // 1000} kB")
+    size = sum(path.stat().st_size for path in kept)
+    print(f"{len(kept)} games, {size // 1000} kB")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,11 +15,19 @@ from planner.game.games import SCENARIOS, rulebook_for
 from planner.game.playing import PLAYERS
 from planner.game.table.context import Context
 from planner.game.versions import RULES_VERSION
+from planner.kernel.log import Header
+from tests.game.helpers import EVERY_GAME
 from tests.recorded import kept, record
-from tests.recorded.kept import DELIBERATE, difference, games, read
+from tests.recorded.kept import DELIBERATE, difference, games, read, scene_file, scenes
+from tests.recorded.scenes import SCENES
+
+UNRECORDED: dict[str, str] = {}
+"""Kinds of action that occur in no recorded game, and why."""
 
 
-@pytest.mark.parametrize("path", games(), ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize(
+    "path", [*games(), *scenes()], ids=lambda path: path.name.partition(".")[0]
+)
 def test_a_recorded_game_goes_as_it_went(path: Path):
     found = difference(path)
     if found:
@@ -26,6 +36,7 @@ def test_a_recorded_game_goes_as_it_went(path: Path):
 
 def test_the_recorded_games_are_of_all_kinds():
     headers = [read(path)[0] for path in games()]
+    assert {read(path)[0].rules_version for path in scenes()} == {RULES_VERSION}
     assert len(headers) >= 60
     assert {header.rules_version for header in headers} == {RULES_VERSION}
     tables = {(header.scenario, len(header.seats)) for header in headers}
@@ -38,7 +49,28 @@ def test_the_recorded_games_are_of_all_kinds():
     assert min(planned[bot] for bots in record.BOTS for bot in bots) >= 20
     names = {path.name.partition(".")[0] for path in games()}
     assert names == {plan.name for plan in record.plans()} | {"tutorial"}
-    assert sum(path.stat().st_size for path in games()) < 2_000_000
+    assert {path.name.partition(".")[0] for path in scenes()} == {scene.name for scene in SCENES}
+    assert sum(path.stat().st_size for path in (*games(), *scenes())) < 2_000_000
+
+
+def test_every_kind_of_action_of_every_game_is_recorded():
+    kinds: set[str] = set()
+    for scenario, modules in EVERY_GAME:
+        kinds |= set(rulebook_for(Header(scenario, (), modules=modules)).actions)
+    recorded = {tag for path in (*games(), *scenes()) for tag in _tags(path)}
+    assert {*UNRECORDED} & recorded == set()
+    assert kinds - recorded - {*UNRECORDED} == set()
+    for scene in SCENES:
+        assert {*scene.kinds} <= set(_tags(scene_file(scene.name))), scene.name
+
+
+def _tags(path: Path) -> Iterator[str]:
+    """The kinds of action in a recorded game; a ruling is one of the kind that it allows, too."""
+    for line in read(path)[1]:
+        action = json.loads(line).get("action")
+        while action:
+            yield action["do"]
+            action = action.get("action")
 
 
 GAIN = Context.gain

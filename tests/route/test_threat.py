@@ -14,7 +14,14 @@ from planner.route.plan import options
 from planner.route.query import Preference, Query
 from planner.route.risk import belt_roll
 from planner.route.search.search import Search
-from planner.route.threat import NEVER_HURT, SAFETIES, Threats, cost_of_belt, safety
+from planner.route.threat import (
+    CERTAIN_LOSS,
+    NEVER_HURT,
+    SAFETIES,
+    Threats,
+    cost_of_belt,
+    safety,
+)
 from planner.rules import Season
 from tests.route.common import query
 from tests.route.random_ships import random_query
@@ -49,6 +56,16 @@ def test_H10_the_safety_of_a_belt_says_what_survives_it(season: Season | None) -
             chance = belt_roll(net_thrust, season).survived_by(rad_hard)
             faces = min(max(rad_hard + safety(net_thrust, season), 0), 6)
             assert chance == Fraction(faces, 6)
+
+
+def test_nothing_is_worse_than_certain_loss() -> None:
+    threats = Threats(known=True)
+    certain = threats.fields(threats.of_belt(0, 0))
+    assert certain == (CERTAIN_LOSS,)
+    for belt in (threats.of_belt(0, 0), threats.of_belt(3, 0)):
+        more = threats.added(certain, threats.fields(belt))
+        assert more == certain
+        assert threats.is_certain_loss(threats.word(2, more))
 
 
 def test_of_unknown_cards_fewer_and_safer_belts_are_no_worse() -> None:

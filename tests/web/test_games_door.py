@@ -6,17 +6,23 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from http.cookies import SimpleCookie
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from planner.hosting import Host
+from planner.hosting.kept import Now
 from planner.kernel.codec import encode_record
 from tests.web.games import Kept, app_with_games, made
+from web.door import caps, hints
+from web.door.streams import told
+from web.door.visitors import MOST_SECRETS
+from web.table import browsers
 
 WHO = ("", "spectator", "NASA", "CRP", "host")
 """Nobody, a spectator, the wrong seat, the right one, and the host."""
@@ -199,6 +205,7 @@ def test_programs_need_secrets_and_cookies_are_for_pages(app: Flask) -> None:
         {"Origin": "null"},
         {"Referer": "https://evil.example/games"},
         {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
     ],
 )
 def test_no_page_of_another_site_acts_for_a_browser(app: Flask, headers: dict[str, str]) -> None:
@@ -231,6 +238,19 @@ def test_the_secret_of_a_link_goes_into_a_cookie_and_into_no_log(
     logged = str([vars(record) for record in caplog.records])
     assert "/join/…" in logged
     assert not any(secret in logged for secret in table.links.values())
+
+
+def test_a_browser_keeps_the_newest_secrets_and_the_last_table_first(app: Flask) -> None:
+    old = ".".join(f"s{number}" for number in range(MOST_SECRETS))
+    with app.test_request_context(headers={"Cookie": f"seat-b={old}; tables=a!x~b!y~c!z"}):
+        response = Response()
+        browsers.remember(response, "b", "new")
+    kept: SimpleCookie = SimpleCookie()
+    for cookie in response.headers.getlist("Set-Cookie"):
+        kept.load(cookie)
+    secrets = kept["seat-b"].value.split(".")
+    assert secrets == ["new", *old.split(".")[:-1]]
+    assert kept["tables"].value.split("~") == [f"b!{'.'.join(secrets)}", "a!x", "c!z"]
 
 
 def played(table: Kept, entries: int, seed: int = 1) -> None:
@@ -330,3 +350,29 @@ def test_the_client_from_hell_never_breaks_anything(app: Flask) -> None:
         for path in ("", "/replay", "/over.svg"):
             assert browsers["CRP"].get(f"/games/{table.id}{path}?{query}").status_code < 500
     Host.at(app.config["DATABASE_URL"]).table(table.id).game().replay()
+
+
+def test_the_address_that_asked_longest_ago_is_forgotten_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(caps, "MOST_ADDRESSES", 2)
+    cap = caps.Cap(caps.Rate(1, 60), lambda: 0.0)
+    assert [cap.take(address) for address in ("anna", "bert", "carl")] == [0, 0, 0]
+    assert [cap.take(address) for address in ("carl", "bert")] == [60, 60]
+    assert cap.take("anna") == 0
+
+
+def test_a_stream_never_tells_of_an_entry_that_is_not_there() -> None:
+    now = Now(4, ("CRP",))
+    assert [told(known, now)["n"] for known in (-1, 0, 3, 4, 9)] == [1, 1, 4, 4, 4]
+
+
+def test_a_hint_is_counted_and_refused_like_all_that_is_asked_too_often(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = made(app, "CRP", "NASA", scenario="race-to-mars", seed=3)
+    taken: list[str] = []
+    monkeypatch.setattr(hints, "take", taken.append)
+    monkeypatch.setattr(hints, "best_plans", lambda *_: ())
+    assert table.browser("CRP").get(f"/games/{table.id}?hint=1").status_code == 200
+    assert taken == ["hinted"]

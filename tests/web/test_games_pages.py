@@ -215,6 +215,16 @@ def test_C2_a_hot_seat_asks_whose_secrets_it_shall_show(app: Flask) -> None:
     assert browser.get(f"{address}/as/ESA").status_code == 403
 
 
+def test_C2_a_hot_seat_stays_where_it_is_asked_again(app: Flask) -> None:
+    table = made(app, "CRP", "NASA", scenario="race-to-mars")
+    browser, address = table.browser("CRP", "NASA"), f"/games/{table.id}"
+    mine = page(browser, f"{address}/as/CRP")
+    taken = pressed(browser, mine, "Income")
+    assert (taken.status_code, taken.headers["Location"]) == (303, f"{address}/as/CRP")
+    ended = pressed(browser, page(browser, f"{address}/as/CRP"), "End the turn")
+    assert (ended.status_code, ended.headers["Location"]) == (303, address)
+
+
 def test_O_the_assembly_lies_beside_the_board(app: Flask) -> None:
     table = made(app, "CRP", "NASA", modules=["politics"])
     browser = table.browser("CRP")

@@ -87,17 +87,17 @@ def test_a_computation_that_looks_at_no_clock_is_given_up(monkeypatch: pytest.Mo
 def test_progress_is_told_until_somebody_leaves() -> None:
     task = Computations(seconds=30, kept=0).begin(forever, "")
     ticks = task.ticks(0.05)
-    first, second = next(ticks), next(ticks)
-    assert second["turn"] > first["turn"] >= 0
+    first = next(tick["turn"] for tick in ticks if "turn" in tick)
+    assert next(tick["turn"] for tick in ticks if tick["turn"] > first)
     ticks.close()  # type: ignore[attr-defined]  # it is a generator
-    assert task.wait(5)
+    assert task.wait(20)
 
 
 def test_too_many_at_once_are_refused() -> None:
-    busy = Computations(seconds=5, kept=0)
+    busy = Computations(seconds=60, kept=0)
     stop = Event()
     clients = [Asker("anna"), Asker("bert")]
-    tasks = [busy.begin(lambda _: stop.wait(5), n, clients[n % 2]) for n in range(MOST_BEGUN)]
+    tasks = [busy.begin(lambda _: stop.wait(20), n, clients[n % 2]) for n in range(MOST_BEGUN)]
     with pytest.raises(TooBusy):
         busy.begin(at_once, "x")
     stop.set()
@@ -106,12 +106,12 @@ def test_too_many_at_once_are_refused() -> None:
 
 
 def test_one_client_cannot_take_all_the_room() -> None:
-    busy = Computations(seconds=5, kept=0)
+    busy = Computations(seconds=60, kept=0)
     stop = Event()
-    tasks = [busy.begin(lambda _: stop.wait(5), n, Asker("anna")) for n in range(MOST_OF_ONE)]
+    tasks = [busy.begin(lambda _: stop.wait(20), n, Asker("anna")) for n in range(MOST_OF_ONE)]
     with pytest.raises(TooBusy, match="from your address"):
         busy.begin(at_once, "x", Asker("anna"))
-    tasks.append(busy.begin(lambda _: stop.wait(5), -1, Asker("bert")))
+    tasks.append(busy.begin(lambda _: stop.wait(20), -1, Asker("bert")))
     stop.set()
     assert all(task.result() for task in tasks)
 
@@ -127,30 +127,29 @@ def test_what_is_answered_soon_does_not_wait_for_what_takes_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(work, "LONG_AFTER", 0.02)
-    busy = Computations(seconds=20, kept=0)
+    busy = Computations(seconds=60, kept=0)
     long = [busy.begin(burn, 60.0 + n, Asker("anna")) for n in range(2 * AT_ONCE)]
-    time.sleep(0.5)
-    began = time.perf_counter()
     assert busy.begin(at_once, "x", Asker("anna")).result() == "X"
-    assert time.perf_counter() - began < 1
+    assert not any(task.future.done() for task in long)
     for task in long:
         task.leave()
-    assert all(task.wait(5) for task in long)
+    assert all(task.wait(20) for task in long)
 
 
 def test_clients_take_turns_with_what_takes_long() -> None:
     lane, order = Lane(1), list[str]()
     lane.enter("anna", lambda: None)
 
-    def enter(client: str) -> None:
-        lane.enter(client, lambda: None)
+    def enter(client: str, waits: Event) -> None:
+        lane.enter(client, waits.set)
         order.append(client)
         lane.leave()
 
     with ThreadPoolExecutor(4) as threads:
         for client in ("anna", "anna", "anna", "bert"):
-            threads.submit(enter, client)
-            time.sleep(0.1)
+            waits = Event()
+            threads.submit(enter, client, waits)
+            assert waits.wait(20)
         lane.leave()
     assert order == ["bert", "anna", "anna", "anna"]
 
@@ -159,12 +158,15 @@ def test_who_waits_in_vain_is_told_that_others_took_the_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(work, "LONG_AFTER", 0.0)
-    busy = Computations(seconds=0.5, kept=0)
-    first, second = busy.begin(forever, "a"), busy.begin(burn, 60.0)
+    busy = Computations(seconds=2, kept=0)
+    first = busy.begin(forever, "a")
+    ticks = first.ticks(0.01)
+    assert next(tick for tick in ticks if tick.get("turn"))
+    second = busy.begin(burn, 60.0)
     with pytest.raises(TooBusy, match="other questions"):
-        (second if first.progress.get("turn") else first).result()
-    assert first.wait(5)
-    assert second.wait(5)
+        second.result()
+    assert first.wait(20)
+    assert second.wait(20)
 
 
 def test_a_computation_ends_when_the_connection_is_closed() -> None:
@@ -173,16 +175,14 @@ def test_a_computation_ends_when_the_connection_is_closed() -> None:
         task = Computations(seconds=30, kept=0).begin(forever, "", Asker("anna", ours))
         with theirs:
             assert not task.wait(0.2)
-        began = time.perf_counter()
         with pytest.raises(ClientLeft):
             task.result()
-        assert task.future.exception(5) is not None
-        assert time.perf_counter() - began < 0.2
+        assert task.future.exception(20) is not None
 
 
 def test_a_refusal_holds_on_to_nothing_that_was_computed_with() -> None:
     task = Computations(seconds=0.1, kept=0).begin(forever, "")
-    error = task.future.exception(5)
+    error = task.future.exception(20)
     assert isinstance(error, OutOfTime)
     frames = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
     assert forever.__code__ not in frames
@@ -245,7 +245,7 @@ def test_leaving_a_page_ends_its_computation(slow: Flask, monkeypatch: pytest.Mo
         next(pieces), next(pieces), next(pieces)
         response.close()
     [task] = begun
-    assert task.wait(5)
+    assert task.wait(20)
 
 
 def test_other_requests_are_answered_meanwhile(slow: Flask) -> None:

@@ -176,7 +176,7 @@ def _claim_to_jump(table: Table, action: ClaimJump) -> str:
         code="opposed",
     )
     table.require(
-        _has_disk(table, player, action.site),
+        disks_left(table, player) > 0 or bool(loose_claims(table, player)),
         "G4a",
         Text("all disks of {player} are on the map, each with a factory", player=player),
         code="no-disk",
@@ -196,11 +196,6 @@ def _claim_jump(context: Context, action: ClaimJump, owner: str) -> None:
         context.push(JumpContested(player, action.site, witnesses))
     else:
         _jump(context, player, action.site)
-
-
-def _has_disk(table: Table, player: str, site: str) -> bool:
-    loose = [claim for claim in loose_claims(table, player) if claim != site]
-    return disks_left(table, player) > 0 or bool(loose)
 
 
 def _witnesses(table: Table, player: str, owner: str, site: str) -> tuple[str, ...]:

@@ -189,7 +189,7 @@ def _free_cube(context: Context, due: NeedsCube, action: FreeCube) -> None:
     _free(context, action)
     if isinstance(due, DelegateDue):
         context.revise(_asked_again(context, due))
-    else:
+    elif isinstance(due, CubeDue):
         context.answered()
     if action.source in tuple(Ideology):
         context.push(VoteTally())
