@@ -1,8 +1,7 @@
 """The bounds from behind by `scipy.sparse.csgraph`, measured against `planner.route.search.bounds`.
 
-scipy is no dependency; ``docs/performance.md`` ("Tried and rejected") says why. To measure again::
+``docs/performance.md`` ("Tried and rejected") says why it is not used. To measure again::
 
-    pip install scipy
     python -m tools.csgraph_bounds
     python -X importtime -c "import scipy.sparse.csgraph"
 """

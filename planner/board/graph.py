@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from planner.board.check import HOME
 from planner.errors import DataError
 
 if TYPE_CHECKING:
@@ -66,8 +67,9 @@ def build_graph(board: Board) -> nx.DiGraph[str]:
 def oddities(board: Board) -> Iterator[DataError]:
     """What is wrong with the shape of a board whose tables fit together.
 
-    Whoever falls along aerobrake paths arrives somewhere (H6b), and lander burns lead to a site
-    or give an Oberth burn (B7c, H8e).
+    Every space can be reached from where rockets start, and that from every space. Whoever falls
+    along aerobrake paths arrives somewhere (H6b), and lander burns lead to a site or give an Oberth
+    burn (B7c, H8e).
 
     Examples
     --------
@@ -76,6 +78,10 @@ def oddities(board: Board) -> Iterator[DataError]:
     []
     """
     graph = board.graph()
+    for lost in sorted(set(graph) - nx.descendants(graph, HOME) - {HOME}):
+        yield _wrong("spaces.csv", f"{lost!r} cannot be reached from {HOME!r}")
+    for trap in sorted(set(graph) - nx.ancestors(graph, HOME) - {HOME}):
+        yield _wrong("spaces.csv", f"{HOME!r} cannot be reached from {trap!r}")
     falls = graph.edge_subgraph(way for way in graph.edges if graph.edges[way]["aerobrake"])
     for circle in nx.strongly_connected_components(falls):
         if len(circle) > 1:

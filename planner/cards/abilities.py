@@ -55,19 +55,24 @@ def explanations() -> dict[str, Explanation]:
 
 HANDLED: dict[str, str] = {
     "arcology": "planner.game.chapters.abilities",
+    "biological-warheads": "planner.game.modules.conflict.combat.factions",
     "blink-telescope": "planner.game.chapters.abilities",
     "comet-lichen": "planner.game.chapters.abilities",
     "dharma-refuel": "planner.game.chapters.abilities",
     "divining-nubots": "planner.game.chapters.abilities",
     "felonious": "planner.game.chapters.felonies",
+    "fighting-mirrors": "planner.game.modules.conflict.combat.factions",
     "foamed-nickel": "planner.game.chapters.abilities",
+    "gray-goo": "planner.game.modules.conflict.combat.factions",
     "heatsink-fountain": "planner.craft.chain",
     "ionosat": "planner.game.chapters.abilities",
+    "jammer": "planner.game.modules.conflict.combat.factions",
     "jellybots": "planner.game.chapters.abilities",
     "launch-fees": "planner.game.table.privileges",
     "mag-sail": "planner.motion.steps",
     "magbeam": "planner.game.chapters.abilities",
     "magnetoshell": "planner.game.chapters.movement.activation",
+    "marine": "planner.game.modules.conflict.combat.factions",
     "marketeer": "planner.game.chapters.operations.auctions",
     "mine-revival": "planner.game.chapters.abilities",
     "mooncable": "planner.game.chapters.free.dirt",
@@ -90,6 +95,7 @@ HANDLED: dict[str, str] = {
     "taxes": "planner.game.table.privileges",
     "thorium-breeder": "planner.game.chapters.abilities",
     "valkyrie-radiation": "planner.craft.chain",
+    "war-crimes": "planner.game.modules.conflict.combat.factions",
 }
 """Key of each ability that is played out, and the module that does it."""
 
@@ -97,7 +103,6 @@ NOT_HANDLED_YET: frozenset[str] = frozenset(
     {
         "assist-over-lander-burns",
         "belt-start-thrust",
-        "biological-warheads",
         "both-crew-privileges",
         "comet-size-roll-minus-2-no-aerobrake",
         "delegate-vp",
@@ -108,12 +113,10 @@ NOT_HANDLED_YET: frozenset[str] = frozenset(
         "double-rival-boost",
         "et-type-c-anywhere",
         "felonies-despite-humans",
-        "fighting-mirrors",
         "flare-belt-immune",
         "free-epic-hazard",
         "freighter-for-elevator",
         "glitch-free",
-        "gray-goo",
         "half-finao",
         "home-belt-exempt",
         "home-boost-undoubled",
@@ -125,9 +128,7 @@ NOT_HANDLED_YET: frozenset[str] = frozenset(
         "home-powersat",
         "home-skunkworks",
         "home-solar-plus-1",
-        "jammer",
         "land-below-size-6",
-        "marine",
         "no-aerobrake",
         "onboard-any",
         "pick-auction-card",
@@ -142,7 +143,6 @@ NOT_HANDLED_YET: frozenset[str] = frozenset(
         "solar-heated-jupiter",
         "solar-plus-2",
         "synodic-size-roll-minus-1",
-        "war-crimes",
     }
 )
 """Keys of the abilities that are data only so far: shown, explained, but not played out."""

@@ -103,7 +103,7 @@ def _add_new(group: CommandAdder) -> None:
         action="append",
         default=[],
         metavar="FACE.COLUMN=VALUE",
-        help="what is printed on a card or a placard and not known here, like RB014F.mass=3",
+        help="what is printed on your pieces and not known here or otherwise, like RB014F.mass=3",
     )
     new.add_argument("-o", "--output", type=Path, required=True, help="log file to write")
 

@@ -8,20 +8,18 @@ from pathlib import Path
 
 from planner.cli.answer import table
 from planner.errors import BadInput
-from planner.game.games import rulebook_for
-from planner.game.playing.ladder import LadderContest, LadderStanding, Progress
-from planner.game.playing.ladder.standing import Pair, Rung
-from planner.game.playing.ladder.statistics import CONFIDENCE, Estimate
-from planner.game.playing.ladder.stopwatch import Stopwatch
-from planner.game.table.factions import deal_factions
-from planner.kernel.log import Header
+from planner.ladder import LadderStanding, Progress
+from planner.ladder.game import LadderColumn
+from planner.ladder.matches import Stopwatch
+from planner.ladder.standing import Pair, Rung
+from planner.ladder.statistics import CONFIDENCE, Estimate
 from planner.text import Text, count_of
 
 Row = Sequence[str]
 Draw = Callable[[Sequence[Row], Row], str]
 
 END = "<!-- end of ladder -->"
-_HEADINGS = ("player", "seats", "won", "points", "rating", "first factory", "seats without one")
+_HEADINGS = ("player", "seats", "won", "points", "rating")
 _TIMES = ("player", "decision p50", "p99", "max", "turn p50", "p99", "max", "answer max")
 _PAIRS = ("pair", "points more", "comes before", "")
 
@@ -35,7 +33,9 @@ def _standing(standing: LadderStanding, draw: Draw) -> list[str]:
     lines = [_title(standing), *_how_it_ended(standing)]
     rungs = standing.rungs()
     if rungs:
-        lines += ["", draw([_rung(rung) for rung in rungs], _HEADINGS)]
+        columns = standing.contest.game.columns
+        headings = (*_HEADINGS, *(column.heading for column in columns))
+        lines += ["", draw([_rung(rung, columns) for rung in rungs], headings)]
         lines += ["", draw([_pair(pair) for pair in standing.pairs()], _PAIRS)]
         lines += ["", "Seconds of processor time:", ""]
         lines += [draw([_times(rung) for rung in rungs], _TIMES)]
@@ -45,17 +45,12 @@ def _standing(standing: LadderStanding, draw: Draw) -> list[str]:
 def _title(standing: LadderStanding) -> str:
     contest = standing.contest
     games = len(standing.counted)
+    title = contest.game.title(next(contest.matches()))
     return (
-        f"{_name(contest)}, {count_of(contest.seats, 'seat')}: {count_of(games, 'game')}"
+        f"{title}, {count_of(contest.seats, 'seat')}: {count_of(games, 'game')}"
         f" in {count_of(len(standing.numbers), 'round')}"
         f" from seed {contest.seed}, in brackets {CONFIDENCE:.0%} intervals"
     )
-
-
-def _name(contest: LadderContest) -> str:
-    factions = contest.factions or deal_factions(contest.seats, contest.seed)
-    header = Header(contest.scenario, factions, modules=contest.modules)
-    return rulebook_for(header).title
 
 
 def _how_it_ended(standing: LadderStanding) -> list[str]:
@@ -78,16 +73,14 @@ def _how_it_ended(standing: LadderStanding) -> list[str]:
     return lines
 
 
-def _rung(rung: Rung) -> Row:
-    year = rung.first_factory
+def _rung(rung: Rung, columns: Sequence[LadderColumn]) -> Row:
     return (
         rung.player,
         str(rung.seats),
         _interval(rung.win_share, _percent),
         _interval(rung.points, "{:.1f}".format),
         _interval(rung.rating, "{:.0f}".format),
-        "-" if year is None else f"year {year:.0f}",
-        _percent(rung.seats_without_factory),
+        *(column.words(rung.figures[column.name]) for column in columns),
     )
 
 

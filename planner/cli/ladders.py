@@ -12,14 +12,12 @@ from planner.cli.ladder_words import document_part, progress_line, put_into, sta
 from planner.cli.parsing import number
 from planner.cli.setting import add_modules
 from planner.errors import BadInput
-from planner.game.games import SCENARIOS
-from planner.game.playing import PLAYERS
-from planner.game.playing.ladder import Ending, LadderContest, LadderStanding, Progress, climb
-from planner.game.playing.ladder.cluster import Cluster
-from planner.game.playing.ladder.matches import MOST_SECONDS
-from planner.game.playing.ladder.plain import ladder_data
-from planner.game.playing.ladder.workers import Alone, Cores, Workers, cores
+from planner.game.playing.ladder_game import HIGH_FRONTIER
 from planner.game.table.factions import faction
+from planner.ladder import Ending, LadderContest, LadderStanding, Progress, climb
+from planner.ladder.matches import MOST_SECONDS
+from planner.ladder.plain import ladder_data
+from planner.ladder.workers import Alone, Cluster, Cores, Workers, cores
 from planner.text import Text
 
 SELDOM = 30.0
@@ -36,7 +34,9 @@ def add_command(group: CommandAdder) -> None:
         example="planner game ladder --players simple,random --games 60 --scenario core",
     )
     ladder.add_argument(
-        "--players", required=True, help=f"who is compared, two or more of {', '.join(PLAYERS)}"
+        "--players",
+        required=True,
+        help=f"who is compared, two or more of {', '.join(HIGH_FRONTIER.players)}",
     )
     ladder.add_argument(
         "--games", type=number, default=400, help="of each scenario, in whole rounds (default 400)"
@@ -58,7 +58,9 @@ def add_command(group: CommandAdder) -> None:
 def add_table(parser: argparse.ArgumentParser) -> None:
     """Add what is played."""
     parser.add_argument(
-        "--scenario", default="race-to-mars", help=f"one or several of {', '.join(SCENARIOS)}"
+        "--scenario",
+        default="race-to-mars",
+        help=f"one or several of {', '.join(HIGH_FRONTIER.scenarios)}",
     )
     parser.add_argument("--seats", type=number, default=4, help="players at the table (default 4)")
     parser.add_argument("--seed", type=number, default=0, help="of the first round (default 0)")
@@ -103,6 +105,7 @@ def workers(arguments: argparse.Namespace) -> Workers:
 def _ladder(arguments: argparse.Namespace) -> Answer:
     contests = [
         LadderContest(
+            HIGH_FRONTIER,
             scenario,
             tuple(arguments.players.split(",")),
             arguments.seats,

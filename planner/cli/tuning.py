@@ -6,6 +6,7 @@ import argparse
 import csv
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
@@ -13,17 +14,17 @@ from planner.cli.ladder_words import document_part, put_into, standings_words
 from planner.cli.ladders import SELDOM, Teller, add_table, add_working, workers
 from planner.cli.parsing import number
 from planner.errors import BadInput
-from planner.game.playing.ladder import Ending, LadderContest, LadderStanding, climb
-from planner.game.playing.ladder.matches import Tuned
-from planner.game.playing.ladder.plain import ladder_data
-from planner.game.playing.ladder.tuning import CANDIDATE, USUAL, Generation, Tuning, tune
+from planner.game.playing.ladder_game import HIGH_FRONTIER
 from planner.game.playing.thinking.weights import DATA, default_weights
+from planner.ladder import Ending, LadderStanding, Tuned, climb
+from planner.ladder.plain import ladder_data
+from planner.ladder.tuning import CANDIDATE, Generation, Tuning, tune
 from planner.text import Text
 
 
 def add_command(group: CommandAdder) -> None:
     """Add the command of this module."""
-    usual = Tuning()
+    usual = Tuning(HIGH_FRONTIER, ("race-to-mars",))
     parser = group.command(
         "tune",
         _tune,
@@ -57,6 +58,7 @@ def add_command(group: CommandAdder) -> None:
 def _tune(arguments: argparse.Namespace) -> Answer:
     scenarios = tuple(arguments.scenario.split(","))
     tuning = Tuning(
+        HIGH_FRONTIER,
         scenarios,
         arguments.seats,
         arguments.generations,
@@ -101,19 +103,10 @@ def _proof(
     tuning: Tuning, weights: dict[str, float], arguments: argparse.Namespace
 ) -> list[LadderStanding]:
     """How the result does in games that it was not tuned by."""
-    fresh = tuning.contests(tuning.generations, None)
     tuned = (Tuned(CANDIDATE, tuple(weights.items())),)
     contests = [
-        LadderContest(
-            each.scenario,
-            (CANDIDATE, USUAL),
-            each.seats,
-            arguments.proof,
-            each.seed,
-            each.modules,
-            tuned,
-        )
-        for each in fresh
+        replace(contest, games=arguments.proof, tuned=tuned)
+        for contest in tuning.contests(tuning.generations, None)
     ]
     ending = Ending(early=False, minutes=arguments.minutes)
     return climb(contests, workers(arguments), ending, arguments.keep, Teller())

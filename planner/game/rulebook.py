@@ -26,7 +26,8 @@ from planner.kernel import rulebook as kernel
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
 from planner.kernel.codec import Json
-from planner.kernel.dice import DiceTray
+from planner.kernel.conduct import asked, run_agenda
+from planner.kernel.dice import DiceTray, SeededDice
 from planner.kernel.rulebook import Group, Named
 from planner.rule_texts import rule_texts
 from planner.rules import CORE, RuleSet
@@ -176,6 +177,8 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     """Who wins, where it is not the best score; see `chapters.scoring.verdict` (M2)."""
     names: dict[str, Text] = field(default_factory=dict)
     """What players call things that actions name, beyond cards, stacks and places."""
+    stakes: dict[str, Callable[[Table, Any], Iterable[Text]]] = field(default_factory=dict)
+    """What an action is about beyond its price, by its tag: told before it is done."""
     sights: list[Named[Sight]] = field(default_factory=list)
     """What lies beside the board, in lines of text."""
     checks: list[Named[Check]] = field(default_factory=list)
@@ -199,8 +202,15 @@ class Rulebook(kernel.Rulebook[Table, Context]):
         return Context(state, self, tray)
 
     def read_state(self, data: dict[str, Json]) -> State:
-        """The state that JSON data tell, however long ago they were written."""
-        return State.from_json(up_to_date(data), self.tags)
+        """The state that JSON data tell, however long ago they were written.
+
+        What older rules asked and nobody is asked any more goes on by itself, with seeded dice.
+        """
+        state = State.from_json(up_to_date(data), self.tags)
+        if state.agenda and not asked(state):
+            dice = SeededDice(self.header.seed)
+            run_agenda(self.context(state, DiceTray.ready(dice, (), state.dice_rolled)))
+        return state
 
     def cards_of(self, deck: str) -> list[str]:
         """All cards that a patent deck is made of (C4)."""

@@ -18,6 +18,12 @@ VERSIONS = Versions(
             " crew card to play; and rulings and undo need the consent of all"
         ),
         3: "who puts a card up for auction sees the next one of its deck, not who wins it",
+        4: (
+            "every cell of the firing results table and every number of the purge roll is known,"
+            " and nothing of them is asked or assumed; the War ends as soon as all are of one"
+            " bloc, the fourth factory of a type does not roll for it, and in it no product"
+            " comes into LEO from space and no enemy pays for a legacy vote"
+        ),
     }
 )
 RULES_VERSION = VERSIONS.today
@@ -26,12 +32,14 @@ RULES_VERSION = VERSIONS.today
 def up_to_date(state: dict[str, Json]) -> dict[str, Json]:
     """A state as JSON data, however long ago it was written.
 
-    Up to version 2 scenarios kept what they had to remember under any keys. One mark of a turn was
-    a sentence, which checkpoints kept with what it was made of.
+    Up to version 2 scenarios kept what they had to remember under any keys. Up to version 3 the
+    table was asked for what the firing results table says, and kept it. One mark of a turn was a
+    sentence, which checkpoints kept with what it was made of.
 
     >>> up_to_date({"memory": {"first-sale": "CRP"}})
     {'parts': {'achieved': {'do': 'achieved', 'by': {'first-sale': 'CRP'}}}}
     """
+    state = _without_asking(state)
     turn = state.get("turn")
     if isinstance(turn, dict) and "used" in turn:
         state = state | {"turn": turn | {"used": in_english(turn["used"])}}
@@ -46,3 +54,27 @@ def up_to_date(state: dict[str, Json]) -> dict[str, Json]:
     if done:
         parts["achieved"] = {"do": "achieved", "by": done}
     return {name: value for name, value in state.items() if name != "memory"} | {"parts": parts}
+
+
+def _without_asking(state: dict[str, Json]) -> dict[str, Json]:
+    """The state without questions for cells of the firing results table, and without answers."""
+    parts, agenda = state.get("parts"), state.get("agenda")
+    changed: dict[str, Json] = {}
+    combat = parts.get("combat") if isinstance(parts, dict) else None
+    if isinstance(parts, dict) and isinstance(combat, dict) and "read" in combat:
+        changed["parts"] = parts | {"combat": _without("read", combat)}
+    if isinstance(agenda, list) and "impact" in map(_tag, agenda):
+        changed["agenda"] = [
+            _without("unread", step) for step in agenda if _tag(step) != "cell-due"
+        ]
+    return state | changed
+
+
+def _tag(step: Json) -> Json:
+    return step.get("do") if isinstance(step, dict) else None
+
+
+def _without(name: str, record: Json) -> Json:
+    if not isinstance(record, dict):
+        return record
+    return {each: value for each, value in record.items() if each != name}

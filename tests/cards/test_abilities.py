@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 
+import planner
 from planner.cards import CardLibrary
 from planner.cards.abilities import HANDLED, NOT_HANDLED_YET, explanations
 from planner.cards.model import Deck
@@ -36,6 +40,29 @@ def test_B2g_every_ability_of_the_core_game_and_race_for_glory_is_handled(
     }
     assert len(printed) > 30
     assert printed <= set(HANDLED)
+
+
+def test_B2g_what_a_rule_of_the_game_asks_for_is_handled() -> None:
+    asked = {
+        name: str(path)
+        for path in Path(planner.__file__).parent.rglob("*.py")
+        if "cards" not in path.parts
+        for name in _words(ast.parse(path.read_text()))
+    }
+    assert {key: asked[key] for key in NOT_HANDLED_YET if key in asked} == {}
+    assert {key for key, module in HANDLED.items() if "conflict" in module} <= set(asked)
+
+
+def _words(module: ast.Module) -> Iterator[str]:
+    """The words in a module's code, but for the codes of refusals."""
+    codes = {
+        id(each.value)
+        for each in ast.walk(module)
+        if isinstance(each, ast.keyword) and each.arg == "code"
+    }
+    for each in ast.walk(module):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in codes:
+            yield each.value
 
 
 def test_the_modules_that_handle_abilities_exist() -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from planner.cli import main
 from planner.cli.ladder_words import document_part, put_into
-from planner.game.playing.ladder import LadderContest, LadderStanding, Match, Played, workers
-from tests.game.ladder.played import better_by, made_up
+from planner.game.playing.ladder_game import HIGH_FRONTIER
+from planner.ladder import LadderContest, LadderGame, LadderStanding, Match, Played, workers
+from tests.ladder.played import better_by, made_up
 
 WORDS = ("--players", "simple,random", "--scenario", "race-to-mars", "--seats", "2", "--jobs", "1")
 
@@ -136,7 +137,7 @@ def test_a_table_in_a_document_takes_the_place_of_the_one_before(tmp_path: Path)
 
 
 def test_a_document_tells_who_is_better_and_when_it_was_decided(tmp_path: Path):
-    contest = LadderContest("race-to-mars", ("simple", "random"), seats=4, games=400)
+    contest = LadderContest(HIGH_FRONTIER, "race-to-mars", ("simple", "random"), seats=4, games=400)
     standing = LadderStanding(contest)
     for match in contest.matches():
         standing.add(made_up(match, better_by(8)))
@@ -152,11 +153,11 @@ def test_an_interrupted_ladder_tells_what_was_played(
 ):
     real, played = workers.play_match, []
 
-    def two_then_ctrl_c(match: Match, seconds: float) -> Played:
+    def two_then_ctrl_c(game: LadderGame, match: Match, seconds: float) -> Played:
         if len(played) == 2:
             raise KeyboardInterrupt
         played.append(match)
-        return real(match, seconds)
+        return real(game, match, seconds)
 
     monkeypatch.setattr(workers, "play_match", two_then_ctrl_c)
     assert ladder(*WORDS, "--games", "10") == 0

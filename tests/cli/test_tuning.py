@@ -8,7 +8,7 @@ import pytest
 
 from planner.cli import main
 from planner.game.playing.thinking.weights import default_weights, read_weights
-from tests.game.ladder.test_tuning import BEST, Judges
+from tests.ladder.test_tuning import BEST, Judges
 
 WORDS = ("--generations", "3", "--candidates", "12", "--games", "6", "--proof", "12")
 

@@ -16,7 +16,6 @@ from planner.kernel.log import Entry
 from tests.game.arrange import put_stack
 from tests.game.warring import battlefield
 
-ASSUMED = {"firing-table": "assumed"}
 ARISTARCHUS, SHACKLETON = "luna-aristarchus", "luna-shackleton"
 UN, ESA, NASA, CRP, SPACEX, RED, NORSE = (
     *("CQ040F", "CQ038F", "CQ042F", "CQ041F", "CQ043F", "CQ039F", "CQ043R"),
@@ -38,7 +37,7 @@ def front(
 ) -> Game:
     """A war in which the first of these players is on turn; ``landed`` are cards by number."""
 
-    options = {"war": True, "options": ASSUMED, "on_turn": factions[0]} | more
+    options = {"war": True, "on_turn": factions[0]} | more
     game = battlefield(factions, **options)  # type: ignore[arg-type]  # test options
     arrange(game.state)
     was = combat_of(game)

@@ -9,8 +9,11 @@ from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.movement.dangers import RollHazard
 from planner.game.modules.conflict.bribes import bribes
 from planner.game.modules.conflict.combat.attack import Attack
+from planner.game.modules.conflict.combat.battle import Fire
 from planner.game.modules.conflict.combat.dislodge import Dislodge, source_at
 from planner.game.modules.conflict.combat.dropstones import GuideDropstone, next_zone, targets
+from planner.game.modules.conflict.combat.firing import Weapon
+from planner.game.modules.conflict.combat.prices import price_of_shot
 from planner.game.modules.conflict.combat.reach import is_immune
 from planner.game.modules.conflict.combat.state import Falling
 from planner.game.modules.conflict.combat.victory import FlipPropaganda
@@ -182,6 +185,20 @@ def test_3E6_3E6c_3E6d_3E6e_3D7a_3D1e_3D7h_a_dropstone_strikes_for_a_bribe_and_i
     assert "UN:dropstone" not in game.state.stacks
     # Nothing of the attacker is left to fire at, so the factory is silent.
     assert firing(game) == ()
+
+
+def test_3E6b_a_stone_does_nothing_to_what_has_landed_this_turn():
+    game = dislodged()
+    site = target_of(game)
+    put_stack(game.state, "ESA:outpost-1", site, "CG112F")
+    round_of_turns(game)
+    game.apply(GuideDropstone("UN", site))
+    attack(game, site)
+    stone = next(c for c in game.legal() if isinstance(c, Fire) and c.weapon is Weapon.DROPSTONE)
+    assert price_of_shot(game.table, stone).hits == ("ESA:outpost-1", site)
+    now = combat_of(game)
+    game.state.put_part(replace(now, turn=replace(now.turn, landed=("CG112",))))
+    assert price_of_shot(game.table, stone).hits == (site,)
 
 
 def test_3D7a_3D6f_purple_drops_stones_without_a_bribe():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from planner.game import Game
 from planner.game.modules.conflict.combat.advice import worth_of_attack
-from planner.game.modules.conflict.combat.asking import CellDue
 from planner.game.modules.conflict.combat.attack import Attack
 from planner.game.modules.conflict.combat.battle import Fire
 from planner.game.modules.conflict.combat.firing import Weapon
@@ -21,7 +20,7 @@ from planner.game.playing import SimplePlayer, play
 from planner.game.table.state import State
 from planner.game.table.turn import EndTurn, PlayerTurn
 from tests.game.arrange import claim, put_stack
-from tests.game.fighting import MICROPROBE, NUBOT_BUGGY, SHACKLETON, attack, combat_of, fire, front
+from tests.game.fighting import MICROPROBE, NUBOT_BUGGY, SHACKLETON, attack, front
 
 SPACE = "earth-flyby"
 
@@ -47,8 +46,8 @@ def test_3E1e_who_can_shoot_what_from_where():
     buggy = next(shot for shot in mine if shot.weapon is Weapon.BUGGY)
     assert (buggy.dice, str(buggy.column), buggy.rule) == ("2d6 − 1", "unmanned", "3E4")
     assert [(cell.values, cell.effects) for cell in buggy.cells] == [
-        ("1-2", "collateral"),
-        ("3+", "capture"),
+        ("1-2", "collateral and damage"),
+        ("3+", "collateral and capture"),
     ]
     assert (buggy.stacks, buggy.tokens) == (("ESA:outpost-1",), True)
     assert [shot.card for shot in shots_at(game.table, "UN", SHACKLETON)] == [SHACKLETON]
@@ -72,12 +71,6 @@ def test_3D8_in_peace_nobody_can_shoot():
     assert list(shots_at(game.table, "UN", SHACKLETON)) == []
 
 
-def test_3E2_a_cell_that_is_not_known_is_told_as_such():
-    game = ready(options={})
-    buggy = next(s for s in shots_of(game.table, "UN:outpost-1") if s.weapon is Weapon.BUGGY)
-    assert [cell.effects for cell in buggy.cells] == [None, "capture"]
-
-
 def test_3D8e_3E1b_the_preview_of_an_attack_tells_who_fires_with_what():
     game = ready()
     price = price_of_attack(game.table, Attack("UN", SHACKLETON))
@@ -98,8 +91,8 @@ def test_3E2_the_preview_of_a_shot_tells_dice_cells_and_rule():
     assert price.rule == "3E4"
     assert price.hits == ("ESA:outpost-1", SHACKLETON)
     assert [(each.dice, each.values, each.effects) for each in price.outcomes] == [
-        ("2d6 − 1", "1-2", "collateral"),
-        ("2d6 − 1", "3+", "capture"),
+        ("2d6 − 1", "1-2", "collateral and damage"),
+        ("2d6 − 1", "3+", "collateral and capture"),
     ]
     preview = game.preview(shot)
     assert preview.die is not None
@@ -121,6 +114,7 @@ def test_3D8_computer_players_attack_where_it_pays():
 def test_3D8_computer_players_do_not_attack_where_it_does_not():
     def arrange(state: State) -> None:
         claim(state, SHACKLETON, "ESA", factory=True)
+        put_stack(state, "ESA:outpost-1", SHACKLETON, "CG107R", "CG109R", NUBOT_BUGGY)
         put_stack(state, "UN:outpost-1", SHACKLETON, MICROPROBE, "CG112F", "CG113F")
 
     game = front(arrange=arrange, war=False, anarchy=True)
@@ -147,25 +141,12 @@ def test_3D8g_computer_players_do_their_duty_in_war():
     assert EndTurn("UN") in actions
 
 
-def test_3E2_computer_players_believe_who_has_the_aid():
-    game = ready(options={})
-    attack(game, SHACKLETON)
-    fire(game, "buggy", "CB062", (1, 1))
-    assert isinstance(game.state.agenda[-1], CellDue)
-    bot = SimplePlayer(1)
-    for _ in range(2):
-        view = game.view(game.to_act[0])
-        game.apply(bot.choose(view, view.legal()))
-    assert combat_of(game).read == {}
-
-
-def test_3E7c_3D7d_3D9c_3E2_what_combat_has_left_is_told():
+def test_3E7c_3D7d_3D9c_what_combat_has_left_is_told():
     game = ready()
     put_stack(game.state, "UN:dropstone", "jupiter-flyby", "CB058R")
     put_stack(game.state, "UN:outpost-2", SPACE, "CQ038F")
     game.state.put_part(
         Combat(
-            read={"gun-unmanned-1": "damage"},
             damaged=(SHACKLETON,),
             prisoners={"CQ038": "UN"},
             dropstones={"UN": Falling("giant", "leda", "jupiter")},
@@ -175,7 +156,6 @@ def test_3E7c_3D7d_3D9c_3E2_what_combat_has_left_is_told():
         "Damaged factories: Luna: Shackleton Polar Rim",
         "Dropstone of UN: Jupiter Flyby",
         "Prisoners of war: ESA Space Unionists of UN",
-        "Read off the aid: gun against an unmanned site, fire value 1+: damage",
     ]
     onward = Falling("synodic", "leda", "mars", inserted=False)
     game.state.put_part(Combat(dropstones={"UN": onward}))

@@ -31,7 +31,6 @@ from planner.game.table.turn import EndTurn
 from planner.kernel.conduct import run_agenda
 from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.fighting import (
-    ASSUMED,
     CRP,
     ESA,
     MICROPROBE,
@@ -347,7 +346,7 @@ def test_3Ac_pirates_attack_anybody_and_pay_a_bribe_to_their_own_bloc():
         facing("UN", "NASA", (MICROPROBE,))(state)
         state.put_part(Combat())
 
-    options = ASSUMED | {"conflict": "piracy"}
+    options = {"conflict": "piracy"}
     game = battlefield(("UN", "NASA", "ESA"), arrange=arrange, options=options, on_turn="UN")
     assert refusal(game, Attack("UN", SPACE)).rule == "3D8b"
     game.apply(Attack("UN", SPACE, victims=("NASA",)))

@@ -7,7 +7,7 @@ import pytest
 from planner.errors import BadInput, RuleViolation
 from planner.game import Game
 from planner.game.chapters.setup import ChooseSide
-from planner.game.modules.conflict import CONFLICT
+from planner.game.modules import MODULES
 from planner.game.modules.conflict.blocs import (
     Bloc,
     Condition,
@@ -158,7 +158,7 @@ def test_the_module_needs_politics():
 
 def test_3Aa_3Ab_two_to_six_play_with_politics_and_without_other_modules():
     assert battlefield(("NASA", "ESA")).book.players == (2, 6)
-    assert "politics" in CONFLICT.requires
+    assert "politics" in MODULES["conflict"].requires
 
 
 def test_3A2a_3A2c_the_disks_and_aquas_of_the_core():

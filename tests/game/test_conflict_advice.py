@@ -23,8 +23,6 @@ from planner.kernel.log import Header
 from tests.game.helpers import draw_hand
 from tests.game.warring import battlefield, conflict_of, propaganda
 
-ASSUMED = {"firing-table": "assumed"}
-
 
 def chosen(game: Game):
     view = game.view(game.to_act[0])
@@ -87,7 +85,7 @@ def test_simple_defects_when_a_lost_war_is_worth_more():
     ],
 )
 def test_3_random_games_keep_the_rules(seats: int, bots: tuple[str, ...], variant: Variant):
-    options = {**ASSUMED, "conflict": str(variant)}
+    options = {"conflict": str(variant)}
     series = Series("core", (), seats, bots, options, 60, ("politics", "conflict"))
     (outcome,) = play_series(series, [seats])
     assert outcome.faults == ()
@@ -102,7 +100,7 @@ def test_3A2b_dealt_seats_are_of_both_blocs():
     assert any(not seated(Header("core", deal_crews(2, seed))) for seed in range(30)), (
         "left alone they are not"
     )
-    (series,) = mixture(["core"], [2], options=ASSUMED, modules=("politics", "conflict"))
+    (series,) = mixture(["core"], [2], modules=("politics", "conflict"))
     assert series.modules == ("politics", "conflict")
 
 

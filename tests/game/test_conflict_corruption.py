@@ -89,7 +89,7 @@ def test_3D2d_a_purge_gives_the_bribe_to_the_delegates_owner():
         corrupt=bribed("unity", "ESA"),
         reserves={"ESA": coins(2)},
     )
-    end_year(game, 5, 4)
+    end_year(game, 5, 3)
     assert seated(game, "ESA", "unity") == 0
     assert bribes(game.table, "ESA") == 3
     assert conflict_of(game).corrupt == {}

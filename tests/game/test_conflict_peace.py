@@ -111,6 +111,52 @@ def test_3F4_a_defection_that_leaves_one_bloc_ends_it():
     assert conflict_of(game).victors == "independents"
 
 
+def test_3F4_3B3c_a_surrender_that_leaves_one_bloc_ends_it_and_is_a_space_lords_feat():
+    """Two chits still show Independents, but nobody is one any more."""
+    game = battlefield(
+        ("NASA", "ESA"), war=True, extremists=("NASA",), propaganda=propaganda(), on_turn="NASA"
+    )
+    game.state.agenda.append(FlipDue("NASA", ("equality",)))
+    game.apply(FlipPropaganda("NASA", "equality"))
+    game.apply(EndTurn("NASA"))
+    assert conflict_of(game).victors == "loyalists"
+    assert condition(game.table) is Condition.PEACE
+    game.apply(AnswerSpaceLord("NASA", end=True))
+    assert game.state.over is not None
+
+
+def one_bloc_in_peace(**more: object) -> Game:
+    """ESA has defected before, and none is left to make war on."""
+    shown = propaganda(equality="loyalists")
+    return battlefield(
+        ("NASA", "ESA"), extremists=("NASA",), propaganda=shown, on_turn="NASA", **more
+    )
+
+
+def test_3F4_3C1_an_outbreak_among_players_of_one_bloc_ends_at_once_and_is_nobodys_feat():
+    game = one_bloc_in_peace(outbreak=True)
+    entry = game.apply(EndTurn("NASA"), (1,))
+    said = [str(line) for line in entry.says]
+    assert "The War of Independence breaks out (3C3)" in said
+    assert "The War is over: the Loyalists have won it (3F4)" in said
+    assert conflict_of(game).victors == "loyalists"
+    assert isinstance(game.state.agenda[-1], PlayerTurn)
+    assert game.to_act == ("ESA",)
+
+
+def test_3F4_3F3_the_last_defector_ends_the_war_in_a_truce_too():
+    game = battlefield(("NASA", "ESA"), truce=True, on_turn="NASA")
+    game.apply(Defect("NASA"))
+    game.apply(EndTurn("NASA"))
+    assert (conflict_of(game).victors, conflict_of(game).truce) == ("independents", False)
+
+
+def test_3F4_in_peace_one_bloc_wins_nothing():
+    game = one_bloc_in_peace()
+    game.apply(EndTurn("NASA"))
+    assert conflict_of(game).victors is None
+
+
 def test_3F4b_3F4d_independents_win_the_defeated_hand_bribes_over_and_the_star_returns():
     game = war_won_by("independents", seats={"unity": {"CRP": 2}})
     assert game.to_act == ("CRP",)

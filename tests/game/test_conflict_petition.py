@@ -12,17 +12,21 @@ from planner.game.chapters.movement.flight import HazardDue
 from planner.game.chapters.movement.move import Move
 from planner.game.chapters.operations.auctions import Bid, Research
 from planner.game.chapters.operations.boost import Boost
+from planner.game.chapters.operations.delivery import Deliver
 from planner.game.chapters.operations.market import SellCard, SellProduct
 from planner.game.modules.conflict.petition import AnswerPetition, Petition, PetitionLeave
 from planner.game.modules.conflict.restrictions import is_restricted
 from planner.game.modules.conflict.sights import told
+from planner.game.modules.politics.cycle import LegacyOffers
 from planner.game.modules.politics.ideologies import Ideology
 from planner.game.table.state import PlayedCard, State
 from planner.game.table.terms import DealTerms
+from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Template
 from planner.motion import RollKind
-from tests.game.arrange import put_stack
+from tests.game.arrange import cards_of, claim, put_stack
 from tests.game.helpers import draw_hand, refusal
+from tests.game.politicking import end_year
 from tests.game.warring import FOUR, battlefield, bribed, coins, propaganda
 
 CARD = "CF075"
@@ -217,6 +221,55 @@ def test_3D5b_evaded_once():
     game.apply(home(game))
     assert game.state.stacks["ESA:rocket"].space == "leo"
     assert is_restricted(game.table, "ESA", Ideology.AUTHORITY)
+
+
+def product_at_ceres(state: State) -> None:
+    claim(state, "ceres", "ESA", factory=True)
+    put_stack(state, "ESA:outpost-1", "ceres", "CT048R", tanks=4)
+
+
+DELIVERY = Deliver("ESA", "ESA:outpost-1", "CT048")
+
+
+def test_3D5b_I9_no_delivery_comes_into_leo():
+    game = battlefield(war=True, arrange=product_at_ceres, on_turn="ESA")
+    refused = refusal(game, DELIVERY)
+    assert refused.rule == "3D5b"
+    assert "authority" in str(refused.hint)
+    assert DELIVERY not in game.legal()
+    battlefield(arrange=product_at_ceres, on_turn="ESA").apply(DELIVERY)
+
+
+def test_3D5b_I9_a_petition_is_good_for_one_delivery():
+    game = battlefield(
+        war=True,
+        arrange=product_at_ceres,
+        corrupt=bribed("authority", "CRP"),
+        seats={"authority": {"CRP": 1}},
+        on_turn="ESA",
+    )
+    game.apply(Petition("ESA", "authority", "CRP"))
+    game.apply(DELIVERY)
+    assert "CT048R" in cards_of(game.state, "ESA:leo")
+    assert is_restricted(game.table, "ESA", Ideology.AUTHORITY)
+
+
+def test_3D5c_N4e_enemies_do_not_pay_for_legacy_votes():
+    game = battlefield(war=True, year=12)
+    end_year(game)
+    due = game.state.agenda[-1]
+    assert isinstance(due, LegacyOffers)
+    assert (due.first, game.to_act) == ("CRP", ("NASA",))
+
+
+def test_3D5c_N4e_white_with_the_extremist_pays_enemies_for_theirs():
+    def first(state: State) -> None:
+        state.first_player = "SpaceX"
+
+    game = battlefield(war=True, year=12, arrange=first)
+    while not isinstance(game.state.agenda[-1], LegacyOffers):
+        game.apply(EndTurn(game.to_act[0]))
+    assert set(game.to_act) == {"NASA", "ESA"}
 
 
 def gift(giver: str, to: str) -> Offer:

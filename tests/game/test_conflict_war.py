@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from planner.board import default_board
 from planner.game import Game
 from planner.game.chapters.felonies import Murder
 from planner.game.chapters.free.settle import ClaimJump
@@ -64,6 +65,25 @@ def test_3C1_a_roll_and_seniority_disks_above_the_price_of_the_new_factory(
     assert condition(game.table) is Condition.PEACE
 
 
+def test_3C1_I7d_where_the_bead_does_not_move_there_is_no_roll():
+    def stand(factories: int):
+        def arrange(state: State) -> None:
+            with_disks(3)(state)
+            others = (s for s in default_board().sites if s.site and s.site.spectral == "C")
+            for space in [each for each in others if each.id != "ceres"][:factories]:
+                claim(state, space.id, "ESA", factory=True)
+
+        return arrange
+
+    third = battlefield(arrange=stand(2), on_turn="NASA")
+    third.apply(BUILD, (6,))
+    assert conflict_of(third).outbreak
+    fourth = battlefield(arrange=stand(3), on_turn="NASA")
+    entry = fourth.apply(BUILD)
+    assert "Products of type C are now worth 4" in str(entry.says)
+    assert (entry.dice, conflict_of(fourth).outbreak) == ((), False)
+
+
 def test_3C3_3Cd_the_war_begins_with_the_next_players_turn():
     game = battlefield(arrange=with_disks(3), on_turn="NASA")
     game.apply(BUILD, (6,))
@@ -81,7 +101,7 @@ def test_3C3a_3C3b_3C3c_blocs_no_star_and_a_purge_that_spares_extremists():
         arrange=with_disks(3), seats={"honor": {"ESA": 2}}, extremists=FOUR, on_turn="NASA"
     )
     game.apply(BUILD, (6,))
-    game.apply(EndTurn("NASA"), (3,))
+    game.apply(EndTurn("NASA"), (2,))
     assert active(game.table) == frozenset()
     assert assembly(game.table).of("ESA", "honor") == 1
     # NASA's only delegate there is an extremist.
@@ -116,7 +136,7 @@ def test_3C1_a_truce_ends_with_the_next_outbreak():
 
 def test_3C3_3C4_3C4b_anarchy_divides_the_players_until_the_blue_season_is_over():
     game = battlefield(seats={"honor": {"ESA": 1}})
-    end_year(game, 5, 3)
+    end_year(game, 5, 2)
     assert condition(game.table) is Condition.ANARCHY
     assert not must_fight(game.table)
     assert assembly(game.table).of("ESA", "honor") == 0
@@ -134,7 +154,7 @@ def test_3C4a_when_anarchy_is_over_the_star_goes_where_most_delegates_are():
 def test_3C3_anarchy_in_the_war_purges_and_makes_combat_a_choice():
     game = battlefield(war=True, seats={"equality": {"SpaceX": 1}})
     assert must_fight(game.table)
-    end_year(game, 5, 6)
+    end_year(game, 5, 5)
     assert condition(game.table) is Condition.WAR
     assert not must_fight(game.table)
     assert assembly(game.table).of("SpaceX", "equality") == 0

@@ -322,10 +322,10 @@ def test_a_table_may_waive_what_the_rules_of_politics_say():
 def test_O_the_terminal_tells_the_assembly(tmp_path, capsys):
     log = tmp_path / "g.jsonl"
     new = ["game", "new", "--scenario", "core", "--factions", "NASA,ESA", "--with", "politics"]
-    printed = ["--printed", "assembly.1=equality", "--printed", "assembly.6=individuality"]
-    assert main([*new, *printed, "-o", str(log)]) == 0
+    assert main([*new, "-o", str(log)]) == 0
     assert main(["game", "show", str(log)]) == 0
     told = capsys.readouterr().out
+    assert "Purge roll: 1 freedom, 2 honor, 3 unity, 4 authority, 5 equality" in told
     assert "Assembly: honor: NASA 1; equality: ESA 1; the centre *: nobody" in told
     assert "Active laws: Mishap Insurance" in told
     assert main(["game", "do", str(log), "fundraise"]) == 0

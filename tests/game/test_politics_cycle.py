@@ -61,31 +61,27 @@ def vote(game: Game, ideology: str) -> None:
 
 def test_Oe_K2e_gl_Purge_Roll_everybody_loses_a_delegate_and_laws_are_void():
     game = senate({"honor": {"NASA": 2, "ESA": 1}, "unity": {"ESA": 2}}, "honor")
-    end_year(game, 5, 3)
+    end_year(game, 5, 2)
     assert game.state.anarchy
     assert seats(game) == {"honor": {"NASA": 1}, "unity": {"ESA": 2}}
     assert star(game) == "unity"
     assert active(game.table) == frozenset()
 
 
-def test_K2e_in_the_order_of_the_ring_unless_the_placard_says_otherwise():
-    table = purge_roll(Header("core", ()))
-    assert table[3] == "honor"
-    assert set(table.values()) == set(ring())
-    swapped = {"assembly": {"1": "equality", "6": "individuality"}}
+def test_K2e_a_placard_of_another_print_states_all_six_numbers():
+    swapped = {"assembly": dict(zip("123456", reversed([*map(str, ring())]), strict=True))}
     game = senate({"equality": {"ESA": 1}, "honor": {"NASA": 2}}, "honor", printed=swapped)
-    end_year(game, 6, 1)
+    end_year(game, 6, 2)
     assert seats(game) == {"honor": {"NASA": 2}}
+    assert str(purge_told(game.table)) == (
+        "Purge roll: 1 individuality, 2 equality, 3 authority, 4 unity, 5 honor, 6 freedom"
+    )
 
 
-def test_K2e_what_is_assumed_of_the_purge_roll_is_told():
-    told = str(purge_told(senate().table))
-    assert told.startswith("Purge roll: 1 individuality, 2 freedom, 3 honor, 4 unity,")
-    assert told.endswith("; 1, 2, 4, 5, 6 are assumed, as nobody has read the placard")
-    around = [str(each) for each in ring()]
-    read = {str(die): around[(die + 4) % 6] for die in range(1, 7)}
-    assert str(purge_told(senate(printed={"assembly": read}).table)) == (
-        "Purge roll: 1 individuality, 2 freedom, 3 honor, 4 unity, 5 authority, 6 equality"
+def test_K2e_what_was_stated_beside_assumptions_is_no_placard():
+    stated = {"assembly": {"1": "equality", "6": "individuality"}}
+    assert purge_roll(Header("core", (), printed=stated, rules_version=3)) == purge_roll(
+        Header("core", ())
     )
 
 
@@ -101,7 +97,7 @@ def test_K2e_a_placard_that_makes_no_sense_is_refused(placard: dict[str, str]):
 
 def test_K2e_where_votes_are_equal_the_first_player_chooses():
     game = senate({"honor": {"ESA": 2}, "unity": {"ESA": 1}}, "honor")
-    end_year(game, 5, 3)
+    end_year(game, 5, 2)
     assert game.to_act == (game.state.first_player,)
     game.apply(MoveStar("NASA", "unity"))
     assert star(game) == "unity"

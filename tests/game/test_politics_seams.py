@@ -184,7 +184,7 @@ def test_O4_what_lobbying_costs_may_change_and_who_lobbied_is_told(war: ToyWar):
 def test_K2e_some_delegates_may_be_safe_from_the_purge(war: ToyWar):
     war.extremists = True
     game = at_war({"honor": {"NASA": 2, "ESA": 1}}, "honor")
-    end_year(game, 5, 3)
+    end_year(game, 5, 2)
     assert seats(game) == {"honor": {"NASA": 1, "ESA": 1}}
     assert war.heard == [DelegateRemoved("NASA", Ideology.HONOR, None, Loss.PURGE)]
 

@@ -38,8 +38,7 @@ VARIANTS = (*[Variant.WAR] * 4, Variant.PIRACY, Variant.AGE_OF_PIRACY)
 def table(seed: int) -> Game:
     """A table in the middle of a war, or in a time of pirates."""
     chance = random.Random(seed)
-    options = {"firing-table": chance.choice(["assumed", "assumed", "ask"])}
-    options["conflict"] = str(chance.choice(VARIANTS))
+    options = {"conflict": str(chance.choice(VARIANTS))}
     for deal in range(50):
         factions = deal_factions(chance.randint(2, 5), seed + 1000 * deal)
         try:

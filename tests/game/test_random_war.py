@@ -55,7 +55,6 @@ def turmoil(seed: int) -> Game:
         corrupt=corrupt,
         reserves={player: coins(left) for player, left in held.items()},
         arrange=arrange,
-        options={"firing-table": "assumed"},
         year=chance.choice([1, 5, 30, 40]),
     )
 

@@ -75,10 +75,7 @@ def plans() -> Iterator[Plan]:
     for number, (scenario, bots) in enumerate(THINKING):
         name = f"{scenario}-2-{'-'.join(bots)}"
         yield Plan(name, scenario, 2, bots, 130 + number)
-    conflict: dict[str, Json] = {
-        "modules": ["politics", "conflict"],
-        "options": {"firing-table": "assumed"},
-    }
+    conflict: dict[str, Json] = {"modules": ["politics", "conflict"]}
     for seats, bots in ((3, BOTS[0]), (4, BOTS[2])):
         name = f"conflict-{seats}-{'-'.join(bots)}"
         yield Plan(name, "core", seats, bots, 130 + seats, more=conflict)

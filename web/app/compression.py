@@ -20,7 +20,7 @@ def _compress(response: Response) -> Response:
     if not (response.mimetype or "").startswith(_KINDS):
         return response
     response.vary.add("Accept-Encoding")
-    is_asset = request.endpoint == "static"
+    is_asset = (request.endpoint or "").rpartition(".")[2] == "static"
     if (
         (response.is_streamed and not is_asset)
         or response.status_code != 200

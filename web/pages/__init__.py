@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, request, url_for
+from flask import Blueprint, Flask, Response, current_app, request, url_for
 
 from planner.board import default_board
 from planner.cards import default_library
@@ -95,16 +95,26 @@ def card_names() -> tuple[str, ...]:
     return tuple(sorted({face.name for face in default_library() if face.core_twin is None}))
 
 
-def asset(name: str) -> str:
-    """The address of a static file, which changes when the file does."""
-    return url_for("static", filename=name, v=_fingerprint(name))
+def asset(name: str, room: str = "") -> str:
+    """The address of a static file, which changes when the file does.
+
+    A room with files of its own is named by its blueprint.
+    """
+    folder = current_app.blueprints[room].static_folder if room else STATIC
+    endpoint = f"{room}.static" if room else "static"
+    return url_for(endpoint, filename=name, v=_fingerprint(Path(str(folder)) / name))
+
+
+def is_asset() -> bool:
+    """True if a static file is asked for."""
+    return (request.endpoint or "").rpartition(".")[2] == "static"
 
 
 def _say_what_may_be_kept(response: Response) -> Response:
     """A static file asked for by its fingerprint never changes; a page is asked for again."""
     if response.mimetype == "text/html":
         response.cache_control.no_cache = True
-    if request.endpoint == "static" and "v" in request.args and response.status_code == 200:
+    if is_asset() and "v" in request.args and response.status_code == 200:
         response.cache_control.no_cache = None
         response.cache_control.public = True
         response.cache_control.max_age = 365 * 24 * 3600
@@ -113,5 +123,5 @@ def _say_what_may_be_kept(response: Response) -> Response:
 
 
 @cache
-def _fingerprint(name: str) -> str:
-    return sha256((STATIC / name).read_bytes()).hexdigest()[:12]
+def _fingerprint(file: Path) -> str:
+    return sha256(file.read_bytes()).hexdigest()[:12]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Flask, Response
 
 from planner.hosting.refusals import BeingDrafted
-from web.table import drafts, learn, links, lobby, plans, replay, seats, table
+from web.table import drafts, learn, links, lobby, modules, plans, replay, seats, table
 from web.table.browsers import check_origin
 
 MODULES = (learn, lobby, links, drafts, table, plans, seats, replay)
@@ -20,6 +20,7 @@ def install(app: Flask) -> None:
     pages.register_error_handler(BeingDrafted, drafts.to_draft)
     pages.after_request(_keep_nothing)
     app.register_blueprint(pages)
+    modules.install(app)
 
 
 def _keep_nothing(response: Response) -> Response:

@@ -22,7 +22,7 @@ from planner.game.chapters.operations import (
     prospect,
     refuel,
 )
-from planner.game.modules import options_of, printed_on_cards
+from planner.game.modules import options_of, printed_on_cards, retired_options_of
 from planner.game.rulebook import PatentDeck, Rulebook
 from planner.game.table import privileges, tokens
 from planner.kernel import consent
@@ -71,7 +71,8 @@ CHAPTERS = (
 def core(header: Header, *, more_options: tuple[str, ...] = ()) -> Rulebook:
     """The rule book of the core game, which has no options but those of its modules."""
     more_options = (*more_options, *options_of(header.modules))
-    if not_known := header.options.keys() - more_options:
+    retired = retired_options_of(header.modules)
+    if not_known := header.options.keys() - {*more_options, *retired}:
         raise BadInput(
             Text(
                 "{scenario} has no option {option}",

@@ -6,13 +6,14 @@ needs and what it cannot be played with, and adds its rules to the rule book of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from graphlib import TopologicalSorter
+from importlib import import_module
 
 from planner.cards.printed import Printed
 from planner.errors import BadInput
-from planner.game.modules.conflict import CONFLICT
 from planner.game.modules.module import GameModule
-from planner.game.modules.politics import POLITICS
 from planner.game.rulebook import Rulebook
 from planner.kernel.codec import Json
 from planner.kernel.log import Header
@@ -25,10 +26,26 @@ __all__ = [
     "deal_seats",
     "options_of",
     "printed_on_cards",
+    "retired_options_of",
 ]
 
 
-MODULES: dict[str, GameModule] = {each.name: each for each in (POLITICS, CONFLICT)}
+def _found() -> Iterator[GameModule]:
+    """Yield the module of each room here: its `MODULE`."""
+    for room in pkgutil.iter_modules(__path__):
+        if room.ispkg:
+            yield import_module(f"{__name__}.{room.name}").MODULE
+
+
+def _in_order(modules: Iterable[GameModule]) -> dict[str, GameModule]:
+    """Return modules by name, each after those that it requires."""
+    by_name = {module.name: module for module in modules}
+    needs = {name: module.requires for name, module in by_name.items()}
+    order = TopologicalSorter(needs).static_order()
+    return {name: by_name[name] for name in order if name in by_name}
+
+
+MODULES: dict[str, GameModule] = _in_order(_found())
 """The modules that can be played with, each after those that it requires."""
 
 
@@ -39,6 +56,11 @@ _DEALS = 100
 def options_of(names: Iterable[str]) -> tuple[str, ...]:
     """The choices that these modules offer at setup."""
     return tuple(each for name in names if name in MODULES for each in MODULES[name].options)
+
+
+def retired_options_of(names: Iterable[str]) -> tuple[str, ...]:
+    """The choices that these modules offered by older rules."""
+    return tuple(each for name in names if name in MODULES for each in MODULES[name].retired)
 
 
 def printed_on_cards(header: Header) -> Printed:

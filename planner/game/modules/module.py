@@ -25,6 +25,8 @@ class GameModule:
     """The games that it can be added to."""
     options: tuple[str, ...] = ()
     """Choices that it offers at setup, beside those of the game."""
+    retired: tuple[str, ...] = ()
+    """Choices that it offered by older rules: they may still be named, and change nothing."""
     seated: Callable[[Header], bool] = lambda header: True
     """Whether the seats of a header can play it; dealt seats are dealt again where they cannot."""
     placards: tuple[str, ...] = ()

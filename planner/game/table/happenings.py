@@ -19,6 +19,14 @@ class Boosted:
 
 
 @dataclass(frozen=True, slots=True)
+class Delivered:
+    """A player has delivered a product to his bank (I9)."""
+
+    player: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class AuctionOpened:
     """A player has put a card up for auction (I2)."""
 

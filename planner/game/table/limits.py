@@ -37,6 +37,11 @@ class Limits:
     outermost_zone: str | None = None
     """The zone beyond which what ends a move is lost (iiD1, iiD2)."""
 
+    @property
+    def lowest_price_from(self) -> int:
+        """From how many factories of a type on the bead stands at the bottom (I7d)."""
+        return len(self.stock_prices) - 1
+
 
 @dataclass(frozen=True, slots=True)
 class LimitsOf(Question[Limits]):

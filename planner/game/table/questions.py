@@ -95,6 +95,13 @@ class MayBoost(Question[RuleViolation | None]):
 
 
 @dataclass(frozen=True, slots=True)
+class MayDeliver(Question[RuleViolation | None]):
+    """Why a player may not deliver a product to his bank now; nothing where he may (I9)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandPrice(Question[int]):
     """What a hand card brings on the free market (I3a)."""
 

@@ -9,13 +9,13 @@ from tests.game.fighting import MICROPROBE, NUBOT_BUGGY, SHACKLETON, attack, fro
 from tests.game.warring import battlefield
 from tests.web.pages import read
 from tests.web.table.helpers import rendered
+from web.table.modules.conflict.war import shown_conflict, under_fire
 from web.table.showing.beside import beside
 from web.table.showing.board_layer import layer
 from web.table.showing.choices import menu
-from web.table.showing.conflict import shown_conflict, under_fire
 from web.table.showing.place import here
 
-PIECE = '{% include "table/_conflict.html" %}'
+PIECE = '{% include "conflict/war.html" %}'
 PLACE = '{% from "table/_place.html" import place %}{{ place(here, address) }}'
 SPACE = "earth-flyby"
 
@@ -68,13 +68,8 @@ def test_3E_shots_are_told_with_weapon_dice_cells_and_rules(app: Flask) -> None:
     ]
     text = rendered(app, PIECE, shown=shown).text
     assert "2d6 − 1" in text
-    assert "3+: capture" in text
+    assert "3+: collateral and capture" in text
     assert shown_conflict(war().view()).mine == ()
-
-
-def test_3E2_cells_that_nobody_knows_are_told_as_such(app: Flask) -> None:
-    text = rendered(app, PIECE, shown=shown_conflict(war(options={}).view("UN"))).text
-    assert "1-2: not known, the table will be asked" in text
 
 
 def test_3D8_in_peace_nothing_is_marked(app: Flask) -> None:
@@ -108,7 +103,7 @@ def test_3D8_a_place_tells_who_can_fire_there(app: Flask) -> None:
     text = rendered(app, PLACE, here=found, address=address).text
     assert "Who can fire here" in text
     assert "(UN)" in text
-    assert here(battlefield().view("ESA"), SHACKLETON).threats == ()
+    assert here(battlefield().view("ESA"), SHACKLETON).notes == ()
 
 
 def test_3D8_a_plan_tells_the_shots_where_its_first_move_ends() -> None:
@@ -145,7 +140,7 @@ def test_3E2_a_shot_tells_its_weapon_dice_and_effects_before_it_is_fired() -> No
     ways = {str(way.words).split(",")[0]: way for kind in group.kinds for way in kind.ways}
     told = " ".join(map(str, ways["raygun"].price))
     assert "2d6 − 3 (an unmanned site): " in told
-    assert "3+: capture" in " ".join(map(str, ways["buggy"].price))
+    assert "3+: collateral and capture" in " ".join(map(str, ways["buggy"].price))
     assert all("bribe" not in str(way.words) for way in ways.values())
 
 

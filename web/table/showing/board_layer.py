@@ -18,7 +18,7 @@ from planner.text import Text, count_of, joined
 from web.showing.drawings import board_map, pieces
 from web.showing.drawings.pieces import Figure, Token
 from web.showing.wording import phrase
-from web.table.showing.conflict import reach_layer
+from web.table.modules import pages_for
 from web.table.showing.words import is_crewed, marks_told, stack_told
 
 
@@ -116,8 +116,9 @@ def layer(view: View) -> str:
         for glory in glories_left(view)
         if glory.zone in names
     ]
+    modules = "".join(page.layer(view) for page in pages_for(view))
     drawn = [_drawn(view.table, spot) for spot in _far_first(spots(view))]
-    return pieces.group("chits", chits) + reach_layer(view) + pieces.group("pieces", drawn)
+    return pieces.group("chits", chits) + modules + pieces.group("pieces", drawn)
 
 
 def _far_first(found: list[Spot]) -> list[Spot]:

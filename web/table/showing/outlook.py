@@ -17,7 +17,6 @@ from planner.game.words import card_name, with_names
 from planner.kernel.actions import Action
 from planner.motion.dice import SIDES, WRECKED_BY
 from planner.text import Text, Word, count_of, joined
-from web.table.showing.battle import stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +91,21 @@ def _price(table: Table, action: Action, preview: Preview) -> Iterator[Text]:
         yield Text("without {cards}", cards=joined(card_name(table, card) for card in lost))
     yield from _dice(table, action, preview)
     if preview.refusal is None:
-        yield from stakes(table, action)
+        yield from _stakes(table, action)
     yield from (line.text for line in preview.says if line.rule in table.book.news)
     if preview.decks:
         yield Text("turns up a card")
     if preview.consent:
         yield Text("asks {players}", players=joined(preview.consent, " and "))
+
+
+def _stakes(table: Table, action: Action) -> Iterator[Text]:
+    """Yield what the rules of its kind say an action is about."""
+    tell = table.book.stakes.get(action.tag)
+    try:
+        yield from tell(table, action) if tell is not None else ()
+    except PlannerError:
+        return  # What cannot be done has no stakes, and its refusal is told elsewhere.
 
 
 def _aquas(amount: int) -> Text:

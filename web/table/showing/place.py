@@ -8,13 +8,13 @@ from typing import Any
 
 from planner.board import Space
 from planner.game.game import View
-from planner.game.modules.conflict.combat.threats import Threat
 from planner.game.table.context import Table
 from planner.game.table.state import LEO, Stack
 from planner.kernel.actions import Choice, Template
 from planner.kernel.domains import OneOf, Subset
+from web.table.modules import pages_for
 from web.table.showing.board_layer import Spot, ZoneGlory, glories_left, spot_at
-from web.table.showing.conflict import threats_here
+from web.table.showing.module_page import Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Here:
     """What the players of the view may do with what is there."""
     ships: tuple[Stack, ...]
     """Their spacecraft elsewhere, which may be planned to fly there."""
-    threats: tuple[Threat, ...] = ()
-    """The weapons of others that reach it."""
+    notes: tuple[Note, ...] = ()
+    """What modules have to say of it."""
 
     @property
     def space(self) -> Space:
@@ -53,7 +53,7 @@ def here(view: View, place: str) -> Here:
         glories.get(space.zone) if space.is_site else None,
         tuple(choice for choice in view.legal() if is_about(view.table, choice, space.id)),
         () if space.lander else tuple(_ships(view, space)),
-        threats_here(view, space),
+        tuple(note for page in pages_for(view) for note in page.notes(view, space)),
     )
 
 

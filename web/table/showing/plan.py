@@ -10,7 +10,8 @@ from planner.game.planning import FirstTurn, ShipPlan, first_turn, own_ship
 from planner.game.table.state import Stack
 from planner.route.plan import Option
 from web.pages.plan import ShownTurn, shown_turns
-from web.table.showing.conflict import ShownShot, under_fire
+from web.table.modules import pages_for
+from web.table.showing.module_page import Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +22,8 @@ class PickedWay:
     way: Option
     first: FirstTurn
     turns: list[ShownTurn]
-    under_fire: tuple[ShownShot, ...] = ()
-    """The shots at it where its first move would end, as things stand now."""
+    pieces: tuple[Piece, ...] = ()
+    """What modules have to say of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def shown_plan(view: View, plan: ShipPlan, pick: int = 1) -> ShownPlan:
             way,
             first_turn(view, plan, way),
             shown_turns(way),
-            under_fire(view, plan.stack, way),
+            tuple(p for page in pages_for(view) for p in page.on_plan(view, plan.stack, way)),
         )
     start = plan.query.board[plan.query.origin]
     return ShownPlan(plan, ship, start, view.table.aquas(ship.owner), picked)

@@ -13,6 +13,7 @@ from planner.game.chapters.operations.plans import Spoilable
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import POOL, Context, Table
 from planner.game.table.fields import CardField, StackField
+from planner.game.table.happenings import Delivered
 from planner.game.table.hardware import (
     adjust_mass,
     drop_if_empty,
@@ -21,6 +22,7 @@ from planner.game.table.hardware import (
     take_tanks,
 )
 from planner.game.table.permits import Service, givers_of_leave
+from planner.game.table.questions import MayDeliver
 from planner.game.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action
 from planner.kernel.plans import possible
@@ -79,6 +81,7 @@ def _deliver(context: Context, action: Deliver, held: PlayedCard) -> None:
     )
     adjust_mass(context, stack, before)
     drop_if_empty(context, stack)
+    context.happened(Delivered(player, held.card))
 
 
 def _plan(table: Table, action: Deliver) -> PlayedCard:
@@ -108,6 +111,9 @@ def _plan(table: Table, action: Deliver) -> PlayedCard:
         code="not-black",
         hint=Text("only products made in space are delivered"),
     )
+    refused = table.ask(MayDeliver(player), None)
+    if refused is not None:
+        table.refuse(refused)
     cost = delivery_cost(table, player, stack.space)
     if stack.tanks < cost:
         # Water that is not there cannot be waived into being.

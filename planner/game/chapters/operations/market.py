@@ -56,14 +56,19 @@ class SellProduct(Action):
 
 def stock_price(table: Table, spectral: str) -> int:
     """What a factory of that spectral type is worth by the exploitation track (I7d)."""
-    board = table.book.board
-    factories = 0
+    limits = table.book.limits
+    bead = min(factories_of(table, spectral), limits.lowest_price_from)
+    return table.ask(StockPrice(spectral), limits.stock_prices[bead])
+
+
+def factories_of(table: Table, spectral: str) -> int:
+    """How many factories of a spectral type are in the game (I7d)."""
+    board, found = table.book.board, 0
     for site, marks in table.state.sites.items():
         printed = board[site].site
         if marks.factory is not None and printed is not None and printed.spectral == spectral:
-            factories += 1
-    prices = table.book.limits.stock_prices
-    return table.ask(StockPrice(spectral), prices[min(factories, len(prices) - 1)])
+            found += 1
+    return found
 
 
 def _income(context: Context, action: Income) -> None:

@@ -60,12 +60,13 @@ def register(book: Rulebook) -> None:
     combat.register(book)
 
 
-CONFLICT = GameModule(
+MODULE = GameModule(
     "conflict",
     Text("conflict"),
     register,
     requires=("politics",),
-    options=(OPTION, firing.OPTION),
+    options=(OPTION,),
+    retired=(firing.RETIRED,),
     seated=setup.seated,
     placards=(firing.PLACARD,),
 )

@@ -11,7 +11,6 @@ from planner.errors import BadInput, RuleViolation
 from planner.game.chapters.years import end_game
 from planner.game.modules.conflict.blocs import (
     BLOC_NAMES,
-    DEFECTED,
     Bloc,
     bloc_of,
     enemies_of,
@@ -259,34 +258,56 @@ def begin_truce(context: Context, player: str) -> None:
 
 
 def winning_bloc(table: Table) -> Bloc | None:
-    """The bloc that has won: by all chits, or because a defector has left none else (3F4)."""
+    """The bloc that has won: by all chits, or because everybody is of it (3F4)."""
     shown = {*conflict(table).propaganda.values()}
-    if len(shown) == 1:
-        return Bloc(shown.pop())
-    turn = table.state.turn
+    return Bloc(shown.pop()) if len(shown) == 1 else only_bloc(table)
+
+
+def only_bloc(table: Table) -> Bloc | None:
+    """The bloc of all players, where none is left in the other (3F4, 3B3c)."""
     sides = {bloc_of(table, each) for each in table.state.seats}
-    if len(sides) == 1 and turn is not None and DEFECTED in turn.used:
-        return sides.pop()
-    return None
+    return sides.pop() if len(sides) == 1 else None
 
 
 def check_victory(context: Context, player: str) -> None:
-    """End the War if one bloc has won it by the end of a turn (3F4)."""
-    winners = winning_bloc(context) if is_war(context) else None
-    if winners is None:
-        return
-    lord = has_extremist(context, player) and bloc_of(context, player) is winners
-    now = conflict(context)
-    context.state.put_part(
-        replace(now, war=False, outbreak=False, truce_declared=False, victors=str(winners))
+    """End the War if one bloc has won it by the end of a turn (3F4).
+
+    In a truce nobody fights for chits, but the last defector ends the War as well.
+    """
+    winners = None
+    if is_war(context):
+        winners = winning_bloc(context)
+    elif conflict(context).truce:
+        winners = only_bloc(context)
+    if winners is not None:
+        lord = has_extremist(context, player) and bloc_of(context, player) is winners
+        _end_war(context, winners, player if lord else None)
+
+
+def end_without_enemies(context: Context, player: str) -> None:
+    """End a War that has just broken out among players of one bloc, and is nobody's feat (3F4)."""
+    winners = only_bloc(context) if is_war(context) else None
+    if winners is not None:
+        _end_war(context, winners, None)
+
+
+def _end_war(context: Context, winners: Bloc, lord: str | None) -> None:
+    ended = replace(
+        conflict(context),
+        war=False,
+        truce=False,
+        outbreak=False,
+        truce_declared=False,
+        victors=str(winners),
     )
+    context.state.put_part(ended)
     context.say(Text("The War is over: the {bloc} have won it", bloc=BLOC_NAMES[winners]), "3F4")
     if winners is Bloc.LOYALISTS:
         parts: list[Step] = [WarOver("empire")]
     else:
         parts = [*_cessions(context), WarOver("republic")]
-    if lord:
-        parts.append(SpaceLordDue(player))
+    if lord is not None:
+        parts.append(SpaceLordDue(lord))
     context.push(*parts)
 
 

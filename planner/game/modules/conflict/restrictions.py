@@ -15,6 +15,7 @@ from planner.game.table.context import Context, Table
 from planner.game.table.happenings import (
     AuctionOpened,
     Boosted,
+    Delivered,
     EnteredSpace,
     FinaoPaid,
     HandCardSold,
@@ -24,6 +25,7 @@ from planner.game.table.questions import (
     HandPrice,
     MayBoost,
     MayDeal,
+    MayDeliver,
     MayHoldAuction,
     MayPayFinao,
     MaySellProducts,
@@ -141,6 +143,21 @@ def _no_fly_zone(table: Table, asked: MoveConditions, allowed: Conditions) -> Co
     return replace(allowed, closed={**allowed.closed, leo: refusal})
 
 
+def _delivery(
+    table: Table, asked: MayDeliver, refused: RuleViolation | None
+) -> RuleViolation | None:
+    """A product that flies home by itself enters LEO from space, too (3D5b, I9)."""
+    if not _banks_in_leo(table, asked.player) or not is_restricted(
+        table, asked.player, Ideology.AUTHORITY
+    ):
+        return refused
+    return _refusal(table, asked.player, Ideology.AUTHORITY)
+
+
+def _banks_in_leo(table: Table, player: str) -> bool:
+    return table.state.stacks[table.player(player).bank].space == LEO
+
+
 def _deal(table: Table, asked: MayDeal, refused: RuleViolation | None) -> RuleViolation | None:
     """Enemies negotiate if one of them has petitioned, or is White with his extremist."""
     both = (asked.one, asked.other)
@@ -176,6 +193,11 @@ def _paid(context: Context, done: FinaoPaid) -> None:
     _use_up(context, done.player, Ideology.INDIVIDUALITY)
 
 
+def _delivered(context: Context, done: Delivered) -> None:
+    if _banks_in_leo(context, done.player):
+        _use_up(context, done.player, Ideology.AUTHORITY)
+
+
 def _entered(context: Context, done: EnteredSpace) -> None:
     if done.space == LEO:
         _use_up(context, done.player, Ideology.AUTHORITY)
@@ -189,6 +211,7 @@ def register(book: Rulebook) -> None:
     book.modify(HandPrice, _hand_price)
     book.modify(MayPayFinao, _finao)
     book.modify(MoveConditions, _no_fly_zone)
+    book.modify(MayDeliver, _delivery)
     book.modify(MayDeal, _deal)
     book.on(Boosted, _boosted)
     book.on(AuctionOpened, _auctioned)
@@ -196,3 +219,4 @@ def register(book: Rulebook) -> None:
     book.on(ProductSold, _sold)
     book.on(FinaoPaid, _paid)
     book.on(EnteredSpace, _entered)
+    book.on(Delivered, _delivered)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from planner.game.chapters.events.cycle import Event
-from planner.game.chapters.operations.market import stock_price
+from planner.game.chapters.operations.market import factories_of, stock_price
 from planner.game.modules.conflict import peace
 from planner.game.modules.conflict.blocs import BLOC_NAMES, Bloc, bloc_of, has_blocs, is_war
 from planner.game.modules.conflict.corruption import dismiss
@@ -43,13 +43,14 @@ def _close(context: Context, step: TurnCloses) -> None:
 
 
 def _industrialized(context: Context, built: Industrialized) -> None:
-    """Roll whether a new factory brings the War: above its stock price it does."""
+    """Roll whether a factory that moves the bead brings the War: above its price it does."""
     now = conflict(context)
     if not has_blocs(context) or now.victors is not None or now.war or now.outbreak:
         return
-    printed = context.space(built.site).site
-    assert printed is not None, "factories stand on sites"
-    price = stock_price(context, printed.spectral)
+    spectral = context.site(built.site).spectral
+    if factories_of(context, spectral) > context.book.limits.lowest_price_from:
+        return  # The bead stands on the lowest price already, and is not adjusted (I7d).
+    price = stock_price(context, spectral)
     disks = sum(assembly(context).legacy.values())
     rolled = context.roll(
         Text("{player} rolls for the outbreak of the War", player=built.player), "3C1"
@@ -142,6 +143,7 @@ _PARTS: Mapping[str, Callable[[Context, str], None]] = {
     "victory": peace.check_victory,
     "truce": peace.begin_truce,
     "outbreak": _break_out,
+    "no-enemies": peace.end_without_enemies,
 }
 """What happens at the end of a turn, in this order."""
 

@@ -60,7 +60,7 @@ def register(book: Rulebook) -> None:
         chapter.register(book)
 
 
-POLITICS = GameModule(
+MODULE = GameModule(
     "politics",
     Text("politics"),
     register,

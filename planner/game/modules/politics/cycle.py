@@ -15,6 +15,7 @@ from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
 from planner.game.table.fields import AquasField, ToField
 from planner.game.table.happenings import SeniorityDiskRemoved
+from planner.game.table.questions import MayDeal
 from planner.game.table.tokens import cubes_left
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import OneAsked, Step
@@ -53,7 +54,7 @@ class LegacyOffers(Step):
 
     @property
     def asks(self) -> tuple[str, ...]:
-        """Everybody else with aquas."""
+        """Everybody else with aquas whom the first player may negotiate with."""
         return self.waiting
 
     @property
@@ -154,7 +155,11 @@ def _disk_removed(context: Context, removed: SeniorityDiskRemoved) -> None:
         return
     first = context.state.first_player
     after: Step = VoteTally(final=True) if removed.left == 0 else BatonPass()
-    others = tuple(each for each in context.state.seats if each != first and context.aquas(each))
+    others = tuple(
+        each
+        for each in context.state.seats
+        if each != first and context.aquas(each) and context.ask(MayDeal(first, each), None) is None
+    )
     ask = LegacyOffers(first, others) if others else LegacyVote(first)
     context.push(ask, after)
 

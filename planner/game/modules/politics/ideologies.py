@@ -19,7 +19,9 @@ from planner.text import Text, joined
 
 FILE = Path(__file__).parent / "data" / "ideologies.csv"
 PLACARD = "assembly"
-"""Under this name a table states what its placard says (`Header.printed`)."""
+"""Under this name a table of another print states what its placard says (`Header.printed`)."""
+_ALL_KNOWN = 4
+"""From this version of the rules on the project knows all numbers of the purge roll."""
 
 
 class Ideology(StrEnum):
@@ -97,7 +99,7 @@ class _Placard:
     """What the file says of the assembly."""
 
     def __init__(self) -> None:
-        rows = read_table(FILE, ("ideology", "colour", "ring", "purge"), may_be_unknown=True)
+        rows = read_table(FILE, ("ideology", "colour", "ring", "purge"))
         self.colours: dict[str, Ideology] = {}
         places: dict[int, Ideology] = {}
         self.purge: dict[int, Ideology] = {}
@@ -106,7 +108,7 @@ class _Placard:
             places[row.count("ring")] = ideology
             if row.optional("colour"):
                 self.colours[row.text("colour")] = ideology
-            if row.optional("purge") and not row.is_unknown("purge"):
+            if row.optional("purge"):
                 self.purge[row.count("purge")] = ideology
         self.ring = tuple(places[place] for place in range(1, len(places)))
 
@@ -147,66 +149,41 @@ def ideology_of(face: Face) -> Ideology | None:
 
 
 def purge_roll(header: Header) -> dict[int, Ideology]:
-    """The ideology that each purge roll strikes: what is known, else the order of the ring (K2e).
+    """The ideology that each purge roll strikes (K2e).
 
-    A table that has the placard states what it says: ``printed={"assembly": {"1": "unity"}}``.
+    A table whose placard is of another print states all six numbers in ``printed``.
 
     >>> {die: str(struck) for die, struck in purge_roll(Header("core", ())).items()}
-    {1: 'individuality', 2: 'freedom', 3: 'honor', 4: 'unity', 5: 'authority', 6: 'equality'}
+    {1: 'freedom', 2: 'honor', 3: 'unity', 4: 'authority', 5: 'equality', 6: 'individuality'}
     """
-    around, known = ring(), _placard().purge
-    (die, struck), *_ = known.items()
-    shift = around.index(struck) - die
-    table = {each: around[(each + shift) % len(around)] for each in range(1, len(around) + 1)}
-    stated = _stated(header, known)
+    stated = {die: _stated(die, name) for die, name in header.printed.get(PLACARD, {}).items()}
+    printed = _placard().purge
     if not stated:
-        return table
-    read = {each: stated.get(each, table[each]) for each in table}
-    if len(set(read.values())) < len(read):
+        return printed
+    read = {die: stated[str(die)] for die in printed if str(die) in stated}
+    if set(read.values()) == set(ring()):
+        return read
+    if header.rules_version < _ALL_KNOWN:
+        return printed  # What was stated beside assumptions is no reading of another placard.
+    raise BadInput(
+        Text("a placard has a number for each of the six ideologies"),
+        hint=Text("state all six numbers as the placard has them"),
+        field="printed",
+        rule="K2e",
+    )
+
+
+def _stated(die: str, name: str) -> Ideology:
+    """What the table reads off its placard for a number."""
+    if die not in map(str, _placard().purge) or name not in ring():
         raise BadInput(
-            Text("by that the purge roll strikes an ideology twice"),
-            hint=Text("state all six numbers as the placard has them"),
+            Text(
+                "{die} is no number of the purge roll, or {name} no ideology of the ring",
+                die=repr(die),
+                name=repr(name),
+            ),
+            hint=Text("write assembly.1=unity: 1 to 6, one of {ring}", ring=joined(ring())),
             field="printed",
             rule="K2e",
         )
-    return read
-
-
-def assumed(header: Header) -> tuple[int, ...]:
-    """The purge rolls for which the order of the ring is played: nobody has read the placard.
-
-    >>> assumed(Header("core", ()))
-    (1, 2, 4, 5, 6)
-    """
-    read = {*_placard().purge, *_stated(header, _placard().purge)}
-    return tuple(die for die in purge_roll(header) if die not in read)
-
-
-def _stated(header: Header, known: Mapping[int, Ideology]) -> dict[int, Ideology]:
-    """What the table reads off its placard."""
-    found: dict[int, Ideology] = {}
-    for die, name in header.printed.get(PLACARD, {}).items():
-        if die not in map(str, range(1, 7)) or name not in ring():
-            raise BadInput(
-                Text(
-                    "{die} is no number of the purge roll, or {name} no ideology of the ring",
-                    die=repr(die),
-                    name=repr(name),
-                ),
-                hint=Text("write assembly.1=unity: 1 to 6, one of {ring}", ring=joined(ring())),
-                field="printed",
-                rule="K2e",
-            )
-        found[int(die)] = Ideology(name)
-        if known.get(int(die), name) != name:
-            raise BadInput(
-                Text(
-                    "a purge roll of {die} is known to strike {known}",
-                    die=die,
-                    known=NAMES[known[int(die)]],
-                ),
-                hint=Text("only values that are not known can be stated"),
-                field="printed",
-                rule="K2e",
-            )
-    return found
+    return Ideology(name)

@@ -11,7 +11,6 @@ from planner.game.modules.politics.ideologies import (
     LAWS,
     NAMES,
     Ideology,
-    assumed,
     purge_roll,
     ring,
 )
@@ -56,19 +55,12 @@ def told(table: Table) -> Iterable[Text]:
 
 
 def purge_told(table: Table) -> Text:
-    """What each purge roll strikes, and what of it is assumed (K2e)."""
-    header = table.book.header
+    """What each purge roll strikes (K2e)."""
     rolls = joined(
         Text("{die} {ideology}", die=die, ideology=NAMES[struck])
-        for die, struck in sorted(purge_roll(header).items())
+        for die, struck in sorted(purge_roll(table.book.header).items())
     )
-    if not assumed(header):
-        return Text("Purge roll: {rolls}", rolls=rolls)
-    return Text(
-        "Purge roll: {rolls}; {assumed} are assumed, as nobody has read the placard",
-        rolls=rolls,
-        assumed=joined(assumed(header)),
-    )
+    return Text("Purge roll: {rolls}", rolls=rolls)
 
 
 def _for(table: Table, player: str) -> Iterable[Text]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from planner.game.modules.conflict.combat import (
     advice,
-    asking,
     attack,
     battle,
     capture,
@@ -18,6 +17,7 @@ from planner.game.modules.conflict.combat import (
     prisoners,
     remains,
     sights,
+    stakes,
     victory,
 )
 from planner.game.modules.conflict.combat.firing import firing_table
@@ -32,7 +32,6 @@ from planner.kernel.rulebook import Group, put
 from planner.text import Text
 
 CHAPTERS = (
-    asking,
     effects,
     capture,
     prisoners,
@@ -43,6 +42,7 @@ CHAPTERS = (
     dropstones,
     battle,
     prices,
+    stakes,
     advice,
     precedence,
 )

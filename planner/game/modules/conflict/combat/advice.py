@@ -17,14 +17,13 @@ from planner.game.chapters.operations.market import stock_price
 from planner.game.modules.conflict.blocs import fighting
 from planner.game.modules.conflict.bribes import bribes
 from planner.game.modules.conflict.combat import attack
-from planner.game.modules.conflict.combat.asking import CellDue, ConfirmCell, NoAid, table_of
 from planner.game.modules.conflict.combat.attack import Attack, due_at
 from planner.game.modules.conflict.combat.battle import Fire, FireDue, HoldFire
 from planner.game.modules.conflict.combat.capture import CaptureDue, SwapCube
 from planner.game.modules.conflict.combat.dropstones import GuideDropstone
 from planner.game.modules.conflict.combat.effects import Zap, ZapDue, zappable
 from planner.game.modules.conflict.combat.factions import is_purple
-from planner.game.modules.conflict.combat.firing import Effect, Weapon, band_of
+from planner.game.modules.conflict.combat.firing import Effect, Weapon, band_of, firing_table
 from planner.game.modules.conflict.combat.intercept import GrantPassage, PassageDue
 from planner.game.modules.conflict.combat.losses import hardness
 from planner.game.modules.conflict.combat.reach import Targets
@@ -79,12 +78,12 @@ def _sums(dice: int) -> tuple[tuple[int, float], ...]:
 def worth_of_shot(table: Table, aim: Aim, firer: str) -> float:
     """What a shot takes from those whom it hits, on average."""
     found = 0.0
-    firing = table_of(table)
+    firing = firing_table(table.book.header)
     for hit, value in zip(aim.hits, aim.values(table), strict=True):
         for rolled, chance in _sums(value.dice):
             fire_value = value.of((rolled,))
             band = band_of(firing, aim.mount.weapon, hit.column, fire_value)
-            for effect in (band.effects or band.hints) if band is not None else ():
+            for effect in band.effects if band is not None else ():
                 found += chance * _worth_of_effect(table, effect, hit, fire_value, firer)
     return found
 
@@ -229,11 +228,6 @@ def _best_attack(table: Table, player: str, choices: Iterable[Choice]) -> Attack
     return best if best is not None and worth[best] > AFAR else None
 
 
-def _cell(table: Table, due: CellDue, player: str, choices: list[Choice]) -> Action:
-    """Computer players have no aid to read, and believe whoever has."""
-    return NoAid(player) if due.read is None else ConfirmCell(player)
-
-
 def _flip(table: Table, due: FlipDue, player: str, choices: list[Choice]) -> Action:
     return FlipPropaganda(player, due.chits[0])
 
@@ -300,7 +294,6 @@ def register(book: Rulebook) -> None:
     put(book.ideas, "attack", _strike)
     put(book.last_ideas, "must-attack", _do_duty)
     book.replies |= {
-        CellDue: _cell,
         FireDue: _fire,
         ZapDue: _zap,
         MoreCombat: _more,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from planner.game.modules.conflict.combat.asking import ask_for, table_of, told_cell
 from planner.game.modules.conflict.combat.capture import capture, destroy, explode
-from planner.game.modules.conflict.combat.firing import Effect, band_of, told_effects
+from planner.game.modules.conflict.combat.firing import Effect, band_of, firing_table, told_effects
 from planner.game.modules.conflict.combat.losses import (
     beat,
     free_the_dead,
@@ -64,24 +63,16 @@ def _land(context: Context, impact: Impact) -> None:
     impact = replace(impact, stacks=stacks)
     if not stacks and not impact.tokens:
         return
-    band = band_of(table_of(context), impact.weapon, impact.column, impact.fire_value)
+    firing = firing_table(context.book.header)
+    band = band_of(firing, impact.weapon, impact.column, impact.fire_value)
     if band is None:
         context.say(Text("Fire value {value} has no effect", value=impact.fire_value), "3E2")
         return
-    if band.effects is None and not impact.unread:
-        context.push(impact)
-        ask_for(context, band)
-        return
-    effects = band.hints if band.effects is None else band.effects
-    context.say(
-        Text(
-            "{cell}: {effects} by {source}",
-            cell=told_cell(band),
-            effects=told_effects(effects),
-            source=band.source or Text("what is known"),
-        ),
-        "3E2",
-    )
+    effects = band.effects
+    told = Text("{cell}: {effects}", cell=band.told, effects=told_effects(effects))
+    if band.is_stated:
+        told = Text("{told}, as the players' aid has it", told=told)
+    context.say(told, "3E2")
     hit = (impact.space, impact.stacks, impact.tokens)
     if impact.explodes and effects & SOFT:
         explode(context, impact.firer, impact.space)

@@ -1,8 +1,4 @@
-"""The firing results table: what a weapon does at which fire value to what target (3E2).
-
-The icons of the printed table are not all known to the project. What is not known is stated by the
-table that owns the aid (`PLACARD`), or assumed where a game is begun on assumptions (`OPTION`).
-"""
+"""The firing results table: what a weapon does at which fire value to what target (3E2)."""
 
 from __future__ import annotations
 
@@ -21,10 +17,9 @@ from planner.words import RuledWord
 
 FILE = Path(__file__).parent / "data" / "firing.csv"
 PLACARD = "firing"
-"""Under this name a table states what its aid says (`Header.printed`)."""
-OPTION = "firing-table"
-"""The option under which a header says how a game begins to play what is not known."""
-ASK, ASSUMED = "ask", "assumed"
+"""Under this name a table of another print states what its aid says (`Header.printed`)."""
+RETIRED = "firing-table"
+"""An option of the time when the project did not know every cell."""
 NOTHING = "nothing"
 """A cell without an icon, as a table states it."""
 
@@ -48,6 +43,11 @@ class Weapon(RuledWord):
     def fires_first(self) -> bool:
         """Whether an attacker who uses it fires before the defender (3D8e, 3E2)."""
         return self in (Weapon.RAYGUN, Weapon.DROPSTONE)
+
+    @property
+    def hits_spacecraft(self) -> bool:
+        """Whether it hits anything in space beside Bernals (3E3d, 3E4b, 3E6b)."""
+        return self not in (Weapon.BUGGY, Weapon.DROPSTONE, Weapon.AMAT_BOMB)
 
 
 class Column(StrEnum):
@@ -127,12 +127,9 @@ class Band:
     column: Column
     least: int
     most: int | None
-    effects: frozenset[Effect] | None
-    """``None`` where they are not known."""
-    source: str
-    """The rule or example that tells them, the table of the players, or the assumptions."""
-    hints: frozenset[Effect] = frozenset()
-    """Effects that the cell has at least, where the rest is not known."""
+    effects: frozenset[Effect]
+    is_stated: bool = False
+    """Whether the players have stated it of an aid of another print."""
 
     @property
     def cell(self) -> str:
@@ -144,55 +141,43 @@ class Band:
         """The fire values as the aid prints them: ``3-4`` or ``5+``."""
         return f"{self.least}+" if self.most is None else f"{self.least}-{self.most}"
 
+    @property
+    def told(self) -> Text:
+        """The cell in words.
+
+        >>> print(firing_table(Header("core", ()))[3].told)
+        gun against an unmanned site, fire value 1+
+        """
+        return Text(
+            "{weapon} against {column}, fire value {values}",
+            weapon=WEAPON_NAMES[self.weapon],
+            column=COLUMN_NAMES[self.column],
+            values=self.values,
+        )
+
     def holds(self, fire_value: int) -> bool:
         """Whether it is for that fire value."""
         return self.least <= fire_value and (self.most is None or fire_value <= self.most)
 
-    def read_as(self, effects: frozenset[Effect], source: str) -> Band:
-        """The same band with what somebody has read."""
-        return replace(self, effects=effects, source=source)
 
-
-Table = tuple[Band, ...]
+FiringTable = tuple[Band, ...]
 """The whole firing results table."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Printed:
-    """The file: the bands as they are known, and what is assumed of the rest."""
-
-    bands: Table
-    assumed: Mapping[str, frozenset[Effect]]
-
-
 @cache
-def _printed() -> _Printed:
-    columns = ["weapon", "column", "least", "most", "effects", "more", "assumed", "source"]
-    bands, assumed = [], {}
-    for row in read_table(FILE, columns, may_be_unknown=True):
-        band = _band(row)
-        bands.append(band)
-        if band.effects is None:
-            assumed[band.cell] = _effects(row, "assumed")
-    return _Printed(tuple(bands), MappingProxyType(assumed))
+def _printed() -> FiringTable:
+    columns = ["weapon", "column", "least", "most", "effects"]
+    return tuple(map(_band, read_table(FILE, columns)))
 
 
 def _band(row: CardRow) -> Band:
-    known = frozenset() if row.is_unknown("effects") else _effects(row, "effects")
-    certain = not row.is_unknown("effects") and not row.is_unknown("more")
     return Band(
         {str(each): each for each in Weapon}[row.choice("weapon", tuple(Weapon))],
         Column(row.choice("column", tuple(Column))),
         row.count("least"),
         row.count("most") if row.optional("most") else None,
-        known if certain else None,
-        row.text("source"),
-        known,
+        frozenset(EFFECTS[each] for each in row.choices("effects", EFFECTS)),
     )
-
-
-def _effects(row: CardRow, column: str) -> frozenset[Effect]:
-    return frozenset(EFFECTS[each] for each in row.choices(column, EFFECTS))
 
 
 def effects_named(cell: str, words: str) -> frozenset[Effect]:
@@ -220,84 +205,35 @@ def effects_named(cell: str, words: str) -> frozenset[Effect]:
     return frozenset(EFFECTS[each] for each in named)
 
 
-def plays_on_assumptions(header: Header) -> bool:
-    """Whether a game was begun on assumptions about what is not known.
+def firing_table(header: Header) -> FiringTable:
+    """The table of a game: as it is printed, but for what its players state of another print.
 
-    >>> plays_on_assumptions(Header("core", (), options={"firing-table": "assumed"}))
-    True
+    >>> printed = {"firing": {"gun-unmanned-1": "damage"}}
+    >>> table = firing_table(Header("core", (), printed=printed))
+    >>> [(band.cell, sorted(band.effects)) for band in table if band.is_stated]
+    [('gun-unmanned-1', [<Effect.DAMAGE: 'damage'>])]
     """
-    chosen = header.options.get(OPTION, ASK)
-    if chosen not in (ASK, ASSUMED):
-        raise BadInput(
-            Text("{chosen} is no way to play the firing results table", chosen=repr(chosen)),
-            choices=[ASK, ASSUMED],
-            field="options",
-            rule="3E2",
-        )
-    return chosen == ASSUMED
+    stated = {
+        cell: effects_named(cell, words) for cell, words in header.printed.get(PLACARD, {}).items()
+    }
+    if not stated:
+        return _printed()
+    cells = [band.cell for band in _printed()]
+    for cell in stated:
+        if cell not in cells:
+            raise BadInput(
+                Text("the firing results table has no cell {cell}", cell=repr(cell)),
+                choices=cells,
+                field="printed",
+                rule="3E2",
+            )
+    return tuple(
+        replace(band, effects=stated[band.cell], is_stated=True) if band.cell in stated else band
+        for band in _printed()
+    )
 
 
-def firing_table(header: Header, read: Mapping[str, str] | None = None) -> Table:
-    """The table of a game: what is known, what its players have read, and what they assume.
-
-    ``read`` is what they have read off their aid since the game began, by cell.
-
-    >>> table = firing_table(Header("core", ()))
-    >>> [band.cell for band in table if band.effects is None][:2]
-    ['raygun-unmanned-6', 'gun-unmanned-1']
-    >>> assumed = firing_table(Header("core", (), options={"firing-table": "assumed"}))
-    >>> [band.cell for band in assumed if band.effects is None]
-    []
-    """
-    stated = dict(header.printed.get(PLACARD, {}))
-    for cell, words in stated.items():
-        _check_statement(cell, effects_named(cell, words))
-    stated |= dict(read or {})
-    on_assumptions = plays_on_assumptions(header)
-    return tuple(_as_played(band, stated, on_assumptions) for band in _printed().bands)
-
-
-def _as_played(band: Band, stated: Mapping[str, str], on_assumptions: bool) -> Band:
-    if band.effects is not None:
-        return band
-    if band.cell in stated:
-        return band.read_as(effects_named(band.cell, stated[band.cell]), "the players' aid")
-    if on_assumptions:
-        return band.read_as(_printed().assumed[band.cell], "the assumptions")
-    return band
-
-
-def _check_statement(cell: str, effects: frozenset[Effect]) -> None:
-    """Refuse what is stated of cells that are not there, or that are known to be otherwise."""
-    band = next((each for each in _printed().bands if each.cell == cell), None)
-    if band is None:
-        raise BadInput(
-            Text("the firing results table has no cell {cell}", cell=repr(cell)),
-            choices=[each.cell for each in _printed().bands if each.effects is None],
-            field="printed",
-            rule="3E2",
-        )
-    if not fits(band, effects):
-        raise BadInput(
-            Text(
-                "{cell} is known to be {known}",
-                cell=cell,
-                known=told_effects(band.hints if band.effects is None else band.effects),
-            ),
-            hint=Text("only values that are not known can be stated"),
-            field="printed",
-            rule="3E2",
-        )
-
-
-def fits(band: Band, effects: frozenset[Effect]) -> bool:
-    """Whether a cell can be read so, by what is known of it."""
-    if band.effects is not None:
-        return effects == band.effects
-    return band.hints <= effects
-
-
-def band_of(table: Table, weapon: Weapon, column: Column, fire_value: int) -> Band | None:
+def band_of(table: FiringTable, weapon: Weapon, column: Column, fire_value: int) -> Band | None:
     """The cell that a shot hits; ``None`` where it has no effect.
 
     >>> table = firing_table(Header("core", ()))
@@ -306,21 +242,17 @@ def band_of(table: Table, weapon: Weapon, column: Column, fire_value: int) -> Ba
     >>> band_of(table, Weapon.GUN, Column.MANNED, 3) is None
     True
     """
-    for band in table:
-        if (band.weapon, band.column) == (weapon, column) and band.holds(fire_value):
-            return band
-    return None
+    return next((band for band in bands_of(table, weapon, column) if band.holds(fire_value)), None)
 
 
-def band_named(cell: str) -> Band:
-    """The cell of that name, as far as the project knows it.
+def bands_of(table: FiringTable, weapon: Weapon, column: Column) -> FiringTable:
+    """All cells of a weapon in a column, lowest fire values first.
 
-    >>> band_named("dropstone-manned-3").values
-    '3-7'
+    Cells in space that only Bernals suffer are none: those come with module 2.
+
+    >>> bands_of(firing_table(Header("core", ())), Weapon.BUGGY, Column.SPACE)
+    ()
     """
-    return next(each for each in _printed().bands if each.cell == cell)
-
-
-def bands_of(table: Table, weapon: Weapon, column: Column) -> Table:
-    """All cells of a weapon in a column, lowest fire values first."""
+    if column is Column.SPACE and not weapon.hits_spacecraft:
+        return ()
     return tuple(each for each in table if (each.weapon, each.column) == (weapon, column))

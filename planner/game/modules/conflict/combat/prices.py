@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.game.modules.conflict.combat import attack
-from planner.game.modules.conflict.combat.asking import table_of
 from planner.game.modules.conflict.combat.attack import Attack
 from planner.game.modules.conflict.combat.battle import Fire, plan_shot
-from planner.game.modules.conflict.combat.firing import Weapon, bands_of, told_effects
+from planner.game.modules.conflict.combat.firing import Weapon, bands_of, firing_table, told_effects
 from planner.game.modules.conflict.combat.shots import AMAT_PRICE, aims
 from planner.game.modules.conflict.combat.weapons import rule_of
 from planner.game.rulebook import Rulebook
@@ -24,9 +23,7 @@ class FireOutcome:
     column: str
     dice: str
     values: str
-    effects: Text | None
-    """``None`` where the players have to be asked."""
-    source: str
+    effects: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +68,13 @@ def price_of_shot(table: Table, action: Fire) -> ShotPrice:
     """What a shot takes and may do; refuses one that cannot be fired."""
     shot = plan_shot(table, action)
     aim, mount = shot.aim, shot.aim.mount
-    firing = table_of(table)
+    firing = firing_table(table.book.header)
     outcomes = tuple(
         FireOutcome(
             str(hit.column),
             value.told,
             band.values,
-            None if band.effects is None else told_effects(band.effects),
-            band.source,
+            told_effects(band.effects),
         )
         for hit, value in zip(aim.hits, aim.values(table, goo=action.goo), strict=True)
         for band in bands_of(firing, mount.weapon, hit.column)

@@ -1,19 +1,17 @@
-"""What combat has left on the table, in words, for the terminal (3D7, 3D9c, 3E2, 3E7c)."""
+"""What combat has left on the table, in words, for the terminal (3D7, 3D9c, 3E7c)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from planner.game.modules.conflict.combat.asking import table_of, told_cell
 from planner.game.modules.conflict.combat.dropstones import stone_of
-from planner.game.modules.conflict.combat.firing import told_effects
 from planner.game.modules.conflict.combat.state import combat
 from planner.game.table.context import Table
 from planner.text import Text, Word, joined
 
 
 def told(table: Table) -> Iterable[Text]:
-    """Damaged factories, dropstones, prisoners, and what was read off the aid.
+    """Damaged factories, dropstones and prisoners.
 
     >>> from planner.game import Game
     >>> modules = ["politics", "conflict"]
@@ -34,10 +32,6 @@ def told(table: Table) -> Iterable[Text]:
             for card, captor in now.prisoners.items()
         )
         yield Text("Prisoners of war: {held}", held=held)
-    for band in table_of(table):
-        if band.cell in now.read:
-            effects = told_effects(band.effects or frozenset())
-            yield Text("Read off the aid: {cell}: {effects}", cell=told_cell(band), effects=effects)
 
 
 def _where(table: Table, player: str) -> str:

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from planner.craft.chain import Chain
 from planner.game.chapters.operations.chains import distinct
 from planner.game.modules.conflict.bribes import bribes
-from planner.game.modules.conflict.combat.asking import table_of
 from planner.game.modules.conflict.combat.factions import GRAY_GOO, has_weapon, is_purple
-from planner.game.modules.conflict.combat.firing import Weapon, bands_of
+from planner.game.modules.conflict.combat.firing import Weapon, bands_of, firing_table
 from planner.game.modules.conflict.combat.kinds import DROPSTONE, KAMIKAZE
 from planner.game.modules.conflict.combat.reach import (
     Targets,
@@ -103,7 +102,7 @@ def aim_at(table: Table, battle: Battle, mount: Mount, space: str) -> Aim | None
     """The shot of a weapon at a space, if it reaches it, hits something there, and works."""
     if not is_in_reach(table.book.board, mount.weapon, mount.space, space):
         return None
-    firing = table_of(table)
+    firing = firing_table(table.book.header)
     hits = tuple(
         hit
         for hit in targets(table, foes_of(table, battle, mount.player), space)

@@ -61,10 +61,4 @@ def told_shot(table: Table, shot: ShotAhead) -> Text:
 
 def told_cell(cell: CellAhead) -> Text:
     """What a fire value does."""
-    return Text(
-        "{values}: {effects}",
-        values=cell.values,
-        effects=Text("not known, the table will be asked")
-        if cell.effects is None
-        else cell.effects,
-    )
+    return Text("{values}: {effects}", values=cell.values, effects=cell.effects)

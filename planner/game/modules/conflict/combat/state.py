@@ -1,4 +1,4 @@
-"""What combat keeps: cells that were read, damage, prisoners, the fire of this turn (3E)."""
+"""What combat keeps: damage, prisoners, the fire of this turn (3E)."""
 
 from __future__ import annotations
 
@@ -80,8 +80,6 @@ class Combat(Part):
     """What combat leaves on the table."""
 
     tag = "combat"
-    read: dict[str, str] = field(default_factory=dict)
-    """Cells of the firing results table that the players have read off their aid (3E2)."""
     damaged: tuple[str, ...] = ()
     """Sites with a damage chit (3E7c)."""
     prisoners: dict[str, str] = field(default_factory=dict)

@@ -23,8 +23,6 @@ class Impact(Step):
     """The factory or the colony is hit, too."""
     explodes: bool = False
     """A dropstone of the frostline, which makes an icy world explode (3D7g)."""
-    unread: bool = False
-    """Nobody could say what the printed cell shows."""
 
 
 @dataclass(frozen=True, slots=True)

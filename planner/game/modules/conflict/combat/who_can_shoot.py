@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from planner.game.modules.conflict.blocs import may_attack
-from planner.game.modules.conflict.combat.asking import table_of, told_cell
 from planner.game.modules.conflict.combat.firing import (
     Column,
     Weapon,
     bands_of,
+    firing_table,
     told_effects,
 )
 from planner.game.modules.conflict.combat.reach import spaces_in_reach, targets
@@ -37,9 +37,7 @@ class CellAhead:
 
     values: str
     """Like ``1+`` or ``3-4``."""
-    effects: Text | None
-    """``None`` where the table has to be asked."""
-    source: str
+    effects: Text
     told: Text
 
 
@@ -134,7 +132,7 @@ def _shots(table: Table, mount: Mount) -> Iterator[ShotAhead]:
     working: bool | None = None
     for space in spaces_in_reach(table.book.board, mount.weapon, mount.space):
         for hit in targets(table, foes, space):
-            bands = bands_of(table_of(table), mount.weapon, hit.column)
+            bands = bands_of(firing_table(table.book.header), mount.weapon, hit.column)
             if not bands:
                 continue
             if working is None:
@@ -154,13 +152,7 @@ def _shots(table: Table, mount: Mount) -> Iterator[ShotAhead]:
                 stacks=hit.stacks,
                 tokens=hit.tokens,
                 cells=tuple(
-                    CellAhead(
-                        band.values,
-                        None if band.effects is None else told_effects(band.effects),
-                        band.source,
-                        told_cell(band),
-                    )
-                    for band in bands
+                    CellAhead(band.values, told_effects(band.effects), band.told) for band in bands
                 ),
                 rule=rule_of(mount, face),
                 told=told(table, mount),
