@@ -15,8 +15,8 @@ from planner.game.modules.conflict.combat.state import is_damaged
 from planner.game.modules.politics.ideologies import purge_roll
 from planner.game.playing import ErraticPlayer, play
 from planner.game.versions import RULES_VERSION, VERSIONS
-from planner.kernel.chronicle import Bygone
-from planner.kernel.loading import DamagedLog
+from planner.kernel.log import Bygone
+from planner.kernel.logfile import DamagedLog
 
 OLDER = Path(__file__).parent / "older"
 GAMES = sorted(OLDER.glob("*.jsonl.gz"))
