@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from planner.board import Board, default_board
     from planner.cards import CardLibrary as Cards
     from planner.cards import FuelGrade, default_library
-    from planner.errors import BadInput, DataError, PlannerError, RuleViolation, UnknownValue
+    from planner.errors import BadInput, DataError, PlannerError, RuleViolation
     from planner.face import (
         check_landing,
         check_takeoff,
@@ -72,7 +72,6 @@ __all__ = [
     "Season",
     "Spacecraft",
     "Terms",
-    "UnknownValue",
     "Work",
     "__version__",
     "check_landing",
@@ -97,7 +96,7 @@ __all__ = [
 _ROOMS = {
     "planner.board": ("Board", "default_board"),
     "planner.cards": ("FuelGrade", "default_library"),
-    "planner.errors": ("BadInput", "DataError", "PlannerError", "RuleViolation", "UnknownValue"),
+    "planner.errors": ("BadInput", "DataError", "PlannerError", "RuleViolation"),
     "planner.face": (
         *("routes", "why_no_route", "fewest_tanks", "reach", "check_landing", "check_takeoff"),
         *("spacecraft", "terms", "leg", "mission"),

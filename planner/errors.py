@@ -5,8 +5,6 @@ Three things can go wrong, and a caller can tell them apart:
 * `BadInput`: the question makes no sense (an unknown name, a malformed engine);
 * `RuleViolation`: the question is clear and a rule of the game says no;
 * `DataError`: a data file of the project is damaged.
-
-`UnknownValue` is raised where the printed value is not known to the project.
 """
 
 from __future__ import annotations
@@ -132,16 +130,6 @@ class RuleViolation(PlannerError):
         if self.numbers:
             data["numbers"] = self.numbers
         return data
-
-
-class UnknownValue(PlannerError):
-    """The printed value is not known to the project; nothing is guessed.
-
-    >>> str(UnknownValue("the mass of RT002F Hall Effect is not known"))
-    'the mass of RT002F Hall Effect is not known'
-    """
-
-    default_code = "unknown-value"
 
 
 class DataError(PlannerError):

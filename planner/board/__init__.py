@@ -1,8 +1,9 @@
 """What the board says: spaces, links, headings, zones, sites (rules B7)."""
 
-from planner.board.board import Board, default_board
+from planner.board.board import Board, default_board, edition_named
 from planner.board.model import (
     ChitPlaces,
+    Edition,
     Elevator,
     Exit,
     Hazard,
@@ -16,6 +17,7 @@ from planner.board.model import (
 __all__ = [
     "Board",
     "ChitPlaces",
+    "Edition",
     "Elevator",
     "Exit",
     "Hazard",
@@ -25,4 +27,5 @@ __all__ = [
     "SunspotYear",
     "Zone",
     "default_board",
+    "edition_named",
 ]

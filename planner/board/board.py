@@ -12,6 +12,7 @@ from planner.board.check import checked_tables
 from planner.board.find import Finder
 from planner.board.model import (
     ChitPlaces,
+    Edition,
     Elevator,
     Exit,
     Hazard,
@@ -40,7 +41,9 @@ class Board:
     ['mars-burn-8', 'sol-mars-l1']
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, edition: Edition = Edition.CORRECTED) -> None:
+        self.edition = edition
+        """Which printing it is."""
         self.spaces: tuple[Space, ...] = tables.spaces
         """Every space; `Space.index` is the position here."""
         self.zones: Mapping[str, Zone] = MappingProxyType(tables.zones)
@@ -60,9 +63,9 @@ class Board:
         self._adjacent: dict[int, frozenset[int]] = {}
 
     @classmethod
-    def load(cls, directory: Path | None = None) -> Board:
+    def load(cls, directory: Path | None = None, *, edition: Edition = Edition.CORRECTED) -> Board:
         """Read a board and check it; a damaged file raises `DataError`, never half a board."""
-        return cls(checked_tables(directory or maps_directory() / "hf4"))
+        return cls(checked_tables(directory or maps_directory() / "hf4", edition), edition)
 
     def __getitem__(self, key: str | int) -> Space:
         """The space with that id or index."""
@@ -270,14 +273,35 @@ class Board:
         return build_arrays(self)
 
 
-@cache
-def default_board() -> Board:
-    """The board of High Frontier 4 All, read once.
+def default_board(edition: str = Edition.CORRECTED) -> Board:
+    """The board of High Frontier 4 All, read once; the first print where that is asked for.
 
-    >>> default_board() is default_board()
+    >>> default_board() is default_board("corrected")
     True
+    >>> default_board("first-print")["lutetia"].site.size
+    3
     """
-    return Board.load()
+    return _loaded(edition_named(edition))
+
+
+@cache
+def _loaded(edition: Edition) -> Board:
+    return Board.load(edition=edition)
+
+
+def edition_named(name: str, *, field: str = "board") -> Edition:
+    """The printing of that name.
+
+    >>> edition_named("second")
+    Traceback (most recent call last):
+    ...
+    planner.errors.BadInput: there is no board 'second'; did you mean corrected or first-print?
+    """
+    if name not in tuple(Edition):
+        raise BadInput(
+            Text("there is no board {name}", name=repr(name)), choices=tuple(Edition), field=field
+        )
+    return Edition(name)
 
 
 def _no_distance(space: Space) -> bool:

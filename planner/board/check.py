@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from planner.board.model import Shape
+from planner.board.model import Edition, Shape
 from planner.board.read import Damaged, Tables, raise_all, read_tables
 from planner.errors import DataError
 from planner.rules import CYCLE_YEARS, season_of
@@ -14,10 +14,10 @@ HOME = "leo"
 """Rockets start here."""
 
 
-def checked_tables(directory: Path) -> Tables:
+def checked_tables(directory: Path, edition: Edition = Edition.CORRECTED) -> Tables:
     """Read the tables of a board; raises the first `DataError` when anything is wrong."""
     try:
-        return _read_and_check(directory)
+        return _read_and_check(directory, edition)
     except Damaged as damaged:
         raise damaged.problems[0] from None
 
@@ -36,8 +36,8 @@ def problems_of(directory: Path) -> tuple[DataError, ...]:
     return ()
 
 
-def _read_and_check(directory: Path) -> Tables:
-    tables = read_tables(directory)
+def _read_and_check(directory: Path, edition: Edition = Edition.CORRECTED) -> Tables:
+    tables = read_tables(directory, edition)
     raise_all(
         [
             *_links(tables),

@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import atan2, pi
 
 from planner.rules import Season
-from planner.text import Word
+from planner.text import Text, Word
 
 BOARD_WIDTH, BOARD_HEIGHT = 10_000, 6_702
 """The whole printed board in the units of `Space.x` and `Space.y`; y runs downwards."""
@@ -29,6 +29,13 @@ class Hazard(StrEnum):
 
     CRASH = "crash"
     AEROBRAKE = "aerobrake"
+
+
+class Edition(StrEnum):
+    """A printing of the board; a few sites have other figures since June 2020."""
+
+    CORRECTED = "corrected"
+    FIRST_PRINT = "first-print"
 
 
 SUNGRAZER = "kreutz-sungrazer"
@@ -78,6 +85,15 @@ def zone_title(id: str) -> Word:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherPrint:
+    """What another printing of the board says of a site."""
+
+    edition: Edition
+    size: int
+    hydration: int
+
+
+@dataclass(frozen=True, slots=True)
 class Site:
     """What is printed on a site hexagon (B7a)."""
 
@@ -98,6 +114,8 @@ class Site:
     """planet, moon, asteroid, comet, centaur, trojan, tno or interstellar."""
     also: str | None = None
     """``moonlet``, ``aerostat`` or ``comet`` (a centaur that is printed as a comet)."""
+    other_print: OtherPrint | None = None
+    """Where another printing of the board differs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +159,40 @@ class Space:
         """Where to look on the printed board: the clock position seen from Sol (B7l)."""
         quarters = round(atan2(self.x - SOL_X, SOL_Y - self.y) / (2 * pi) * 48) % 48
         return f"{quarters // 4 or 12}:{quarters % 4 * 15:02}"
+
+    @property
+    def print_note(self) -> Text | None:
+        """What other printings of the board say of this site, where they differ.
+
+        >>> from planner.board import default_board
+        >>> print(str(default_board()["lutetia"].print_note).partition("; ")[2])
+        on boards of the first print it is 3M, hydration 3
+        """
+        if self.site is None or self.site.other_print is None:
+            return None
+        site, other = self.site, self.site.other_print
+        here, there = (
+            Text(
+                "{size}{spectral}, hydration {hydration}",
+                size=each.size,
+                spectral=site.spectral,
+                hydration=each.hydration,
+            )
+            for each in (site, other)
+        )
+        if other.edition is Edition.FIRST_PRINT:
+            return Text(
+                "{site} is {now} since June 2020; on boards of the first print it is {then}",
+                site=self.name,
+                now=here,
+                then=there,
+            )
+        return Text(
+            "{site} is {then} on this board, the first print; since June 2020 it is {now}",
+            site=self.name,
+            now=there,
+            then=here,
+        )
 
     @property
     def is_site(self) -> bool:

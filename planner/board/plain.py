@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.board.board import Board
-from planner.board.model import Exit, Space
+from planner.board.model import Exit, OtherPrint, Space
 from planner.plain import Plain, plain
 
 ICONS = ("atmospheric", "astrobiology", "submarine", "push")
@@ -29,6 +29,7 @@ class SiteAnswer(Plain):
     primary: str | None
     kind: str
     also: str | None
+    other_print: OtherPrint | None
     clock: str
 
     @classmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,8 +12,10 @@ from planner.board.model import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
     ChitPlaces,
+    Edition,
     Elevator,
     Hazard,
+    OtherPrint,
     Shape,
     Site,
     Space,
@@ -34,6 +36,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         *("id", "size", "spectral", "hydration", "atmospheric", "astrobiology"),
         *("submarine", "push", "body", "group", "primary", "kind", "also"),
     ),
+    "first_print.csv": ("id", "size", "hydration"),
     "links.csv": ("a", "b", "heading_a", "heading_b", "one_way", "note"),
     "buggy.csv": ("a", "b", "body"),
     "elevators.csv": ("a", "b", "body", "note"),
@@ -94,14 +97,21 @@ class Tables:
     """The rows of each file, in the order of the records made from them."""
 
 
-def read_tables(directory: Path) -> Tables:
+def read_tables(directory: Path, edition: Edition = Edition.CORRECTED) -> Tables:
     """Read and check every row of a board on its own.
 
     Raises `Damaged` with everything found in the first files that are not in order.
     """
     rows = _read_files(directory)
     zones = _zones(rows["zones.csv"])
+    prints = _first_print(rows["first_print.csv"], rows["sites.csv"])
     spaces = _spaces(rows["spaces.csv"], rows["sites.csv"], zones)
+    spaces = tuple(
+        replace(space, site=_printed(space.site, prints[space.id], edition))
+        if space.site is not None and space.id in prints
+        else space
+        for space in spaces
+    )
     index = {space.id: space.index for space in spaces}
     return Tables(
         zones=zones,
@@ -189,6 +199,28 @@ def _spaces(
     raise_all(problems)
     numbered = {row.number: index for index, row in enumerate(rows)}
     return _each(rows, lambda row: _space(row, numbered[row.number], sites, zones))
+
+
+def _first_print(rows: tuple[Row, ...], site_rows: tuple[Row, ...]) -> dict[str, OtherPrint]:
+    """The sites of which the first print says something else."""
+    _unique(rows, "id", lambda row: row.cells["id"])
+    known = {row.cells["id"] for row in site_rows}
+
+    def read(row: Row) -> tuple[str, OtherPrint]:
+        if row.text("id") not in known:
+            raise row.error("id", f"there is no site {row.cells['id']!r}")
+        size, hydration = row.integer("size", 1, 11), row.integer("hydration", 0, 4)
+        return row.cells["id"], OtherPrint(Edition.FIRST_PRINT, size, hydration)
+
+    return dict(_each(rows, read))
+
+
+def _printed(site: Site, first: OtherPrint, edition: Edition) -> Site:
+    """The site as that edition prints it, with what the other one prints."""
+    if edition is Edition.CORRECTED:
+        return replace(site, other_print=first)
+    other = OtherPrint(Edition.CORRECTED, site.size, site.hydration)
+    return replace(site, size=first.size, hydration=first.hydration, other_print=other)
 
 
 def _site(row: Row) -> tuple[str, Site]:

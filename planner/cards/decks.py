@@ -32,11 +32,6 @@ class DeckFile:
         """The heading."""
         return ("number", "side", "name", *self.more_columns.split())
 
-    @property
-    def may_be_unknown(self) -> bool:
-        """Only the Race for Glory deck has values that the project does not know."""
-        return self.deck is Deck.RACE_FOR_GLORY
-
 
 _PATENT = ((Side.WHITE, Side.BLACK),)
 _CREW = ((Side.FRONT, Side.REVERSE),)
@@ -139,8 +134,7 @@ DECK_FILES = (
         Deck.RACE_FOR_GLORY,
         ("RT",),
         _PATENT,
-        f"core_twin spectral mass rad_hard {TRIANGLE_COLUMNS} solar bonus_pivots air_eater ability"
-        " derived_from",
+        f"core_twin spectral mass {TRIANGLE_COLUMNS} solar ability",
     ),
     DeckFile(
         "rfg_robonauts",
@@ -148,8 +142,7 @@ DECK_FILES = (
         Deck.RACE_FOR_GLORY,
         ("RB",),
         _PATENT,
-        f"core_twin spectral mass rad_hard {TRIANGLE_COLUMNS} solar bonus_pivots isru platforms"
-        " air_eater ability derived_from",
+        f"core_twin spectral mass {TRIANGLE_COLUMNS} solar isru platforms ability",
     ),
     DeckFile(
         "rfg_refineries",
@@ -157,6 +150,6 @@ DECK_FILES = (
         Deck.RACE_FOR_GLORY,
         ("RF",),
         _PATENT,
-        "core_twin spectral mass rad_hard air_eater ability derived_from",
+        "core_twin spectral mass air_eater ability",
     ),
 )

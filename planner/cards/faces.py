@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from fractions import Fraction
 
-from planner.cards.decks import FUTURE_COLUMNS, TRIANGLE_COLUMNS, DeckFile
+from planner.cards.decks import FUTURE_COLUMNS, DeckFile
 from planner.cards.model import (
     Ability,
     CardType,
@@ -46,16 +45,7 @@ def read_face(deck: DeckFile, row: CardRow, texts: Mapping[str, str]) -> Face:
     """The face in that row; ``texts`` holds the wording of each ability."""
     number = _number(deck, row)
     side = Side(row.choice("side", tuple(_sides(deck, number))))
-    title = f"{number} {row.required('name')}"
-    triangle, unknown = _triangle(deck, row, title)
-    unknown |= {
-        column
-        for column in ("spectral", "mass", "rad_hard", "isru", "platforms", "air_eater", "solar")
-        if row.is_unknown(column)
-    }
-    if not unknown & {"isru", "platforms"} and (row.text("isru") == "") != (
-        row.text("platforms") == ""
-    ):
+    if (row.text("isru") == "") != (row.text("platforms") == ""):
         row.fail("isru", "an ISRU rating and its platforms belong together")
     light, heavy = _orientations(deck, row)
     return Face(
@@ -66,22 +56,21 @@ def read_face(deck: DeckFile, row: CardRow, texts: Mapping[str, str]) -> Face:
         side=side,
         name=row.required("name"),
         spectral=_spectral(deck, row),
-        mass=light.mass if light else _count(row, "mass"),
-        rad_hard=light.rad_hard if light else _count(row, "rad_hard"),
-        triangle=triangle,
-        isru=_count(row, "isru") if row.text("isru") else None,
-        platforms=frozenset() if "platforms" in unknown else row.choices("platforms", PLATFORMS),
-        air_eater="air_eater" not in unknown and row.flag("air_eater"),
+        mass=light.mass if light else row.count("mass"),
+        rad_hard=light.rad_hard if light else _rad_hard(deck, row),
+        triangle=_triangle(deck, row),
+        isru=row.count("isru") if row.text("isru") else None,
+        platforms=row.choices("platforms", PLATFORMS),
+        air_eater=row.flag("air_eater"),
         human=_is_human(deck, row),
         needs=tuple(Need(kind, subtypes) for kind, subtypes in _supports(row, "needs")),
         therms_needed=row.count("therms_needed") if row.text("therms_needed") else 0,
         provides=_provides(deck, row),
-        solar="solar" not in unknown and bool(row.text("solar")) and row.flag("solar"),
+        solar=bool(row.text("solar")) and row.flag("solar"),
         modifier=_modifier(deck, row),
         light=light,
         heavy=heavy,
         abilities=_abilities(row, texts),
-        unknown=frozenset(unknown),
         crew=_crew(row, texts) if deck.type is CardType.CREW else None,
         freighter=_freighter(row) if deck.type is CardType.FREIGHTER else None,
         colonist=_colonist(row) if deck.type is CardType.COLONIST else None,
@@ -90,7 +79,6 @@ def read_face(deck: DeckFile, row: CardRow, texts: Mapping[str, str]) -> Face:
         future=_future(row),
         module3=row.optional("module3"),
         core_twin=row.required("core_twin") if "core_twin" in deck.columns else None,
-        source=row.optional("derived_from"),
     )
 
 
@@ -109,8 +97,8 @@ def _sides(deck: DeckFile, number: str) -> dict[Side, None]:
     return dict.fromkeys(pair[number[-1] == "R"] for pair in deck.sides)
 
 
-def _count(row: CardRow, column: str) -> int:
-    return 0 if row.is_unknown(column) else row.count(column)
+def _rad_hard(deck: DeckFile, row: CardRow) -> int | None:
+    return row.count("rad_hard") if "rad_hard" in deck.columns else None
 
 
 def _is_human(deck: DeckFile, row: CardRow) -> bool:
@@ -120,8 +108,6 @@ def _is_human(deck: DeckFile, row: CardRow) -> bool:
 
 
 def _spectral(deck: DeckFile, row: CardRow) -> str | None:
-    if row.is_unknown("spectral"):
-        return None
     may_be_empty = "spectral" not in deck.columns or _is_human(deck, row)
     if may_be_empty and not row.text("spectral"):
         return None
@@ -129,37 +115,26 @@ def _spectral(deck: DeckFile, row: CardRow) -> str | None:
     return row.choice("spectral", allowed)
 
 
-def _triangle(deck: DeckFile, row: CardRow, title: str) -> tuple[ThrustTriangle | None, set[str]]:
-    """The triangle, and the names of what is unknown about it."""
-    columns = [name for name in TRIANGLE_COLUMNS.split() if name in deck.columns]
-    if not columns:
-        return None, set()
-    columns += [name for name in ("solar", "bonus_pivots") if name in deck.columns]
-    unknown = {name for name in columns if row.is_unknown(name)}
-    if deck.type is CardType.ROBONAUT and row.is_unknown("thrust"):
-        return None, {"triangle"}
+def _triangle(deck: DeckFile, row: CardRow) -> ThrustTriangle | None:
+    if "thrust" not in deck.columns:
+        return None
     if not row.text("thrust"):
         for name in ("consumption", "grade", "afterburn"):
             if row.text(name):
                 row.fail(name, "is given without a thrust")
         if deck.type in (CardType.THRUSTER, CardType.GW_THRUSTER, CardType.BERNAL):
             row.fail("thrust", "is empty")
-        return None, set()
-    triangle = ThrustTriangle(
-        thrust=_count(row, "thrust"),
-        consumption=Fraction() if "consumption" in unknown else row.fraction("consumption"),
-        grade=FuelGrade.WATER
-        if "grade" in unknown
-        else FuelGrade(row.choice("grade", tuple(FuelGrade))),
-        afterburn=_count(row, "afterburn") if row.text("afterburn") else None,
+        return None
+    return ThrustTriangle(
+        thrust=row.count("thrust"),
+        consumption=row.fraction("consumption"),
+        grade=FuelGrade(row.choice("grade", tuple(FuelGrade))),
+        afterburn=row.count("afterburn") if row.text("afterburn") else None,
         afterburn_thrust=row.count("afterburn_thrust") if row.text("afterburn_thrust") else 1,
-        push="push" not in unknown and row.flag("push"),
-        solar="solar" not in unknown and row.flag("solar"),
-        bonus_pivots=_count(row, "bonus_pivots") if row.text("bonus_pivots") else 0,
-        unknown=frozenset(unknown),
-        printed_on=title,
+        push=row.flag("push"),
+        solar=row.flag("solar"),
+        bonus_pivots=row.count("bonus_pivots") if row.text("bonus_pivots") else 0,
     )
-    return triangle, {f"triangle.{name}" for name in unknown}
 
 
 def _modifier(deck: DeckFile, row: CardRow) -> Modifier | None:

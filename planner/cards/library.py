@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from planner.cards.decks import DECK_FILES, DeckFile
 from planner.cards.faces import read_face
 from planner.cards.lookup import Lookup, as_number
 from planner.cards.model import CardType, Face
-from planner.cards.printed import Printed, check_faces, fill_in, printed_on
+from planner.cards.printed import Printed, fill_in
 from planner.cards.reading import CardRow, read_table
 from planner.cards.selection import Selection
 from planner.errors import BadInput, DataError
@@ -83,19 +84,16 @@ class CardLibrary:
     def load(cls, directory: Path = DATA, *, printed: Printed | None = None) -> CardLibrary:
         """Read the card files of a directory; `DataError` tells what is damaged.
 
-        ``printed`` fills in values that are not known; see `planner.cards.printed`.
+        ``printed`` is what a table has said of its cards; see `planner.cards.printed`.
 
-        >>> library = CardLibrary.load(printed={"RB014F": {"mass": "3"}})
+        >>> library = CardLibrary.load(printed={"RB014F": {"mass": "2"}})
         >>> library.face("RB014F").mass
-        3
+        2
         """
         texts = {key: told.text for key, told in read_explanations(directory).items()}
         faces: dict[str, tuple[Face, CardRow]] = {}
         for deck in DECK_FILES:
-            rows = read_table(
-                directory / deck.file, deck.columns, may_be_unknown=deck.may_be_unknown
-            )
-            for row in rows:
+            for row in read_table(directory / deck.file, deck.columns):
                 face = _read_face(deck, row, texts, printed or {})
                 if face.number in faces:
                     row.fail("number", f"{face.number} stands there twice")
@@ -103,7 +101,6 @@ class CardLibrary:
         for face, row in faces.values():
             _check_other_face(face, row, faces)
             _check_twin(face, row, faces)
-        check_faces(printed or {}, faces)
         return cls(face for face, _ in faces.values())
 
     def __iter__(self) -> Iterator[Face]:
@@ -195,12 +192,10 @@ class CardLibrary:
     ) -> tuple[Face, ...]:
         """All faces that are like that, in the order of the files; see `Selection`.
 
-        A face of which that is not known is left out; `sift` tells which those are.
-
         >>> [face.name for face in default_library().select(type="thruster", needs=["generator:e"])]
         ['Hall Effect', 'Ion Drive', 'Colliding Beam H-B Fusion', 'Dual-Stage 4-Grid']
         """
-        included, _ = self.sift(
+        return self.sift(
             Selection(
                 type=type,
                 deck=deck,
@@ -217,7 +212,6 @@ class CardLibrary:
                 ability=ability,
             )
         )
-        return included
 
     def carriers(self, ability: str) -> tuple[Face, ...]:
         """The faces that carry the ability of that key, as printed or as a crew's weapon.
@@ -231,33 +225,16 @@ class CardLibrary:
             if face.has_ability(ability) or (face.crew and face.crew.weapon.key == ability)
         )
 
-    def sift(self, selection: Selection) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
-        """The faces that the selection includes, and those of which that is not known."""
-        verdicts = [(face, selection.includes(face)) for face in self.faces]
-        return (
-            tuple(face for face, verdict in verdicts if verdict),
-            tuple(face for face, verdict in verdicts if verdict is None),
-        )
+    def sift(self, selection: Selection) -> tuple[Face, ...]:
+        """The faces that the selection includes."""
+        return tuple(filter(selection.includes, self.faces))
 
 
 def _read_face(deck: DeckFile, row: CardRow, texts: Mapping[str, str], printed: Printed) -> Face:
-    cells = printed_on(row.text("number"), printed)
-    if not cells:
-        return read_face(deck, row, texts)
-    filled = fill_in(row, cells)
-    try:
-        return read_face(deck, filled, texts)
-    except DataError as error:
-        title = f"{row.text('number')} {row.text('name')}"
-        raise BadInput(
-            Text(
-                "{title}: {column} {reason}",
-                title=title,
-                column=error.column,
-                reason=error.reason,
-            ),
-            field="printed",
-        ) from None
+    """The face as a table has read it, or as it is where that makes no card."""
+    with suppress(DataError):
+        return read_face(deck, fill_in(row, printed), texts)
+    return read_face(deck, row, texts)
 
 
 def _check_other_face(face: Face, row: CardRow, faces: dict[str, tuple[Face, CardRow]]) -> None:
@@ -265,11 +242,8 @@ def _check_other_face(face: Face, row: CardRow, faces: dict[str, tuple[Face, Car
     if face.card + letter not in faces:
         row.fail("number", f"{face.number} has no other face {face.card}{letter}")
     other, _ = faces[face.card + letter]
-    if other.unknown.isdisjoint({"spectral"}) and "spectral" not in face.unknown:
-        if other.spectral != face.spectral:
-            row.fail("spectral", f"{face.number} and {other.number} differ in spectral type")
-    elif ("spectral" in face.unknown) != ("spectral" in other.unknown):
-        row.fail("spectral", f"known on only one of {face.number} and {other.number}")
+    if other.spectral != face.spectral:
+        row.fail("spectral", f"{face.number} and {other.number} differ in spectral type")
 
 
 def _check_twin(face: Face, row: CardRow, faces: dict[str, tuple[Face, CardRow]]) -> None:

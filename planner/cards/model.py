@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-
-from planner.cards.partly_known import PartlyKnown
 
 
 class FuelGrade(StrEnum):
@@ -104,12 +102,9 @@ class Provision:
     subtypes: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ThrustTriangle(PartlyKnown):
-    """The thrust triangle of a card (B2d).
-
-    Reading a value that is named in ``unknown`` raises `UnknownValue`.
-    """
+@dataclass(frozen=True, slots=True)
+class ThrustTriangle:
+    """The thrust triangle of a card (B2d)."""
 
     thrust: int
     """Base thrust (H3b)."""
@@ -126,15 +121,6 @@ class ThrustTriangle(PartlyKnown):
     """Its thrust depends on the zone (H3c)."""
     bonus_pivots: int = 0
     """Free pivots in each move that uses this triangle (H4c)."""
-    unknown: frozenset[str] = frozenset()
-    """Names of the values of this triangle that are not known to the project."""
-    printed_on: str = field(default="", compare=False)
-    """Number and name of the face, for messages."""
-
-    @property
-    def title(self) -> str:
-        """What to call it in a message."""
-        return self.printed_on or "a card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,22 +203,9 @@ SAIL_ABILITIES = frozenset(
 """Abilities that only the sails carry (gl. Sails), the sailing colonists among them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Face(PartlyKnown):
-    """One printed face of a card.
-
-    A value that the project does not know (``?`` in the data) is named in ``unknown`` and is
-    not there to be read: ``face.mass`` then raises `UnknownValue`, whoever asks. To ask first,
-    look into ``unknown``; to read a value by its name, use `known`.
-
-    >>> ablator = Face(number="XX001F", card="XX001", type=CardType.THRUSTER, deck="core",
-    ...                side=Side.WHITE, name="Ablator", unknown=frozenset({"mass"}))
-    >>> ablator.rad_hard is None
-    True
-    >>> ablator.mass
-    Traceback (most recent call last):
-    planner.errors.UnknownValue: the mass of XX001F Ablator is not known
-    """
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """One printed face of a card."""
 
     number: str
     """As printed on the face: ``CT045F``."""
@@ -248,6 +221,7 @@ class Face(PartlyKnown):
     mass: int = 0
     """For radiators the mass of the light orientation; see ``light`` and ``heavy``."""
     rad_hard: int | None = None
+    """Race for Glory cards print none (iiA1)."""
     triangle: ThrustTriangle | None = None
     isru: int | None = None
     platforms: frozenset[str] = frozenset()
@@ -264,11 +238,6 @@ class Face(PartlyKnown):
     heavy: RadiatorSide | None = None
     abilities: tuple[Ability, ...] = ()
     """Printed abilities and restrictions; the privilege of a crew (B6a)."""
-    unknown: frozenset[str] = frozenset()
-    """Names of the fields whose printed value is not known to the project.
-
-    Values of the triangle are named with a dot: ``triangle.grade``.
-    """
     crew: CrewFaction | None = None
     freighter: FreighterHold | None = None
     colonist: ColonistCalling | None = None
@@ -281,8 +250,6 @@ class Face(PartlyKnown):
     """What module 3 adds, in our own words."""
     core_twin: str | None = None
     """On a Race for Glory face: the core face of the same name; its values may differ."""
-    source: str | None = None
-    """On a Race for Glory face: where its known values come from."""
 
     @property
     def title(self) -> str:

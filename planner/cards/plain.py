@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from planner.cards.model import (
     Ability,
     ColonistCalling,
     CrewFaction,
-    Face,
     FreighterHold,
     RadiatorSide,
-    ThrustTriangle,
 )
-from planner.plain import Plain, plain
+from planner.plain import Plain
 
 
 class SupportAnswer(Plain):
@@ -24,22 +20,16 @@ class SupportAnswer(Plain):
 
 
 class TriangleAnswer(Plain):
-    """A thrust triangle (B2d); what is not known is null and named in ``unknown``."""
+    """A thrust triangle (B2d)."""
 
-    thrust: int | None
-    consumption: str | None
-    grade: str | None
+    thrust: int
+    consumption: str
+    grade: str
     afterburn: int | None
     afterburn_thrust: int
-    push: bool | None
-    solar: bool | None
-    bonus_pivots: int | None
-    unknown: list[str]
-
-    @classmethod
-    def of(cls, triangle: ThrustTriangle) -> TriangleAnswer:
-        """A triangle, as far as it is known."""
-        return plain(cls, triangle, **dict.fromkeys(triangle.unknown))
+    push: bool
+    solar: bool
+    bonus_pivots: int
 
 
 class ModifierAnswer(Plain):
@@ -62,7 +52,7 @@ class FutureAnswer(Plain):
 
 
 class FaceAnswer(Plain):
-    """A card face; null means nothing printed, or not known when named in ``unknown``."""
+    """A card face; null means nothing printed."""
 
     number: str
     card: str
@@ -71,22 +61,21 @@ class FaceAnswer(Plain):
     side: str
     name: str
     spectral: str | None
-    mass: int | None
+    mass: int
     rad_hard: int | None
     triangle: TriangleAnswer | None
     isru: int | None
-    platforms: list[str] | None
-    air_eater: bool | None
+    platforms: list[str]
+    air_eater: bool
     human: bool
     needs: list[SupportAnswer]
     therms_needed: int
     provides: list[SupportAnswer]
-    solar: bool | None
+    solar: bool
     modifier: ModifierAnswer | None
     light: RadiatorSide | None
     heavy: RadiatorSide | None
     abilities: list[Ability]
-    unknown: list[str]
     crew: CrewFaction | None
     freighter: FreighterHold | None
     colonist: ColonistCalling | None
@@ -95,20 +84,6 @@ class FaceAnswer(Plain):
     future: FutureAnswer | None
     module3: str | None
     core_twin: str | None
-    source: str | None
-
-    @classmethod
-    def of(cls, face: Face) -> FaceAnswer:
-        """A face, as far as it is known.
-
-        >>> from planner.cards.library import default_library
-        >>> FaceAnswer.of(default_library().face("CT044R")).triangle.consumption
-        '1/2'
-        >>> unsure = FaceAnswer.of(default_library().face("RB022R"))
-        >>> unsure.mass, unsure.triangle, "triangle" in unsure.unknown
-        (3, None, True)
-        """
-        return plain(cls, face, **dict.fromkeys(face.unknown))
 
 
 class CardAnswer(Plain):
@@ -121,12 +96,6 @@ class CardAnswer(Plain):
 
 
 class CardsAnswer(Plain):
-    """The faces that fit, and those of which it is not known whether they do."""
+    """The faces that fit."""
 
     faces: list[FaceAnswer]
-    undecided: list[str]
-
-    @classmethod
-    def of(cls, faces: Iterable[Face], undecided: Iterable[Face]) -> CardsAnswer:
-        """What sifting the cards left."""
-        return plain(cls, faces=faces, undecided=[face.number for face in undecided])

@@ -11,7 +11,7 @@ from planner.cards.abilities import explanations
 from planner.cards.faces import PLATFORMS, SUBTYPES
 from planner.cards.lookup import deck_named, type_named
 from planner.cards.model import Face, FuelGrade, Need, Provision, Side, SupportKind
-from planner.errors import BadInput, UnknownValue
+from planner.errors import BadInput
 from planner.text import Text
 
 NO_SUPPORT = "none"
@@ -65,16 +65,9 @@ class Selection:
         for support in (*self.needs, *self.provides):
             _check(Text("support"), support, _supports())
 
-    def includes(self, face: Face) -> bool | None:
-        """Whether the face is meant; ``None`` when that hangs on a value that is not known."""
-        unsure = False
-        for fits in self._criteria():
-            try:
-                if not fits(face):
-                    return False
-            except UnknownValue:
-                unsure = True
-        return None if unsure else True
+    def includes(self, face: Face) -> bool:
+        """Whether the face is meant."""
+        return all(fits(face) for fits in self._criteria())
 
     def _criteria(self) -> Iterator[Callable[[Face], bool]]:
         if self.type is not None:

@@ -15,10 +15,7 @@ from planner.cards.model import (
     Side,
     ThrustTriangle,
 )
-from planner.cards.partly_known import PartlyKnown
 from planner.text import count_of
-
-NOT_KNOWN = "not known"
 
 _SUBTYPE_WORDS = {"x": "X", "wave": "wave", "burst": "burst", "e": "e", "p": "pulsed"}
 
@@ -47,34 +44,20 @@ def triangle_words(triangle: ThrustTriangle) -> str:
     >>> from planner.cards.library import default_library
     >>> triangle_words(default_library().face("CT048F").triangle)
     '3-4 water, afterburn for 2 fuel steps, pushable, solar'
-    >>> triangle_words(default_library().face("RT001F").triangle)
-    '5-1 (fuel grade not known), afterburn for 1 fuel step (push, solar, bonus pivots: not known)'
     """
-    thrust, consumption = (_shown(triangle, name) for name in ("thrust", "consumption"))
-    grade = "(fuel grade not known)" if "grade" in triangle.unknown else str(triangle.grade)
-    if {"thrust", "consumption", "grade"} <= triangle.unknown:
-        parts = ["thrust, fuel consumption and grade not known"]
-    else:
-        parts = [f"{thrust}-{consumption} {grade}"]
-    parts += _triangle_icons(triangle)
-    missing = [
-        name.replace("_", " ")
-        for name in ("afterburn", "push", "solar", "bonus_pivots")
-        if name in triangle.unknown
-    ]
-    return ", ".join(parts) + (f" ({', '.join(missing)}: not known)" if missing else "")
+    numbers = f"{triangle.thrust}-{triangle.consumption} {triangle.grade}"
+    return ", ".join([numbers, *_triangle_icons(triangle)])
 
 
 def _triangle_icons(triangle: ThrustTriangle) -> Iterator[str]:
-    unknown = triangle.unknown
-    if "afterburn" not in unknown and triangle.afterburn is not None:
+    if triangle.afterburn is not None:
         gain = f" (+{triangle.afterburn_thrust} thrust)" if triangle.afterburn_thrust > 1 else ""
         yield f"afterburn for {count_of(triangle.afterburn, 'fuel step')}{gain}"
-    if "push" not in unknown and triangle.push:
+    if triangle.push:
         yield "pushable"
-    if "solar" not in unknown and triangle.solar:
+    if triangle.solar:
         yield "solar"
-    if "bonus_pivots" not in unknown and triangle.bonus_pivots:
+    if triangle.bonus_pivots:
         yield count_of(triangle.bonus_pivots, "bonus pivot")
 
 
@@ -105,17 +88,15 @@ def face_words(face: Face) -> list[tuple[str, str]]:
 
 def _lines(face: Face) -> Iterator[tuple[str, str]]:
     yield "type", " ".join(_kind(face))
-    yield "spectral type", _shown(face, "spectral") if _has(face, "spectral") else ""
+    yield "spectral type", face.spectral or ""
     if face.light is None:
-        yield "mass", _shown(face, "mass")
-        yield "rad-hardness", _shown(face, "rad_hard") if _has(face, "rad_hard") else ""
+        yield "mass", str(face.mass)
+        yield "rad-hardness", "" if face.rad_hard is None else str(face.rad_hard)
     else:
         assert face.heavy is not None
         yield "light", _orientation_words(face.light)
         yield "heavy", _orientation_words(face.heavy)
-    if "triangle" in face.unknown:
-        yield "thrust triangle", NOT_KNOWN
-    elif face.triangle is not None:
+    if face.triangle is not None:
         yield "thrust triangle", triangle_words(face.triangle)
     yield "prospects", _prospecting_words(face)
     yield "needs", _list([*map(support_words, face.needs), *_therms(face.therms_needed)])
@@ -135,7 +116,6 @@ def _lines(face: Face) -> Iterator[tuple[str, str]]:
     yield from _future_lines(face)
     yield "module 3", face.module3 or ""
     yield "core namesake", face.core_twin or ""
-    yield "known from", face.source or ""
 
 
 def _kind(face: Face) -> Iterator[str]:
@@ -156,24 +136,16 @@ def _orientation_words(orientation: RadiatorSide) -> str:
 
 
 def _prospecting_words(face: Face) -> str:
-    if "isru" in face.unknown:
-        return NOT_KNOWN
     if face.isru is None:
         return ""
-    platforms = (
-        f"platform {NOT_KNOWN}" if "platforms" in face.unknown else _list(sorted(face.platforms))
-    )
-    return f"{platforms}, ISRU {face.isru}"
+    return f"{_list(sorted(face.platforms))}, ISRU {face.isru}"
 
 
 def _icons(face: Face) -> Iterator[str]:
     if face.human:
         yield "humans on board"
-    if "air_eater" not in face.unknown and face.air_eater:
+    if face.air_eater:
         yield "air-eater"
-    for name in ("air_eater", "solar"):
-        if name in face.unknown and f"triangle.{name}" not in face.unknown:
-            yield f"{name.replace('_', '-')} {NOT_KNOWN}"
 
 
 def _people_lines(face: Face) -> Iterator[tuple[str, str]]:
@@ -200,14 +172,6 @@ def _future_lines(face: Face) -> Iterator[tuple[str, str]]:
     yield "future gives", face.future.effect
     points = " or ".join(map(str, face.future.vp))
     yield "future VP", f"{points} per {face.future.vp_per}" if face.future.vp_per else points
-
-
-def _has(face: Face, name: str) -> bool:
-    return name in face.unknown or face.known(name) is not None
-
-
-def _shown(record: PartlyKnown, name: str) -> str:
-    return NOT_KNOWN if name in record.unknown else str(record.known(name))
 
 
 def _therms(number: int) -> list[str]:

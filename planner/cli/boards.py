@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from planner.board import Board, Exit, Site, Space, default_board
+from planner.board import Board, Exit, Site, Space
 from planner.board.check import problems_of
 from planner.board.plain import ICONS, SiteAnswer, SpaceAnswer
 from planner.board.read import SITE_ALSO, SITE_KINDS
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.editions import add_edition, board_of, with_notes
 from planner.cli.parsing import number
 from planner.data import maps_directory
 from planner.errors import BadInput
@@ -33,6 +34,7 @@ def add_commands(adder: CommandAdder) -> None:
         example='planner space leo, planner space "arsia mons"',
     )
     space.add_argument("name", nargs="+", help="a name, an id or a printed label")
+    add_edition(space)
     find = adder.command(
         "find",
         _find,
@@ -40,6 +42,7 @@ def add_commands(adder: CommandAdder) -> None:
         example="planner find hygiea",
     )
     find.add_argument("text", nargs="+", help="what you remember of the name")
+    add_edition(find)
     find.add_argument("--limit", type=number, default=10, help="show at most this many (10)")
 
 
@@ -51,6 +54,7 @@ def _add_draw(board: CommandAdder) -> None:
         example="planner board draw -o board.svg --light",
     )
     draw.add_argument("-o", "--output", type=Path, required=True, help="the file to write")
+    add_edition(draw)
     draw.add_argument("--light", action="store_true", help="colours for paper and bright rooms")
     draw.add_argument(
         "--route", help="ids of neighbouring spaces to join by a bright line, with commas"
@@ -73,6 +77,7 @@ def _add_sites(adder: CommandAdder) -> None:
     sites.add_argument("--kind", help="planet, moon, asteroid, comet, centaur, trojan, tno...")
     sites.add_argument("--body", help="sites of one body, or of the moons around it")
     sites.add_argument("--group", help="part of the name of a family, camp or group")
+    add_edition(sites)
     for icon in ICONS:
         sites.add_argument(f"--{icon}", action="store_true", help=f"only {icon} sites")
     sites.add_argument(
@@ -106,7 +111,7 @@ def _draw(arguments: argparse.Namespace) -> Answer:
     from planner.board.drawing.draw import draw
 
     route = arguments.route.split(",") if arguments.route else []
-    picture = draw(default_board(), route=route, light=arguments.light)
+    picture = draw(board_of(arguments), route=route, light=arguments.light)
     try:
         arguments.output.write_text(picture, encoding="utf-8")
     except OSError as error:
@@ -125,7 +130,7 @@ def _draw(arguments: argparse.Namespace) -> Answer:
 
 
 def _sites(arguments: argparse.Namespace) -> Answer:
-    board = default_board()
+    board = board_of(arguments)
     asked = _filters(board, arguments)
     found = [
         (space, space.site)
@@ -157,7 +162,8 @@ def _sites(arguments: argparse.Namespace) -> Answer:
         for space, site in found
     ]
     headings = ("site", "zone", "size", "type", "water", "season", "icons", "clock")
-    return Answer(f"{table(rows, headings)}\n{count_of(len(found), 'site')}", data)
+    text = f"{table(rows, headings)}\n{count_of(len(found), 'site')}"
+    return Answer(with_notes(text, (space for space, _ in found)), data)
 
 
 def _filters(board: Board, arguments: argparse.Namespace) -> list[Callable[[Space, Site], bool]]:
@@ -207,9 +213,9 @@ def _words(text: str, allowed: Iterable[str], field: str) -> set[str]:
 
 
 def _space(arguments: argparse.Namespace) -> Answer:
-    board = default_board()
+    board = board_of(arguments)
     space = board.find(" ".join(arguments.name), field="name")
-    text = "\n".join([*_head(board, space), "", _ways(board, space)])
+    text = with_notes("\n".join([*_head(board, space), "", _ways(board, space)]), [space])
     return Answer(text, SpaceAnswer.of(board, space))
 
 
@@ -291,7 +297,7 @@ def _cost(space: Space) -> str:
 
 def _find(arguments: argparse.Namespace) -> Answer:
     text = " ".join(arguments.text)
-    found = default_board().search(text, max(1, arguments.limit))
+    found = board_of(arguments).search(text, max(1, arguments.limit))
     data = [
         {"id": space.id, "name": space.name, "zone": space.zone, "shape": str(space.shape)}
         for space in found
@@ -299,7 +305,7 @@ def _find(arguments: argparse.Namespace) -> Answer:
     if not found:
         return Answer(f"No place is called anything like {text!r}.", data, yes=False)
     rows = [(space.name, space.id, space.zone.capitalize(), _what(space)) for space in found]
-    return Answer(table(rows, ("place", "id", "zone", "what")), data)
+    return Answer(with_notes(table(rows, ("place", "id", "zone", "what")), found), data)
 
 
 def _what(space: Space) -> str:

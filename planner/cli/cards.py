@@ -93,12 +93,9 @@ def _cards(arguments: argparse.Namespace) -> Answer:
         air_eater=arguments.air_eater,
         ability=arguments.ability,
     )
-    chosen, undecided = default_library().sift(selection)
+    chosen = default_library().sift(selection)
     text = _faces_table(chosen) if chosen else "no card face is like that"
-    if undecided:
-        text += f"\n({len(undecided)} more may be: what is asked for is not known of them)"
-    data = CardsAnswer.of(chosen, undecided)
-    return Answer(text, data, yes=bool(chosen))
+    return Answer(text, plain(CardsAnswer, faces=chosen), yes=bool(chosen))
 
 
 def _faces_table(faces: Sequence[Face]) -> str:
@@ -112,16 +109,12 @@ def _faces_table(faces: Sequence[Face]) -> str:
 
 
 def _mass(face: Face) -> str:
-    if "mass" in face.unknown:
-        return "?"
     if face.light is not None and face.heavy is not None:
         return f"{face.light.mass}/{face.heavy.mass}"
     return str(face.mass)
 
 
 def _thrust(face: Face) -> str:
-    if "triangle" in face.unknown:
-        return "?"
     return triangle_words(face.triangle) if face.triangle is not None else ""
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from planner.board import default_board
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.editions import board_of, with_notes
 from planner.cli.spacecraft import add_terms_arguments, terms_from
 from planner.route.compare import (
     ComparedFlight,
@@ -53,7 +53,7 @@ def add_commands(adder: CommandAdder) -> None:
 
 
 def _compare(arguments: argparse.Namespace) -> Answer:
-    board = default_board()
+    board = board_of(arguments)
     arguments.aqua = None
     asked = Contest.of(
         arguments.rockets,
@@ -63,7 +63,8 @@ def _compare(arguments: argparse.Namespace) -> Answer:
         board=board,
     )
     found = compare(asked)
-    return Answer(_text(found), CompareAnswer.of(found))
+    text = with_notes(_text(found), (board[goal] for goal in asked.goals))
+    return Answer(text, CompareAnswer.of(found))
 
 
 def _text(found: Comparison) -> str:

@@ -102,8 +102,8 @@ def _add_new(group: CommandAdder) -> None:
         "--printed",
         action="append",
         default=[],
-        metavar="FACE.COLUMN=VALUE",
-        help="what is printed on your pieces and not known here or otherwise, like RB014F.mass=3",
+        metavar="PIECE.CELL=VALUE",
+        help="what is printed otherwise on your pieces, like firing.gun-unmanned-1=damage",
     )
     new.add_argument("-o", "--output", type=Path, required=True, help="log file to write")
 

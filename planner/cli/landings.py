@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from planner.board import Board, Space, default_board
+from planner.board import Board, Space
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.editions import add_edition, board_of, with_notes
 from planner.cli.parsing import number
 from planner.cli.spacecraft import add_jettison, add_spacecraft_arguments, count, spacecraft_from
 from planner.craft import weight_class
@@ -52,6 +53,7 @@ def add_commands(adder: CommandAdder) -> None:
     )
     add_spacecraft_arguments(landing)
     terms = landing.add_argument_group("terms")
+    add_edition(terms)
     terms.add_argument("--rules", default="core", help="core or race-for-glory (rfg)")
     when = terms.add_mutually_exclusive_group()
     when.add_argument("--season", choices=[str(s) for s in Season], help="a season that stays")
@@ -75,16 +77,16 @@ def add_commands(adder: CommandAdder) -> None:
 
 
 def _landing(arguments: argparse.Namespace) -> Answer:
-    board = default_board()
+    board = board_of(arguments)
     site = board.find_to_land(arguments.site, field="site")
     terms = _terms(arguments, site)
     start = board.find_start(arguments.origin, field="from") if arguments.origin else None
     ship = spacecraft_from(arguments, _in_sunlight(board, start or site), terms)
     if arguments.takeoff:
         takeoff = check_takeoff(board, site.index, ship, terms)
-        return _answer(advised(takeoff))
+        return _answer(advised(takeoff), site)
     check = check_landing(board, site.index, ship, terms, origin=start.index if start else None)
-    return _answer(advised(check))
+    return _answer(advised(check), site)
 
 
 def _in_sunlight(board: Board, place: Space) -> Space:
@@ -92,14 +94,15 @@ def _in_sunlight(board: Board, place: Space) -> Space:
     return board["leo"] if board.zones[place.zone].solar_modifier is None else place
 
 
-def _answer(found: Advised) -> Answer:
+def _answer(found: Advised, site: Space) -> Answer:
     check, to_leave = found.check, "what would let it leave, cheapest first"
     if isinstance(check, LandingCheck):
         parts, wanted = _landing_parts(check), "what would let it land, cheapest first"
     else:
         parts, wanted = _takeoff_parts(check), to_leave
     parts += [*_would_do(wanted, found.openings), *_would_do(to_leave, found.escapes)]
-    return Answer("\n\n".join(parts), LandingAnswer.of(found), yes=check.possible)
+    text = with_notes("\n\n".join(parts), [site])
+    return Answer(text, LandingAnswer.of(found), yes=check.possible)
 
 
 def _terms(arguments: argparse.Namespace, site: Space) -> Terms:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from planner.board import Board, default_board
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.editions import with_notes
 from planner.cli.flights import turn_text
 from planner.cli.spacecraft import add_preference
 from planner.craft import Chits
@@ -61,6 +62,7 @@ def _mission(arguments: argparse.Namespace) -> Answer:
         data = MissionAnswer.of(mission, [], why_not=reason)
         return Answer(_why_not_text(reason), data, yes=False)
     text = "\n\n".join([head, _summary(found, asked.aqua), *_year_by_year(found[0])])
+    text = with_notes(text, (mission.board[place] for place in mission.places))
     return Answer(text, MissionAnswer.of(mission, found, asked.aqua))
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Sequence
 
-from planner.board import Board, Space, default_board
+from planner.board import Board, Space
 from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.editions import board_of, with_notes
 from planner.cli.parsing import number
 from planner.cli.spacecraft import add_board_arguments, count, sites, water
 from planner.craft import Engine, WetMass, load
@@ -78,7 +79,7 @@ def _add_conditions(parser: argparse.ArgumentParser) -> None:
 
 
 def _move(arguments: argparse.Namespace) -> Answer:
-    board = default_board()
+    board = board_of(arguments)
     start = board.find_start(arguments.start, field="from")
     path = [board.find(text, field="path") for text in arguments.path]
     move = _move_from(start, arguments)
@@ -91,11 +92,12 @@ def _move(arguments: argparse.Namespace) -> Answer:
         f"{count_of(flight.burns, 'burn')}, {count_of(flight.fuel_steps, 'step')} of fuel,"
         f" wet mass {after} at the end; {count_of(len(flight.rolls), 'roll')}",
     ]
-    return Answer("\n".join(text), flight_as_dict(move, flight))
+    told = with_notes("\n".join(text), [start, *path])
+    return Answer(told, flight_as_dict(move, flight))
 
 
 def _moves(arguments: argparse.Namespace) -> Answer:
-    start = default_board().find_start(arguments.start, field="from")
+    start = board_of(arguments).find_start(arguments.start, field="from")
     move = _move_from(start, arguments)
     position = move.start(start.index)
     steps = move.legal_steps(position)
@@ -109,7 +111,7 @@ def _moves(arguments: argparse.Namespace) -> Answer:
 
 
 def _move_from(start: Space, arguments: argparse.Namespace) -> Motion:
-    board = default_board()
+    board = board_of(arguments)
     dry = dry_spot(arguments.dry)
     if arguments.tanks is not None:
         count(arguments.tanks, "tanks")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from fractions import Fraction
 
-from planner.board import default_board
 from planner.cli.answer import Answer, CommandAdder, table
+from planner.cli.editions import board_of, with_notes
 from planner.cli.flights import turn_text
 from planner.cli.parsing import number
 from planner.cli.spacecraft import add_terms_arguments, count, terms_from
@@ -80,17 +80,18 @@ def _rockets(arguments: argparse.Namespace) -> Answer:
     most = None if arguments.all else MOST_ROCKETS
     if arguments.worth is None:
         found = which_rockets(asked, prefer=prefer, most=most)
-        text = _text(found, arguments.show)
+        text = with_notes(_text(found, arguments.show), [asked.board[asked.goal]])
         return Answer(text, RocketsAnswer.of(found), yes=bool(found.rockets))
     changed = worth(asked, arguments.worth, prefer=prefer, most=most)
     parts = [_worth_text(changed), _text(changed.with_it, arguments.show)]
     # Why nothing flies at all comes before what the card does not change.
     text = "\n\n".join(parts if changed.with_it.rockets else reversed(parts))
+    text = with_notes(text, [asked.board[asked.goal]])
     return Answer(text, RocketsAnswer.of(changed), yes=bool(changed.rockets))
 
 
 def _asked(arguments: argparse.Namespace) -> Asked:
-    board = default_board()
+    board = board_of(arguments)
     count(arguments.cargo_tanks, "tanks", field="cargo_tanks")
     return Asked.of(
         arguments.to,

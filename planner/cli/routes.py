@@ -7,10 +7,12 @@ the search to be loaded.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from planner.board import default_board
 from planner.cli.answer import Answer, CommandAdder
+from planner.cli.editions import board_of, with_notes
 from planner.cli.spacecraft import (
     add_preference,
     add_spacecraft_arguments,
@@ -63,20 +65,30 @@ def add_commands(adder: CommandAdder) -> None:
 def _route(arguments: argparse.Namespace) -> Answer:
     from planner.cli.flights import route_answer
 
-    return route_answer(_query(arguments), **_wishes(arguments))
+    query = _query(arguments)
+    return _noted(route_answer(query, **_wishes(arguments)), query, query.goals)
 
 
 def _tanks(arguments: argparse.Namespace) -> Answer:
     from planner.cli.flights import tanks_answer
 
-    return tanks_answer(_query(arguments), **_wishes(arguments))
+    query = _query(arguments)
+    return _noted(tanks_answer(query, **_wishes(arguments)), query, query.goals)
 
 
 def _reach(arguments: argparse.Namespace) -> Answer:
     from planner.cli.flights import reach_answer
     from planner.route.reach import among
 
-    return reach_answer(among(_query(arguments), arguments.only))
+    query = among(_query(arguments), arguments.only)
+    answer = reach_answer(query)
+    return _noted(answer, query, [query.board[site.id].index for site in answer.data.sites])
+
+
+def _noted(answer: Answer, query: Query, goals: Iterable[int]) -> Answer:
+    """The answer, and what other printings of the board say of where it begins and ends."""
+    spaces = (query.board[place] for place in (query.origin, *goals))
+    return replace(answer, text=with_notes(answer.text, spaces))
 
 
 def _wishes(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -92,7 +104,7 @@ def _wishes(arguments: argparse.Namespace) -> dict[str, Any]:
 def _query(arguments: argparse.Namespace) -> Query:
     from planner.route.query import Query
 
-    board = default_board()
+    board = board_of(arguments)
     terms = terms_from(arguments, board)
     start = board.find_start(arguments.origin, field="from")
     return Query.between(

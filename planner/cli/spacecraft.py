@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Iterable
 from dataclasses import replace
 
-from planner.board import Board, Space, Zone, default_board
+from planner.board import Board, Space, Zone
 from planner.cards.model import FuelGrade
+from planner.cli.editions import add_edition, board_of
 from planner.cli.parsing import number
 from planner.errors import BadInput
 from planner.route.from_line import spacecraft_of
@@ -67,7 +68,7 @@ def spacecraft_from(arguments: argparse.Namespace, start: Space, terms: Terms) -
     """
     fuel = hasattr(arguments, "tanks")
     if arguments.rocket is not None:
-        return _in_one_line(arguments, default_board().zones[start.zone], terms, fuel)
+        return _in_one_line(arguments, board_of(arguments).zones[start.zone], terms, fuel)
     left_out = [f"--{name}" for name in ("engine", "dry") if not getattr(arguments, name)]
     if fuel and arguments.tanks is None and arguments.wet is None:
         left_out.append("--tanks")
@@ -136,6 +137,7 @@ def add_terms_arguments(parser: argparse.ArgumentParser, *, finao: bool = True) 
 
 def add_board_arguments(group: argparse._ActionsContainer) -> None:
     """Add the rules, when it is, and what waits at sites."""
+    add_edition(group)
     group.add_argument("--rules", default="core", help="core or race-for-glory (rfg)")
     when = group.add_mutually_exclusive_group()
     when.add_argument("--season", choices=[str(s) for s in Season], help="a season that stays")

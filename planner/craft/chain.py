@@ -84,11 +84,7 @@ class Chain:
         """Cards of the stack that activating this chain decommissions (Project Valkyrie, J1c)."""
         if not any(card.face.has_ability("valkyrie-radiation") for card in self.cards):
             return ()
-        return tuple(
-            card
-            for card in stack
-            if card.rad_hard is not None and card.rad_hard < VALKYRIE_RAD_HARD
-        )
+        return tuple(card for card in stack if card.rad_hard < VALKYRIE_RAD_HARD)
 
 
 def _modifier(card: StackCard) -> Modifier | None:

@@ -13,12 +13,11 @@ from functools import cache
 
 from planner.board.model import Zone
 from planner.cards.library import default_library
-from planner.cards.model import Deck, Face, Side
+from planner.cards.model import Deck, Side
 from planner.craft.rocket import Rocket
 from planner.craft.stack import CardStack, StackCard
 from planner.craft.supports import Circumstances, Lack, NotOperational, find_chains
 from planner.craft.uses import CardReport, Survey, circumstances_of
-from planner.errors import UnknownValue
 from planner.rules import CORE, RuleSet
 
 MOST_CURES = 6
@@ -176,13 +175,6 @@ def _supports() -> tuple[StackCard, ...]:
     return tuple(
         StackCard(face, heavy=heavy)
         for face in default_library()
-        if _is_known_support(face)
+        if face.provides or face.light
         for heavy in ((False, True) if face.heavy else (False,))
     )
-
-
-def _is_known_support(face: Face) -> bool:
-    try:
-        return bool(face.provides or face.light) and not face.unknown
-    except UnknownValue:
-        return False

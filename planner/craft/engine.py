@@ -123,7 +123,7 @@ class Engine:
             mag_sail=face.has_ability("mag-sail"),
             crew=face.type is CardType.CREW,
             unmodified=face.type in (CardType.GW_THRUSTER, CardType.FREIGHTER),
-            rad_hard=None if "rad_hard" in face.unknown else face.rad_hard,
+            rad_hard=face.rad_hard,
             push_ability=_MAGBEAM_THRUST if face.has_ability("magbeam") else 0,
             card=face.number,
         )

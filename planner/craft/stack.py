@@ -9,7 +9,7 @@ from functools import cached_property
 
 from planner.cards.library import default_library
 from planner.cards.model import Face, FuelGrade, RadiatorSide
-from planner.errors import BadInput
+from planner.errors import BadInput, RuleViolation
 from planner.text import Text, joined
 
 
@@ -84,10 +84,27 @@ class StackCard:
         return self.face.mass if side is None else side.mass
 
     @property
-    def rad_hard(self) -> int | None:
-        """Its rad-hardness (B2j), for radiators by orientation."""
+    def rad_hard(self) -> int:
+        """Its rad-hardness (B2j), for radiators by orientation; nothing is made up for none.
+
+        >>> StackCard(default_library().face("RT001F")).rad_hard
+        Traceback (most recent call last):
+        ...
+        planner.errors.RuleViolation: B2j: no rad-hardness is printed on RT001F Metastable Helium...
+        """
         side = self._orientation
-        return self.face.rad_hard if side is None else side.rad_hard
+        found = self.face.rad_hard if side is None else side.rad_hard
+        if found is None:
+            raise RuleViolation(
+                "B2j",
+                Text("no rad-hardness is printed on {card}", card=self.face.title),
+                code="no-rad-hardness",
+                hint=Text(
+                    "such cards go with the rules race-for-glory, which know neither belts nor"
+                    " flares (iiA1)"
+                ),
+            )
+        return found
 
     @property
     def therms(self) -> int:

@@ -303,7 +303,7 @@ class _Search:
     def _radiator_order(self, chosen: Sequence[int]) -> tuple[int, int, int]:
         cards = [self.cards[number] for number in chosen]
         fountains = sum(card.is_heatsink_fountain for card in cards)
-        weakest = min((card.rad_hard or 0 for card in cards), default=0)
+        weakest = min((card.rad_hard for card in cards), default=0)
         return fountains, len(cards), -weakest
 
     def _chain(self, members: Sequence[int], radiators: Iterable[int]) -> Chain:

@@ -50,9 +50,9 @@ class EngineChoice:
 
     @property
     def weakest(self) -> int:
-        """The least rad-hardness in the chain, as far as it is known (H10)."""
-        known = (card for card in self.chain.cards if "rad_hard" not in card.face.unknown)
-        return min((card.rad_hard for card in known if card.rad_hard is not None), default=0)
+        """The least rad-hardness in the chain, of those that print one (H10)."""
+        hard = (card for card in self.chain.cards if card.face.rad_hard is not None)
+        return min((card.rad_hard for card in hard), default=0)
 
 
 def engine_choices(

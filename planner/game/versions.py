@@ -22,11 +22,18 @@ VERSIONS = Versions(
             "every cell of the firing results table and every number of the purge roll is known,"
             " and nothing of them is asked or assumed; the War ends as soon as all are of one"
             " bloc, the fourth factory of a type does not roll for it, and in it no product"
-            " comes into LEO from space and no enemy pays for a legacy vote"
+            " comes into LEO from space and no enemy pays for a legacy vote; all cards of Race for"
+            " Glory are known, so no table says any more what is printed on them; a new game is"
+            " played on the corrected board (Lutetia 4M, hydration 1) unless it asks for the first"
+            " print"
         ),
     }
 )
 RULES_VERSION = VERSIONS.today
+ALL_CARDS_KNOWN = 4
+"""From this version on nobody says what is printed on cards."""
+CORRECTED_BOARD = 4
+"""From this version on a game that does not say otherwise is played on the corrected board."""
 
 
 def up_to_date(state: dict[str, Json]) -> dict[str, Json]:

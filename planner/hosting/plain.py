@@ -74,6 +74,7 @@ class HintAnswer(Plain):
 
     ``years`` is until it is done, ``chance`` that it succeeds. ``goals`` are the ids of the spaces
     where something is done, ``route`` those on the way, ``first`` what to do now for it.
+    A bid, or an operation that no plan begins with, comes first, without points, goals and route.
     """
 
     sentence: str

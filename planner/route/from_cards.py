@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from planner.board.model import Zone
 from planner.cards.model import FuelGrade
-from planner.craft import CardStack, Rocket, Thruster, brakes_safely, survey
+from planner.craft import CardStack, Rocket, StackCard, Thruster, brakes_safely, survey
 from planner.craft.thruster import thrusters_of
 from planner.errors import RuleViolation
 from planner.route.query import MOST_CHAINS, MOST_THRUSTERS, Spacecraft
@@ -43,7 +44,7 @@ def spacecraft_from_cards(
         wet=rocket.chits.wet,
         thrusters=tuple(making.thrusters),
         grade=rocket.chits.grade or FuelGrade.WATER,
-        rad_hard=tuple(_endangered(rocket.stack)),
+        rad_hard=tuple(endangered(rocket.stack, rules)),
         sail_mass=_sail_mass(rocket),
         aerobrake_safe=shapes[0].aerobrake_safe,
         made_of_cards=tuple(shapes),
@@ -85,7 +86,7 @@ class _Making:
             after=tuple(after),
             burnt=here if burnt is None else burnt,
             lost=max(1, self.stack.mass) - max(1, stack.mass),
-            rad_hard=min(_endangered(stack), default=None),
+            rad_hard=min(endangered(stack, self.rules)),
             aerobrake_safe=brakes_safely(stack, self.zone, self.rules),
         )
 
@@ -105,14 +106,15 @@ class _Making:
         return True
 
 
-def _endangered(stack: CardStack) -> list[int]:
+def endangered(cards: Iterable[StackCard], rules: RuleSet) -> list[int]:
     """The rad-hardness of every card that a belt can harm (H10, appendix CT049F).
 
-    Where all of it is known and nothing can be harmed, it is that of cards that never are.
+    Where nothing can be harmed, it is that of cards that never are. Where no belt counts, it does
+    not matter that none is printed on the cards of Race for Glory (iiA1).
     """
-    known = [card for card in stack if "rad_hard" not in card.face.unknown]
-    found = [c.rad_hard for c in known if not c.ignores_belts and c.rad_hard is not None]
-    return found or ([NEVER_HURT] if len(known) == len(stack.cards) else [])
+    harmed = (card for card in cards if not card.ignores_belts)
+    asked = (card for card in harmed if rules.belts or card.face.rad_hard is not None)
+    return [card.rad_hard for card in asked] or [NEVER_HURT]
 
 
 def _sail_mass(rocket: Rocket) -> int:

@@ -120,6 +120,9 @@ BAD_CELLS = [
     ("sunspot.csv", "3,", "year", "13", "13 is above 12"),
     ("sunspot.csv", "3,", "year", "4", "4 where year 3 should stand"),
     ("sunspot.csv", "3,", "event_after", "maybe", "'maybe' is neither true nor false"),
+    ("first_print.csv", "lutetia", "id", "lutecia", "there is no site 'lutecia'"),
+    ("first_print.csv", "lutetia", "id", "leo", "there is no site 'leo'"),
+    ("first_print.csv", "lutetia", "hydration", "5", "5 is above 4"),
     ("japanese.csv", "ケレス,", "name", "", "empty cell"),
     ("japanese.csv", "ケレス,", "source", "hearsay", "'hearsay' is not one of rulebook, astronomy"),
     ("japanese.csv", "ケレス,", "japanese", "火星", "duplicate of row"),
@@ -186,7 +189,8 @@ class TestEveryFile:
 
     def test_too_many_or_too_few_cells(self, copy: Path, file: str) -> None:
         lines = (copy / file).read_text(encoding="utf-8").splitlines()
-        for broken in (lines[1] + ",more", lines[1].split(",", 1)[1], ""):
+        rows = [lines[1] + ",more", lines[1].split(",", 1)[1], *([""] if lines[2:] else [])]
+        for broken in rows:
             text = "\n".join([lines[0], broken, *lines[2:]])
             (copy / file).write_text(text, encoding="utf-8")
             error = self.refused(copy, file)

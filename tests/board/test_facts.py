@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from planner.board import Board, Exit, Hazard, Shape, Space, default_board
+from planner.board.model import OtherPrint
+from planner.errors import BadInput
 from planner.rules import Season
 from tests.board.golden import CASES
 
@@ -62,6 +64,31 @@ def test_B7a_figures_of_sites(figures: list[Any]) -> None:
     assert space.site is not None
     site = space.site
     assert figures[1:] == [space.name, site.size, site.spectral, site.hydration, space.zone]
+
+
+@pytest.mark.parametrize("figures", CASES["first_print_sites"], ids=lambda figures: figures[0])
+def test_B7a_figures_of_the_first_print(figures: list[Any]) -> None:
+    space = default_board("first-print")[figures[0]]
+    assert space.site is not None
+    site = space.site
+    assert figures[1:] == [space.name, site.size, site.spectral, site.hydration, space.zone]
+
+
+def test_B7a_the_first_print_differs_in_nothing_else() -> None:
+    first = default_board("first-print")
+    differ = {a.id for a, b in zip(BOARD.spaces, first.spaces, strict=True) if a != b}
+    assert differ == {figures[0] for figures in CASES["first_print_sites"]}
+    for now, then in ((BOARD, first), (first, BOARD)):
+        for id in differ:
+            site, other = now[id].site, then[id].site
+            assert site is not None
+            assert other is not None
+            assert site.other_print == OtherPrint(then.edition, other.size, other.hydration)
+
+
+def test_B7a_nobody_knows_another_print() -> None:
+    with pytest.raises(BadInput, match="there is no board 'second'"):
+        default_board("second")
 
 
 def test_atmospheric_sites_are_those_of_the_glossary() -> None:

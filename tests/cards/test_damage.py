@@ -125,7 +125,7 @@ CELLS = [
     ("rfg_thrusters", "RT002F", "core_twin", "CT999F", "there is no face CT999F"),
     ("rfg_thrusters", "RT002F", "core_twin", "CT044F", "CT044F is not called 'Hall Effect'"),
     ("rfg_thrusters", "RT002F", "core_twin", "", "is empty"),
-    ("rfg_thrusters", "RT002F", "spectral", "C", "known on only one of RT002F and RT002R"),
+    ("rfg_thrusters", "RT002F", "spectral", "S", "RT002F and RT002R differ in spectral type"),
     ("rfg_robonauts", "RB022R", "mass", "??", "'??' is not a whole number"),
     ("abilities", "sail", "rules", "", "is empty"),
     ("abilities", "sail", "text", "", "is empty"),

@@ -60,8 +60,7 @@ def test_B2a_patents_are_white_and_black(library: CardLibrary) -> None:
 
 def test_I6_every_isru_rating_has_a_platform(library: CardLibrary) -> None:
     for face in library:
-        if face.unknown.isdisjoint({"isru", "platforms"}):
-            assert (face.isru is None) == (not face.platforms)
+        assert (face.isru is None) == (not face.platforms)
 
 
 # number, thrust, consumption, grade, afterburn

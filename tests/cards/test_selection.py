@@ -53,7 +53,7 @@ def test_other_criteria(library: CardLibrary) -> None:
         "CT053R",
     }
     assert numbers(library, platform="raygun", isru=0, deck="core") == {"CB058R", "CB065R"}
-    assert numbers(library, spectral="H", type="refinery") == {"CF079F", "CF079R"}
+    assert numbers(library, spectral="H", type="refinery", deck="core") == {"CF079F", "CF079R"}
     assert numbers(library, ability="heatsink-fountain") == {"CD102F", "CD102R"}
     assert "CX083F" in numbers(library, air_eater=True)
     assert numbers(library, type="thruster", deck="core", push=True, solar=False, side="white") == {
@@ -65,20 +65,11 @@ def test_other_criteria(library: CardLibrary) -> None:
     }
 
 
-def test_what_is_not_known_is_neither_in_nor_out(library: CardLibrary) -> None:
-    included, undecided = library.sift(Selection(type="robonaut", deck="race-for-glory", push=True))
-    assert [face.number for face in included] == ["RB015F"]
-    assert len(undecided) == 23
-    included, undecided = library.sift(
-        Selection(type="thruster", deck="race-for-glory", push=False)
-    )
-    assert included == ()
-    assert len(undecided) == 23
-
-
-def test_one_certain_no_settles_it(library: CardLibrary) -> None:
-    _, undecided = library.sift(Selection(deck="rfg", spectral="C", isru=2, type="refineries"))
-    assert undecided == ()
+def test_race_for_glory_cards_are_chosen_like_all_others(library: CardLibrary) -> None:
+    included = library.select(type="robonaut", deck="race-for-glory", push=True)
+    assert [face.number for face in included] == [
+        *("RB015F", "RB015R", "RB017R", "RB018R", "RB019F", "RB021F", "RB021R"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec import to_builtins
 
 from planner.cards import CardLibrary
+from planner.cards.model import Deck
 from planner.cards.plain import FaceAnswer
-from planner.cards.words import NOT_KNOWN, face_words
+from planner.cards.words import face_words
+from planner.plain import plain
 
 
 def test_every_face_in_words(library: CardLibrary) -> None:
@@ -15,7 +17,6 @@ def test_every_face_in_words(library: CardLibrary) -> None:
         labels = [label for label, _ in lines]
         assert len(set(labels)) == len(labels)
         assert all(words.strip() == words for _, words in lines)
-        assert any(NOT_KNOWN in words for _, words in lines) == bool(face.unknown)
 
 
 def test_all_icons_are_spelled_out(library: CardLibrary) -> None:
@@ -41,17 +42,19 @@ def test_gw_thruster_in_words(library: CardLibrary) -> None:
 
 def test_every_face_as_json(library: CardLibrary) -> None:
     for face in library:
-        data = to_builtins(FaceAnswer.of(face))
-        assert data["number"] == face.number
-        for name in face.unknown:
-            value = data
-            for part in name.split("."):
-                value = value[part]
-            assert value is None
+        data = to_builtins(plain(FaceAnswer, face))
+        assert (data["number"], data["mass"]) == (face.number, face.mass)
+
+
+def test_B2j_race_for_glory_cards_print_no_rad_hardness(library: CardLibrary) -> None:
+    for face in library:
+        labels = [label for label, _ in face_words(face)]
+        assert (face.rad_hard is None) == (face.deck == Deck.RACE_FOR_GLORY)
+        assert ("rad-hardness" in labels) == (face.rad_hard is not None and face.light is None)
 
 
 def test_plain_data_of_a_face(library: CardLibrary) -> None:
-    data = to_builtins(FaceAnswer.of(library.face("CB061R")))
+    data = to_builtins(plain(FaceAnswer, library.face("CB061R")))
     assert data["platforms"] == ["missile", "raygun"]
     assert data["triangle"] == {
         "thrust": 4,
@@ -62,6 +65,5 @@ def test_plain_data_of_a_face(library: CardLibrary) -> None:
         "push": True,
         "solar": True,
         "bonus_pivots": 0,
-        "unknown": [],
     }
     assert data["abilities"][0]["key"] == "magbeam"

@@ -57,6 +57,7 @@ class TestSites:
             "primary": None,
             "kind": "planet",
             "also": None,
+            "other_print": None,
             "clock": "1:45",
         }
 
@@ -227,3 +228,32 @@ class TestBoard:
         error = refusal(capsys, "board", "draw", "-o", str(tmp_path / "none" / "board.svg"))
         assert "cannot write" in error
         assert "No such file or directory" in error
+
+
+NOTE = "(Lutetia is 4M, hydration 1 since June 2020; on boards of the first print it is 3M"
+SHIP = ["--engine", "12-2", "--dry", "3", "--tanks", "9", "--rules", "rfg"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["space", "lutetia"],
+        ["sites", "--zone", "ceres", "--type", "M"],
+        ["find", "lutet"],
+        ["route", "leo", "lutetia", *SHIP],
+        ["reach", "leo", *SHIP],
+        ["landing", "lutetia", *SHIP],
+        ["rockets", "--to", "lutetia", "--card", "RT001F", "--ready", "CQ038F", "--rules", "rfg"],
+        ["compare", "12-2, dry 3, 9 tanks", "9-2, dry 3, 9 tanks", "--to", "lutetia"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_B7a_what_other_prints_say_is_told(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(words)
+    assert NOTE in capsys.readouterr().out
+    main([*words, "--board", "first-print"])
+    told = capsys.readouterr().out
+    assert "(Lutetia is 3M, hydration 3 on this board, the first print;" in told
+    assert NOTE not in told

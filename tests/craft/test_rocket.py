@@ -17,7 +17,7 @@ from planner.craft.rocket import (
     phileas_fogg,
     tanks_to_fuel,
 )
-from planner.errors import BadInput, RuleViolation, UnknownValue
+from planner.errors import BadInput, RuleViolation
 from tests.craft.helpers import card, made, stack
 
 CREW = "ESA Space Unionists"
@@ -87,11 +87,6 @@ def test_what_is_not_aboard_cannot_leave() -> None:
         cards.minus(CardStack(water_tanks=2))
     with pytest.raises(BadInput, match="never negative"):
         CardStack(water_tanks=-1)
-
-
-def test_an_unknown_mass_is_not_guessed() -> None:
-    with pytest.raises(UnknownValue, match="mass"):
-        build(stack("rfg: Hall Effect"))
 
 
 def test_F3a_a_stack_beyond_the_strip_is_no_rocket() -> None:

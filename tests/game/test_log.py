@@ -15,6 +15,7 @@ from planner.game.chapters.operations.market import Income
 from planner.game.playing import RandomPlayer
 from planner.game.table.state import State
 from planner.game.table.turn import EndTurn
+from planner.game.versions import VERSIONS
 from planner.kernel.actions import Action, Ruling, Undo
 from planner.kernel.codec import Json, decode, encode
 from planner.kernel.game import DamagedLog
@@ -211,31 +212,25 @@ def test_copies_go_their_own_way():
     assert other.state.aquas("CRP") == 7
 
 
-def test_the_header_keeps_what_the_table_reads_off_its_cards(tmp_path: Path):
+def test_what_a_table_has_read_off_its_cards_before_they_were_known_still_holds():
     game = new_game(
         "race-to-mars",
+        factions=("CRP", "NASA"),
+        decks={"robonaut": ("RB014",)},
         options={"cards": "race-for-glory"},
-        printed={"RB014F": {"mass": "3"}},
     )
-    assert game.book.library.face("RB014F").mass == 3
-    game.save(tmp_path / "game.jsonl")
-    assert Game.load(tmp_path / "game.jsonl").book.library.face("RB014F").mass == 3
-    damaged = game.lines()[0].replace('"mass"', '"weight"')
-    with pytest.raises(DataError, match="has no column 'weight'"):
-        Game.from_lines([damaged])
-
-
-def test_an_entry_that_needs_an_unknown_value_is_refused_with_its_line():
-    given: dict[str, object] = {
-        "factions": ("CRP", "NASA"),
-        "decks": {"robonaut": ("RB014",)},
-        "options": {"cards": "race-for-glory"},
-    }
-    known = new_game("race-to-mars", **given, printed={"RB014F": {"mass": "3"}})
     for action in (Research("CRP", "robonaut"), Pass("NASA"), EndTurn("CRP"), EndTurn("NASA")):
-        known.apply(action)
-    known.apply(Boost("CRP", ("RB014",)))
-    header = new_game("race-to-mars", **given).lines()[0]
-    with pytest.raises(DataError, match="the mass of RB014F Cat Fusion Z-pinch Torch") as caught:
-        Game.from_lines([header, *known.lines()[1:]])
-    assert caught.value.row == len(known.lines())
+        game.apply(action)
+    header, *entries = game.lines()
+    told = json.loads(header) | {"rules_version": 3, "printed": {"RB014F": {"mass": "1"}}}
+    older = Game.from_lines([json.dumps(told), *entries])
+    aquas = older.state.aquas("CRP")
+    older.apply(Boost("CRP", ("RB014",)))
+    assert older.state.aquas("CRP") == aquas - 1
+    assert older.news == VERSIONS.changes_since(3)
+
+
+def test_what_is_printed_on_cards_is_not_said_any_more():
+    with pytest.raises(BadInput, match="'RB014F' is no piece") as caught:
+        new_game("race-to-mars", printed={"RB014F": {"mass": "3"}})
+    assert str(caught.value.hint) == "what is printed on all cards is known"

@@ -308,7 +308,7 @@ def test_a_module_has_options_and_placards_of_its_own():
     assert game.header.printed["almanac"] == {"1": "sun"}
     with pytest.raises(BadInput, match="has no option 'soil'"):
         new_game("core", TWO, options={"soil": "loam"})
-    with pytest.raises(BadInput, match="no face 'almanac'"):
+    with pytest.raises(BadInput, match="'almanac' is no piece"):
         new_game("core", TWO, printed={"almanac": {"1": "sun"}})
 
 

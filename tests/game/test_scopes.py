@@ -34,7 +34,7 @@ ONE_HAZARD = exp(-HAZARD_COST / (1 << 32))
 def kits() -> list[tuple[str, ...]]:
     """Cards that fly: a crew, and a thruster that needs little, of every deck."""
     library = default_library()
-    known = [card.front for card in library.cards if not card.front.unknown]
+    known = [card.front for card in library.cards if card.front.rad_hard is not None]
     fly = [face for face in known if face.triangle]
     alone = [face for face in fly if not face.needs and not face.therms_needed]
     crew = next(face.number for face in fly if face.human)
@@ -106,7 +106,7 @@ def test_what_is_told_within_a_scope_is_all_there_is():
 def test_what_loses_mass_or_gains_from_belts_has_plenty():
     table = Game.new("core", factions=["NASA", "ESA"], hashing=False).table
     sky, library = sky_over(table, "NASA"), default_library()
-    known = [card.front for card in library.cards if not card.front.unknown]
+    known = [card.front for card in library.cards if card.front.rad_hard is not None]
     sail = next(face for face in known if face.is_sail and not face.needs)
     crew = next(face for face in known if face.human)
     ship = Ship.fuelled(CardStack.of([sail, crew]).cards, 0)

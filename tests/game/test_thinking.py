@@ -1,27 +1,35 @@
 """Players that plan: what they think of, what they do, and that they see only their view."""
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
+from planner.cards.model import CardType
 from planner.errors import BadInput, DataError
 from planner.game import Game
+from planner.game.chapters.events.cycle import BudgetCutDue, CutBudget, HeaviestTied, LoseCard
 from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.free.discard import Jettison
-from planner.game.chapters.operations.auctions import Pass
+from planner.game.chapters.operations.auctions import Auction, Bid, Pass, Research
 from planner.game.chapters.operations.boost import Boost
 from planner.game.chapters.operations.industrialize import Industrialize
-from planner.game.chapters.operations.market import SellCard
-from planner.game.playing import PLAYERS, Seats, play
-from planner.game.playing.advice import best_plans
+from planner.game.chapters.operations.market import Income, SellCard
+from planner.game.playing import PLAYERS, Seats, advice, play
+from planner.game.playing.advice import PlanIdea, best_plans
+from planner.game.playing.thinking.answers import answer
 from planner.game.playing.thinking.ground import Purpose
 from planner.game.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.game.playing.thinking.rollouts import Budget, HardPlayer, TimeIsUp, is_operation
+from planner.game.playing.thinking.scarcity import years_to_replace
 from planner.game.playing.thinking.turns import Thoughts, ideas
 from planner.game.playing.thinking.weights import NAMES, default_weights, read_weights
 from planner.game.table.state import SiteMarks, State
 from planner.game.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action
+from planner.kernel.agenda import Step
 from planner.kernel.dice import derived_seed
 from planner.rules import CYCLE_YEARS
+from planner.text import Text
 from tests.game.arrange import put_leo, put_stack
 from tests.game.helpers import draw_hand, new_game
 from tests.game.thoughts import KIT, outlook, with_kit
@@ -150,6 +158,64 @@ def test_I3a_who_waits_for_money_sells_what_no_flight_takes():
     assert isinstance(found[0], Transfer), "with that the flight begins in the same year"
 
 
+def in_core(aquas: int, *hand: str, top: str = "CB065") -> Game:
+    """A Core game in which NASA holds these cards, and a robonaut that is hot lies on its deck."""
+
+    def arrange(state: State) -> None:
+        draw_hand(state, "NASA", *hand)
+        state.leo("NASA").tanks = aquas
+        robonauts = state.decks["robonaut"]
+        robonauts.remove(top)
+        robonauts.insert(0, top)
+
+    return new_game("core", ("NASA", "ESA"), arrange=arrange, hashing=False)
+
+
+@pytest.mark.parametrize("step", [BudgetCutDue("NASA"), HeaviestTied("NASA", tuple(CORE_KIT[:3]))])
+def test_K2f_K2c_of_a_kit_that_card_goes_which_is_easiest_to_replace(step: Step):
+    """All three are needed for the flight, and a refinery as good lies on top of its deck."""
+    view = in_core(3, *CORE_KIT[:3]).view("NASA")
+    thoughts = Thoughts(view.table, "NASA", default_weights())
+    robonaut, refinery, generator = CORE_KIT[:3]
+    years = {card: years_to_replace(view.table, "NASA", card) for card in CORE_KIT[:3]}
+    assert years[refinery] == 1 < years[robonaut] < years[generator]
+    lost = answer(thoughts, view.table, step, [])
+    assert isinstance(lost, CutBudget | LoseCard)
+    assert lost.card == refinery
+
+
+def test_K2f_of_cards_that_no_flight_needs_the_one_that_is_hard_to_replace_is_kept():
+    view = in_core(0, "CB064", "CG106", "CT055", "CG109").view("NASA")
+    thoughts = Thoughts(view.table, "NASA", default_weights())
+    useless = ["CG106", "CT055"]
+    assert not any(map(thoughts.market.of_own, useless))
+    generator, thruster = (years_to_replace(view.table, "NASA", card) for card in useless)
+    assert generator > thruster
+    assert answer(thoughts, view.table, BudgetCutDue("NASA"), []) == CutBudget("NASA", "CT055")
+
+
+def test_J1_where_nothing_needs_supports_the_next_card_of_its_kind_will_do():
+    table = with_kit().view("CRP").table
+    assert [years_to_replace(table, "CRP", card) for card in KIT.split()] == [1, 1, 1]
+
+
+def test_I2a_no_aqua_is_taken_by_who_could_boost_a_light_card_out_of_a_full_hand():
+    """The flight lacks a refinery, and nobody with a full hand may bid for one."""
+    light, *spare = "CB064", "CG106", "CT055", "CG109"
+    view = in_core(0, light, *spare).view("NASA")
+    thoughts = Thoughts(view.table, "NASA", default_weights())
+    assert view.table.book.library.card(light).front.mass == 0
+    found = [each for each in ideas(view, thoughts, view.legal()) if view.may(each)]
+    assert found.index(Boost("NASA", (light,))) < found.index(Income("NASA"))
+
+
+def test_I2a_with_all_cards_of_the_flight_nobody_makes_room_for_auctions():
+    view = in_core(0, *CORE_KIT).view("NASA")
+    thoughts = Thoughts(view.table, "NASA", default_weights())
+    assert not next(each for each in thoughts.launches if each.builds).team.lacking
+    assert not any(isinstance(each, Boost) for each in ideas(view, thoughts, view.legal()))
+
+
 def test_the_crew_does_not_fly_for_little_with_the_aquas_that_a_factory_waits_for():
     poor = thoughts_in_core(3)
     others = [each for each in poor.launches if each.aim.kind is Purpose.GLORY and each.cost]
@@ -194,6 +260,65 @@ def test_advice_tells_the_plans_of_a_player():
     assert game.may(best.first)
 
 
+def core_of_four() -> Game:
+    return Game.new("core", factions=["CRP", "NASA", "ESA", "UN"], seed=3, hashing=False)
+
+
+def test_what_is_told_first_is_what_the_player_would_do_now():
+    game, bot, asked = core_of_four(), MediumPlayer(1), set()
+    while play(game, bot, 7) == 7 and len(game.entries) < 150:
+        step, player = game.state.agenda[-1], game.to_act[0]
+        if isinstance(step, PlayerTurn | Auction):
+            view = game.view(player)
+            assert best_plans(view, player)[0].first == bot.choose(view, view.legal())
+            asked.add(type(step))
+    assert asked == {PlayerTurn, Auction}
+
+
+def test_I2b_in_an_auction_it_is_told_how_far_to_bid():
+    def told(aquas: int) -> PlanIdea:
+        game = in_core(aquas, "CF070", "CG106", "CT055", top="CB064")
+        game.apply(EndTurn("NASA"))
+        game.apply(Research("ESA", CardType.ROBONAUT, 0))
+        return best_plans(game.view("NASA"), "NASA")[0]
+
+    rich, poor = told(6), told(0)
+    assert re.fullmatch(r"bids up to 4 aquas for CB064 .*, which a flight needs", rich.sentence)
+    assert isinstance(rich.first, Bid)
+    assert re.fullmatch(r"passes: it pays at most 0 aquas for CB064 .*|bids .*", poor.sentence)
+
+
+def test_a_flight_that_is_not_worth_its_aquas_is_no_advice():
+    """Which is what the player thinks of the crew's flight for a glory, while a factory waits."""
+    game = in_core(3, *CORE_KIT)
+    thoughts = Thoughts(game.view("NASA").table, "NASA", default_weights())
+    dear = {each.aim.place for each in thoughts.launches if not thoughts.market.deserves(each)}
+    assert dear
+    assert not dear & {
+        goal for plan in best_plans(game.view("NASA"), "NASA") for goal in plan.goals
+    }
+
+
+def test_cards_that_nobody_has_seen_yet_are_told():
+    game = core_of_four()
+    player = game.to_act[0]
+    [plan] = best_plans(game.view(player), player)
+    assert plan.sentence.endswith("cards that nobody has seen yet: generator and robonaut")
+
+
+def test_a_rule_that_ends_the_search_for_the_first_step_ends_no_hint(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    def refused(*_: object) -> Iterator[Action]:
+        yield Income("CRP")
+        raise BadInput(Text("no"), hint=Text("nothing"))
+
+    game = with_kit()
+    monkeypatch.setattr(advice, "first_of", refused)
+    game.apply(Income("CRP"))
+    assert best_plans(game.view("CRP"), "CRP")
+
+
 # -- players ---------------------------------------------------------------------------------
 
 
@@ -232,50 +357,6 @@ def test_a_full_hand_of_forty_cards_is_thought_of_quickly():
     game = new_game("core", ("Shimizu", "NASA"), arrange=arrange, hashing=False)
     ahead = outlook(game, "Shimizu")
     assert len(ahead.launches()) <= 20
-
-
-# -- rollouts --------------------------------------------------------------------------------
-
-
-def test_a_hard_player_chooses_the_same_with_so_many_games():
-    game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=5, hashing=False)
-    play(game, MediumPlayer(1), 30)
-    view = game.view(*game.to_act)
-    before = view.as_json()
-    first, second = (
-        HardPlayer(7, budget=Budget(games=4)).choose(view, view.legal()) for _ in range(2)
-    )
-    assert first == second
-    assert game.may(first)
-    assert view.as_json() == before
-
-
-class Clock:
-    """A clock that goes on by a tenth of a second whenever it is looked at."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 0.1
-        return self.now
-
-
-def test_a_hard_player_stops_when_its_time_is_up():
-    clock = Clock()
-    game = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=5, hashing=False)
-    view = game.view(*game.to_act)
-    action = HardPlayer(7, budget=Budget(seconds=2.0, clock=clock)).choose(view, view.legal())
-    assert is_operation(action)
-    assert clock.now == pytest.approx(2.1, abs=0.11)
-
-
-def test_a_budget_of_games_is_used_up():
-    budget = Budget(games=1)
-    budget.begin()
-    budget.take()
-    with pytest.raises(TimeIsUp):
-        budget.take()
 
 
 # -- the last years --------------------------------------------------------------------------

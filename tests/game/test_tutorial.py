@@ -3,7 +3,6 @@
 import pytest
 
 from planner.cards.model import Deck
-from planner.errors import UnknownValue
 from planner.game import Game
 from planner.game.chapters.operations.market import stock_price
 from planner.game.chapters.scoring import scores, verdict
@@ -73,36 +72,6 @@ def test_M2b_the_exploitation_tracks_at_the_end():
 def test_M2a_no_rocket_is_left_on_the_map():
     stacks = after(28).state.stacks.values()
     assert [stack.id for stack in stacks if stack.kind is StackKind.ROCKET] == FINAL["rockets"]
-
-
-@pytest.mark.parametrize("torch", range(1, 6))
-def test_I4_nothing_depends_on_how_the_six_aquas_of_year_12_are_split(torch: int):
-    printed = TUTORIAL["header"]["printed"]
-    split = {"RB014F": {"mass": str(torch)}, "RF027F": {"mass": str(6 - torch)}}
-    game = new_tutorial(printed={**printed, **split})
-    play(game, YEARS[:16])
-    assert game.state.fingerprint() == after(16).state.fingerprint()
-
-
-@pytest.mark.parametrize(
-    ("number", "column", "year"),
-    [
-        ("RT001F", "grade", 12),
-        ("RT001F", "solar", 12),
-        ("RT005F", "grade", 17),
-        ("RB015F", "grade", 10),
-        ("RB015F", "solar", 10),
-        ("RB014F", "mass", 12),
-        ("RF027F", "mass", 12),
-    ],
-)
-def test_B2_nothing_that_the_table_has_to_say_is_guessed(number: str, column: str, year: int):
-    printed = {face: dict(cells) for face, cells in TUTORIAL["header"]["printed"].items()}
-    del printed[number][column]
-    game = new_tutorial(printed=printed)
-    with pytest.raises(UnknownValue, match=number):
-        play(game, YEARS)
-    assert game.state.year == year
 
 
 def test_A2c_one_action_of_the_tutorial_is_a_ruling():

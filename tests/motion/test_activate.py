@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from planner.board import default_board
-from planner.cards.model import FuelGrade, Modifier, ThrustTriangle
-from planner.craft import Engine, SupportModifier, Thruster, WetMass
-from planner.errors import BadInput, RuleViolation, UnknownValue
-from planner.motion import Activation, Conditions, Motion, activate
+from planner.cards.model import FuelGrade, Modifier
+from planner.craft import SupportModifier, WetMass
+from planner.errors import BadInput, RuleViolation
+from planner.motion import Activation, Conditions, Motion
 from tests.motion.helpers import activated, flight, move, reachable, refused
 
 
@@ -178,15 +178,6 @@ def test_H6c_booster_tanks_are_twice_the_wet_mass_before_the_afterburn(
 def test_a_mag_sail_is_a_sail() -> None:
     mag_sail = activated("2-0,magsail", 1, 1, "earth")
     assert (mag_sail.sail, mag_sail.mag_sail) == (True, True)
-
-
-def test_unknown_values_are_not_guessed() -> None:
-    engine = Engine(
-        ThrustTriangle(3, Fraction(2), FuelGrade.WATER, unknown=frozenset({"consumption"}))
-    )
-    earth = default_board().zones["earth"]
-    with pytest.raises(UnknownValue):
-        activate(Thruster(engine), dry=WetMass(5), wet=WetMass(8), zone=earth)
 
 
 def test_conditions_default_to_the_core_rules_without_a_season() -> None:

@@ -92,7 +92,7 @@ def is_of(kind: Kind, rocket: Rocket, zone: Zone, rules: RuleSet = CORE) -> bool
 # -- cards --------------------------------------------------------------------------------------
 
 FACES = sorted(
-    (face for face in default_library() if face.deck == "core" and not face.unknown),
+    (face for face in default_library() if face.deck == "core"),
     key=lambda face: face.number,
 )
 RADIATORS = [face for face in FACES if face.type is CardType.RADIATOR]

@@ -16,7 +16,7 @@ from planner.route.from_cards import spacecraft_from_cards
 from planner.route.plan import Option, options
 from planner.route.query import Query, Spacecraft, Terms
 from planner.route.threat import NEVER_HURT
-from planner.rules import Season
+from planner.rules import RACE_FOR_GLORY, Season
 from tests.route.common import BOARD, index
 
 EARTH = BOARD.zones["earth"]
@@ -103,8 +103,6 @@ def _without_afterburn(craft: Spacecraft) -> None:
 def test_CT049F_a_photon_sail_does_not_roll_for_belts(cards: Sequence[str], hardness: str) -> None:
     craft = ship(*cards, wet=max(2, sum(card_named(c).mass for c in cards)))
     rocket, sail = card_named("CT044R").rad_hard, card_named(cards[0]).rad_hard
-    assert rocket is not None
-    assert sail is not None
     expected = (rocket,) if hardness == "the rocket's" else (sail, rocket)
     assert craft.rad_hard == expected
     [way, *_] = ways(craft, "cycler", "earth-belt-1", max_turns=1)
@@ -146,3 +144,24 @@ def test_gl_Synodic_Comet_no_route_waits_on_the_sungrazer_past_its_season() -> N
         Query(BOARD, craft, index("kreutz-sungrazer"), (index(goal),), too_late), most=None
     ):
         assert option.moves[0].turn == 1
+
+
+@pytest.mark.parametrize("cards", [("RT001F",), ("RT001F", "CT045F")])
+def test_B2j_iiA1_cards_without_rad_hardness_fly_by_their_own_rules_only(
+    cards: Sequence[str],
+) -> None:
+    rocket = Rocket.at(CardStack.of([card_named(card) for card in cards]), 16)
+    with pytest.raises(RuleViolation, match="no rad-hardness is printed on RT001F") as caught:
+        spacecraft_from_cards(rocket, EARTH)
+    assert (caught.value.rule, caught.value.code) == ("B2j", "no-rad-hardness")
+    assert "race-for-glory" in str(caught.value.hint)
+    craft = spacecraft_from_cards(rocket, EARTH, rules=RACE_FOR_GLORY)
+    assert craft.rad_hard == ((NEVER_HURT,) if len(cards) == 1 else (5,))
+    [way, *_] = ways(craft, "leo", "geo", rules=RACE_FOR_GLORY)
+    assert not way.belts
+
+
+def test_B2j_J1c_valkyrie_does_not_guess_what_its_radiation_spares() -> None:
+    stack = CardStack.of([card_named(card) for card in (*VALKYRIE, "RF027F")])
+    with pytest.raises(RuleViolation, match="no rad-hardness is printed on RF027F"):
+        thrusters_of(stack, EARTH)

@@ -185,3 +185,11 @@ def test_a_mission_without_a_name_is_called_after_its_file(tmp_path: Path) -> No
     path = tmp_path / "phobos.toml"
     path.write_text(SHIP + LEG, encoding="utf-8")
     assert load_mission(path, default_board()).mission.name == "phobos"
+
+
+def test_B7a_a_mission_says_on_which_board_it_is_flown() -> None:
+    text = SHIP + LEG + '[terms]\nboard = "first-print"\n'
+    assert read_mission(text, default_board()).mission.board.edition == "first-print"
+    assert read_mission(SHIP + LEG, default_board()).mission.board is default_board()
+    with pytest.raises(BadInput, match="there is no board 'second'"):
+        read_mission(text.replace("first-print", "second"), default_board())

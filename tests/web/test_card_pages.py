@@ -43,10 +43,9 @@ def test_the_number_of_a_face_leads_to_its_card(client: FlaskClient) -> None:
     assert (response.status_code, response.location) == (302, "/cards/CT045")
 
 
-def test_what_is_not_known_is_said_to_be_so(client: FlaskClient) -> None:
-    text = read(client.get("/cards/RB022").text).one("main").text
-    assert "? not known" in text
-    assert "some printed values are not known" in text
+def test_B2j_what_a_card_does_not_print_is_not_shown(client: FlaskClient) -> None:
+    assert "Rad-hardness" in read(client.get("/cards/CB065").text).one("main").text
+    assert "Rad-hardness" not in read(client.get("/cards/RB022").text).one("main").text
 
 
 def test_every_card_has_its_page_in_both_languages(client: FlaskClient) -> None:

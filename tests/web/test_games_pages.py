@@ -112,7 +112,7 @@ def test_a_form_that_makes_no_table_says_why_beside_the_field(app: Flask) -> Non
         ({"deal": "3", "scenario": "nowhere"}, "there is no scenario"),
         ({"deal": "3", "option": "cards"}, "is not name=value"),
         ({"deal": "many"}, "is not a whole number"),
-        ({"deal": "3", "printed": "mass"}, "is not face.column=value"),
+        ({"deal": "3", "printed": "mass"}, "is not piece.column=value"),
     ):
         answer = app.test_client().post("/games/new", data=data, follow_redirects=True)
         assert answer.status_code == 400

@@ -9,7 +9,7 @@ from planner.plain import plain
 from planner.text import Text
 from web.api.registry import Endpoint, InPath, NoQuery
 from web.asking.forms import about_field
-from web.asking.queries import SitesQuery, SpacesQuery
+from web.asking.queries import PrintQuery, SitesQuery, SpacesQuery
 from web.asking.selections import select_sites, select_spaces
 from web.showing.i18n import N_
 
@@ -29,17 +29,18 @@ def spaces(query: SpacesQuery) -> list[PlaceAnswer]:
     return [plain(PlaceAnswer, space) for space in select_spaces(query)]
 
 
-def space(_query: NoQuery, id: str) -> SpaceAnswer:
+def space(query: PrintQuery, id: str) -> SpaceAnswer:
     """One space, by its id or by a name that leads to one place."""
+    board = default_board(query.board)
     with about_field("id"):
-        found = default_board().find(id)
-    return SpaceAnswer.of(default_board(), found)
+        found = board.find(id)
+    return SpaceAnswer.of(board, found)
 
 
-def site(_query: NoQuery, id: str) -> SiteAnswer:
+def site(query: PrintQuery, id: str) -> SiteAnswer:
     """One site."""
     with about_field("id"):
-        found = default_board().find(id)
+        found = default_board(query.board).find(id)
         if found.site is None:
             raise BadInput(
                 Text("{found} is not a site", found=found.name),
@@ -67,6 +68,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         path="/sites/{id}",
+        query=PrintQuery,
         summary=N_("A single site"),
         in_path={"id": InPath(N_("id, or a name that leads to one place"), "place")},
         compute=site,
@@ -83,6 +85,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         path="/spaces/{id}",
+        query=PrintQuery,
         summary=N_("One space with its links and headings"),
         in_path={"id": InPath(N_("id, or a name that leads to one place"), "place")},
         compute=space,

@@ -8,13 +8,13 @@ from planner.plain import plain
 from web.api.registry import Endpoint, InPath, NoQuery
 from web.asking.forms import about_field
 from web.asking.queries import CardsQuery
-from web.asking.selections import sift_faces
+from web.asking.selections import select_faces
 from web.showing.i18n import N_
 
 
 def cards(query: CardsQuery) -> CardsAnswer:
     """The faces that fit."""
-    return CardsAnswer.of(*sift_faces(query))
+    return plain(CardsAnswer, faces=select_faces(query))
 
 
 def card(_query: NoQuery, number: str) -> CardAnswer:

@@ -6,6 +6,7 @@ import re
 
 from werkzeug.datastructures import MultiDict
 
+from planner.board import default_board
 from planner.errors import BadInput
 from planner.route.rockets import Asked, Measure, Rockets, Worth, which_rockets, worth
 from planner.text import Text
@@ -18,7 +19,7 @@ from web.asking.rocket_queries import RocketsPage, RocketsQuery
 CARDS = ("card", "ready", "offer", "carry", "use")
 PLACES = ("factory", "colony", "water", "avoid")
 TERMS = (
-    *("rules", "season", "year", "push", "no_jettison", "no_afterburn", *PLACES),
+    *("rules", "board", "season", "year", "push", "no_jettison", "no_afterburn", *PLACES),
     *("max_turns", "max_hazards", "max_belts"),
 )
 """The fields that say under what terms it flies, called alike by all questions."""
@@ -48,6 +49,7 @@ def question(query: RocketsQuery) -> Asked:
         terms=terms_of(
             FlightQuery(from_=query.from_, **{name: getattr(query, name) for name in TERMS})
         ),
+        board=default_board(query.board),
     )
     if not asked.cards and query.worth is None:
         raise BadInput(

@@ -8,6 +8,7 @@ from typing import Any
 from flask import request
 from werkzeug.datastructures import MultiDict
 
+from planner.board import default_board
 from planner.route.compare import Comparison, Contest, compare
 from web.asking.choosing import PLACES, TERMS
 from web.asking.compare_queries import CompareQuery
@@ -30,6 +31,7 @@ def question(query: CompareQuery) -> Contest:
         query.to,
         origin=query.from_,
         terms=terms_of(FlightQuery(from_=query.from_, **terms)),
+        board=default_board(query.board),
     )
 
 

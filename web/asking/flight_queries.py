@@ -7,7 +7,16 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct
 
 from planner.route.query import DEFAULT_TURNS, MOST_THRUSTERS, MOST_TURNS
-from web.asking.queries import MOST_CARDS, CardText, Count, EngineText, Spectral, SpotText, ZoneId
+from web.asking.queries import (
+    MOST_CARDS,
+    BoardPrint,
+    CardText,
+    Count,
+    EngineText,
+    Spectral,
+    SpotText,
+    ZoneId,
+)
 from web.showing.i18n import N_
 
 MOST_PLACES = 20
@@ -91,6 +100,7 @@ class ShipQuery(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
         bool, Meta(description=N_("an operational card spares aerobrake rolls"))
     ] = False
     rules: InForce = "core"
+    board: BoardPrint = "corrected"
     season: Stays = None
     year: FirstYear = None
     push: Pushed = False
@@ -105,6 +115,7 @@ class AroundQuery(Struct, frozen=True, kw_only=True):
     """What is around rockets that are made or compared, and how far they may go."""
 
     rules: InForce = "core"
+    board: BoardPrint = "corrected"
     season: Stays = None
     year: FirstYear = None
     push: Pushed = False

@@ -99,7 +99,7 @@ def sites(asked: ReachQuery) -> FoundSites:
 
 def landing(asked: LandingQuery) -> Advised:
     """Whether a spacecraft can land at a site and leave it, or take off from where it stands."""
-    board = default_board()
+    board = default_board(asked.board)
     site = board.find_to_land(asked.site, field="site")
     ship = spacecraft_of(asked, _in_sunlight(asked.from_ or site.id))
     here = frozenset({site.index})
@@ -137,7 +137,11 @@ def planner_query(asked: FlightQuery) -> Query:
     """The question in the planner's terms; refuses what makes no sense."""
     target = asked.to if isinstance(asked, TanksQuery) else None
     query = Query.between(
-        default_board(), spacecraft_of(asked, asked.from_), asked.from_, target, terms_of(asked)
+        default_board(asked.board),
+        spacecraft_of(asked, asked.from_),
+        asked.from_,
+        target,
+        terms_of(asked),
     )
     return among(query, asked.only) if isinstance(asked, ReachQuery) else query
 

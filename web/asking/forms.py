@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect
 from werkzeug.datastructures import MultiDict
 
-from planner.errors import BadInput, PlannerError, UnknownValue
+from planner.errors import BadInput, PlannerError
 from planner.route.watch import Enough
 from planner.text import Text, joined
 from planner.typed import typed
@@ -348,6 +348,6 @@ def status_of(error: PlannerError) -> int:
         return TOO_MANY
     if error.code in _STATUS:
         return _STATUS[error.code]
-    if isinstance(error, BadInput) and not isinstance(error, UnknownValue | Enough):
+    if isinstance(error, BadInput) and not isinstance(error, Enough):
         return BAD_REQUEST
     return UNPROCESSABLE

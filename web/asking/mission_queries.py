@@ -82,6 +82,7 @@ class TermsTable(_FileTable, kw_only=True):
     """Rules, helpers on the board, and limits."""
 
     rules: Literal["core", "race-for-glory"] | UnsetType = UNSET
+    board: Literal["corrected", "first-print"] | UnsetType = UNSET
     push: bool | UnsetType = UNSET
     factories: PlaceList | UnsetType = UNSET
     colonies: PlaceList | UnsetType = UNSET

@@ -141,6 +141,7 @@ def _terms(query: MissionFields) -> Values:
     return _without_nothing(
         {
             "rules": None if query.rules == "core" else query.rules,
+            "board": None if query.board == "corrected" else query.board,
             "push": query.push,
             "factories": list(query.factory),
             "colonies": list(query.colony),
@@ -276,6 +277,7 @@ def args_of(values: Values) -> dict[str, Any]:
         },
         **{key: ship.get(key) or None for key in ("cargo_water", "cargo_isotope", "food")},
         "rules": rule_set(terms["rules"]).name if "rules" in terms else None,
+        "board": terms.get("board"),
         "factory": terms.get("factories"),
         "colony": terms.get("colonies"),
         "water": [f"{site}={tanks}" for site, tanks in terms.get("water", {}).items()],

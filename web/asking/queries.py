@@ -18,7 +18,19 @@ ZoneId = Literal[
 Spectral = Literal["C", "S", "M", "V", "D", "H"]
 
 
-class SitesQuery(Struct, frozen=True, kw_only=True):
+BoardPrint = Annotated[
+    Literal["corrected", "first-print"],
+    Meta(description=N_("which printing of the board: as it is since June 2020, or the first")),
+]
+
+
+class PrintQuery(Struct, frozen=True, kw_only=True):
+    """A place of the board."""
+
+    board: BoardPrint = "corrected"
+
+
+class SitesQuery(PrintQuery, frozen=True, kw_only=True):
     """Which sites of the board."""
 
     q: Annotated[Text, Meta(description=N_("words of the name"))] = ""
@@ -243,7 +255,7 @@ class MapQuery(Struct, frozen=True, kw_only=True):
     """A place to look at."""
 
 
-class PictureQuery(Struct, frozen=True, kw_only=True):
+class PictureQuery(PrintQuery, frozen=True, kw_only=True):
     """The board as a picture, with something drawn over it."""
 
     route: Annotated[str, Meta(max_length=8000)] = ""

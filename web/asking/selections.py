@@ -11,7 +11,7 @@ from web.asking.queries import CardsQuery, SitesQuery, SpacesQuery
 
 def select_sites(query: SitesQuery) -> list[Space]:
     """The sites that fit, in the order that was asked for."""
-    board = default_board()
+    board = default_board(query.board)
     if query.q:
         candidates = [space for space in board.search(query.q, len(board)) if space.is_site]
     else:
@@ -60,12 +60,7 @@ def select_spaces(query: SpacesQuery) -> list[Space]:
 
 
 def select_faces(query: CardsQuery) -> list[Face]:
-    """The faces that are known to fit."""
-    return sift_faces(query)[0]
-
-
-def sift_faces(query: CardsQuery) -> tuple[list[Face], list[Face]]:
-    """The faces that fit, and those of which it is not known whether they do."""
+    """The faces that fit."""
     selection = Selection(
         type=query.type,
         deck=query.deck,
@@ -82,8 +77,8 @@ def sift_faces(query: CardsQuery) -> tuple[list[Face], list[Face]]:
         ability=query.ability or None,
     )
     wanted = squeezed(query.q)
-    included, undecided = (
-        [face for face in faces if wanted in squeezed(f"{face.number} {face.name}")]
-        for faces in default_library().sift(selection)
-    )
-    return included, undecided
+    return [
+        face
+        for face in default_library().sift(selection)
+        if wanted in squeezed(f"{face.number} {face.name}")
+    ]

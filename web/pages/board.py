@@ -6,7 +6,7 @@ from flask import Blueprint, abort, render_template, request
 
 from planner.board import Board, Space, default_board
 from web.asking.forms import Form
-from web.asking.queries import SitesQuery, SpacesQuery
+from web.asking.queries import PrintQuery, SitesQuery, SpacesQuery
 from web.asking.selections import select_sites, select_spaces
 from web.pages.map import Map
 
@@ -44,7 +44,7 @@ def spaces() -> tuple[str, int]:
 
 def space(id: str) -> str:
     """One space: what is printed there, where its lines lead, and what is near."""
-    board = default_board()
+    board = default_board((Form(PrintQuery, request.args).query or PrintQuery()).board)
     if id not in board:
         abort(404)
     here = board[id]

@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 
-from planner.board import Space, default_board
+from planner.board import Edition, Space, default_board
 from planner.errors import BadInput
 from planner.text import Text
 from web.asking.forms import about_field, read
@@ -43,6 +43,8 @@ class Map:
     picks: tuple[tuple[str, str], ...] = ()
     leads: tuple[tuple[str, str], ...] = ()
     """Addresses that take the id of a space at their end, each with what to call that."""
+    board: str | None = None
+    """The printing that is drawn; if left out, the one that the page is asked about."""
 
     @property
     def view(self) -> str:
@@ -53,6 +55,16 @@ class Map:
     def goal(self) -> str:
         """The field that says where it goes, if there is any."""
         return self.picks[-1][0] if self.picks else ""
+
+    @property
+    def _print(self) -> Edition:
+        board = self.board or request.args.get("board", "")
+        return Edition(board) if board in tuple(Edition) else Edition.CORRECTED
+
+    @property
+    def _which(self) -> dict[str, Any]:
+        other = self._print is not Edition.CORRECTED
+        return {"lang": language(), **({"board": str(self._print)} if other else {})}
 
     def _arguments(self) -> dict[str, Any]:
         return {
@@ -68,7 +80,8 @@ class Map:
     @property
     def board_address(self) -> str:
         """The picture of the bare board, which a browser keeps."""
-        return url_for("pages.map_picture", lang=language(), v=_fingerprint(language()))
+        fingerprint = _fingerprint(language(), self._print)
+        return url_for("pages.map_picture", **self._which, v=fingerprint)
 
     @property
     def over_address(self) -> str | None:
@@ -81,7 +94,7 @@ class Map:
         """The whole picture in one, for those without scripts."""
         arguments = self._arguments()
         return (
-            url_for("pages.map_picture", lang=language(), **arguments)
+            url_for("pages.map_picture", **self._which, **arguments)
             if arguments
             else self.board_address
         )
@@ -90,7 +103,7 @@ class Map:
 def picture() -> Response:
     """The board as an SVG document."""
     query = read(PictureQuery, request.args)
-    return _kept(board_with(board_map.overlay(*_overlay_arguments(query))))
+    return _kept(board_with(board_map.overlay(*_overlay_arguments(query)), query.board))
 
 
 def over() -> Response:
@@ -99,10 +112,10 @@ def over() -> Response:
     return _kept(only_over(board_map.overlay(*_overlay_arguments(query))))
 
 
-def board_with(drawing: str) -> Response:
+def board_with(drawing: str, edition: str) -> Response:
     """The board with something drawn over it, for those without scripts."""
     return Response(
-        _board_picture(language()).replace("</svg>", f"{drawing}</svg>"),
+        _board_picture(language(), Edition(edition)).replace("</svg>", f"{drawing}</svg>"),
         mimetype="image/svg+xml",
         headers={
             # The document carries its own style sheet, which its policy names by its hash.
@@ -156,12 +169,13 @@ def _ids(text: str) -> list[str]:
 
 
 @cache
-def _board_picture(_language: str) -> str:
+def _board_picture(_language: str, edition: Edition) -> str:
     """The bare board in the language of the request."""
     return board_map.picture(
         gettext("Board of High Frontier 4 All"),
         _title,
         lambda space: url_for("pages.board_space", id=space.id),
+        edition=edition,
     )
 
 
@@ -176,8 +190,8 @@ def _style_fingerprint() -> str:
 
 
 @cache
-def _fingerprint(language: str) -> str:
-    return sha256(_board_picture(language).encode()).hexdigest()[:12]
+def _fingerprint(language: str, edition: Edition) -> str:
+    return sha256(_board_picture(language, edition).encode()).hexdigest()[:12]
 
 
 def _title(space: Space) -> str:

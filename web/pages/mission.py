@@ -141,6 +141,7 @@ def _shown(form: FlightForm[Any], found: Missions) -> dict[str, Any]:
     chosen = plans[picked - 1] if plans else None
     return {
         "mission": found.mission,
+        "places": [found.mission.board[place] for place in found.mission.places],
         "plans": plans,
         "picked": picked,
         "chosen": chosen,

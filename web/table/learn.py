@@ -112,7 +112,7 @@ def _map(name: str, view: View) -> TableMap:
     more: dict[str, Any] = {"name": name, "n": len(view.entries), "lang": language()}
     return TableMap(
         look_at=where_to_look(view),
-        board_address=Map().board_address,
+        board_address=Map(board=view.table.book.board.edition).board_address,
         over_address=url_for("table.games_watch_over", **more),
         picture_address=url_for("table.games_watch_board", **more),
         leads=(),
@@ -121,17 +121,18 @@ def _map(name: str, view: View) -> TableMap:
 
 def over(name: str) -> Response:
     """What stands on the board, to be drawn over it."""
-    return _kept(only_over(_drawing(name)))
+    return _kept(only_over(_drawing(name)[0]))
 
 
 def board(name: str) -> Response:
     """The board with what stands on it."""
-    return _kept(board_with(_drawing(name)))
+    return _kept(board_with(*_drawing(name)))
 
 
-def _drawing(name: str) -> str:
+def _drawing(name: str) -> tuple[str, str]:
     game = example(name)
-    return layer(game.at(_entry(game, "n", game.length)))
+    view = game.at(_entry(game, "n", game.length))
+    return layer(view), view.table.book.board.edition
 
 
 def _kept(response: Response) -> Response:

@@ -267,7 +267,7 @@ def table_map(
         more["ends"] = [",".join(map(str, each.ends)) for each in ghosts]
     return TableMap(
         look_at=ghosts[0].path if ghosts else where_to_look(view),
-        board_address=Map().board_address,
+        board_address=Map(board=view.table.book.board.edition).board_address,
         over_address=_picture("over", place, more),
         picture_address=_picture("board", place, more),
         leads=(
@@ -289,15 +289,16 @@ def _picture(name: str, place: Visit, more: Mapping[str, Any]) -> str:
 
 def over(game: str) -> Response:
     """What stands on the board, to be drawn over it."""
-    return _kept(only_over(_drawing(game)))
+    return _kept(only_over(_drawing(game)[0]))
 
 
 def board(game: str) -> Response:
     """The board with what stands on it."""
-    return _kept(board_with(_drawing(game)))
+    return _kept(board_with(*_drawing(game)))
 
 
-def _drawing(game: str) -> str:
+def _drawing(game: str) -> tuple[str, str]:
+    """What stands on the board, and which printing of it lies below."""
     place = come(game)
     n = _number("n")
     looker = place.shown
@@ -306,7 +307,7 @@ def _drawing(game: str) -> str:
     routes, ends = request.args.getlist("route"), request.args.getlist("ends")
     for route, stops in zip_longest(routes[:MOST_GHOSTS], ends[:MOST_GHOSTS], fillvalue=""):
         drawn += _ghost(view, route, stops)
-    return drawn
+    return drawn, view.table.book.board.edition
 
 
 def _ghost(view: View, route: str, stops: str) -> str:

@@ -89,12 +89,11 @@ def glimpse(face: Face, *, supports: bool = True) -> str:
     >>> glimpse(default_library().face("CT045F"))
     'CT045 Hall Effect (mass 2, thrust 3-2, needs e generator)'
     """
-    parts = [f"mass {_known(face, 'mass')}"]
-    if "triangle" in face.unknown or face.triangle is not None:
-        parts.append(f"thrust {_thrust(face)}")
-    if "isru" in face.unknown or face.isru is not None:
-        platforms = " ".join(sorted(face.platforms)) if "platforms" not in face.unknown else "?"
-        parts.append(f"ISRU {_known(face, 'isru')} {platforms}".strip())
+    parts = [f"mass {face.mass}"]
+    if face.triangle is not None:
+        parts.append(f"thrust {face.triangle.thrust}-{face.triangle.consumption}")
+    if face.isru is not None:
+        parts.append(f"ISRU {face.isru} {' '.join(sorted(face.platforms))}")
     if supports:
         parts += _supports(face)
     return f"{face.card} {face.name} ({', '.join(parts)})"
@@ -112,17 +111,6 @@ def _supports(face: Face) -> Iterator[str]:
         yield f"gives {count_of(face.light.therms, 'therm')}"
     if face.heavy is not None:
         yield f"heavy mass {face.heavy.mass} for {count_of(face.heavy.therms, 'therm')}"
-
-
-def _known(face: Face, name: str) -> object:
-    return "?" if name in face.unknown else getattr(face, name)
-
-
-def _thrust(face: Face) -> str:
-    triangle = None if "triangle" in face.unknown else face.triangle
-    if triangle is None or {"thrust", "consumption"} & triangle.unknown:
-        return "?"
-    return f"{triangle.thrust}-{triangle.consumption}"
 
 
 def held_words(table: Table, held: PlayedCard) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.cards.model import CardType, Deck
-from planner.errors import BadInput
 from planner.game.chapters.events.glitches import RepairGlitch
-from planner.game.games.core import core
+from planner.game.games.core import core, option
 from planner.game.rulebook import PatentDeck, Rulebook
 from planner.kernel.log import Header
 from planner.kernel.rulebook import leave_out
 from planner.rules import RACE_FOR_GLORY
-from planner.text import Text, joined
+from planner.text import Text
 
 DECKS = (CardType.THRUSTER, CardType.ROBONAUT, CardType.REFINERY)
 """The three patent decks (iiA1, C4)."""
@@ -24,7 +23,7 @@ def race_for_glory(header: Header, *, more_options: tuple[str, ...] = ()) -> Rul
     """The rule book that all five scenarios share (iiA1).
 
     The patents are the core cards of the three types unless the option ``cards`` says
-    ``race-for-glory``: not all values printed on those are known to the project.
+    ``race-for-glory``.
     """
     book = core(header, more_options=(CARDS, *more_options))
     leave_out(book.year_end, ["anarchy-ends", "sungrazer", "events"])
@@ -36,19 +35,3 @@ def race_for_glory(header: Header, *, more_options: tuple[str, ...] = ()) -> Rul
     book.decks = {kind: PatentDeck(kind, cards) for kind in DECKS}
     book.limits = replace(book.limits, aquas_at_start=6)
     return book
-
-
-def option(header: Header, name: str, values: tuple[str, ...]) -> str:
-    """The value of an option in the header; the first one unless it says otherwise.
-
-    >>> option(Header("race-to-mars", ("CRP", "NASA")), "cards", ("core", "race-for-glory"))
-    'core'
-    """
-    value = header.options.get(name, values[0])
-    if not isinstance(value, str) or value not in values:
-        raise BadInput(
-            Text("{name} cannot be {value}", name=name, value=repr(value)),
-            hint=Text("write {values}", values=joined(values, " or ")),
-            field=f"options.{name}",
-        )
-    return value

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from planner.game.chapters.setup import chits
 from planner.game.chapters.years import end_game
+from planner.game.games.core import option
 from planner.game.games.play_area import limit_play_area
-from planner.game.games.race_for_glory import option, race_for_glory
+from planner.game.games.race_for_glory import race_for_glory
 from planner.game.games.variable_end import end_by_die
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table

@@ -15,6 +15,7 @@ from planner.cards.printed import Printed
 from planner.errors import BadInput
 from planner.game.modules.module import GameModule
 from planner.game.rulebook import Rulebook
+from planner.game.versions import ALL_CARDS_KNOWN
 from planner.kernel.codec import Json
 from planner.kernel.log import Header
 from planner.text import Text, joined
@@ -64,11 +65,25 @@ def retired_options_of(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def printed_on_cards(header: Header) -> Printed:
-    """What the table reads off its cards, without what it reads off the pieces of modules."""
+    """What the table reads off its cards, without what it reads off the pieces of modules.
+
+    Since all cards are known there is nothing to read; before that, what a table said holds.
+    """
     placards = {
         each for name in header.modules if name in MODULES for each in MODULES[name].placards
     }
-    return {name: cells for name, cells in header.printed.items() if name not in placards}
+    told = {name: cells for name, cells in header.printed.items() if name not in placards}
+    if told and header.rules_version >= ALL_CARDS_KNOWN:
+        raise BadInput(
+            Text("{piece} is no piece of which anything is to be said", piece=repr(min(told))),
+            hint=(
+                Text("such pieces are {pieces}", pieces=joined(sorted(placards)))
+                if placards
+                else Text("what is printed on all cards is known")
+            ),
+            field="printed",
+        )
+    return told
 
 
 def deal_seats(

@@ -1,25 +1,32 @@
-"""What a planning player would do, told to people: the best few plans, each with a sentence."""
+"""What a planning player would do, told to people: its bid or its turn, and its best few plans."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 
+from planner.game.chapters.operations.auctions import Auction, Bid, Pass, Research
+from planner.game.chapters.operations.boost import Boost
+from planner.game.chapters.operations.market import Income, SellCard, hand_price
 from planner.game.game import View
 from planner.game.games.rescue.colony import founded
+from planner.game.playing.thinking.answers import worth_bidding
 from planner.game.playing.thinking.ground import Purpose
-from planner.game.playing.thinking.loadouts import Where
+from planner.game.playing.thinking.levels import MediumPlayer
+from planner.game.playing.thinking.loadouts import Candidate, Where
 from planner.game.playing.thinking.rescue.plan import Rescue, best_rescue, steps
 from planner.game.playing.thinking.skies import Ship, course
-from planner.game.playing.thinking.turns import Thoughts, first_of
+from planner.game.playing.thinking.turns import Thoughts, first_allowed, first_of
 from planner.game.playing.thinking.ventures import Venture
-from planner.game.playing.thinking.weights import Weights, default_weights
+from planner.game.playing.thinking.weights import Weights
 from planner.game.table.context import Table
+from planner.game.table.hands import title
 from planner.game.table.hardware import rocket_of
 from planner.game.table.state import LEO
+from planner.game.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action
 from planner.route.plan import Option
-from planner.text import Text, count_of, listed
+from planner.text import Text, Word, count_of, listed
 
 MOST = 3
 """Plans that are told unless more are wanted."""
@@ -29,7 +36,7 @@ _FINE = 1000
 
 @dataclass(frozen=True, slots=True)
 class PlanIdea:
-    """A plan that is worth a thought."""
+    """A plan that is worth a thought, or what to do now where none is begun by that."""
 
     sentence: Text
     points: float
@@ -48,7 +55,10 @@ class PlanIdea:
 def best_plans(
     view: View, player: str, most: int = MOST, weights: Weights | None = None
 ) -> list[PlanIdea]:
-    """The plans of a player that are worth most, the best first, as far as he can see.
+    """What a player would do now, and his plans that are worth most, as far as he can see.
+
+    The first is that plan which begins with what he would do now. If none does, it is that action
+    or bid alone.
 
     >>> from planner.game import Game
     >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3).view("CRP")
@@ -56,18 +66,22 @@ def best_plans(
     >>> best.goals[0] in view.table.book.board, 0 < best.chance <= 1, view.may(best.first)
     (True, True, True)
     """
-    thoughts = Thoughts(view.table, player, weights or default_weights())
+    bot = MediumPlayer(weights=weights)
+    thoughts = bot.think(view.table, player)
     rescue = best_rescue(thoughts.outlook)
     if rescue is not None:
         return [_of_rescue(view, thoughts, rescue)]
     found: dict[tuple[str, str | None], Venture] = {}
     worth_it = (mission for mission in _missions(thoughts) if mission.points > 0)
-    for mission in sorted(worth_it, key=lambda each: -each.score):
+    # Nobody knows when a card turns up that nobody has seen yet.
+    for mission in sorted(worth_it, key=lambda each: (len(_unseen(each)), -each.score)):
         found.setdefault((mission.aim.place, mission.stack), mission)
-    return [_told(view, thoughts, mission) for mission in list(found.values())[:most]]
+    plans = [_told(view, thoughts, mission) for mission in list(found.values())[:most]]
+    return _begun_with(_now(view, thoughts, bot), plans)[:most]
 
 
 def _missions(thoughts: Thoughts) -> list[Venture]:
+    """The flights that are worth their aquas, whether or not another one waits for those."""
     outlook = thoughts.outlook
     under_way = [
         mission
@@ -75,7 +89,71 @@ def _missions(thoughts: Thoughts) -> list[Venture]:
         if stack.wet is not None and stack.space != LEO
         for mission in outlook.voyages(stack)
     ]
-    return [*under_way, *thoughts.launches]
+    return [*under_way, *filter(thoughts.market.deserves, thoughts.launches)]
+
+
+def _unseen(mission: Venture) -> tuple[Candidate, ...]:
+    """The cards of a plan that nobody has seen yet."""
+    return () if mission.team is None else mission.team.at(Where.SOMEDAY)
+
+
+# -- what to do at once ------------------------------------------------------------------------
+
+
+def _begun_with(now: PlanIdea | None, plans: list[PlanIdea]) -> list[PlanIdea]:
+    """The plans, with that one first for which the player would do something now."""
+    if now is None:
+        return plans
+    begun = [plan for plan in plans if plan.first == now.first]
+    return [*(begun or [now]), *(plan for plan in plans if plan not in begun)]
+
+
+def _now(view: View, thoughts: Thoughts, bot: MediumPlayer) -> PlanIdea | None:
+    """What the player would bid, or do on turn; ``None`` if there is nothing of the kind to do."""
+    table, player = view.table, thoughts.outlook.player
+    step = table.state.agenda[-1] if table.state.agenda else None
+    choices = view.legal(player)
+    if not choices or not isinstance(step, PlayerTurn | Auction):
+        return None
+    action = bot.choose(view, choices)
+    if isinstance(step, Auction) and isinstance(action, Bid | Pass):
+        sentence = _bidding(thoughts, step.card, action)
+    else:
+        sentence = _doing(table, action)
+    return PlanIdea(sentence, 0.0, Fraction(1), 0, (), (), action)
+
+
+def _bidding(thoughts: Thoughts, card: str, action: Bid | Pass) -> Text:
+    """How far to go for a card, and why."""
+    named = title(thoughts.outlook.table, card)
+    most = min(thoughts.outlook.aquas, int(worth_bidding(thoughts, card)))
+    aquas = count_of(most, "aqua")
+    if isinstance(action, Pass):
+        return Text("passes: it pays at most {aquas} for {card}", card=named, aquas=aquas)
+    if action.amount > most:
+        return Text("bids for {card} to make others pay more", card=named)
+    if thoughts.market.of_top(card).points > 0:
+        return Text("bids up to {aquas} for {card}, which a flight needs", aquas=aquas, card=named)
+    return Text("bids up to {aquas} for {card}, to sell it later", aquas=aquas, card=named)
+
+
+def _doing(table: Table, action: Action) -> Text:
+    match action:
+        case Research(deck=deck):
+            return Text("auctions {card}", card=title(table, table.state.decks[deck][0]))
+        case SellCard(player=player, card=card):
+            aquas = count_of(hand_price(table, player), "aqua")
+            return Text("sells {card} for {aquas}", card=title(table, card), aquas=aquas)
+        case Income():
+            return Text("takes an aqua, since nothing brings more")
+        case Boost(cards=cards):
+            return Text("boosts {cards}", cards=listed(title(table, card) for card in cards))
+        case EndTurn():
+            return Text("ends the turn")
+    return Text("does this now")
+
+
+# -- plans -------------------------------------------------------------------------------------
 
 
 def _of_rescue(view: View, thoughts: Thoughts, rescue: Rescue) -> PlanIdea:
@@ -92,7 +170,7 @@ def _of_rescue(view: View, thoughts: Thoughts, rescue: Rescue) -> PlanIdea:
         percent=round(100 * chance),
     )
     doing = None if table.state.turn is None else steps(view, outlook, view.legal(outlook.player))
-    first = next((each for each in doing or () if view.may(each)), None)
+    first = first_allowed(view, doing or ())
     found = rescue.next_leg(outlook)
     route = (rescue.start,) if found is None else _spaces(table, rescue.start, found)
     goals = tuple(dict.fromkeys((coming.stop, rescue.goal)))
@@ -101,7 +179,7 @@ def _of_rescue(view: View, thoughts: Thoughts, rescue: Rescue) -> PlanIdea:
 
 def _told(view: View, thoughts: Thoughts, mission: Venture) -> PlanIdea:
     chance = _told_chance(mission.chance)
-    first = next((each for each in first_of(view, thoughts, mission) if view.may(each)), None)
+    first = first_allowed(view, first_of(view, thoughts, mission))
     return PlanIdea(
         _sentence(thoughts, mission, chance),
         mission.points,
@@ -127,10 +205,14 @@ def _sentence(thoughts: Thoughts, mission: Venture, chance: Fraction) -> Text:
         percent=round(100 * chance),
     )
     bought = [] if mission.team is None else mission.team.at(Where.DECK)
-    if not bought:
-        return said
-    cards = listed(each.card.face.title for each in bought)
-    return said + Text("; for that it would auction {cards}", cards=cards)
+    if bought:
+        cards = listed(each.card.face.title for each in bought)
+        said += Text("; for that it would auction {cards}", cards=cards)
+    unseen = _unseen(mission)
+    if unseen:
+        kinds = listed(map(Word, sorted({each.card.face.type for each in unseen})))
+        said += Text("; it waits for cards that nobody has seen yet: {kinds}", kinds=kinds)
+    return said
 
 
 def _purpose(kind: Purpose, place: str) -> Text:

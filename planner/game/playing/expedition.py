@@ -296,12 +296,12 @@ def _engines(stack: CardStack, zone: Zone, asked: Circumstances) -> Iterator[set
 
 
 def _cards_at_home(table: Table, player: str) -> tuple[StackCard, ...]:
-    """The cards of hand and LEO whose values are known; those in the hand white side up."""
+    """The cards of hand and LEO; those in the hand white side up."""
     faces = [table.book.library.card(card).front for card in table.player(player).hand]
     cards = [StackCard(face) for face in faces]
     for held in table.state.leo(player).cards:
         cards.append(StackCard(table.face(held.face), held.heavy, held.glory))
-    return tuple(card for card in cards if not card.face.unknown)
+    return tuple(cards)
 
 
 def _lightest(cards: Sequence[StackCard]) -> tuple[StackCard, ...]:

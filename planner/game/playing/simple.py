@@ -165,7 +165,7 @@ def _sites(table: Table, stack: Stack) -> list[tuple[Fraction, str]]:
     """Where a rocket with those cards can do something."""
     faces = [table.face(held.face) for held in stack.cards]
     kinds = {face.type for face in faces}
-    platforms = [f for f in faces if "isru" not in f.unknown and f.isru is not None]
+    platforms = [f for f in faces if f.isru is not None]
     best = min(platforms, key=lambda face: face.isru or 0, default=None)
     industry = {CardType.ROBONAUT, CardType.REFINERY} <= kinds
     return goals(table, stack.owner, best, industry=industry)
@@ -234,12 +234,10 @@ def worth(table: Table, player: str, card: str) -> int:
     """What a patent is worth to a player in an auction."""
     own = [face for face in faces_at_home(table, player) if face.card != card]
     face = table.book.library.card(card).front
-    if face.unknown:
-        return SALEABLE
     kinds = {each.type for each in own}
     if face.type in TEAM:
         return USEFUL if face.type in kinds else MISSING
-    if any(is_helped_by(each, face) for each in own if not each.unknown):
+    if any(is_helped_by(each, face) for each in own):
         return USEFUL if face.type in kinds else MISSING
     return SALEABLE
 

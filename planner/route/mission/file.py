@@ -10,7 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 
-from planner.board import Board
+from planner.board import Board, default_board
 from planner.cards.model import FuelGrade
 from planner.craft import Engine
 from planner.craft.strip import MAX_DRY, MAX_WET
@@ -96,7 +96,7 @@ _SPACECRAFT = (
 )
 _START = ("place", "year", "season")
 _TERMS = (
-    *("rules", "push", "factories", "colonies", "water", "avoid", "afterburn"),
+    *("rules", "board", "push", "factories", "colonies", "water", "avoid", "afterburn"),
     *("max_turns", "max_hazards", "max_belts", "aqua"),
 )
 _LEG = (*("to", "drop", "pick_up", "leave", "take", "glory", "operations", "refuel", "optional"),)
@@ -244,6 +244,8 @@ class _MissionReader:
         ship = _Table("spacecraft", top.value("spacecraft"), _SPACECRAFT)
         start = _Table("start", top.value("start") or {}, _START)
         terms = _Table("terms", top.value("terms") or {}, _TERMS)
+        if terms.has("board"):
+            self._board = default_board(terms.text("board", ""))
         legs = top.value("leg")
         if not isinstance(legs, list):
             raise BadInput(Text("legs are written below [[leg]], in double brackets"), field="leg")

@@ -209,6 +209,11 @@ class Mission:
         _check_glory(self)
 
     @property
+    def places(self) -> tuple[int, ...]:
+        """Where it starts, and where its legs may go."""
+        return (self.origin, *(goal for leg in self.legs for goal in leg.goals))
+
+    @property
     def start_mass(self) -> int:
         """Mass of everything but fuel at the start."""
         return int(self.spacecraft.dry.mass) if self.mass is None else self.mass

@@ -16,10 +16,10 @@ from planner.cards.model import CardType
 from planner.craft import CardStack, Circumstances, StackCard
 from planner.craft.strip import MAX_DRY
 from planner.craft.thruster import SPARES_AEROBRAKES, Thruster, thrusters_of
+from planner.route.from_cards import endangered
 from planner.route.query import MOST_THRUSTERS
 from planner.route.rockets.question import Asked
 from planner.route.rockets.working import Cards, working_sets
-from planner.route.threat import NEVER_HURT
 
 MOST_STACKS = 3000
 """So many sets of cards are put together for each number of thrusters, the cheapest ones."""
@@ -211,7 +211,10 @@ class _Assembling:
             has=reduce(or_, (1 << at for at in aboard), 0),
             does=reduce(or_, (self.does[at] for at in aboard), 0),
             changes=any(self.engines[at].changes for at in aboard),
-            softest=(_softest(cards), _softest(c for c in cards if not c.face.is_sail)),
+            softest=(
+                min(endangered(cards, self.asked.terms.rules)),
+                min(endangered((c for c in cards if not c.face.is_sail), self.asked.terms.rules)),
+            ),
             sails=sum(card.mass for card in cards if card.face.is_sail),
             remains=self._remains(cards),
             safe=any(feature.cards <= cards for feature in self.parachutes),
@@ -304,11 +307,3 @@ def _thrust(thruster: Thruster) -> int:
     return thruster.engine.triangle.thrust + sum(
         each.modifier.thrust for each in thruster.counting_modifiers
     )
-
-
-def _softest(cards: Iterable[StackCard]) -> int:
-    """The rad-hardness of the softest card that a belt can harm; -1 where it is not known."""
-    harmed = [card for card in cards if not card.ignores_belts]
-    known = [card.rad_hard for card in harmed if "rad_hard" not in card.face.unknown]
-    hard = [rad_hard for rad_hard in known if rad_hard is not None]
-    return min(hard, default=NEVER_HURT if len(known) == len(harmed) else -1)

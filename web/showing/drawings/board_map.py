@@ -14,7 +14,7 @@ from functools import cache
 from hashlib import sha256
 from html import escape
 
-from planner.board import Space, default_board
+from planner.board import Edition, Space, default_board
 from planner.board.drawing.curves import Lines
 from planner.board.drawing.draw import draw, route_overlay
 from planner.board.model import BOARD_HEIGHT, BOARD_WIDTH
@@ -60,9 +60,9 @@ WHOLE_BOARD: ViewBox = (0, 0, BOARD_WIDTH, BOARD_HEIGHT)
 
 
 @cache
-def _drawn() -> tuple[str, str]:
+def _drawn(edition: str = Edition.CORRECTED) -> tuple[str, str]:
     """The library's picture without its style sheet, and that style sheet."""
-    picture = draw(default_board())
+    picture = draw(default_board(edition))
     found = _STYLE_ELEMENT.search(picture)
     style = found[1] if found else ""
     return _STYLE_ELEMENT.sub("", picture), style
@@ -108,11 +108,12 @@ def picture(
     *,
     over: str = "",
     view: ViewBox = WHOLE_BOARD,
+    edition: str = Edition.CORRECTED,
 ) -> str:
     """The whole picture as a document of its own; ``over`` is drawn last."""
-    board = default_board()
+    board = default_board(edition)
     lines = []
-    for line in _drawn()[0].splitlines():
+    for line in _drawn(edition)[0].splitlines():
         if found := _SPACE_LINE.match(line):
             group, id, rest = found.groups()
             space = board[id]

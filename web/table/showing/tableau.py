@@ -58,7 +58,7 @@ class ShownStack:
     therms: tuple[int, int] | None
     """Supplied by all that works, and needed by the hottest chain (J4)."""
     refusal: PlannerError | None
-    """Why nothing can be said of what its cards do: where printed values are not known."""
+    """Why nothing can be said of what its cards do."""
 
     @property
     def is_leo(self) -> bool:

@@ -143,8 +143,7 @@ def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
             yield Handover(stack.id, slot, whole=True)
     depot = _depot(table, stack, to)
     for held in stack.cards:
-        face = table.face(held.face)
-        if not face.human and "mass" not in face.unknown:
+        if not table.face(held.face).human:
             yield Handover(stack.id, depot, cards=(held.card,))
     if stack.tanks and stack.id != table.player(stack.owner).bank:
         yield Handover(stack.id, depot, tanks=stack.tanks)

@@ -260,11 +260,7 @@ def solar_flare(context: Context) -> None:
 
 def _irradiate(context: Context, stack: Stack, level: int) -> None:
     cards = [(held, craft_card(context, held)) for held in stack.cards]
-    lost = [
-        held
-        for held, card in cards
-        if card.rad_hard is not None and card.rad_hard < level and not card.ignores_belts
-    ]
+    lost = [held for held, card in cards if card.rad_hard < level and not card.ignores_belts]
     context.say(
         Text(
             "Radiation {level} reaches {stack}: {lost} cards are lost",

@@ -252,14 +252,13 @@ class _Load:
 
     source: Stack
     cards: tuple[tuple[str, int], ...]
-    """Those whose mass is known, with it."""
+    """Each with its mass."""
     drainable: int
     """Tanks of its fuel that a spacecraft can hand over (G1)."""
 
     @classmethod
     def of(cls, table: Table, source: Stack) -> _Load:
-        weighed = ((held.card, _mass(table, held.face, held.heavy)) for held in source.cards)
-        cards = tuple((card, mass) for card, mass in weighed if mass is not None)
+        cards = tuple((held.card, craft_card(table, held).mass) for held in source.cards)
         return cls(source, cards, drainable(table, source))
 
 
@@ -309,13 +308,6 @@ def drainable(table: Table, source: Stack) -> int:
         return 0
     chits = rocket_of(table, source).chits
     return most(int(chits.wet.mass - chits.dry.mass), chits.hand_over_fuel)
-
-
-def _mass(table: Table, face: str, heavy: bool) -> int | None:
-    printed = table.face(face)
-    if "mass" in printed.unknown:
-        return None
-    return printed.heavy.mass if heavy and printed.heavy is not None else printed.mass
 
 
 def _room(table: Table, target: str, there: Stack | None) -> int:

@@ -31,7 +31,6 @@ _SPENT = {
     BY_CREW: Text("a crew thruster has been refuelled with dirt this turn"),
     BY_CABLE: Text("the Mooncable has been used this turn"),
 }
-_TRIANGLE = {"triangle", "triangle.grade"}
 STRIP = 31
 """More than the fuel strip can take."""
 
@@ -151,8 +150,6 @@ def digs(table: Table, player: str, site: str) -> bool:
 
 def _is_platform(table: Table, held: PlayedCard) -> bool:
     face = table.face(held.face)
-    if "isru" in face.unknown:
-        return False
     return face.isru is not None and (face.human or face.type is CardType.ROBONAUT)
 
 
@@ -223,8 +220,7 @@ def _ground_thrusters(table: Table, player: str) -> Iterator[tuple[Stack, Played
 
 
 def _dirt_thrusters(table: Table, stack: Stack) -> list[PlayedCard]:
-    known = [h for h in stack.cards if not _TRIANGLE & table.face(h.face).unknown]
-    return [held for held in known if _burns_dirt(table, held)]
+    return [held for held in stack.cards if _burns_dirt(table, held)]
 
 
 def _room(table: Table, stack: Stack, limit: int) -> int:

@@ -63,7 +63,7 @@ def _choices(
     if barred is not None:
         table.refuse(barred)
     card = craft_card(table, held)
-    if card.face.triangle is None and "triangle" not in card.face.unknown:
+    if card.face.triangle is None:
         raise RuleViolation(
             "H2", Text("{card} has no thrust triangle", card=card.title), code="no-thruster"
         )

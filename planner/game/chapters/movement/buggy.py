@@ -45,9 +45,7 @@ class RideBuggy(Action):
 def _buggy_at(table: Table, player: str, site: str) -> bool:
     """Whether a player has an operational buggy at a site."""
     return any(
-        "platforms" not in table.face(held.face).unknown
-        and BUGGY in table.face(held.face).platforms
-        and operational(table, stack, held)
+        BUGGY in table.face(held.face).platforms and operational(table, stack, held)
         for stack in stacks_here(table, player, site)
         for held in own_cards(table, player, stack)
     )

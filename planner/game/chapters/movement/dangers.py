@@ -120,7 +120,7 @@ def struck(table: Table, cards: Iterable[PlayedCard], level: int) -> list[Played
     found = []
     for held in cards:
         card = craft_card(table, held)
-        if not card.ignores_belts and card.rad_hard is not None and card.rad_hard < level:
+        if not card.ignores_belts and card.rad_hard < level:
             found.append(held)
     return found
 

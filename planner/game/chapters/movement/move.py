@@ -342,11 +342,10 @@ def _moves(table: Table, player: str) -> Iterable[Choice]:
             continue
         pushes = (False, True) if may_be_pushed(table, player) else (False,)
         for held in stack.cards:
-            face = table.face(held.face)
-            if "triangle" in face.unknown or face.triangle is None:
+            triangle = table.face(held.face).triangle
+            if triangle is None:
                 continue
-            pushable = "triangle.push" not in face.unknown and face.triangle.push
-            for push in pushes if pushable else (False,):
+            for push in pushes if triangle.push else (False,):
                 for afterburn in (False, True):
                     yield from _flights(table, stack, held.card, afterburn, push)
         yield from _falls(table, stack)

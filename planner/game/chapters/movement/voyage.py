@@ -289,7 +289,7 @@ class Voyage:
         if not self.stack.glitched:
             return []
         cards = [(craft_card(self.table, held).rad_hard, held.card) for held in self.stack.cards]
-        return [(hard, card) for hard, card in cards if hard is not None and hard in DIE]
+        return [(hard, card) for hard, card in cards if hard in DIE]
 
     def _roll_ahead(self, roll: Roll) -> RollAhead:
         space = self.move.board[roll.space].id

@@ -201,8 +201,7 @@ def _stay(context: Context, ended: TurnEnded) -> None:
 def _meals(table: Table, player: str) -> Iterator[EatAir]:
     for stack in table.state.stacks_of(player):
         for held in own_cards(table, player, stack) if in_the_air(table, stack) else ():
-            face = table.face(held.face)
-            if "air_eater" not in face.unknown and face.air_eater:
+            if table.face(held.face).air_eater:
                 ways = _ways(table, player, stack, held)
                 meals = (EatAir(player, stack.id, held.card, supports) for supports in ways)
                 yield from possible(table, _plan, meals)

@@ -112,16 +112,12 @@ def _boosts(table: Table, player: str) -> Iterable[Choice]:
 def boost_prices(table: Table, player: str, card: str) -> list[tuple[str, int]]:
     """What it costs to boost a hand card, light and heavy where it has both ways (I4, I4c).
 
-    Nothing where the project does not know its mass.
-
     >>> from planner.game import Game
     >>> table = Game.new("core", factions=["CRP", "NASA"]).table
     >>> boost_prices(table, "CRP", "CT045")
     [('CT045', 2)]
     """
     face = table.book.library.card(card).front
-    if "mass" in face.unknown:
-        return []
     ways = [(card, face.mass)]
     if face.heavy is not None:
         ways.append((f"{card} {HEAVY}", face.heavy.mass))

@@ -20,9 +20,7 @@ def platforms(table: Table, player: str) -> Iterator[tuple[Stack, PlayedCard]]:
     """The cards with an ISRU rating that serve a player, each with its stack."""
     for stack in table.state.stacks.values():
         for held in stack.cards:
-            face = table.face(held.face)
-            known = not face.unknown & {"isru", "platforms"}
-            if known and face.isru is not None and serves(table, player, stack, held):
+            if table.face(held.face).isru is not None and serves(table, player, stack, held):
                 yield stack, held
 
 

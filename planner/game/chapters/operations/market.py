@@ -116,7 +116,7 @@ def products(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
 
 def has_price(face: Face) -> bool:
     """Whether a product is of a spectral type that has a stock price (I3b)."""
-    return "spectral" not in face.unknown and face.spectral not in (None, "any")
+    return face.spectral not in (None, "any")
 
 
 def _require_may_sell_products(table: Table, player: str) -> None:

@@ -147,9 +147,7 @@ def _require_type(table: Table, face: Face, site: str) -> None:
 
 def _products(table: Table, player: str) -> Iterable[Choice]:
     hand = [
-        face
-        for card in table.player(player).hand
-        if (face := black_side(table, card)) is not None and "spectral" not in face.unknown
+        face for card in table.player(player).hand if (face := black_side(table, card)) is not None
     ]
     for site, marks in table.state.sites.items():
         made = [face for face in hand if marks.factory and is_made_at(table, face, site)]

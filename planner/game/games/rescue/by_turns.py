@@ -296,7 +296,7 @@ def best_isru(table: Table, player: str) -> int:
     own = table.player(player)
     faces = [table.book.library.card(card).front for card in own.hand]
     faces.append(table.face(own.crew))
-    ratings = [face.isru for face in faces if "isru" not in face.unknown and face.isru is not None]
+    ratings = [face.isru for face in faces if face.isru is not None]
     return min(ratings, default=99)
 
 

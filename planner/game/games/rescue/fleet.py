@@ -215,10 +215,9 @@ def _rockets(table: Table, player: str) -> Iterable[Choice]:
     own = table.player(player)
     fronts = [table.face(own.crew)]
     fronts += [table.book.library.card(card).front for card in own.hand]
-    light = [face for face in fronts if "mass" not in face.unknown]
     cards = Subset(
-        tuple(face.card for face in light),
-        weights=tuple(face.mass for face in light),
+        tuple(face.card for face in fronts),
+        weights=tuple(face.mass for face in fronts),
         limit=STRIP,
     )
     sites = tuple(site for site, marks in table.state.sites.items() if marks.claim is not None)

@@ -63,8 +63,7 @@ def _bid(thoughts: Thoughts, auction: Auction, choices: list[Choice]) -> Action:
     least = least_bid(auction, player)
     if least > outlook.aquas:
         return Pass(player)
-    won = thoughts.wares.of_top(auction.card)
-    worth = market.of_top(auction.card).aquas + won / market.price
+    worth = worth_bidding(thoughts, auction.card)
     if least <= worth:
         return Bid(player, least)
     if auction.initiator == player and auction.leaders != [player]:
@@ -73,6 +72,12 @@ def _bid(thoughts: Thoughts, auction: Auction, choices: list[Choice]) -> Action:
         if keenest > least and least - worth <= outlook.weights.push:
             return Bid(player, least)
     return Pass(player)
+
+
+def worth_bidding(thoughts: Thoughts, card: str) -> float:
+    """Return the aquas up to which a player bids for a card."""
+    market = thoughts.market
+    return market.of_top(card).aquas + thoughts.wares.of_top(card) / market.price
 
 
 def _award(thoughts: Thoughts, tied: TiedBids, choices: list[Choice]) -> Action:
@@ -139,11 +144,11 @@ def _roll_again(thoughts: Thoughts, due: SizeRolls, choices: list[Choice]) -> Ac
 def _cut(thoughts: Thoughts, due: BudgetCutDue, choices: list[Choice]) -> Action:
     player = thoughts.outlook.player
     hand = thoughts.outlook.table.player(player).hand
-    return CutBudget(player, min(hand, key=thoughts.market.of_own))
+    return CutBudget(player, min(hand, key=thoughts.market.missed))
 
 
 def _lose(thoughts: Thoughts, due: HeaviestTied, choices: list[Choice]) -> Action:
-    return LoseCard(thoughts.outlook.player, min(due.cards, key=thoughts.market.of_own))
+    return LoseCard(thoughts.outlook.player, min(due.cards, key=thoughts.market.missed))
 
 
 def _recycle(thoughts: Thoughts, due: DiskDue, choices: list[Choice]) -> Action:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterable, Iterator
-from contextlib import suppress
 
-from planner.errors import PlannerError
 from planner.game.chapters.deals.negotiation import Withdraw
 from planner.game.chapters.operations.auctions import Bid, Pass
 from planner.game.game import View
 from planner.game.playing.at_random import RandomPlayer
 from planner.game.playing.thinking.answers import answer, reply
 from planner.game.playing.thinking.ground import Ground
-from planner.game.playing.thinking.turns import Thoughts, ideas
+from planner.game.playing.thinking.memory import Memory
+from planner.game.playing.thinking.turns import Thoughts, first_allowed, ideas
 from planner.game.playing.thinking.weights import Weights, default_weights
 from planner.game.table.context import Table
 from planner.game.table.turn import EndTurn, PlayerTurn
@@ -36,8 +35,13 @@ class MediumPlayer:
     'Research'
     """
 
-    def __init__(self, seed: int | str = 0, weights: Weights | None = None) -> None:
-        self._weights = weights
+    def __init__(
+        self,
+        seed: int | str = 0,
+        weights: Weights | None = None,
+        memory: Memory | None = None,
+    ) -> None:
+        self._weights, self._memory = weights, memory
         self._anything = RandomPlayer(seed)
         self._thoughts: dict[str, tuple[Hashable, Thoughts]] = {}
         self._ground: dict[str, tuple[Hashable, Ground]] = {}
@@ -71,8 +75,9 @@ class MediumPlayer:
         key = _situation(table, player)
         known = self._thoughts.get(player)
         if known is None or known[0] != key:
-            known = key, Thoughts(table, player, self.weighs(table), self._look(table, player))
-            self._thoughts[player] = known
+            ground = self._look(table, player) if self._memory is None else None
+            thoughts = Thoughts(table, player, self.weighs(table), ground, self._memory)
+            known = self._thoughts[player] = key, thoughts
         # What is asked, and which deals are open, is looked at as it is now.
         known[1].outlook.table = table
         return known[1]
@@ -93,10 +98,9 @@ class MediumPlayer:
         self._actions = self._actions + 1 if turn == self._turn else 0
         self._turn = turn
         if self._actions < PLENTY:
-            with suppress(PlannerError):
-                for action in self._ideas(view, thoughts, choices):
-                    if view.may(action):
-                        return action
+            found = first_allowed(view, self._ideas(view, thoughts, choices))
+            if found is not None:
+                return found
         ending = next((choice for choice in choices if isinstance(choice, EndTurn)), None)
         return ending or self._anything.choose(view, choices)
 

@@ -143,7 +143,7 @@ def _order(each: Candidate) -> tuple[float, ...]:
     """Light cards that need little come first, and those that see little water."""
     face = each.card.face
     needs = len(face.needs) + face.therms_needed
-    isru = face.isru if "isru" not in face.unknown and face.isru is not None else 0
+    isru = face.isru or 0
     boost = 0 if each.where is Where.LEO else each.card.mass
     return boost + needs + isru, each.card.mass
 
@@ -153,7 +153,7 @@ def _own(table: Table, player: str) -> Iterator[Candidate]:
     for stack in state.stacks_of(player):
         for held in stack.cards:
             face = table.face(held.face)
-            if face.unknown or (face.side is Side.BLACK and stack.space != LEO):
+            if face.side is Side.BLACK and stack.space != LEO:
                 continue  # products are on their way to the market
             if stack.space == LEO:
                 yield Candidate(StackCard(face, held.heavy), Where.LEO)
@@ -164,17 +164,14 @@ def _own(table: Table, player: str) -> Iterator[Candidate]:
             else:
                 yield Candidate(StackCard(library.card(held.card).front), Where.AWAY)
     for card in table.player(player).hand:
-        face = library.card(card).front
-        if not face.unknown:
-            yield Candidate(StackCard(face), Where.HAND)
+        yield Candidate(StackCard(library.card(card).front), Where.HAND)
 
 
 def _on_decks(table: Table, own: Iterable[str]) -> Iterator[Candidate]:
     for cards in table.state.decks.values():
         if cards and cards[0] != COVERED and cards[0] not in own:
             face = table.book.library.card(cards[0]).front
-            if not face.unknown:
-                yield Candidate(StackCard(face), Where.DECK)
+            yield Candidate(StackCard(face), Where.DECK)
 
 
 def _some_day(table: Table) -> Iterator[Candidate]:
@@ -187,7 +184,7 @@ def _some_day(table: Table) -> Iterator[Candidate]:
             continue
         seen = table.state.seen_cards | {cards[0]}
         fronts = [library.card(card).front for card in table.book.cards_of(deck)]
-        unseen = [face for face in fronts if face.card not in seen and not face.unknown]
+        unseen = [face for face in fronts if face.card not in seen]
         usable = [face for face in unseen if not (face.needs or face.therms_needed)]
         for wanted in sorted({name for face in usable for name in _gives(face)}):
             alike = sorted(
@@ -238,7 +235,7 @@ def _tools(cards: tuple[tuple[Face, bool], ...], zone: Zone, rules: RuleSet) -> 
     platforms = []
     for card in stack:
         face = card.face
-        if not face.unknown & {"isru", "platforms"} and face.isru is not None:
+        if face.isru is not None:
             with suppress(PlannerError):
                 isru_chains(stack, card, asked)
                 platforms.append((face.isru, BUGGY in face.platforms))

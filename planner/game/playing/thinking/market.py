@@ -11,6 +11,7 @@ from planner.game.chapters.operations.market import HAND_PRICE
 from planner.game.playing.patents import faces_at_home, is_helped_by
 from planner.game.playing.thinking.loadouts import Where
 from planner.game.playing.thinking.missions import SLACK, Horizon
+from planner.game.playing.thinking.scarcity import years_to_replace
 from planner.game.playing.thinking.ventures import Venture
 
 NOTHING = -8.0
@@ -38,6 +39,7 @@ class Appraisal:
     def __init__(self, outlook: Horizon, launches: Sequence[Venture]) -> None:
         self._outlook = outlook
         self._weights, self._aqua = outlook.weights, outlook.aqua
+        self._replaced: dict[str, float] = {}
         # A flight of the crew is no reason to sell what a factory needs.
         builders = [each for each in launches if each.builds]
         others = [each for each in launches if not each.builds]
@@ -118,7 +120,36 @@ class Appraisal:
 
     def of_own(self, card: str) -> float:
         """What a card of one's own is worth for the plans, in points."""
-        return max((_lost_in(plans, card) for plans in self._kept), default=0.0)
+        return max((self._lost_in(plans, card) for plans in self._kept), default=0.0)
+
+    def missed(self, card: str) -> tuple[float, float]:
+        """How much a card is missed: by the plans, and by how long one like it takes to come."""
+        return self.of_own(card), self._to_replace(card)
+
+    def _lost_in(self, plans: Sequence[Venture], card: str) -> float:
+        """How much worse the best plan is without a card.
+
+        Of flights that are much worse none has been kept; if all that are left need the card, one
+        like it is waited for.
+        """
+        best = without = least = _least(plans)
+        for mission in plans:
+            assert mission.team is not None
+            best = max(best, mission.score)
+            if card not in mission.team.numbers:
+                without = max(without, mission.score)
+        if without > least:
+            return best - without
+        waiting = self._weights.year * self._to_replace(card)
+        return max(best - least, min(best - NOTHING, waiting))
+
+    def _to_replace(self, card: str) -> float:
+        known = self._replaced.get(card)
+        if known is None:
+            known = self._replaced[card] = years_to_replace(
+                self._outlook.table, self._outlook.player, card
+            )
+        return known
 
     def useless(self, cards: Iterable[str]) -> list[str]:
         """Those of one's cards that no flight takes."""
@@ -135,11 +166,9 @@ class Appraisal:
         face = table.book.library.card(card).front
         purse = table.aquas(rival) - RESERVE
         kinds = {each.type for each in own}
-        if face.unknown:
-            return min(ANY, purse)
         if face.type in _TEAM:
             return min(USEFUL if face.type in kinds else MISSING, purse)
-        if any(is_helped_by(each, face) for each in own if not each.unknown):
+        if any(is_helped_by(each, face) for each in own):
             return min(USEFUL if face.type in kinds else MISSING, purse)
         return min(ANY, purse)
 
@@ -188,14 +217,3 @@ def _unsure(mission: Venture) -> int:
 def _least(plans: Sequence[Venture]) -> float:
     """What is worse than that has not been looked at."""
     return max(NOTHING, max(each.score for each in plans) - SLACK)
-
-
-def _lost_in(plans: Sequence[Venture], card: str) -> float:
-    """How much worse the best plan is without a card."""
-    best = without = _least(plans)
-    for mission in plans:
-        assert mission.team is not None
-        best = max(best, mission.score)
-        if card not in mission.team.numbers:
-            without = max(without, mission.score)
-    return best - without

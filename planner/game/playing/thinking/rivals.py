@@ -41,7 +41,7 @@ def _ratings(table: Table) -> list[int]:
     library, deck = table.book.library, CardType.ROBONAUT.value
     cards = table.book.cards_of(deck) if deck in table.state.decks else ()
     faces = (library.card(card).front for card in cards)
-    return [face.isru for face in faces if face.isru is not None and "isru" not in face.unknown]
+    return [face.isru for face in faces if face.isru is not None]
 
 
 class Rivals:
@@ -74,15 +74,15 @@ class Rivals:
 
     def _claims(self, year: int) -> float:
         """The claims of all of them to be expected in a year, the first being the next."""
-        return self._rush * sum(min(1.0, year / ready) ** 2 for ready in self._ready)
+        return self._rush * sum(min(1.0, year / ready) ** 2 for ready in self.ready)
 
     @cached_property
-    def _ready(self) -> list[int]:
+    def ready(self) -> tuple[int, ...]:
         """The years until each of them goes for sites as fast as he can."""
         if self._table.book.verdict is not None:
-            return []  # all play together
+            return ()  # all play together
         others = (name for name in self._table.state.seats if name != self._player)
-        return [self._years_of(name) for name in others]
+        return tuple(self._years_of(name) for name in others)
 
     def _years_of(self, rival: str) -> int:
         rocket = self._table.state.stacks.get(f"{rival}:rocket")

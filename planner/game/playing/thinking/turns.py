@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -24,6 +24,7 @@ from planner.game.playing.thinking.ending import WinningSale
 from planner.game.playing.thinking.ground import Ground
 from planner.game.playing.thinking.loadouts import Team, Where
 from planner.game.playing.thinking.market import Appraisal
+from planner.game.playing.thinking.memory import Memory
 from planner.game.playing.thinking.missions import Horizon, loose
 from planner.game.playing.thinking.proposals import proposals
 from planner.game.playing.thinking.rescue.gifts import gifts
@@ -44,7 +45,10 @@ FLYING = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
 OTHER_GOALS = 2
 """Goals that are thought of where the way to the best one cannot be flown."""
 NUISANCE = 0.01
-"""Points by which it is better to sell a hand card than one that is fetched from LEO first."""
+"""Points by which something nearly as good as another is preferred: the sale of a hand card to that
+of one that is fetched from LEO first, a hand with room for auctions to an aqua."""
+LIGHT = 1
+"""Aquas for boosts that are no reason to keep the hand full."""
 DOUBT = 0.5
 """Points by which another flight has to be better for a rocket in LEO to be taken apart."""
 STRIP_TANKS = 15
@@ -61,13 +65,23 @@ class Thoughts:
     """What a player thinks of a table: what he could do, and what cards are worth."""
 
     def __init__(
-        self, table: Table, player: str, weights: Weights, ground: Ground | None = None
+        self,
+        table: Table,
+        player: str,
+        weights: Weights,
+        ground: Ground | None = None,
+        memory: Memory | None = None,
     ) -> None:
+        self._memory = memory
+        if memory is not None:
+            ground = memory.ground(table, player, weights)
         self.outlook = Horizon(table, player, weights, ground)
 
     @cached_property
     def launches(self) -> tuple[Venture, ...]:
         """The flights from LEO that are worth a thought, the best first."""
+        if self._memory is not None:
+            return self._memory.launches(self.outlook)
         return tuple(self.outlook.launches())
 
     @property
@@ -146,6 +160,13 @@ def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Actio
     else:
         yield from turn.launch(mission)
         yield from turn.earn()
+
+
+def first_allowed(view: View, found: Iterable[Action]) -> Action | None:
+    """Return the first action that is allowed now, if a rule does not end the search before."""
+    with suppress(PlannerError):
+        return next((action for action in found if view.may(action)), None)
+    return None
 
 
 class _Turn:
@@ -339,6 +360,20 @@ class _Turn:
         held = self.table.player(self.player).hand
         return len(held) >= self.table.limits(self.player).academia
 
+    def _make_room(self) -> tuple[str, ...]:
+        """The lightest hand cards that will fly, if the hand is too full for the auctions that the
+        best flight that builds waits for (I2a).
+        """
+        best = next((each for each in self.thoughts.launches if each.builds), None)
+        if best is None or best.team is None or not (best.team.lacking and self._is_full()):
+            return ()
+        found, mass = [], 0
+        for each in sorted(best.team.at(Where.HAND), key=lambda each: each.card.mass):
+            mass += each.card.mass
+            if mass <= min(LIGHT, self.outlook.aquas):
+                found.append(each.number)
+        return tuple(found)
+
     def _stow(self, best: Venture) -> Iterator[Action]:
         """Boost what will fly while money for its fuel is still to come.
 
@@ -384,7 +419,7 @@ class _Turn:
                 top = self.table.state.decks[deck][0]
                 value = market.auction(deck) + self._look(deck) + wares.of_top(top)
                 found.append((value, -len(found), Research(self.player, deck, 0)))
-        for card in self.table.player(self.player).hand:
+        for card in sorted(self.table.player(self.player).hand, key=market.missed):
             if card != self._flag:
                 found.append((market.sale(card), -len(found), SellCard(self.player, card)))
         for worth, step in wares.steps(self.choices):
@@ -393,5 +428,9 @@ class _Turn:
             if card != self._flag:
                 back = Jettison(self.player, f"{self.player}:leo", (card,))
                 found.append((market.sale(card) - NUISANCE, -len(found), back))
+        light = self._make_room()
+        if light:
+            worth = market.income(1) + NUISANCE
+            found.append((worth, -len(found), Boost(self.player, light)))
         for _, _, action in sorted(found, key=lambda each: each[:2], reverse=True):
             yield action

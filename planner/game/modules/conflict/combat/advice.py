@@ -111,7 +111,7 @@ def _worth_of_effect(
 def _soft(table: Table, hit: Targets) -> int:
     """The cards that a glitch roll can strike."""
     return sum(
-        1 <= (hardness(table, held) or 0) <= SIDES
+        1 <= hardness(table, held) <= SIDES
         for name in hit.stacks
         for held in table.state.stacks[name].cards
     )
@@ -183,7 +183,7 @@ def _fire(table: Table, due: FireDue, player: str, choices: list[Choice]) -> Act
 def _zap(table: Table, due: ZapDue, player: str, choices: list[Choice]) -> Action:
     """The hardest card that can be destroyed: the soft ones break by themselves."""
     cards = zappable(table, due.stacks, due.fire_value)
-    _, best = max(cards, key=lambda each: hardness(table, each[1]) or 0)
+    _, best = max(cards, key=lambda each: hardness(table, each[1]))
     return Zap(player, best.card)
 
 

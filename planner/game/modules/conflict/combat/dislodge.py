@@ -205,7 +205,7 @@ def moves_a_stone(
     table: Table, source: StoneSource, space: str, cards: tuple[PlayedCard, ...], face: Face
 ) -> bool:
     """Whether a thruster moves what is dislodged; the stone cools it (3D7c)."""
-    if "triangle" in face.unknown or face.triangle is None:
+    if face.triangle is None:
         return False
     triangle, zone = face.triangle, table.book.board.zones[table.space(space).zone]
     sun = (zone.solar_modifier or 0) if triangle.solar else 0

@@ -148,7 +148,7 @@ def zappable(
         stack = table.state.stacks.get(name)
         for held in stack.cards if stack else ():
             hard = hardness(table, held)
-            if stack is not None and hard is not None and hard < fire_value:
+            if stack is not None and hard < fire_value:
                 found.append((stack, held))
     return found
 

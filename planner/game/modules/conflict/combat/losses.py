@@ -71,8 +71,7 @@ def _drain(context: Context, stack: Stack, gone: list[PlayedCard]) -> None:
 
 
 def _thrusts(table: Table, held: PlayedCard) -> bool:
-    face = table.face(held.face)
-    return "triangle" not in face.unknown and face.triangle is not None
+    return table.face(held.face).triangle is not None
 
 
 def glitch_roll(context: Context, stacks: Iterable[str], by: str, reason: Text, rule: str) -> None:
@@ -88,7 +87,7 @@ def glitch_roll(context: Context, stacks: Iterable[str], by: str, reason: Text, 
             lose_cards(context, stack, hit, by, reason, rule)
 
 
-def hardness(table: Table, held: PlayedCard) -> int | None:
+def hardness(table: Table, held: PlayedCard) -> int:
     """The rad-hardness of a card as it lies."""
     return craft_card(table, held).rad_hard
 

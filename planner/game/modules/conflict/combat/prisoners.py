@@ -114,7 +114,6 @@ def captives(table: Table, due: CaptivesDue) -> list[tuple[Stack, PlayedCard]]:
 def _can_flee(table: Table, stack: Stack) -> bool:
     return any(
         face.type is not CardType.CREW
-        and "triangle" not in face.unknown
         and face.triangle is not None
         and operational(table, stack, held)
         for held in stack.cards

@@ -134,14 +134,14 @@ def _kinds(table: Table, stack: Stack, held: PlayedCard, attacks: bool) -> Itera
         yield Weapon.KAMIKAZE
     if diving:
         return
-    if "isru" not in face.unknown and face.isru is not None:
+    if face.isru is not None:
         if RAYGUN in face.platforms:
             yield Weapon.RAYGUN
         if BUGGY in face.platforms or (face.human and has_weapon(table, player, MARINES)):
             yield Weapon.BUGGY
         if _has_mirror(table, player, face):
             yield Weapon.MIRROR
-    if "rad_hard" not in face.unknown and (craft_card(table, held).rad_hard or 0) >= GUN_HARDNESS:
+    if craft_card(table, held).rad_hard >= GUN_HARDNESS:
         yield Weapon.GUN
     if attacks and face.type is CardType.CREW and has_weapon(table, player, AMAT_BOMBS):
         yield Weapon.AMAT_BOMB
@@ -149,8 +149,7 @@ def _kinds(table: Table, stack: Stack, held: PlayedCard, attacks: bool) -> Itera
 
 def is_missile(table: Table, player: str, face: Face) -> bool:
     """Whether a card can be fired as a kamikaze: a thruster, and no Human but Purple's (3E5d)."""
-    thrusts = "triangle" not in face.unknown and face.triangle is not None
-    return thrusts and (not face.human or has_weapon(table, player, AMAT_BOMBS))
+    return face.triangle is not None and (not face.human or has_weapon(table, player, AMAT_BOMBS))
 
 
 def _has_mirror(table: Table, player: str, face: Face) -> bool:
@@ -234,7 +233,7 @@ def gun_hardness(table: Table, mount: Mount) -> int:
         return GUN_HARDNESS
     stack = table.state.stacks[mount.stack]
     held = next(each for each in stack.cards if each.face == mount.face)
-    return craft_card(table, held).rad_hard or 0
+    return craft_card(table, held).rad_hard
 
 
 def is_behind_hazards(table: Table, space: str) -> bool:

@@ -71,8 +71,7 @@ def _draft(outlook: Horizon, deck: str) -> tuple[int, float, bool]:
     """What the top card of a deck is good for: the voyage home, else to see more thrusters."""
     top = outlook.table.state.decks[deck][0]
     faces = [] if top == COVERED else with_crew(outlook, top)
-    known = faces and not any(face.unknown for face in faces)
-    found = return_of(outlook, faces) if known else None
+    found = return_of(outlook, faces) if faces else None
     return *(found.rank if found else (0, 0.0)), deck == CardType.THRUSTER
 
 

@@ -95,7 +95,7 @@ def _rockets(outlook: Horizon) -> Iterator[_Rocket]:
     for crew in crew_at_home(table, outlook.player)[:1]:
         for card in (*loose(table, outlook.player), *hand):
             front = table.book.library.card(card).front
-            if not front.unknown and front.triangle is not None:
+            if front.triangle is not None:
                 boost = front.mass if card in hand else 0
                 yield _Rocket(card, (front, table.face(crew.face)), boost)
 

@@ -266,8 +266,7 @@ def with_crew(outlook: Horizon, card: str, player: str | None = None) -> list[Fa
 def engines(outlook: Horizon, player: str | None = None) -> Iterator[tuple[Homecoming, str]]:
     """The engines in a hand, and how many they bring home at once."""
     for card in outlook.table.player(player or outlook.player).hand:
-        faces = with_crew(outlook, card, player)
-        found = None if any(face.unknown for face in faces) else return_of(outlook, faces)
+        found = return_of(outlook, with_crew(outlook, card, player))
         if found is not None:
             yield found, card
 
