@@ -226,6 +226,24 @@ class Conformance:
         imagined = view.imagine(1)
         if imagined.view(*seats).table.state != view.table.state and not _asks_consent(view):
             yield f"the game that {seats} imagine looks otherwise to them"
+        yield from self._shared_faults(view, imagined)
+
+    def _shared_faults(self, view: View, imagined: Game) -> Iterator[str]:
+        """Whether writing into one table would change another."""
+        state, seen = self.game.state, view.table.state
+        pairs: list[tuple[str, object, object]] = [
+            ("a copy", state, state.copy()),
+            ("a view", state, seen),
+            ("an imagined game", seen, imagined.state),
+            ("the header of a view", self.game.header, view.header),
+        ]
+        if view.seats:
+            pairs.append(("a spectator's view", seen, view.view().table.state))
+        for what, one, two in pairs:
+            here = {id(each) for each in _changeable(one)}
+            for each in _changeable(two):
+                if id(each) in here:
+                    yield f"{what} shares with what it was made of: {each}"
 
     def _twin_faults(
         self, seat: str, twin: Game, first: Game, action: Action, entry: Entry
@@ -388,6 +406,24 @@ def _where(one: Any, two: Any, path: str = "") -> str:
     else:
         return f"{path}: {one!r}, {two!r}"
     return next(_where(a, b, f"{path}/{key}") for key, a, b in pairs if a != b)
+
+
+def _changeable(thing: object) -> Iterator[object]:
+    """Every list, dictionary, set and open record in a thing, however deep."""
+    if isinstance(thing, dict):
+        yield thing
+        for each in thing.values():
+            yield from _changeable(each)
+    elif isinstance(thing, list | set | tuple | frozenset):
+        if not isinstance(thing, tuple | frozenset):
+            yield thing
+        for each in thing:
+            yield from _changeable(each)
+    elif dataclasses.is_dataclass(thing) and not isinstance(thing, type):
+        if not type(thing).__dataclass_params__.frozen:  # type: ignore[attr-defined]
+            yield thing
+        for item in dataclasses.fields(thing):
+            yield from _changeable(getattr(thing, item.name))
 
 
 def _open_dice(entry: Entry, seat: str) -> list[int]:

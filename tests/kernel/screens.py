@@ -109,7 +109,7 @@ class ScreenState(State):
     def as_seen(self, seats: frozenset[str]) -> ScreenState:
         seen = self.copy()
         seen.decks = known_decks(self)
-        seen.parts = {tag: part.as_seen(seats) for tag, part in self.parts.items()}
+        seen.parts = {tag: part.as_seen(seats).copy() for tag, part in self.parts.items()}
         seen.agenda = [step.as_seen(seats) for step in self.agenda]
         return seen
 

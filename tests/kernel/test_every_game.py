@@ -115,6 +115,17 @@ class OpenTop(ScreenState):
         return seen
 
 
+class SharedView(ScreenState):
+    """Who writes points into a view has them."""
+
+    __slots__ = ()
+
+    def as_seen(self, seats: frozenset[str]) -> ScreenState:
+        seen = super().as_seen(seats)
+        seen.put_part(self.screens.as_seen(seats))
+        return seen
+
+
 class SharedTable(ScreenState):
     """A copy shares its bag with the original."""
 
@@ -197,6 +208,7 @@ BROKEN = {
     "choices leak": (with_part(LeakyChoices), "/table/parts/screens/selected"),
     "bad dreams": (with_part(BadDreams), "imagine looks otherwise"),
     "open top": (with_state(OpenTop), "the table in the view of"),
+    "shared view": (with_state(SharedView), "a view shares with what it was made of"),
     "shared table": (with_state(SharedTable), "looks otherwise|leads to another state"),
     "lists too much": (with_rules(lists_too_much), "is listed and refused"),
     "lists too little": (with_rules(lists_too_little), "is not listed and may be done"),
@@ -234,7 +246,7 @@ def test_actions_of_which_examples_are_listed_may_be_others():
         check_game(game, seed=seed, hide=hide, examples={"select"})
 
 
-def test_a_budget_bounds_what_is_played():
+def test_an_effort_bounds_what_is_played():
     game = ScreenGame.start(seats=["Ann", "Ben"], seed=1)
     done = check_game(game, effort=Effort(actions=5, tries=1))
     assert (done["undo"], done["listed"], "ends" in done) == (5, 5, False)

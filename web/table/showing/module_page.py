@@ -9,6 +9,7 @@ from flask import Blueprint
 
 from planner.board import Space
 from planner.game.game import View
+from planner.kernel.sentences import Line
 from planner.route.plan import Option
 from planner.text import Text
 
@@ -22,14 +23,6 @@ class Piece:
     title: Text
     template: str
     shown: object
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A sentence with its rule."""
-
-    text: Text
-    rule: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,12 +38,13 @@ from planner.game.modules.conflict.state import conflict
 from planner.game.modules.politics.assembly import own_ideology
 from planner.game.modules.politics.ideologies import NAMES, Ideology
 from planner.game.table.context import Table
+from planner.kernel.sentences import Line
 from planner.route.plan import Option
 from planner.text import Text, listed
 from web.showing.drawings import pieces
 from web.showing.drawings.factions import FactionSign, sign_of
 from web.showing.wording import phrase
-from web.table.showing.module_page import Line, Note, Piece
+from web.table.showing.module_page import Note, Piece
 
 
 @dataclass(frozen=True, slots=True)
