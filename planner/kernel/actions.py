@@ -6,7 +6,7 @@ import random
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from planner.kernel.codec import Json, Tagged, encode, encode_record
 from planner.kernel.domains import Bond, Domain, Several
@@ -16,6 +16,9 @@ from planner.text import Text
 @dataclass(frozen=True, slots=True)
 class Action(Tagged):
     """Something a player does; subclasses are frozen dataclasses with a ``tag``."""
+
+    repeats: ClassVar[tuple[str, ...]] = ()
+    """The fields with several names in which a name may stand more than once."""
 
     player: str
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from planner.errors import BadInput
 from planner.game.chapters.movement.activation import operational
 from planner.game.chapters.operations.refuel import IsruRefuel
 from planner.game.modules.conflict.combat.attack import Attack
@@ -48,6 +49,13 @@ def test_3D8_3D8g_in_the_war_a_turn_does_not_end_before_the_fight():
     fire(game, "gun", "CG107", (6, 6))
     after(game)
     game.apply(EndTurn("UN"))
+
+
+def test_3D8_a_victim_is_named_once():
+    game = front(arrange=guns_face_to_face)
+    with pytest.raises(BadInput, match="ESA is named twice") as caught:
+        game.apply(Attack("UN", "earth-flyby", victims=("ESA", "ESA")))
+    assert caught.value.field == "victims"
 
 
 def test_3D8_3C4_in_anarchy_nobody_has_to_fight():

@@ -46,6 +46,7 @@ class Move(Action):
     """Move a spacecraft: activate a thruster and fly along a path (H)."""
 
     tag = "move"
+    repeats = ("path",)
     stack: str
     thruster: str | None
     """The card whose thrust triangle is activated; without one it can only fall (H6b)."""
@@ -68,6 +69,7 @@ class FlyOn(Action):
     """Go on with an interrupted move; an empty path stops where the spacecraft is (H2a, H4b)."""
 
     tag = "fly-on"
+    repeats = ("path",)
     path: tuple[str, ...] = ()
     liftoff: Landing | None = None
     landing: Landing | None = None

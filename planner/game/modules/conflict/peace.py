@@ -65,6 +65,7 @@ class DeclareTruce(Action):
     """Stop the War at the end of this turn, for four bribes to enemies (3F3)."""
 
     tag = "declare-truce"
+    repeats = ("to",)
     to: tuple[str, ...]
     """Who gets the bribes: four names, everybody who can among them."""
 
