@@ -16,7 +16,7 @@ from planner.cli.setting import add_modules, add_options, by_name
 from planner.errors import BadInput
 from planner.game.games import SCENARIOS
 from planner.game.playing import PLAYERS
-from planner.game.playing.simulation import EVERY, Outcome, Series, mixture, play_series
+from planner.game.playing.simulation import EVERY, STARTS, Outcome, Series, mixture, play_series
 from planner.game.table.factions import faction
 from planner.kernel.codec import Json
 from planner.text import Text, count_of
@@ -42,6 +42,9 @@ def add_command(group: CommandAdder) -> None:
     )
     sim.add_argument("--seats", default="3", help="players at the table, like 4 or 1-5 (default 3)")
     sim.add_argument("--factions", help="factions in seat order instead, like CRP,NASA,ESA")
+    sim.add_argument(
+        "--start", choices=STARTS, default="", help="begin in the midst of war and anarchy"
+    )
     add_options(sim)
     add_modules(sim)
     sim.add_argument(
@@ -79,11 +82,11 @@ def _mix(arguments: argparse.Namespace) -> list[Series]:
     options = by_name(arguments.option)
     bots = tuple(arguments.players.split(","))
     every = arguments.every or (EVERY if arguments.check else 0)
-    modules = tuple(arguments.module)
+    modules, start = tuple(arguments.module), arguments.start
     if arguments.factions:
         factions = tuple(faction(name) for name in arguments.factions.split(","))
-        return [Series(name, factions, 0, bots, options, every, modules) for name in names]
-    return mixture(names, _seats(arguments.seats), bots, options, every, modules)
+        return [Series(name, factions, 0, bots, options, every, modules, start) for name in names]
+    return mixture(names, _seats(arguments.seats), bots, options, every, modules, start)
 
 
 def _seats(text: str) -> range:

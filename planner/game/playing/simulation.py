@@ -21,7 +21,8 @@ from planner.game.playing.invariants import (
     history_faults,
     replay_faults,
 )
-from planner.game.playing.misplays import misplay, misplay_faults
+from planner.game.playing.misplays import misplay, misplay_faults, offer_faults
+from planner.game.playing.turmoil import begin_in_war
 from planner.game.table.factions import deal_factions
 from planner.kernel.actions import Template
 from planner.kernel.codec import Json
@@ -34,6 +35,9 @@ MOST_ACTIONS = 20_000
 EVERY = 50
 """Every so many actions more is checked than after each one."""
 TRIED = "listed actions tried"
+WAR = "war"
+STARTS = (WAR,)
+"""Where games can begin other than at their beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,8 @@ class Series:
     nothing at all."""
     modules: tuple[str, ...] = ()
     """What is added to the game."""
+    start: str = ""
+    """Where the games begin: as ever, or in the midst of `WAR`."""
 
     def __post_init__(self) -> None:
         for name in self.players:
@@ -101,6 +107,7 @@ def mixture(
     options: dict[str, Json] | None = None,
     every: int = EVERY,
     modules: tuple[str, ...] = (),
+    start: str = "",
 ) -> list[Series]:
     """A series of each game for each number of players that it is for.
 
@@ -113,7 +120,8 @@ def mixture(
         least, most = rulebook_for(header).players
         for count in seats:
             if least <= count <= most:
-                found.append(Series(scenario, (), count, players, options or {}, every, modules))
+                given = (players, options or {}, every, modules, start)
+                found.append(Series(scenario, (), count, *given))
     if not found:
         numbers = ", ".join(map(str, seats))
         raise BadInput(
@@ -152,6 +160,8 @@ def _play(series: Series, number: int, seed: int) -> Outcome:
         modules=series.modules,
         hashing=False,
     )
+    if series.start == WAR:
+        game = begin_in_war(game, seed)
     names = series.players
     bots = {faction: names[(seat + number) % len(names)] for seat, faction in enumerate(factions)}
     return _played(game, bots, seed, series.every)
@@ -168,7 +178,10 @@ def _played(game: Game, bots: dict[str, str], seed: int, every: int) -> Outcome:
         before = game.state
         try:
             view = game.view(speaker(game))
-            entry = game.apply(seats.choose(view, view.legal()))
+            action = seats.choose(view, view.legal())
+            if every:
+                wrong += offer_faults(game, action, cards, samples)
+            entry = game.apply(action)
             actions += 1
             if every:
                 wrong += faults(game, before, entry, cards)
