@@ -17,8 +17,9 @@ from planner.game.game import Game
 from planner.game.playing.invariants import faults
 from planner.game.table.terms import DealTerms
 from planner.game.table.turn import EndTurn
-from planner.kernel.actions import Action, Ruling, Undo
+from planner.kernel.actions import Action, Choice, Ruling, Undo
 from planner.kernel.codec import TAG, Json, decode, encode
+from planner.kernel.conduct import hindrance
 
 NUMBERS = (-1, 0, 1, 2, 7, 1000)
 NONSENSE: tuple[Json, ...] = ("", "nonsense", "pool", 3, True, None, [], {})
@@ -93,6 +94,7 @@ def _changed_list(value: list[Json], names: list[str], chance: random.Random) ->
 
 REFUSED, ALLOWED = "wrong actions refused", "changed actions allowed"
 ANSWERED = "answers to offers tried"
+ANSWERS = (Agree, Decline, Withdraw)
 
 
 def misplay_faults(
@@ -142,16 +144,13 @@ def offer_faults(
     yield from _answer_faults(game, cards, counts)
     if not isinstance(action, EndTurn):
         return
-    one, *others = game.state.seats
-    done: list[Action] = [Offer(one, (DealTerms(one, to, aquas=1),)) for to in others[:1]]
-    if not all(map(game.may, done)) or not game.may(action):
-        return
-    for each in (*done, action):
-        game.apply(each)
-    number = game.state.turn.offered if game.state.turn is not None else 1
-    yield from _answer_faults(game, cards, counts, number)
-    for _ in (*done, action):
-        game.pop()
+    trial, (one, *others) = game.copy(), game.state.seats
+    for each in (*(Offer(one, (DealTerms(one, to, aquas=1),)) for to in others[:1]), action):
+        if not trial.may(each):
+            return
+        trial.apply(each)
+    number = trial.state.turn.offered if trial.state.turn is not None else 1
+    yield from _answer_faults(trial, cards, counts, number)
 
 
 def _answer_faults(
@@ -163,12 +162,12 @@ def _answer_faults(
     numbers = deals if number is None else [*deals, number]
     if not numbers:
         return
-    listed = [choice for player in game.state.players for choice in game.legal(player)]
+    listed = [answer for player in game.state.players for answer in _answers(game, player)]
     for answer in (
         kind(player, each)
         for each in dict.fromkeys(numbers)
         for player in game.state.players
-        for kind in (Agree, Decline, Withdraw)
+        for kind in ANSWERS
     ):
         if counts is not None:
             counts[ANSWERED] += 1
@@ -176,3 +175,12 @@ def _answer_faults(
         yield from misplay_faults(game, cast("dict[str, Json]", encode(answer)), cards, tried)
         if (answer in listed) != (tried[ALLOWED] > 0):
             yield f"{answer} is {'' if answer in listed else 'not '}listed, and it is otherwise"
+
+
+def _answers(game: Game, player: str) -> Iterator[Choice]:
+    """The answers to offers that are listed for a player; all of `Game.legal` would take longer."""
+    table = game.table
+    for rule in (game.book.actions[kind.tag] for kind in ANSWERS):
+        if rule.occasion is not None and rule.occasion.fits(table, player):
+            found = rule.choices(table, player)
+            yield from (each for each in found if hindrance(table, cast(Action, each)) is None)
