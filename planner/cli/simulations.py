@@ -16,7 +16,15 @@ from planner.cli.setting import add_modules, add_options, by_name
 from planner.errors import BadInput
 from planner.game.games import SCENARIOS
 from planner.game.playing import PLAYERS
-from planner.game.playing.simulation import EVERY, STARTS, Outcome, Series, mixture, play_series
+from planner.game.playing.simulation import (
+    EVERY,
+    MOST_ACTIONS,
+    STARTS,
+    Outcome,
+    Series,
+    mixture,
+    play_series,
+)
 from planner.game.table.factions import faction
 from planner.kernel.codec import Json
 from planner.text import Text, count_of
@@ -45,6 +53,7 @@ def add_command(group: CommandAdder) -> None:
     sim.add_argument(
         "--start", choices=STARTS, default="", help="begin in the midst of war and anarchy"
     )
+    sim.add_argument("--actions", type=number, help="leave each game after so many actions")
     add_options(sim)
     add_modules(sim)
     sim.add_argument(
@@ -82,11 +91,14 @@ def _mix(arguments: argparse.Namespace) -> list[Series]:
     options = by_name(arguments.option)
     bots = tuple(arguments.players.split(","))
     every = arguments.every or (EVERY if arguments.check else 0)
-    modules, start = tuple(arguments.module), arguments.start
+    modules = tuple(arguments.module)
+    stretch = (arguments.start, arguments.actions or MOST_ACTIONS)
     if arguments.factions:
         factions = tuple(faction(name) for name in arguments.factions.split(","))
-        return [Series(name, factions, 0, bots, options, every, modules, start) for name in names]
-    return mixture(names, _seats(arguments.seats), bots, options, every, modules, start)
+        return [
+            Series(name, factions, 0, bots, options, every, modules, *stretch) for name in names
+        ]
+    return mixture(names, _seats(arguments.seats), bots, options, every, modules, *stretch)
 
 
 def _seats(text: str) -> range:

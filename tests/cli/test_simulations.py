@@ -93,8 +93,8 @@ def test_what_makes_no_sense_is_refused(
 
 
 def test_games_begin_in_the_midst_of_war(capsys: pytest.CaptureFixture[str]):
-    words = ["game", "sim", "--with", "politics,conflict", "--start", "war", "--seats", "2"]
-    assert main([*words, "--games", "1", "--seed", "3", "--players", "random,erratic"]) == 0
+    words = "game sim --with politics,conflict --start war --seats 2 --games 1 --seed 3"
+    assert main([*words.split(), "--players", "random,erratic", "--actions", "400"]) == 0
     assert re.search(r"\battack \d+", capsys.readouterr().out)
 
 

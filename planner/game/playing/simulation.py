@@ -59,6 +59,8 @@ class Series:
     """What is added to the game."""
     start: str = ""
     """Where the games begin: as ever, or in the midst of `WAR`."""
+    actions: int = MOST_ACTIONS
+    """After so many a game is left."""
 
     def __post_init__(self) -> None:
         for name in self.players:
@@ -108,6 +110,7 @@ def mixture(
     every: int = EVERY,
     modules: tuple[str, ...] = (),
     start: str = "",
+    actions: int = MOST_ACTIONS,
 ) -> list[Series]:
     """A series of each game for each number of players that it is for.
 
@@ -120,7 +123,7 @@ def mixture(
         least, most = rulebook_for(header).players
         for count in seats:
             if least <= count <= most:
-                given = (players, options or {}, every, modules, start)
+                given = (players, options or {}, every, modules, start, actions)
                 found.append(Series(scenario, (), count, *given))
     if not found:
         numbers = ", ".join(map(str, seats))
@@ -164,17 +167,19 @@ def _play(series: Series, number: int, seed: int) -> Outcome:
         game = begin_in_war(game, seed)
     names = series.players
     bots = {faction: names[(seat + number) % len(names)] for seat, faction in enumerate(factions)}
-    return _played(game, bots, seed, series.every)
+    return _played(game, bots, seed, series.every, series.actions)
 
 
-def _played(game: Game, bots: dict[str, str], seed: int, every: int) -> Outcome:
+def _played(
+    game: Game, bots: dict[str, str], seed: int, every: int, most: int = MOST_ACTIONS
+) -> Outcome:
     seats = Seats({name: PLAYERS[bot](derived_seed(seed, name)) for name, bot in bots.items()})
     cards, chance = all_cards(game.state), random.Random(seed)
     wrong: list[str] = []
     samples: Counter[str] = Counter()
     started = time.perf_counter()
     actions = 0
-    while game.to_act and not wrong and actions < MOST_ACTIONS:
+    while game.to_act and not wrong and actions < most:
         before = game.state
         try:
             view = game.view(speaker(game))

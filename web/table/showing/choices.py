@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.deals.negotiation import open_deals
 from planner.game.chapters.deals.words import sentence
+from planner.game.chapters.operations.market import Income
 from planner.game.game import View
 from planner.game.modules.conflict.combat.occasion import InCombat
 from planner.game.table.occasions import Occasion
+from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
 from planner.kernel.domains import Words
 from planner.kernel.rulebook import ActionRule
@@ -21,7 +25,7 @@ from web.table.showing.fields import FormField, fields_of, is_looked_up, togethe
 from web.table.showing.flights import key_of
 from web.table.showing.forms import Refused, do_of, read_action
 from web.table.showing.names import Complaint, complaint, way_name, with_names
-from web.table.showing.outlook import outlook
+from web.table.showing.outlook import UNKNOWN, outlook
 from web.table.showing.whynot import Closed, closed, no_operation, not_now
 
 ANSWERS_TO_DEALS = ("agree", "decline")
@@ -111,7 +115,17 @@ _EXPECTED = (Occasion.OPERATION, Occasion.MOVE, Occasion.TURN)
 """Where one is told why something cannot be done."""
 
 
-def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
+T = TypeVar("T")
+Guard = Callable[[Action], AbstractContextManager[None]]
+"""Turns faults of the program while an action is looked at into refusals."""
+
+
+def menu(
+    view: View,
+    seat: str,
+    refused: Refused | None = None,
+    guard: Guard = lambda action: nullcontext(),
+) -> Menu:
     """What a player may do now.
 
     >>> from planner.game import Game
@@ -120,9 +134,11 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
     [('operation', ['income', 'research']), ('free', ['transfer', 'jettison'])]
     """
     choices = view.legal(seat)
-    sorter = _Sorter(view, seat, refused)
+    sorter = _Sorter(view, seat, refused, guard)
     kinds = sorter.kinds(choices)
-    now = not_now(view, seat) if view.to_act and seat in view.seats else None
+    now = None
+    if view.to_act and seat in view.seats:
+        now = _looked_at(guard, EndTurn(seat), lambda: not_now(view, seat))
     has_to_answer = any(sorter.group(kind.tag) == "answer" for kind in kinds)
     groups = []
     for key, heading, occasions in _GROUPS:
@@ -130,10 +146,11 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
         note: Closed | None = None
         missing: tuple[Closed, ...] = ()
         if now is None and view.to_act and occasions[0] in _EXPECTED:
-            note, missing = _missing(view, seat, occasions[0], own)
+            look = partial(_missing, view, seat, occasions[0], own)
+            note, missing = _looked_at(guard, Income(seat), look) or (None, ())
         if own or note or missing:
             groups.append(MenuGroup(key, heading, own, note, missing))
-    undo = tuple(_undoing(view, seat))
+    undo = _looked_at(guard, Undo(seat), lambda: tuple(_undoing(view, seat))) or ()
     if undo:
         told = deed(Undo)
         back = ActionKind("undo", told.title, told.told, view.table.book.consent_rule, undo)
@@ -142,6 +159,15 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
     error = None if refused is None or shown else complaint(view.table, refused.error)
     ruling = None if refused is None else _ruling(view, refused)
     return Menu(seat, tuple(groups), None if has_to_answer else now, error, ruling)
+
+
+def _looked_at(guard: Guard, action: Action, look: Callable[[], T]) -> T | None:
+    """What looking at an action tells; nothing where that has a fault: all else is shown then."""
+    try:
+        with guard(action):
+            return look()
+    except PlannerError:
+        return None
 
 
 def _ruling(view: View, refused: Refused) -> MenuWay | None:
@@ -190,8 +216,9 @@ def _undoing(view: View, seat: str) -> Iterator[MenuWay]:
 class _Sorter:
     """Sorts choices into kinds."""
 
-    def __init__(self, view: View, seat: str, refused: Refused | None) -> None:
+    def __init__(self, view: View, seat: str, refused: Refused | None, guard: Guard) -> None:
         self.view = view
+        self.guard = guard
         self.seat = seat
         self.refused = refused
         self.rules: dict[str, ActionRule[Any]] = view.table.book.actions
@@ -222,7 +249,8 @@ class _Sorter:
         error = None if refused is None else complaint(table, refused.error)
         key, words = f"{tag}-{number}", self._words(choice)
         if isinstance(choice, Action):
-            found = outlook(self.view, choice)
+            look = partial(outlook, self.view, choice)
+            found = _looked_at(self.guard, choice, look) or UNKNOWN
             return MenuWay(
                 key,
                 words,
