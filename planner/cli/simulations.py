@@ -16,7 +16,14 @@ from planner.cli.setting import add_modules, add_options, by_name
 from planner.errors import BadInput
 from planner.game.games import SCENARIOS
 from planner.game.playing import PLAYERS
-from planner.game.playing.simulation import EVERY, Outcome, Series, mixture, play_series
+from planner.game.playing.simulation import (
+    EVERY,
+    MOST_ACTIONS,
+    Outcome,
+    Series,
+    mixture,
+    play_series,
+)
 from planner.game.table.factions import faction
 from planner.kernel.codec import Json
 from planner.text import Text, count_of
@@ -42,6 +49,10 @@ def add_command(group: CommandAdder) -> None:
     )
     sim.add_argument("--seats", default="3", help="players at the table, like 4 or 1-5 (default 3)")
     sim.add_argument("--factions", help="factions in seat order instead, like CRP,NASA,ESA")
+    sim.add_argument(
+        "--start", default="", help="begin in the midst of something that a module knows, like war"
+    )
+    sim.add_argument("--actions", type=number, help="leave each game after so many actions")
     add_options(sim)
     add_modules(sim)
     sim.add_argument(
@@ -80,10 +91,13 @@ def _mix(arguments: argparse.Namespace) -> list[Series]:
     bots = tuple(arguments.players.split(","))
     every = arguments.every or (EVERY if arguments.check else 0)
     modules = tuple(arguments.module)
+    stretch = (arguments.start, arguments.actions or MOST_ACTIONS)
     if arguments.factions:
         factions = tuple(faction(name) for name in arguments.factions.split(","))
-        return [Series(name, factions, 0, bots, options, every, modules) for name in names]
-    return mixture(names, _seats(arguments.seats), bots, options, every, modules)
+        return [
+            Series(name, factions, 0, bots, options, every, modules, *stretch) for name in names
+        ]
+    return mixture(names, _seats(arguments.seats), bots, options, every, modules, *stretch)
 
 
 def _seats(text: str) -> range:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from planner.board import Board, default_board
@@ -188,6 +189,8 @@ class Rulebook(kernel.Rulebook[Table, Context]):
     and money; the best first."""
     last_ideas: list[Named[Idea]] = field(default_factory=list)
     """What they do where nothing else is left."""
+    starts: dict[str, Callable[[Table, Random], None]] = field(default_factory=dict)
+    """Situations in the midst of which simulations may begin: each changes the state at random."""
     news: set[str] = field(default_factory=set)
     """Rules whose sentences a player wants to know before he chooses, as he does prices."""
     replies: dict[type[Step], Reply] = field(default_factory=dict)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from planner.errors import PlannerError
 from planner.game import Game
 from planner.hosting.automatic import Instructions, answer, lasting, taken_back, used
+from planner.hosting.faults import reported
 from planner.hosting.kept import How, KeptSeat
 from planner.hosting.seats import SeatKind
 from planner.kernel.actions import Action, Undo
@@ -32,11 +33,11 @@ class Followed:
 
 
 def follow(
-    game: Game, seats: Sequence[KeptSeat], by: str = "", action: Action | None = None
+    name: str, game: Game, seats: Sequence[KeptSeat], by: str = "", action: Action | None = None
 ) -> Followed:
     """Answer what is asked of bots and of seats that were told what to answer.
 
-    ``by`` is the seat that has just acted, and ``action`` what it did.
+    ``name`` is the id of the game, ``by`` the seat that has just acted, and ``action`` what it did.
     """
     followed = Followed()
     told = {
@@ -51,7 +52,7 @@ def follow(
     for _ in range(MOST_ANSWERS):
         if _bot_consents(game, bots, followed):
             continue
-        seat = next((seat for seat in told if _answers(game, seat, told)), None)
+        seat = next((seat for seat in told if _answers(name, game, seat, told)), None)
         if seat is None:
             break
         active.add(seat)
@@ -77,17 +78,19 @@ def _bot_consents(game: Game, bots: set[str], followed: Followed) -> bool:
     return False
 
 
-def _answers(game: Game, seat: str, told: dict[str, Instructions]) -> bool:
+def _answers(name: str, game: Game, seat: str, told: dict[str, Instructions]) -> bool:
     """Answer for a seat what it is asked now, if it has been told what."""
     if seat not in {seat_of(game, player) for player in (*game.to_act, *game.offered)}:
         return False
-    view = game.view(seat)
+    view, due = game.view(seat), None
     (player,) = view.seats
-    due = answer(view, player, told[seat])
-    if due is None:
-        return False
     try:
-        game.apply(due)
+        with reported(name, len(game.entries) + 1):
+            due = answer(view, player, told[seat])
+        if due is None:
+            return False
+        with reported(name, len(game.entries) + 1, due):
+            game.apply(due)
     except PlannerError:
         # What cannot be foreseen stands against it; then the player himself is asked.
         return False

@@ -61,6 +61,20 @@ class Unavailable(PlannerError):
         )
 
 
+class ProgramFault(PlannerError):
+    """The rules have run into something that they do not foresee; the log tells what."""
+
+    default_code = "program-fault"
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text("the program has made a mistake here, and nothing was done"),
+            hint=Text(
+                "try something else, or later: whoever runs the server finds the mistake in its log"
+            ),
+        )
+
+
 class MovedOn(BadInput):
     """The action was meant for an earlier table; ``missed`` is what has happened since."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planner.game.annals import Annals, annals
 from planner.game.game import View
+from planner.hosting.faults import reported
 from planner.hosting.seats import Visitor
 from planner.hosting.tables import KeptGames, check_may_look
 
@@ -15,7 +16,7 @@ class Replaying(KeptGames):
         """What the visitor's seats knew after so many entries."""
         check_may_look(visitor)
         table = self.table(visitor.game)
-        with table.lock:
+        with table.lock, reported(table.id, entries):
             return table.game().at(entries).view(*visitor.seats)
 
     def annals(self, visitor: Visitor) -> Annals:

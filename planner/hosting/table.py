@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping, Sequence, Set
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from planner.errors import BadInput
 from planner.game import Game
 from planner.game.game import View
+from planner.hosting.faults import reported
 from planner.hosting.following import follow, seat_of
 from planner.hosting.kept import (
     Acted,
@@ -23,7 +24,7 @@ from planner.hosting.kept import (
     KeptRequest,
     Status,
 )
-from planner.hosting.refusals import MovedOn, UnknownGame
+from planner.hosting.refusals import MovedOn, ProgramFault, UnknownGame
 from planner.hosting.store import Store, Taken
 from planner.kernel.actions import Action
 from planner.kernel.answers import MOVED_ON
@@ -111,7 +112,7 @@ class HostedTable:
 
     def view(self, *seats: str) -> View:
         """What these seats may know now."""
-        with self.lock:
+        with self.lock, reported(self.id):
             return self.game().view(*seats)
 
     def seat_of(self, player: str) -> str:
@@ -128,14 +129,15 @@ class HostedTable:
         """
         game = self._awake
         length, waiting = len(game.entries), seats_waiting(game)
-        try:
-            game.apply(deed.action, deed.dice, expected=deed.expected)
-        except BadInput as error:
-            if error.code != MOVED_ON:
-                raise
-            raise MovedOn(error, view.entries[deed.expected :], length) from None
-        self._finish(length, waiting, deed, request)
-        return self.acted(view, length + 1, len(game.entries))
+        with self._unharmed(length + 1, deed.action):
+            try:
+                game.apply(deed.action, deed.dice, expected=deed.expected)
+            except BadInput as error:
+                if error.code != MOVED_ON:
+                    raise
+                raise MovedOn(error, view.entries[deed.expected :], length) from None
+            self._finish(length, waiting, deed, request)
+            return self.acted(view, length + 1, len(game.entries))
 
     def follow_up(self) -> None:
         """Do what follows by itself now that somebody else sits there, or has been told to."""
@@ -144,9 +146,19 @@ class HostedTable:
                 length, waiting = len(self.game().entries), seats_waiting(self.game())
                 if self.kept().status == Status.PAUSED:
                     return
-                with suppress(Taken):
+                with suppress(Taken), self._unharmed(length + 1):
                     self._finish(length, waiting)
                     return
+
+    @contextmanager
+    def _unharmed(self, entry: int, action: Action | None = None) -> Iterator[None]:
+        """Report a fault, and forget what is in memory, which may be half done."""
+        try:
+            with reported(self.id, entry, action):
+                yield
+        except ProgramFault:
+            self.sleep()
+            raise
 
     def acted(self, view: View, first: int, last: int) -> Acted:
         """What came of an action, as the seats of a view may know it."""
@@ -165,10 +177,10 @@ class HostedTable:
         try:
             seats = self._store.seats(self.id)
             if deed is None:
-                followed = follow(game, seats)
+                followed = follow(self.id, game, seats)
                 authors = followed.authors
             else:
-                followed = follow(game, seats, deed.by, deed.action)
+                followed = follow(self.id, game, seats, deed.by, deed.action)
                 authors = [(deed.by, deed.how), *followed.authors]
             if authors or followed.told:
                 newly = seats_waiting(game) - waiting

@@ -40,6 +40,9 @@ class Action(Tagged):
     needs: ClassVar[Text | None] = None
     """What it takes, for those who wonder why they cannot do it; nothing that is always there."""
 
+    repeats: ClassVar[tuple[str, ...]] = ()
+    """The fields with several names in which a name may stand more than once."""
+
     player: str
 
     def as_seen(self, seats: frozenset[str]) -> Action:

@@ -6,6 +6,7 @@ Nothing here knows a game's past; `planner.kernel.game` puts what comes out in i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from typing import Any
 
 from planner.errors import BadInput, RuleViolation
@@ -66,7 +67,22 @@ def plain(book: Rulebook[Any, Any], action: Action) -> Action:
     tag = getattr(type(action), "tag", None)
     if not isinstance(action, Action) or book.tags.get(str(tag)) is not type(action):
         raise _unknown(book, tag or type(action).__name__)
-    return checked(action, book.tags)
+    action = checked(action, book.tags)
+    _check_distinct(action)
+    return action
+
+
+def _check_distinct(action: Action) -> None:
+    """Refuse a name that stands twice where each may stand once."""
+    for field in fields(action):
+        value = getattr(action, field.name)
+        if isinstance(value, Action):
+            _check_distinct(value)
+        elif isinstance(value, tuple) and field.name not in action.repeats:
+            names = [name for name in value if isinstance(name, str)]
+            if len(set(names)) < len(names):
+                twice = next(name for name in names if names.count(name) > 1)
+                raise BadInput(Text("{name} is named twice", name=twice), field=field.name)
 
 
 def carried_out(state: State, book: Rulebook[Any, Any], action: Action, tray: DiceTray) -> Context:

@@ -90,3 +90,14 @@ def test_what_makes_no_sense_is_refused(
 ):
     assert sim(*words) == 2
     assert says in capsys.readouterr().err
+
+
+def test_games_begin_in_the_midst_of_war(capsys: pytest.CaptureFixture[str]):
+    words = "game sim --with politics,conflict --start war --seats 2 --games 1 --seed 3"
+    assert main([*words.split(), "--players", "random,erratic", "--actions", "400"]) == 0
+    assert re.search(r"\battack \d+", capsys.readouterr().out)
+
+
+def test_3C_no_game_without_conflict_begins_in_the_midst_of_war(capsys: pytest.CaptureFixture[str]):
+    assert sim("--start", "war") == 2
+    assert "this game cannot begin in the midst of war" in capsys.readouterr().err

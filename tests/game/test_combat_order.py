@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from planner.errors import BadInput
 from planner.game.chapters.movement.activation import operational
 from planner.game.chapters.operations.refuel import IsruRefuel
 from planner.game.modules.conflict.combat.attack import Attack
 from planner.game.modules.conflict.combat.battle import Fire, HoldFire
 from planner.game.modules.conflict.combat.firing import Weapon
 from planner.game.modules.conflict.combat.victory import EndCombat, MoreCombat
+from planner.game.modules.conflict.defection import Defect
 from planner.game.table.state import State
 from planner.game.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Template
@@ -34,6 +36,7 @@ from tests.game.fighting import (
 )
 from tests.game.golden import Case, golden
 from tests.game.helpers import refusal
+from tests.game.warring import coins
 
 FILE = "combat"
 
@@ -48,6 +51,28 @@ def test_3D8_3D8g_in_the_war_a_turn_does_not_end_before_the_fight():
     fire(game, "gun", "CG107", (6, 6))
     after(game)
     game.apply(EndTurn("UN"))
+
+
+@pytest.mark.parametrize("bribes", [0, 1])
+def test_3D8g_3D1a_nobody_has_to_attack_who_cannot_pay_for_it(bribes: int):
+    def arrange(state: State) -> None:
+        put_stack(state, "UN:outpost-1", "earth-flyby", "CG107R")
+        put_stack(state, "NASA:outpost-1", "earth-flyby", "CG109R")
+
+    game = front(("UN", "NASA", "ESA"), arrange, reserves={"UN": coins(bribes)})
+    game.apply(next(each for each in game.legal("UN") if isinstance(each, Defect)))
+    attacks = [each for each in game.legal("UN") if isinstance(each, Attack)]
+    assert game.may(EndTurn("UN")) is not bool(attacks)
+    assert bool(attacks) is bool(bribes)
+    if not bribes:
+        assert refusal(game, Attack("UN", "earth-flyby")).code == "no-bribe"
+
+
+def test_3D8_a_victim_is_named_once():
+    game = front(arrange=guns_face_to_face)
+    with pytest.raises(BadInput, match="ESA is named twice") as caught:
+        game.apply(Attack("UN", "earth-flyby", victims=("ESA", "ESA")))
+    assert caught.value.field == "victims"
 
 
 def test_3D8_3C4_in_anarchy_nobody_has_to_fight():

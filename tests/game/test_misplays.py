@@ -4,12 +4,25 @@ import random
 from collections import Counter
 from dataclasses import replace
 
+from planner.game.chapters.deals import negotiation
 from planner.game.chapters.operations.market import Income
 from planner.game.playing import ErraticPlayer, Seats
 from planner.game.playing.invariants import all_cards
-from planner.game.playing.misplays import ALLOWED, REFUSED, misplay, misplay_faults
+from planner.game.playing.misplays import (
+    ALLOWED,
+    ANSWERED,
+    REFUSED,
+    misplay,
+    misplay_faults,
+    offer_faults,
+)
+from planner.game.table.happenings import TurnEnded
+from planner.game.table.state import State
+from planner.game.table.turn import EndTurn
 from planner.kernel.actions import Template
 from planner.kernel.codec import encode
+from tests.game.arrange import put_stack
+from tests.game.dealing import table
 from tests.game.helpers import new_game
 
 
@@ -56,3 +69,17 @@ def test_crashes_and_changes_are_noticed():
     game.book.actions[Income.tag] = replace(rule, apply=lambda context, action: None)
     (fault,) = misplay_faults(game, right, cards)
     assert fault.endswith("the entry does not say what happened by which rule")
+
+
+def test_N_offers_are_answered_at_what_the_end_of_a_turn_asks():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "mars-aerobrake-2", "CQ042F", wet="5")
+
+    game = table(arrange)
+    cards, counts = all_cards(game.state), Counter[str]()
+    assert list(offer_faults(game, EndTurn("NASA"), cards, counts)) == []
+    assert counts[ANSWERED] > 0
+    game.book.listeners[TurnEnded].remove(negotiation._lapse)
+    found = list(offer_faults(game, EndTurn("NASA"), cards))
+    assert any("StopIteration" in fault for fault in found)
+    assert len(game.entries) == len(table(arrange).entries)

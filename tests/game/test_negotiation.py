@@ -19,6 +19,7 @@ from planner.game.chapters.deals.negotiation import (
 )
 from planner.game.chapters.free.discard import Discard
 from planner.game.chapters.heroism import Nominate
+from planner.game.chapters.movement.flight import HazardDue
 from planner.game.chapters.operations.auctions import Bid, Pass, Research
 from planner.game.chapters.operations.market import Income
 from planner.game.playing.thinking.levels import MediumPlayer
@@ -120,6 +121,22 @@ def test_N_an_offer_lapses_with_the_turn():
     entry = game.apply(EndTurn("NASA"))
     assert "Deal 1 of ESA lapses with the turn (N)" in map(str, entry.says)
     assert refusal(game, Agree("NASA")).code == "no-such-deal"
+
+
+def test_N_H5b_nothing_is_offered_or_agreed_to_while_a_turn_closes():
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:rocket", "mars-aerobrake-2", NASA_CREW, wet="5")
+
+    game = table(arrange)
+    game.apply(offer(DealTerms("NASA", "ESA", aquas=1)))
+    entry = game.apply(EndTurn("NASA"))
+    assert isinstance(game.state.agenda[-1], HazardDue)
+    assert "Deal 1 of NASA lapses with the turn (N)" in map(str, entry.says)
+    assert (game.offered, open_deals(game.table)) == ((), [])
+    assert not any(isinstance(choice, Agree) for choice in game.legal("ESA"))
+    assert refusal(game, Agree("ESA", 1)).code == "no-such-deal"
+    late = refusal(game, offer(DealTerms("NASA", "ESA", aquas=1)))
+    assert (late.rule, late.code) == ("N", "turn-is-closing")
 
 
 def test_N_what_has_become_impossible_is_refused_with_the_reason():

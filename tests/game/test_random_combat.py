@@ -22,11 +22,11 @@ from planner.game.modules.conflict.variants import Variant, variant
 from planner.game.playing import RandomPlayer
 from planner.game.playing.invariants import all_cards, faults, history_faults
 from planner.game.playing.misplays import misplay, misplay_faults
+from planner.game.playing.scatter import scatter
 from planner.game.table.factions import deal_factions
 from planner.game.table.state import LEO
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.conduct import asked
-from tests.game.scatter import scatter
 
 TABLES = int(os.environ.get("RANDOM_TABLES", "5"))
 ACTIONS = 80

@@ -13,9 +13,9 @@ from planner.game import Game
 from planner.game.playing import RandomPlayer
 from planner.game.playing.invariants import all_cards, faults, history_faults
 from planner.game.playing.misplays import REFUSED, misplay, misplay_faults
+from planner.game.playing.scatter import scatter
 from planner.game.table.factions import deal_factions
 from planner.kernel.actions import Template
-from tests.game.scatter import scatter
 
 TABLES = int(os.environ.get("RANDOM_TABLES", "6"))
 ACTIONS = 60

@@ -8,55 +8,16 @@ import pytest
 
 from planner.game import Game
 from planner.game.modules.conflict.blocs import fighting
-from planner.game.modules.conflict.setup import bribes_at_start
-from planner.game.modules.politics.ideologies import Ideology
 from planner.game.playing import PLAYERS, Seats, speaker
 from planner.game.playing.invariants import all_cards, choice_faults, faults
-from planner.game.table.state import State
-from tests.game.arrange import claim
-from tests.game.helpers import draw_hand
-from tests.game.warring import FOUR, battlefield, coins, conflict_of, propaganda
-
-SITES = ("ceres", "vesta", "psyche", "hygiea")
-CARDS = ("CF075", "CF070", "CT045", "CB059")
+from planner.game.playing.midgame import begin_amid
+from tests.game.warring import FOUR, conflict_of
 
 
 def turmoil(seed: int) -> Game:
-    """A table thrown together at random, with delegates, bribes and chits anywhere."""
-    chance = random.Random(seed)
-    condition = chance.choice(["war", "war", "anarchy", "truce", "peace"])
-    shown = {
-        str(each): chance.choice(["loyalists", "independents"])
-        for each in Ideology
-        if each is not Ideology.CENTRIST and chance.random() < 0.3
-    }
-    seats: dict[str, dict[str, int]] = {}
-    held = dict.fromkeys(FOUR, bribes_at_start(len(FOUR)))
-    corrupt: dict[str, dict[str, tuple[str, ...]]] = {}
-    for player in FOUR:
-        for ideology in chance.sample(list(Ideology), 2):
-            seats.setdefault(str(ideology), {})[player] = 1
-            if player != "NASA" and chance.random() < 0.4:
-                corrupt.setdefault(str(ideology), {})[player] = coins(1)
-                held[player] -= 1
-
-    def arrange(state: State) -> None:
-        for player, site, card in zip(FOUR, SITES, CARDS, strict=True):
-            claim(state, site, player, factory=chance.random() < 0.7)
-            draw_hand(state, player, card)
-
-    return battlefield(
-        war=condition == "war",
-        anarchy=condition == "anarchy",
-        truce=condition == "truce",
-        propaganda=propaganda(**shown),
-        extremists=tuple(each for each in FOUR if chance.random() < 0.6),
-        seats=seats,
-        corrupt=corrupt,
-        reserves={player: coins(left) for player, left in held.items()},
-        arrange=arrange,
-        year=chance.choice([1, 5, 30, 40]),
-    )
+    modules = ["politics", "conflict"]
+    game = Game.new("core", factions=FOUR, seed=seed, modules=modules, hashing=False)
+    return begin_amid(game, "war", seed)
 
 
 @pytest.mark.parametrize("seed", [*range(5), 33])

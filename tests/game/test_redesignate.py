@@ -1,5 +1,8 @@
 """Swapping rockets and outposts (E3d, E5, E6, G1e)."""
 
+import pytest
+
+from planner.errors import PlannerError
 from planner.game import Game
 from planner.game.chapters.free.cargo import Transfer
 from planner.game.chapters.free.discard import Decommission
@@ -156,3 +159,18 @@ def test_E5c_the_chits_of_a_redesignated_stack_are_those_of_a_new_rocket():
     game.apply(Redesignate("NASA", ONE, ROCKET))
     chits = rocket_of(game.table, game.state.stacks[ROCKET]).chits
     assert (str(chits.dry), str(chits.wet)) == ("1", "1")
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_G1e_E2_nobody_redesignates_into_the_slot_of_another(there: bool):
+    def arrange(state: State) -> None:
+        put_stack(state, ONE, "ceres", tanks=1)
+        if there:
+            put_stack(state, "ESA:rocket", "luna-shackleton", "CQ038F", "CT047F", wet="9")
+
+    game = game_of(arrange)
+    before = game.state.fingerprint()
+    with pytest.raises(PlannerError, match="belong to NASA") as caught:
+        game.apply(Redesignate("NASA", ONE, "ESA:rocket"))
+    assert caught.value.rule == "E2"
+    assert game.state.fingerprint() == before

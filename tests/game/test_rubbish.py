@@ -7,12 +7,23 @@ import pytest
 
 from planner.errors import PlannerError
 from planner.game import Game
-from planner.kernel.actions import Action
+from planner.game.chapters.events.cycle import HeaviestTied, LoseCard
+from planner.game.modules.conflict.combat.victory import FlipDue, FlipPropaganda
+from planner.game.modules.conflict.peace import ReturnStar, StarReturns
+from planner.game.modules.politics.tally import MoveStar, StarDue
+from planner.kernel.actions import Action, Ruling
+from planner.kernel.agenda import Step
 from planner.kernel.log import read_entry
 from tests.game.rubbish import Rubbish
+from tests.game.warring import battlefield
 from tests.recorded.kept import do_again, file_of, read
 
-PLAYED = ("core-4-random", "race-to-the-rescue-1-random", "race-to-the-top-3-random")
+PLAYED = (
+    "core-4-random",
+    "conflict-3-random",
+    "race-to-the-rescue-1-random",
+    "race-to-the-top-3-random",
+)
 SITUATIONS = 4
 
 
@@ -49,3 +60,22 @@ def _done_or_refused(game: Game, action: Action) -> None:
         game.apply(action, granted=True)
     except PlannerError:
         return
+
+
+@pytest.mark.parametrize(
+    ("due", "answer"),
+    [
+        (HeaviestTied("NASA", ("CT045",)), LoseCard("NASA", "CT046")),
+        (FlipDue("NASA", ("honor", "unity")), FlipPropaganda("NASA", "centrist")),
+        (FlipDue("NASA", ("honor", "unity")), FlipPropaganda("NASA", "nonsense")),
+        (StarDue("NASA", ("honor", "unity")), MoveStar("NASA", "nonsense")),
+        (StarReturns("NASA", ("honor", "unity")), ReturnStar("NASA", "nonsense")),
+    ],
+)
+def test_A2c_no_ruling_lets_one_choose_what_is_not_there(due: Step, answer: Action):
+    game = battlefield(on_turn="NASA")
+    game.state.agenda.append(due)
+    before = game.state.fingerprint()
+    with pytest.raises(PlannerError):
+        game.apply(Ruling("NASA", answer, tuple(game.book.rule_ids), "why not"), granted=True)
+    assert game.state.fingerprint() == before

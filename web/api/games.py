@@ -103,14 +103,18 @@ def legal(query: LegalQuery, game: str) -> LegalAnswer:
 def why_not(_query: NoQuery, body: ActionBody, game: str) -> NotNowAnswer:
     """Why an action is not allowed now."""
     seen = view(by_bearer(game))
-    refusal = seen.why_not(read_action(seen, body.action))
+    action = read_action(seen, body.action)
+    with playing.without_faults(game, seen, action):
+        refusal = seen.why_not(action)
     return NotNowAnswer(None if refusal is None else refusal.as_dict())
 
 
 def preview(_query: NoQuery, body: ActionBody, game: str) -> PreviewAnswer:
     """What an action would do."""
     seen = view(by_bearer(game))
-    return PreviewAnswer.of(seen.preview(read_action(seen, body.action)).as_dict())
+    action = read_action(seen, body.action)
+    with playing.without_faults(game, seen, action):
+        return PreviewAnswer.of(seen.preview(action).as_dict())
 
 
 def attempt(_query: NoQuery, body: TryBody, game: str) -> TrialAnswer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -17,6 +18,7 @@ from planner.errors import BadInput
 from planner.text import Text
 from web.app import problems
 from web.asking import forms
+from web.door.playing import without_faults
 
 PREFIX = "/api/v1"
 
@@ -116,13 +118,15 @@ def _answer(endpoint: Endpoint, names: Mapping[str, str]) -> Response:
     if endpoint.most_bytes is not None:
         request.max_content_length = endpoint.most_bytes
     body = () if endpoint.body is None else (_body(endpoint.body),)
+    at_game = endpoint.kept and "game" in names
     try:
-        data = endpoint.compute(query, *body, **names)
+        with without_faults(names["game"]) if at_game else nullcontext():
+            data = problems.as_json(endpoint.compute(query, *body, **names))
     except BadInput as error:
         if error.field in names and forms.status_of(error) == forms.BAD_REQUEST:
             return problems.problem(error, NotFound.code)
         raise
-    response = Response(problems.as_json(data), mimetype="application/json")
+    response = Response(data, mimetype="application/json")
     if endpoint.lasting:
         response.set_etag(sha256(response.get_data()).hexdigest()[:20], weak=True)
         response.cache_control.public = True

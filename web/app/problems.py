@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.test import EnvironBuilder
 
 from planner.errors import PlannerError
+from planner.hosting.refusals import ProgramFault
 from planner.text import Text, in_english
 from web.app.work import ClientLeft
 from web.asking.forms import BadFields, status_of
@@ -173,6 +174,8 @@ def _for_programs() -> bool:
 
 
 def _page(status: int, error: PlannerError | None = None) -> Response:
-    explanation = gettext(EXPLANATIONS.get(status, N_("That did not work.")))
+    # A fault at a table is refused like what the rules forbid, and they are not to blame.
+    kind = 500 if isinstance(error, ProgramFault) else status
+    explanation = gettext(EXPLANATIONS.get(kind, N_("That did not work.")))
     page = render_template("problem.html", status=status, explanation=explanation, error=error)
     return make_response(page, status)

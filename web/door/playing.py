@@ -6,10 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 
+from werkzeug.exceptions import HTTPException
+
 from planner.game.game import View
 from planner.hosting import Acted, Made, NewTable, Visitor
+from planner.hosting.faults import reported
 from planner.kernel.actions import Action
 from planner.kernel.codec import decode
+from web.app.work import ClientLeft
 from web.door.games import games, host, take
 
 
@@ -49,6 +53,16 @@ def take_back(visitor: Visitor, faction: str) -> None:
             host().come_back(visitor, faction)
         else:
             host().seat_to_human(visitor, faction)
+
+
+@contextmanager
+def without_faults(
+    game: str, view: View | None = None, action: Action | None = None
+) -> Iterator[None]:
+    """Log faults of the program; whoever asked hears of them in a plain sentence."""
+    entry = None if view is None else len(view.entries) + 1
+    with reported(game, entry, action, passing=(HTTPException, ClientLeft)):
+        yield
 
 
 def read_action(view: View, data: Mapping[str, Any]) -> Action:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from secrets import token_urlsafe
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ from planner.game.table.state import Stack
 from planner.game.words import choice_name
 from planner.hosting import MovedOn
 from planner.hosting.plans import LONGEST_WAY
+from planner.hosting.refusals import ProgramFault
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.dice import DiceNeeded
 from planner.route.query import Query
@@ -120,8 +122,14 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         extra, problem = {}, error
     plan, hinted = extra.get("plan"), extra.get("hints", ())
     planned = _planned_before(place, view)
-    unplaced = None if "deal" in extra else sent.refused
-    found = menu(view, seat, unplaced) if seat and not place.listed.over else None
+    unplaced, found = None if "deal" in extra else sent.refused, None
+    if seat and not place.listed.over:
+        try:
+            with playing.without_faults(place.id, view):
+                guard = partial(playing.without_faults, place.id, view)
+                found = menu(view, seat, unplaced, guard)
+        except ProgramFault as error:
+            problem = problem or error
     return render_template(
         "table/table.html",
         place=place,
@@ -364,8 +372,10 @@ def act(game: str, faction: str = "") -> AnyResponse | str | tuple[str, int]:
         if kept:
             # What is flown now is the beginning of it; the rest stays a plan.
             plans.keep(place, kept[0])
-        action = action_of(view, form)
-        to_confirm = confirmation(view, action, form)
+        with playing.without_faults(game, view):
+            action = action_of(view, form)
+        with playing.without_faults(game, view, action):
+            to_confirm = confirmation(view, action, form)
         if to_confirm is not None:
             return _page(place, view, Sent(confirm=to_confirm))
         acted = playing.act(

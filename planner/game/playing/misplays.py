@@ -12,10 +12,14 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.errors import PlannerError
+from planner.game.chapters.deals.negotiation import Agree, Decline, Offer, Withdraw
 from planner.game.game import Game
 from planner.game.playing.invariants import faults
-from planner.kernel.actions import Action, Ruling, Undo
+from planner.game.table.terms import DealTerms
+from planner.game.table.turn import EndTurn
+from planner.kernel.actions import Action, Choice, Ruling, Undo
 from planner.kernel.codec import TAG, Json, decode, encode
+from planner.kernel.conduct import hindrance
 
 NUMBERS = (-1, 0, 1, 2, 7, 1000)
 NONSENSE: tuple[Json, ...] = ("", "nonsense", "pool", 3, True, None, [], {})
@@ -89,6 +93,8 @@ def _changed_list(value: list[Json], names: list[str], chance: random.Random) ->
 
 
 REFUSED, ALLOWED = "wrong actions refused", "changed actions allowed"
+ANSWERED = "answers to offers tried"
+ANSWERS = (Agree, Decline, Withdraw)
 
 
 def misplay_faults(
@@ -122,3 +128,59 @@ def misplay_faults(
         counts[result] += 1
     if game.state.fingerprint() != there:
         yield f"{wrong} has changed the state although it was refused"
+
+
+def offer_faults(
+    game: Game, action: Action, cards: list[str], counts: Counter[str] | None = None
+) -> Iterator[str]:
+    """What goes wrong when open offers are answered now, or after ``action``.
+
+    Before a turn is ended an offer is made for the trial, as what the end asks is a question, too.
+
+    >>> game, counts = Game.new("race-to-mars", factions=["CRP", "NASA"]), Counter()
+    >>> list(offer_faults(game, EndTurn("CRP"), [], counts)), len(game.entries), counts
+    ([], 0, Counter({'answers to offers tried': 6}))
+    """
+    yield from _answer_faults(game, cards, counts)
+    if not isinstance(action, EndTurn):
+        return
+    trial, (one, *others) = game.copy(), game.state.seats
+    for each in (*(Offer(one, (DealTerms(one, to, aquas=1),)) for to in others[:1]), action):
+        if not trial.may(each):
+            return
+        trial.apply(each)
+    number = trial.state.turn.offered if trial.state.turn is not None else 1
+    yield from _answer_faults(trial, cards, counts, number)
+
+
+def _answer_faults(
+    game: Game, cards: list[str], counts: Counter[str] | None, number: int | None = None
+) -> Iterator[str]:
+    """What goes wrong when everybody answers the offers on the table, or one of that number."""
+    turn = game.state.turn
+    deals = [deal.number for deal in turn.deals] if turn is not None else []
+    numbers = deals if number is None else [*deals, number]
+    if not numbers:
+        return
+    listed = [answer for player in game.state.players for answer in _answers(game, player)]
+    for answer in (
+        kind(player, each)
+        for each in dict.fromkeys(numbers)
+        for player in game.state.players
+        for kind in ANSWERS
+    ):
+        if counts is not None:
+            counts[ANSWERED] += 1
+        tried: Counter[str] = Counter()
+        yield from misplay_faults(game, cast("dict[str, Json]", encode(answer)), cards, tried)
+        if (answer in listed) != (tried[ALLOWED] > 0):
+            yield f"{answer} is {'' if answer in listed else 'not '}listed, and it is otherwise"
+
+
+def _answers(game: Game, player: str) -> Iterator[Choice]:
+    """The answers to offers that are listed for a player; all of `Game.legal` would take longer."""
+    table = game.table
+    for rule in (game.book.actions[kind.tag] for kind in ANSWERS):
+        if rule.occasion is not None and rule.occasion.fits(table, player):
+            found = rule.choices(table, player)
+            yield from (each for each in found if hindrance(table, cast(Action, each)) is None)

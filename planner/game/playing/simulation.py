@@ -21,7 +21,8 @@ from planner.game.playing.invariants import (
     history_faults,
     replay_faults,
 )
-from planner.game.playing.misplays import misplay, misplay_faults
+from planner.game.playing.midgame import begin_amid
+from planner.game.playing.misplays import misplay, misplay_faults, offer_faults
 from planner.game.table.factions import deal_factions
 from planner.kernel.actions import Template
 from planner.kernel.codec import Json
@@ -53,6 +54,10 @@ class Series:
     nothing at all."""
     modules: tuple[str, ...] = ()
     """What is added to the game."""
+    start: str = ""
+    """Where the games begin: as ever, or in the midst of `WAR`."""
+    actions: int = MOST_ACTIONS
+    """After so many a game is left."""
 
     def __post_init__(self) -> None:
         for name in self.players:
@@ -101,6 +106,8 @@ def mixture(
     options: dict[str, Json] | None = None,
     every: int = EVERY,
     modules: tuple[str, ...] = (),
+    start: str = "",
+    actions: int = MOST_ACTIONS,
 ) -> list[Series]:
     """A series of each game for each number of players that it is for.
 
@@ -113,7 +120,8 @@ def mixture(
         least, most = rulebook_for(header).players
         for count in seats:
             if least <= count <= most:
-                found.append(Series(scenario, (), count, players, options or {}, every, modules))
+                given = (players, options or {}, every, modules, start, actions)
+                found.append(Series(scenario, (), count, *given))
     if not found:
         numbers = ", ".join(map(str, seats))
         raise BadInput(
@@ -152,23 +160,30 @@ def _play(series: Series, number: int, seed: int) -> Outcome:
         modules=series.modules,
         hashing=False,
     )
+    if series.start:
+        game = begin_amid(game, series.start, seed)
     names = series.players
     bots = {faction: names[(seat + number) % len(names)] for seat, faction in enumerate(factions)}
-    return _played(game, bots, seed, series.every)
+    return _played(game, bots, seed, series.every, series.actions)
 
 
-def _played(game: Game, bots: dict[str, str], seed: int, every: int) -> Outcome:
+def _played(
+    game: Game, bots: dict[str, str], seed: int, every: int, most: int = MOST_ACTIONS
+) -> Outcome:
     seats = Seats({name: PLAYERS[bot](derived_seed(seed, name)) for name, bot in bots.items()})
     cards, chance = all_cards(game.state), random.Random(seed)
     wrong: list[str] = []
     samples: Counter[str] = Counter()
     started = time.perf_counter()
     actions = 0
-    while game.to_act and not wrong and actions < MOST_ACTIONS:
+    while game.to_act and not wrong and actions < most:
         before = game.state
         try:
             view = game.view(speaker(game))
-            entry = game.apply(seats.choose(view, view.legal()))
+            action = seats.choose(view, view.legal())
+            if every:
+                wrong += offer_faults(game, action, cards, samples)
+            entry = game.apply(action)
             actions += 1
             if every:
                 wrong += faults(game, before, entry, cards)

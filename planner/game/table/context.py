@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from planner.board import Site, Space
 from planner.cards.model import Face
-from planner.errors import RuleViolation
+from planner.errors import BadInput, RuleViolation
 from planner.game.table.limits import Limits, LimitsOf
 from planner.game.table.state import Player, Stack, State
 from planner.game.table.turn import Turn
@@ -53,6 +53,21 @@ class Table(kernel.Table):
             why = Text("{stack} does not belong to {player}", stack=stack, player=player)
             self.refuse(RuleViolation("E2", why, code="not-your-stack"))
         return found
+
+    def own_slot(self, player: str, slot: str) -> Stack | None:
+        """The player's stack in a slot; ``None`` where the player may put a new one.
+
+        Slots of others are refused whether something is in them or not.
+        """
+        if slot in self.state.stacks:
+            return self.own_stack(player, slot)
+        if slot.partition(":")[0] != player:
+            raise BadInput(
+                Text("{stack} would not belong to {player}", stack=slot, player=player),
+                field="target",
+                rule="E2",
+            )
+        return None
 
     def face(self, number: str) -> Face:
         """The face with that number."""

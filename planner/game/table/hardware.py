@@ -128,11 +128,7 @@ def free_outpost(table: Table, player: str) -> str:
 
 def new_stack(context: Context, player: str, stack: str, space: str) -> Stack:
     """Make an empty stack in a space, with its figure (E2b, E5, E6)."""
-    if stack.partition(":")[0] != player:
-        raise BadInput(
-            Text("{stack} would not belong to {player}", stack=stack, player=player), field="target"
-        )
-    if stack in context.state.stacks:
+    if context.own_slot(player, stack) is not None:
         raise RuleViolation("E5b", Text("{stack} is in use", stack=stack), code="stack-in-use")
     kind = kind_of(context, stack)
     made = Stack(stack, player, kind, space)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from planner.errors import PlannerError, RuleViolation
 from planner.game.chapters.deals.negotiation import open_deals
 from planner.game.chapters.deals.words import sentence
+from planner.game.chapters.operations.market import Income
 from planner.game.game import View
 from planner.game.table.occasions import Occasion
+from planner.game.table.turn import EndTurn
 from planner.game.words import cards_named, choice_name, with_names
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo
 from planner.kernel.domains import Words
@@ -20,7 +24,7 @@ from web.table.showing.fields import FormField, fields_of, is_looked_up, togethe
 from web.table.showing.flights import key_of
 from web.table.showing.forms import Refused, do_of, read_action
 from web.table.showing.names import Complaint, complaint
-from web.table.showing.outlook import outlook
+from web.table.showing.outlook import UNKNOWN, outlook
 from web.table.showing.whynot import Closed, closed, no_operation, not_now
 
 
@@ -96,7 +100,17 @@ class Menu:
     """How to ask the table to let it pass all the same."""
 
 
-def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
+T = TypeVar("T")
+Guard = Callable[[Action], AbstractContextManager[None]]
+"""Turns faults of the program while an action is looked at into refusals."""
+
+
+def menu(
+    view: View,
+    seat: str,
+    refused: Refused | None = None,
+    guard: Guard = lambda action: nullcontext(),
+) -> Menu:
     """What a player may do now.
 
     >>> from planner.game import Game
@@ -105,9 +119,11 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
     [('operation', ['income', 'research']), ('free', ['transfer', 'jettison'])]
     """
     choices = view.legal(seat)
-    sorter = _Sorter(view, seat, refused)
+    sorter = _Sorter(view, seat, refused, guard)
     kinds = sorter.kinds(choices)
-    now = not_now(view, seat) if view.to_act and seat in view.seats else None
+    now = None
+    if view.to_act and seat in view.seats:
+        now = _looked_at(guard, EndTurn(seat), lambda: not_now(view, seat))
     has_to_answer = any(sorter.group(kind.tag) == "answer" for kind in kinds)
     groups = []
     for named in view.table.book.groups:
@@ -116,10 +132,11 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
         note: Closed | None = None
         missing: tuple[Closed, ...] = ()
         if now is None and view.to_act and group.is_expected:
-            note, missing = _missing(view, seat, group, own)
+            look = partial(_missing, view, seat, group, own)
+            note, missing = _looked_at(guard, Income(seat), look) or (None, ())
         if own or note or missing:
             groups.append(MenuGroup(key, group.heading, own, note, missing))
-    undo = tuple(_undoing(view, seat))
+    undo = _looked_at(guard, Undo(seat), lambda: tuple(_undoing(view, seat))) or ()
     if undo:
         back = ActionKind("undo", Undo.title, Undo.summary, view.table.book.consent_rule, undo)
         groups.append(MenuGroup("undo", Text("Second thoughts"), (back,)))
@@ -127,6 +144,15 @@ def menu(view: View, seat: str, refused: Refused | None = None) -> Menu:
     error = None if refused is None or shown else complaint(view.table, refused.error)
     ruling = None if refused is None else _ruling(view, refused)
     return Menu(seat, tuple(groups), None if has_to_answer else now, error, ruling)
+
+
+def _looked_at(guard: Guard, action: Action, look: Callable[[], T]) -> T | None:
+    """What looking at an action tells; nothing where that has a fault: all else is shown then."""
+    try:
+        with guard(action):
+            return look()
+    except PlannerError:
+        return None
 
 
 def _ruling(view: View, refused: Refused) -> MenuWay | None:
@@ -176,8 +202,9 @@ def _undoing(view: View, seat: str) -> Iterator[MenuWay]:
 class _Sorter:
     """Sorts choices into kinds."""
 
-    def __init__(self, view: View, seat: str, refused: Refused | None) -> None:
+    def __init__(self, view: View, seat: str, refused: Refused | None, guard: Guard) -> None:
         self.view = view
+        self.guard = guard
         self.seat = seat
         self.refused = refused
         self.rules: dict[str, ActionRule[Any]] = view.table.book.actions
@@ -207,7 +234,8 @@ class _Sorter:
         key, words = f"{tag}-{number}", self._words(choice)
         cards = tuple(dict.fromkeys(cards_named(choice)))
         if isinstance(choice, Action):
-            found = outlook(self.view, choice)
+            look = partial(outlook, self.view, choice)
+            found = _looked_at(self.guard, choice, look) or UNKNOWN
             return MenuWay(
                 key,
                 words,

@@ -42,6 +42,10 @@ class Outlook:
     """Who has to consent first."""
 
 
+UNKNOWN = Outlook(None, (), (), (), ())
+"""Of what nobody can say beforehand."""
+
+
 def outlook(view: View, action: Action) -> Outlook:
     """What an action would do.
 

@@ -126,6 +126,11 @@ def _is_under_way(table: Table) -> bool:
     return table.state.top(PlayerTurn) is None
 
 
+def _is_closing(table: Table) -> bool:
+    """Whether the turn has been ended and only what its end brings is still to happen (D1)."""
+    return not any(isinstance(step, PlayerTurn) for step in table.state.agenda)
+
+
 def _meant(found: list[Deal], number: int, what: str) -> Deal:
     """The deal of that number among those that fit; 0 stands for the only one."""
     fitting = [deal for deal in found if number in (0, deal.number)]
@@ -177,6 +182,13 @@ def _put(context: Context, deal: Deal, later: Deal | None) -> None:
 
 def _offer(context: Context, action: Offer) -> None:
     parties = _parties(context, action)
+    if _is_closing(context):
+        raise RuleViolation(
+            "N",
+            Text("the turn of {player} is being ended", player=context.turn.player),
+            code="turn-is-closing",
+            hint=Text("offer it when the next turn has begun"),
+        )
     for each in action.terms:
         check(context, each)
         refused = context.ask(MayDeal(each.giver, each.to), None)
@@ -409,8 +421,9 @@ def _settle(context: Context, begun: TurnBegun) -> None:
 
 
 def _lapse(context: Context, ended: TurnEnded) -> None:
-    """No offer outlives the turn, as no deal binds beyond it (N)."""
+    """Take all offers off the table as a turn begins to close: no deal binds beyond it (N)."""
     for deal in open_deals(context):
+        _put(context, deal, None)
         context.say(
             Text(
                 "Deal {number} of {player} lapses with the turn",

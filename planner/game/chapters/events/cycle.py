@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from planner.board import Space, Zone
 from planner.cards.model import CardType, Side
+from planner.errors import RuleViolation
 from planner.game.chapters.years import event_threshold
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -198,8 +199,7 @@ def _lose(context: Context, player: str, card: str) -> None:
 
 
 def _lose_card(context: Context, tied: HeaviestTied, action: LoseCard) -> None:
-    context.require(
-        action.card in tied.cards,
+    refusal = RuleViolation(
         "K2c",
         Text(
             "{card} is none of the heaviest cards of {player} in LEO",
@@ -209,6 +209,11 @@ def _lose_card(context: Context, tied: HeaviestTied, action: LoseCard) -> None:
         code="not-heaviest",
         hint=Text("choose {cards}", cards=_or(tied.cards)),
     )
+    if action.card not in tied.cards:
+        context.refuse(refusal)
+    # A ruling may spare the heaviest cards, but what is not there cannot explode.
+    if all(held.card != action.card for _, held in on_the_pad(context, action.player)):
+        raise refusal
     context.answered()
     _lose(context, action.player, action.card)
 

@@ -70,7 +70,7 @@ def _transfer(context: Context, action: Transfer) -> None:
         raise BadInput(Text("nothing is to be transferred"), field="cards", rule="G1")
     if action.source == action.target:
         raise BadInput(Text("source and target are the same stack"), field="target", rule="G1")
-    target = context.state.stacks.get(action.target)
+    target = context.own_slot(player, action.target)
     if target is None:
         target = new_stack(context, player, action.target, source.space)
         context.say(
@@ -82,8 +82,6 @@ def _transfer(context: Context, action: Transfer) -> None:
             ),
             "G1d",
         )
-    else:
-        context.own_stack(player, action.target)
     context.require(
         target.space == source.space,
         "G1",

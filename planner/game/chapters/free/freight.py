@@ -121,11 +121,10 @@ def _plan(table: Table, action: Reload) -> Stack:
     require_some(action.tokens, "tokens", "G1")
     if action.source == action.target:
         raise BadInput(Text("source and target are the same stack"), field="target", rule="G1")
-    target = table.state.stacks.get(action.target)
+    target = table.own_slot(action.player, action.target)
     if target is None:
         _require_new_outpost(table, action)
     else:
-        table.own_stack(action.player, target.id)
         table.require(
             target.space == source.space,
             "G1",
@@ -143,7 +142,7 @@ def _plan(table: Table, action: Reload) -> Stack:
 
 
 def _reload(context: Context, action: Reload, source: Stack) -> None:
-    target = context.state.stacks.get(action.target)
+    target = context.own_slot(action.player, action.target)
     if target is None:
         target = new_stack(context, action.player, action.target, source.space)
         name = context.space(source.space).name

@@ -60,7 +60,7 @@ def _plan(table: Table, action: Redesignate) -> dict[str, Chits]:
             hint=Text("cards and tanks in LEO are transferred (G1)"),
         )
     slots = [(stack, action.becomes, becomes)]
-    other = table.state.stacks.get(action.becomes)
+    other = table.own_slot(action.player, action.becomes)
     if other is not None:
         slots.append((other, stack.id, stack.kind))
     for each, _, kind in slots:
@@ -75,7 +75,7 @@ def _plan(table: Table, action: Redesignate) -> dict[str, Chits]:
 
 def _redesignate(context: Context, action: Redesignate, chits: dict[str, Chits]) -> None:
     stack = context.own_stack(action.player, action.stack)
-    other = context.state.stacks.get(action.becomes)
+    other = context.own_slot(action.player, action.becomes)
     if other is None:
         other = new_stack(context, action.player, action.becomes, stack.space)
     for each in (stack, other):

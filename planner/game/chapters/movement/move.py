@@ -60,6 +60,7 @@ class Move(Action):
     title = Text("Fly")
     summary = Text("Activate a thruster and move a spacecraft, once a turn")
     needs = Text("it takes a spacecraft with a thruster: transfer cards from LEO to a rocket")
+    repeats = ("path",)
     stack: StackField
     thruster: Annotated[
         str | None, Names.CARD, Labelled(Text("Thruster"), Text("with {what}", what=""))
@@ -90,6 +91,7 @@ class FlyOn(Action):
     tag = "fly-on"
     title = Text("Fly on")
     summary = Text("Go on with the move that dice have interrupted, or stop")
+    repeats = ("path",)
     path: Annotated[
         SpaceIds,
         Labelled(Text("Where to"), Text("on to {what}", what=""), words=(((), Text("stop here")),)),

@@ -162,9 +162,9 @@ def require_target(
     table: Table, player: str, target: str, space: str, mass: int, rule: str
 ) -> None:
     """Refuse a stack that is elsewhere or has no room; a new one must be an outpost (E6c)."""
-    stack = table.state.stacks.get(target)
+    stack = table.own_slot(player, target)
     if stack is None:
-        if kind_of(table, target) is not StackKind.OUTPOST or not target.startswith(f"{player}:"):
+        if kind_of(table, target) is not StackKind.OUTPOST:
             raise BadInput(
                 Text("there is no stack {target}", target=target),
                 hint=Text(
@@ -174,7 +174,6 @@ def require_target(
                 rule="E6c",
             )
         return
-    table.own_stack(player, target)
     table.require(
         stack.space == space,
         rule,
@@ -188,7 +187,7 @@ def require_target(
 
 def open_target(context: Context, player: str, target: str, space: str) -> Stack:
     """The stack of that name, made now if it is a new outpost."""
-    stack = context.state.stacks.get(target)
+    stack = context.own_slot(player, target)
     if stack is None:
         stack = new_stack(context, player, target, space)
         context.say(

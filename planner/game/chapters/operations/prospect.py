@@ -233,8 +233,6 @@ def _plain_rerolls(action: Prospect) -> tuple[Reroll, ...]:
 def _plan(table: Table, action: Prospect) -> tuple[Stack, PlayedCard, Chain]:
     if not action.sites:
         raise BadInput(Text("no site is to be prospected"), field="sites", rule="I6")
-    if len(set(action.sites)) < len(action.sites):
-        raise BadInput(Text("a site is prospected once"), field="sites", rule="I6")
     stack, held = platform_card(table, action.player, action.stack, action.card)
     face = table.face(held.face)
     table.require(

@@ -18,6 +18,7 @@ from planner.game.modules.conflict import (
     scoring,
     setup,
     sights,
+    turmoil,
     war,
 )
 from planner.game.modules.conflict.combat import firing
@@ -42,6 +43,7 @@ CHAPTERS = (
     aftermath,
     scoring,
     advice,
+    turmoil,
 )
 """The chapters of the module, in the order in which their choices are listed."""
 

@@ -21,7 +21,12 @@ from planner.game.modules.conflict.bribes import bribes, coins, give_coin, pay_b
 from planner.game.modules.conflict.restrictions import is_restricted
 from planner.game.modules.conflict.state import Conflict, conflict
 from planner.game.modules.politics.assembly import Assembly, assembly
-from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField
+from planner.game.modules.politics.ideologies import (
+    NAMES,
+    Ideology,
+    IdeologyField,
+    require_ideology,
+)
 from planner.game.modules.politics.tally import leaders, put_star
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -71,6 +76,7 @@ class DeclareTruce(Action):
     title = Text("Declare a truce")
     summary = Text("Stop the War at the end of this turn, for four bribes to enemies")
     needs = Text("it takes a War, and four bribes")
+    repeats = ("to",)
     to: Annotated[SeatIds, Labelled(Text("To whom"), Text("to {what}", what=""))]
     """Who gets the bribes: four names, everybody who can among them."""
 
@@ -161,13 +167,7 @@ def _return(context: Context, due: StarReturns, action: ReturnStar) -> None:
         code="not-the-most-delegates",
         hint=Text("choose {leaders}", leaders=joined(due.leaders, " or ")),
     )
-    if action.ideology not in tuple(Ideology):
-        raise BadInput(
-            Text("there is no ideology {ideology}", ideology=repr(action.ideology)),
-            choices=list(Ideology),
-            field="ideology",
-            rule="3C4a",
-        )
+    require_ideology(action.ideology, "3C4a")
     context.answered()
     put_star(context, action.ideology)
 

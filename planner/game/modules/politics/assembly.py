@@ -6,7 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from planner.errors import BadInput, RuleViolation
-from planner.game.modules.politics.ideologies import NAMES, Ideology, ideology_of
+from planner.game.modules.politics.ideologies import (
+    NAMES,
+    Ideology,
+    ideology_of,
+    require_ideology,
+)
 from planner.game.modules.politics.questions import (
     AssemblySits,
     DelegateMoved,
@@ -123,14 +128,7 @@ def seats_to_leave(table: Table, owner: str, loss: str) -> tuple[Ideology, ...]:
 
 def require_delegate(table: Table, owner: str, ideology: str, loss: str, rule: str) -> Ideology:
     """The ideology where a player has a delegate who may leave for that reason, or a refusal."""
-    if ideology not in tuple(Ideology):
-        raise BadInput(
-            Text("there is no ideology {ideology}", ideology=repr(ideology)),
-            choices=list(Ideology),
-            field="ideology",
-            rule=rule,
-        )
-    place = Ideology(ideology)
+    place = require_ideology(ideology, rule)
     elsewhere = Text(
         "choose {places}",
         places=joined((NAMES[each] for each in seats_to_leave(table, owner, loss)), " or ")

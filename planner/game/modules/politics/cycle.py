@@ -8,7 +8,12 @@ from dataclasses import dataclass, replace
 from planner.errors import BadInput, RuleViolation
 from planner.game.modules.politics.assembly import assembly, sits
 from planner.game.modules.politics.delegates import CubeDue, loose_cubes
-from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField
+from planner.game.modules.politics.ideologies import (
+    NAMES,
+    Ideology,
+    IdeologyField,
+    require_ideology,
+)
 from planner.game.modules.politics.laws import active
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
@@ -165,7 +170,7 @@ def _disk_removed(context: Context, removed: SeniorityDiskRemoved) -> None:
 
 
 def _offer(context: Context, due: LegacyOffers, action: OfferForVote) -> None:
-    _require_ideology(action.ideology)
+    require_ideology(action.ideology, "O6")
     held = context.aquas(action.player)
     if action.aquas < 1:
         raise BadInput(
@@ -217,7 +222,7 @@ def _offers(table: Table, due: LegacyOffers, player: str) -> Iterable[Choice]:
 
 
 def _place(context: Context, due: LegacyVote, action: PlaceLegacyVote) -> None:
-    ideology = _require_ideology(action.ideology)
+    ideology = require_ideology(action.ideology, "O6")
     context.answered()
     now = assembly(context)
     votes = now.legacy.get(ideology, 0) + 1
@@ -238,17 +243,6 @@ def _place(context: Context, due: LegacyVote, action: PlaceLegacyVote) -> None:
 def _places(table: Table, due: LegacyVote, player: str) -> Iterable[Choice]:
     for ideology in Ideology:
         yield PlaceLegacyVote(player, ideology)
-
-
-def _require_ideology(name: str) -> Ideology:
-    if name not in tuple(Ideology):
-        raise BadInput(
-            Text("there is no ideology {ideology}", ideology=repr(name)),
-            choices=list(Ideology),
-            field="ideology",
-            rule="O6",
-        )
-    return Ideology(name)
 
 
 # -- the first player (O6b) ------------------------------------------------------------------

@@ -17,7 +17,13 @@ from planner.game.modules.politics.assembly import (
     sits,
     unseat,
 )
-from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField, ideology_of
+from planner.game.modules.politics.ideologies import (
+    NAMES,
+    Ideology,
+    IdeologyField,
+    ideology_of,
+    require_ideology,
+)
 from planner.game.modules.politics.questions import Loss
 from planner.game.modules.politics.tally import VoteTally
 from planner.game.rulebook import Rulebook
@@ -237,12 +243,7 @@ def _elect(context: Context, due: DelegateDue, action: ElectDelegate) -> None:
         code="not-there",
         hint=Text("choose {places}", places=joined(due.places, " or ")),
     )
-    if action.ideology not in tuple(Ideology):
-        raise BadInput(
-            Text("there is no ideology {ideology}", ideology=repr(action.ideology)),
-            choices=list(Ideology),
-            field="ideology",
-        )
+    require_ideology(action.ideology, due.rule)
     require_cube(context, action.player)
     context.answered()
     seat(context, action.player, action.ideology)

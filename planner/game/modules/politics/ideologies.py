@@ -187,3 +187,19 @@ def _stated(die: str, name: str) -> Ideology:
             rule="K2e",
         )
     return Ideology(name)
+
+
+def require_ideology(name: str, rule: str) -> Ideology:
+    """The ideology of that name; no ruling can make another.
+
+    >>> require_ideology("honor", "O3a")
+    <Ideology.HONOR: 'honor'>
+    """
+    if name not in tuple(Ideology):
+        raise BadInput(
+            Text("there is no ideology {ideology}", ideology=repr(name)),
+            choices=list(Ideology),
+            field="ideology",
+            rule=rule,
+        )
+    return Ideology(name)

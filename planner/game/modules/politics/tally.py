@@ -6,7 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.game.modules.politics.assembly import Assembly, assembly, sits
-from planner.game.modules.politics.ideologies import LAWS, NAMES, Ideology, IdeologyField
+from planner.game.modules.politics.ideologies import (
+    LAWS,
+    NAMES,
+    Ideology,
+    IdeologyField,
+    require_ideology,
+)
 from planner.game.modules.politics.questions import StarMoved, VotesCount
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -110,6 +116,7 @@ def _move_star(context: Context, due: StarDue, action: MoveStar) -> None:
         code="not-the-most-votes",
         hint=Text("choose {leaders}", leaders=joined(due.leaders, " or ")),
     )
+    require_ideology(action.ideology, "O3a")
     context.answered()
     if action.ideology == assembly(context).star:
         context.say(

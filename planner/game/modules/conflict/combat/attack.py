@@ -225,6 +225,12 @@ def _require_coins(table: Table, action: Attack, battle: Battle) -> None:
     )
 
 
+def _can_pay(table: Table, battle: Battle) -> bool:
+    """Whether the attacker has the bribes that the attack takes."""
+    payer, takers = battle.attacker, owed(table, battle)
+    return not takers or has_coins(table, payer, _some_coin(table, payer), len(takers))
+
+
 def owed(table: Table, battle: Battle) -> tuple[str, ...]:
     """Who gets a bribe for being attacked at all (3Ac, 3D1a)."""
     return tuple(each for each in battle.defenders if owes_bribe(table, battle.attacker, each))
@@ -362,7 +368,8 @@ def is_due_at(table: Table, player: str, space: str) -> bool:
     if turn.over or space in (*turn.attacked, *turn.worked):
         return False
     battle = battle_at(table, player, space)
-    if battle is None:
+    # Nobody is bound to what takes a bribe that he has not (3D1): the turn would never end.
+    if battle is None or not _can_pay(table, battle):
         return False
     bound = [aim for aim in aims(table, battle, player) if aim.must]
     return bool(bound) and (must_fight(table) or any(map(_is_sworn, bound)))

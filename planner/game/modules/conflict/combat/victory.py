@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated
 
+from planner.errors import RuleViolation
 from planner.game.modules.conflict.blocs import fighting
 from planner.game.modules.conflict.combat.attack import due_at, spaces_to_attack
 from planner.game.modules.conflict.combat.happenings import CombatOver, VictoriousAttack
@@ -18,6 +19,7 @@ from planner.game.modules.conflict.combat.state import (
     this_turn,
 )
 from planner.game.modules.conflict.propaganda import flip, flips_by_victory
+from planner.game.modules.conflict.state import conflict
 from planner.game.modules.politics.ideologies import NAMES, Ideology, IdeologyField
 from planner.game.rulebook import Rulebook
 from planner.game.table.context import Context, Table
@@ -251,13 +253,17 @@ def fought_at(table: Table, battle: Battle) -> tuple[str, ...]:
 
 
 def _flip(context: Context, due: FlipDue, action: FlipPropaganda) -> None:
-    context.require(
-        action.ideology in due.chits,
+    refusal = RuleViolation(
         "3D9a",
         Text("{ideology} is none of the chits", ideology=repr(action.ideology)),
         code="not-that-chit",
         hint=Text("choose {chits}", chits=joined(due.chits, " or ")),
     )
+    if action.ideology not in due.chits:
+        context.refuse(refusal)
+    # A ruling may name another chit, but there is none in the centre.
+    if action.ideology not in conflict(context).propaganda:
+        raise refusal
     context.answered()
     flip(context, action.ideology, action.player, "3D9a")
 

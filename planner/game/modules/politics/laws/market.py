@@ -42,9 +42,9 @@ def _sell_two(context: Context, action: SellTwo) -> None:
         code="no-such-law",
         hint=Text("sell one card (I3), or lobby for freedom (O4)"),
     )
-    if len(set(action.cards)) != PAIR or len(action.cards) != PAIR:
+    if len(action.cards) != PAIR:
         raise BadInput(
-            Text("two cards are sold together, not {count}", count=len(set(action.cards))),
+            Text("two cards are sold together, not {count}", count=len(action.cards)),
             field="cards",
             rule="O5a",
         )

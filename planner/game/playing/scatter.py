@@ -8,35 +8,39 @@ from planner.board import default_board
 from planner.cards import default_library
 from planner.cards.model import FuelGrade
 from planner.craft import rocket as craft
-from planner.game import Game
+from planner.game.game import Game
 from planner.game.table.hardware import craft_stack
 from planner.game.table.state import PlayedCard, SiteMarks, Stack, StackKind
 from planner.game.table.tokens import cubes_left, disks_left
-from tests.game.arrange import put_stack
-from tests.game.helpers import draw_hand
 
-SITES = [space.id for space in default_board().sites]
-PLACES = [space.id for space in default_board().spaces if not space.is_burn and not space.hazard]
-AIR = ["mars-aerobrake-2", "venus-aerobrake-1"]
+AIR = ("mars-aerobrake-2", "venus-aerobrake-1")
 HUBS = 5
-"""So many sites are where everybody meets."""
 
 
-def scatter(game: Game, chance: random.Random) -> None:
-    """Put things all over the table, as they might lie."""
-    state = game.state
+def scatter(game: Game, chance: random.Random, hubs: int = HUBS) -> None:
+    """Put things all over the table of a game that has just begun, as they might lie.
+
+    Everybody meets at so many ``hubs``.
+
+    >>> game = Game.new("core", factions=["NASA", "ESA"], seed=1)
+    >>> scatter(game, random.Random(1))
+    >>> len(game.state.stacks) > 2, len(game.state.sites) > 2
+    (True, True)
+    """
+    state, sites = game.state, [space.id for space in default_board().sites]
     state.year = chance.randint(1, 40)
     state.anarchy = game.book.rules.seasons and chance.random() < 0.3
-    hubs = chance.sample(SITES, HUBS)
-    for site in (*hubs, *chance.sample(SITES, 3 * HUBS)):
+    meeting = chance.sample(sites, hubs)
+    for site in (*meeting, *chance.sample(sites, 3 * hubs)):
         owner = chance.choice(list(state.players))
         if cubes_left(game.table, owner) and disks_left(game.table, owner):
             state.mark(site, _marks(owner, chance))
     for player in state.players:
         for name in ("rocket", "outpost-1", "outpost-2"):
             if chance.random() < 0.8:
-                _station(game, f"{player}:{name}", _place(hubs, chance), chance)
-        draw_hand(state, player, *_cards(game, chance.randint(0, 4), chance))
+                _station(game, f"{player}:{name}", _place(meeting, chance), chance)
+        for card in _cards(game, chance.randint(0, 4), chance):
+            state.players[player].hand.append(_taken(game, card))
         state.leo(player).tanks = chance.randint(0, 12)
 
 
@@ -55,8 +59,10 @@ def _marks(owner: str, chance: random.Random) -> SiteMarks:
 
 
 def _place(hubs: list[str], chance: random.Random) -> str:
-    where = [*hubs, *hubs, chance.choice(SITES), chance.choice(PLACES), chance.choice(AIR), "leo"]
-    return chance.choice(where)
+    board = default_board()
+    quiet = [space.id for space in board.spaces if not space.is_burn and not space.hazard]
+    site = chance.choice(board.sites).id
+    return chance.choice([*hubs, *hubs, site, chance.choice(quiet), chance.choice(AIR), "leo"])
 
 
 def _cards(game: Game, count: int, chance: random.Random) -> list[str]:
@@ -64,32 +70,43 @@ def _cards(game: Game, count: int, chance: random.Random) -> list[str]:
     return chance.sample(held, min(count, len(held)))
 
 
+def _taken(game: Game, card: str) -> str:
+    """The card, off the deck on which it lies."""
+    for deck in game.state.decks.values():
+        if card in deck:
+            deck.remove(card)
+    return card
+
+
 def _station(game: Game, name: str, space: str, chance: random.Random) -> None:
     state, player = game.state, name.partition(":")[0]
-    faces = [_way_up(card, chance) for card in _cards(game, chance.randint(1, 7), chance)]
-    home = state.leo(player)
-    if chance.random() < 0.5 and any(c.face == state.players[player].crew for c in home.cards):
-        faces.append(state.players[player].crew)
+    cards = _cards(game, chance.randint(1, 7), chance)
+    held = [_way_up(_taken(game, card), chance) for card in cards]
+    home, crew = state.leo(player).cards, PlayedCard(state.players[player].crew)
+    if chance.random() < 0.5 and crew in home:
+        home.remove(crew)
+        held.append(crew)
     tanks = chance.choice((0, 0, 1, 5))
-    if not faces and not tanks:
+    if not held and not tanks:
         return
-    stack = put_stack(state, name, space, *faces, tanks=tanks)
+    kind = StackKind.ROCKET if name.endswith("rocket") else StackKind.OUTPOST
+    stack = state.stacks[name] = Stack(name, player, kind, space, tanks=tanks)
+    stack.cards.extend(held)
     stack.glitched = game.book.rules.seasons and chance.random() < 0.25
-    if name.endswith("rocket"):
-        stack.kind = StackKind.ROCKET
+    if kind is StackKind.ROCKET:
         _fuel(game, stack, chance)
-    for at, held in enumerate(stack.cards):
+    for at, card in enumerate(stack.cards):
         zones = [zone for zone, left in state.glories.items() if left]
-        if game.book.library.face(held.face).human and zones and chance.random() < 0.4:
+        if game.book.library.face(card.face).human and zones and chance.random() < 0.4:
             zone = chance.choice(zones)
             state.glories[zone] -= 1
-            stack.cards[at] = PlayedCard(held.face, glory=zone)
+            stack.cards[at] = PlayedCard(card.face, glory=zone)
 
 
-def _way_up(card: str, chance: random.Random) -> str:
+def _way_up(card: str, chance: random.Random) -> PlayedCard:
     face = f"{card}{chance.choice('FR')}"
     heavy = default_library().face(face).heavy is not None and chance.random() < 0.5
-    return f"{face} heavy" if heavy else face
+    return PlayedCard(face, heavy=heavy)
 
 
 def _fuel(game: Game, stack: Stack, chance: random.Random) -> None:
