@@ -25,7 +25,8 @@ VERSIONS = Versions(
             " comes into LEO from space and no enemy pays for a legacy vote; all cards of Race for"
             " Glory are known, so no table says any more what is printed on them; a new game is"
             " played on the corrected board (Lutetia 4M, hydration 1) unless it asks for the first"
-            " print"
+            " print; open offers lapse when a turn is ended, and who gives up a cube to capture a"
+            " factory has it"
         ),
     }
 )
