@@ -51,6 +51,12 @@ def add_commands(adder: CommandAdder) -> None:
         add_terms_arguments(parser)
         if parser is not reached:
             add_preference(parser)
+    for parser in (route, reached):
+        parser.add_argument(
+            "--all-ways",
+            action="store_true",
+            help="look for all ways at once, however large the question is",
+        )
     reached.add_argument(
         "--only",
         action="append",
@@ -63,7 +69,7 @@ def add_commands(adder: CommandAdder) -> None:
 def _route(arguments: argparse.Namespace) -> Answer:
     from planner.cli.flights import route_answer
 
-    return route_answer(_query(arguments), **_wishes(arguments))
+    return route_answer(_query(arguments), **_wishes(arguments), all_ways=arguments.all_ways)
 
 
 def _tanks(arguments: argparse.Namespace) -> Answer:
@@ -76,7 +82,8 @@ def _reach(arguments: argparse.Namespace) -> Answer:
     from planner.cli.flights import reach_answer
     from planner.route.reach import among
 
-    return reach_answer(among(_query(arguments), arguments.only))
+    query = among(_query(arguments), arguments.only)
+    return reach_answer(query, all_ways=arguments.all_ways)
 
 
 def _wishes(arguments: argparse.Namespace) -> dict[str, Any]:
