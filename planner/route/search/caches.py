@@ -184,7 +184,8 @@ def _new_bounds(costs: _Costs, target: int, mag_sail: bool, onward: Bounds | Non
     """What it takes to a target, and ``onward`` from there."""
     gains, there = _gains(costs.graph, mag_sail), np.arange(len(costs.burns)) == target
     least = partial(least_cost, costs.graph, costs.entries, there)
-    further = onward or Bounds(*[0] * len(Bounds._fields))
+    nothing = _NO_BOUND[0]
+    further = onward or Bounds(nothing, nothing, nothing, nothing)
     return Bounds(
         halves=least(costs.halves, gains, onward=further.halves),
         burns=least(costs.burns, gains, onward=further.burns),

@@ -409,7 +409,10 @@ class Turns:
         begun = drafts.start[found]
         beyond = len(whole.exit_to) + np.searchsorted(entries, drafts.at[found])
         crossing = Crossing(
-            *(kept[found] for kept in (drafts.word, drafts.more, drafts.threat, drafts.seen)),
+            word=drafts.word[found],
+            more=drafts.more[found],
+            threat=drafts.threat[found],
+            seen=drafts.seen[found],
             exit=beyond.astype(np.int32),
             label=starts.label[begun],
             way=starts.way[begun],
@@ -517,7 +520,7 @@ class Turns:
     def _size(self) -> int:
         """The memory that all arrays take, in bytes."""
         kept = (self.labels, self.drafts, self._starts, *self._all_fronts())
-        crossing = sum(map(len, (each.word for each in self._crossings())))
+        crossing = sum(len(each.word) for each in self._crossings())
         return sum(array.nbytes for arrays in kept for array in arrays) + crossing * CROSSING_BYTES
 
     def _crossings(self) -> tuple[Crossing, ...]:
