@@ -8,11 +8,12 @@ from fractions import Fraction
 from planner.cli.answer import Answer, table
 from planner.craft import burn
 from planner.route.explained import PlannedMove
+from planner.route.first import Within
 from planner.route.odds import prospect_odds
 from planner.route.plain import FewestTanksAnswer, ReachAnswer, RouteAnswer
-from planner.route.plan import Option, options
+from planner.route.plan import Option, first_options, options
 from planner.route.query import Preference, Query
-from planner.route.reach import reach
+from planner.route.reach import first_reach, reach
 from planner.route.seasons import OpenSeason, reasons
 from planner.route.tanks import fewest_tanks
 from planner.route.turn_lines import TurnLine, lines_of
@@ -26,14 +27,22 @@ def route_answer(
     prefer: Preference = Preference.TURNS,
     aqua: int = 0,
     safety: int | None = None,
+    all_ways: bool = False,
 ) -> Answer:
-    """The ways to the one goal of a query, the first of them turn by turn."""
-    found = options(query, prefer=prefer)
+    """The ways to the one goal of a query, the first of them turn by turn.
+
+    Of a large question they are those within a bound, unless ``all_ways`` are asked for.
+    """
+    within = None
+    if all_ways:
+        found = options(query, prefer=prefer)
+    else:
+        found, within = first_options(query, prefer=prefer)
     if not found:
         return _no_route(query)
-    summary = _summary(found, aqua, safety)
-    text = "\n\n".join([summary, *_turn_by_turn(found[0]), *_at_the_end(query)])
-    return Answer(text, RouteAnswer.of(query, found, aqua, safety))
+    parts = [_summary(found, aqua, safety), *_bound(within)]
+    text = "\n\n".join([*parts, *_turn_by_turn(found[0]), *_at_the_end(query)])
+    return Answer(text, RouteAnswer.of(query, found, aqua, safety, within=within))
 
 
 def tanks_answer(
@@ -56,10 +65,14 @@ def tanks_answer(
     return Answer(text, FewestTanksAnswer.of(query, found, aqua, safety))
 
 
-def reach_answer(query: Query) -> Answer:
+def reach_answer(query: Query, *, all_ways: bool = False) -> Answer:
     """The goals of a query that can be reached, nearest first."""
-    found = reach(query)
-    data = ReachAnswer.of(query, found)
+    within = None
+    if all_ways:
+        found = reach(query)
+    else:
+        found, within = first_reach(query)
+    data = ReachAnswer.of(query, found, within)
     headings: tuple[str, ...] = (
         "site",
         "zone",
@@ -92,7 +105,12 @@ def reach_answer(query: Query) -> Answer:
         rows = [(*row, _away(each.thrown)) for row, each in zip(rows, found, strict=True)]
     none = "none of them can be reached" if query.targets is not None else "no site can be reached"
     text = table(rows, headings) if rows else none
-    return Answer(text, data, yes=bool(rows))
+    return Answer("\n\n".join([text, *_bound(within)]), data, yes=bool(rows))
+
+
+def _bound(within: Within | None) -> list[str]:
+    """What a large question was not asked yet."""
+    return [] if within is None else [f"{within.message} (--all-ways looks for all)"]
 
 
 def _no_route(query: Query) -> Answer:

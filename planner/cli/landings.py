@@ -26,7 +26,7 @@ from planner.route.landing.plain import LandingAnswer
 from planner.route.landing.ways import Case, LandingWay
 from planner.route.query import Terms
 from planner.rules import Season, rule_set, years_of
-from planner.text import count_of
+from planner.text import count_of, listed
 
 _HEADINGS = ("way", "space", "engine", "net thrust", "fuel", "wet mass", "rolls", "chance")
 
@@ -132,6 +132,9 @@ def _landing_parts(check: LandingCheck) -> list[str]:
     else:
         verdict = "it can land, and leave again"
     parts = [_title(check.case, verdict), _methods(check.case, check.ways, check.methods)]
+    if check.nearer:
+        places = listed([space.name for space in check.nearer], " or ")
+        parts.append(f"one that waits at {places} already lands from there (--from says so)")
     parts += [_after(each) for each in zip(check.ways, check.takeoffs, strict=True)]
     return parts
 

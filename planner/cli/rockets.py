@@ -189,7 +189,9 @@ def _worth_text(found: Worth) -> str:
         )
     lines = [head, *(f"  {_gain(each)}" for each in found.gains if each.without is not None)]
     if found.most_bid is not None:
-        lines.append(f"  {found.most_bid} aqua can be bid for it at most, and a rocket still flies")
+        lines.append(
+            f"  {found.most_bid} aqua can be bid for it at most, and a rocket with it still flies"
+        )
     return "\n".join(lines)
 
 

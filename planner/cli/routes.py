@@ -53,6 +53,12 @@ def add_commands(adder: CommandAdder) -> None:
         add_terms_arguments(parser)
         if parser is not reached:
             add_preference(parser)
+    for parser in (route, reached):
+        parser.add_argument(
+            "--all-ways",
+            action="store_true",
+            help="look for all ways at once, however large the question is",
+        )
     reached.add_argument(
         "--only",
         action="append",
@@ -66,7 +72,8 @@ def _route(arguments: argparse.Namespace) -> Answer:
     from planner.cli.flights import route_answer
 
     query = _query(arguments)
-    return _noted(route_answer(query, **_wishes(arguments)), query, query.goals)
+    answer = route_answer(query, **_wishes(arguments), all_ways=arguments.all_ways)
+    return _noted(answer, query, query.goals)
 
 
 def _tanks(arguments: argparse.Namespace) -> Answer:
@@ -81,7 +88,7 @@ def _reach(arguments: argparse.Namespace) -> Answer:
     from planner.route.reach import among
 
     query = among(_query(arguments), arguments.only)
-    answer = reach_answer(query)
+    answer = reach_answer(query, all_ways=arguments.all_ways)
     return _noted(answer, query, [query.board[site.id].index for site in answer.data.sites])
 
 

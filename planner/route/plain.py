@@ -12,6 +12,7 @@ from planner.craft.plain import PartAnswer
 from planner.motion.plain import EntryAnswer, RollAnswer
 from planner.plain import Plain, plain
 from planner.route.explained import PlannedMove
+from planner.route.first import Within
 from planner.route.odds import SiteOdds, prospect_odds
 from planner.route.plan import Option
 from planner.route.query import Query
@@ -168,6 +169,20 @@ class WhyNotAnswer(Plain):
         return plain(cls, why_not, would_work=why_not.remedies)
 
 
+class WithinAnswer(Plain):
+    """What was looked for, as the question was large; ``all_ways`` asks for the rest."""
+
+    max_hazards: int | None
+    """At most so many rolls; null where the rolls of ways were not compared."""
+    max_belts: int | None
+    message: str
+
+    @classmethod
+    def of(cls, within: Within | None) -> WithinAnswer | UnsetType:
+        """The bound, if there is one."""
+        return UNSET if within is None else plain(cls, within)
+
+
 class RouteAnswer(Plain, kw_only=True):
     """The ways worth choosing between; when there are none, why."""
 
@@ -179,6 +194,8 @@ class RouteAnswer(Plain, kw_only=True):
     options: list[OptionAnswer]
     prospecting: list[ProspectingAnswer]
     why_not: WhyNotAnswer | UnsetType = UNSET
+    within: WithinAnswer | UnsetType = UNSET
+    """Left out where all ways were looked for."""
 
     @classmethod
     def of(
@@ -188,12 +205,19 @@ class RouteAnswer(Plain, kw_only=True):
         aqua: int = 0,
         safety: int | None = None,
         why_not: WhyNot | None = None,
+        within: Within | None = None,
     ) -> RouteAnswer:
         """The answer to a query: the options, or why there are none."""
         engines = [thruster.engine for thruster in query.spacecraft.thrusters]
         told = [OptionAnswer.of(option, aqua, safety) for option in options]
         return plain(
-            cls, query.spacecraft, engines=engines, options=told, why_not=why_not, **_ends(query)
+            cls,
+            query.spacecraft,
+            engines=engines,
+            options=told,
+            why_not=why_not,
+            within=WithinAnswer.of(within),
+            **_ends(query),
         )
 
 
@@ -277,8 +301,13 @@ class ReachAnswer(Plain):
 
     start: str = field(name="from")
     sites: list[ReachedAnswer]
+    within: WithinAnswer | UnsetType = UNSET
+    """Left out where all ways were looked for."""
 
     @classmethod
-    def of(cls, query: Query, found: Iterable[Reached]) -> ReachAnswer:
+    def of(
+        cls, query: Query, found: Iterable[Reached], within: Within | None = None
+    ) -> ReachAnswer:
         """All that was found for a query."""
-        return plain(cls, start=query.board[query.origin].id, sites=found)
+        start = query.board[query.origin].id
+        return plain(cls, start=start, sites=found, within=WithinAnswer.of(within))

@@ -17,6 +17,7 @@ from planner.errors import BadInput, RuleViolation
 from planner.motion.dice import FINAO_AQUA
 from planner.route.choosing import Rating, worth_choosing
 from planner.route.explained import ExplainedMoves, PlannedMove
+from planner.route.first import Within, first_search
 from planner.route.query import Preference, Query, Spacecraft
 from planner.route.risk import (
     BeltRoll,
@@ -156,18 +157,35 @@ def options(
     >>> [(option.turns, option.fuel_steps, option.hazards) for option in options(query)]
     [(1, 3, 1), (2, 2, 1)]
     """
+    return _all_options(Search(query), prefer, most)
+
+
+def first_options(
+    query: Query, *, prefer: Preference = Preference.TURNS, most: int | None = MOST_OPTIONS
+) -> tuple[list[Option], Within | None]:
+    """The same; of a large question within a bound, which is told, too."""
+    search, within = first_search(query, any_rolls=True)
+    minds_rolls = within is None or within.max_hazards is not None
+    return _all_options(search, prefer, most, mind_rolls=minds_rolls), within
+
+
+def _all_options(
+    search: Search, prefer: Preference, most: int | None, *, mind_rolls: bool = True
+) -> list[Option]:
+    query = search.query
     told = ExplainedMoves(query)
-    found = _options(query, prefer, most, told)
+    found = _options(search, prefer, most, told)
     if any(option.thrown for option in found):
         frugal = replace(query, terms=replace(query.terms, jettison=False))
-        found = _beside(found, _options(frugal, prefer, most, told), prefer, most)
+        keeping = Search(frugal, mind_rolls=mind_rolls)
+        found = _beside(found, _options(keeping, prefer, most, told), prefer, most)
     return sorted(found, key=lambda option: _order(option, prefer))
 
 
 def _options(
-    query: Query, prefer: Preference, most: int | None, told: ExplainedMoves
+    search: Search, prefer: Preference, most: int | None, told: ExplainedMoves
 ) -> list[Option]:
-    search = Search(query)
+    query = search.query
     found = search.arrivals(query.goals[0])
     arrivals = worth_choosing(found, lambda each: rating_of(search, each), prefer, most)
     each = zip(arrivals, search.legs_of(arrivals), strict=True)

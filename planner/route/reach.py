@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.board import Space
 from planner.craft import WetMass, least_tanks, steps_between
 from planner.errors import BadInput, PlannerError
+from planner.route.first import Within, first_search
 from planner.route.query import Query, Spacecraft
 from planner.route.search.search import Arrival, Search
 from planner.text import Text
@@ -101,9 +102,22 @@ def reach(query: Query) -> list[Reached]:
     >>> found[0].turns, found[0].fuel_steps > 0
     (1, True)
     """
+    return _reached(Search(query, weigh_belts=_weighs_belts(query)))
+
+
+def first_reach(query: Query) -> tuple[list[Reached], Within | None]:
+    """The same; of a large question within a bound, which is told, too."""
+    search, within = first_search(query, weigh_belts=_weighs_belts(query))
+    return _reached(search), within
+
+
+def _weighs_belts(query: Query) -> bool:
     # All places at once are told by numbers of rolls, unless it is said what has to survive.
-    search = Search(query, weigh_belts=bool(query.spacecraft.rad_hard))
-    found = []
+    return bool(query.spacecraft.rad_hard)
+
+
+def _reached(search: Search) -> list[Reached]:
+    query, found = search.query, []
     for goal in query.goals:
         arrivals = search.arrivals(goal)
         if arrivals:

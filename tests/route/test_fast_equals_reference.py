@@ -7,9 +7,11 @@ the readable search follows every order of visiting them, so these may be few.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -144,6 +146,53 @@ def test_detours_agree(detour: str, reference: Reference) -> None:
         )
         terms = replace(query.terms, max_turns=min(2, query.terms.max_turns), **changes)
         assert_same(replace(query, terms=terms), reference)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_places_to_pass_agree(seed: int, reference: Reference) -> None:
+    """Several in a row, near enough to be passed in one move, some of them twice."""
+    random = Random(f"passing {seed}")
+    query = gentle(random)
+    via = list(islice(_wandering(random, query.origin), random.choice((1, 2, 3, 5))))
+    goals = random.choice((tuple(PLACES), (random.choice([*via[-1:], *PLACES]),)))
+    terms = replace(query.terms, via=tuple(via), max_turns=min(2, query.terms.max_turns))
+    assert_same(replace(query, targets=goals, terms=terms), reference)
+
+
+def _wandering(random: Random, here: int) -> Iterator[int]:
+    """Places on a way over the board that may turn back, or stay."""
+    while True:
+        for _ in range(random.choice((0, 1, 1, 2))):
+            here = random.choice([exit_.to for exit_ in BOARD.exits(here)] or [here])
+        yield here
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_moves_pass_the_places_they_have_to(seed: int) -> None:
+    random = Random(f"passing {seed}")
+    for _ in range(5):
+        query = lively(random)
+        via = tuple(random.sample(PLACES, 3))
+        query = replace(query, terms=replace(query.terms, via=via, max_turns=20))
+        search = Search(query)
+        for legs in search.legs_of(search.arrivals(query.goals[0])):
+            left = list(via)
+            for space in [space for leg in legs for space in leg.path[1:]]:
+                if left and space == left[0]:
+                    left.pop(0)
+            assert not left
+
+
+def test_thirty_places_are_passed_there_and_back() -> None:
+    """Between two spaces beside each other, in as many turns as there are moves back."""
+    there = [index(place) for place in ("sol-mars-l1", "sol-mars-l2") * 16]
+    ship = Spacecraft.parse(["5-1/4"], dry=5, tanks=5)
+    terms = Terms(max_turns=60, via=tuple(there), max_hazards=0, max_belts=0)
+    search = Search(Query(BOARD, ship, index("phobos"), (index("lmo"),), terms))
+    for legs in search.legs_of(search.arrivals(index("lmo"))):
+        path = [space for leg in legs for space in leg.path[1:]]
+        assert [space for space in path if space in there][: len(there)] == there
+    assert search.arrivals(index("lmo"))
 
 
 @pytest.mark.parametrize("seed", range(3))

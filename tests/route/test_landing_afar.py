@@ -139,3 +139,17 @@ def test_H10_the_chance_is_that_of_what_the_activation_leaves(left: int, chance:
     [way] = check_landing(BOARD, index("puck"), craft, terms, origin=index("uranus-ariel-l1")).ways
     assert path(way) == ["uranus-ariel-l1", "uranus-mu-ring", "puck"]
     assert (way.net_thrust, str(way.success)) == (4, chance)
+
+
+def test_H6b_a_refusal_names_where_on_the_last_stretch_one_would_have_to_wait() -> None:
+    ship = Spacecraft.parse(["5-2,a1,solar,p1"], dry=23, wet=32)
+    terms = Terms(rules=RACE_FOR_GLORY)
+    site, aerobrake = index("neptune-aerostat"), index("neptune-aerobrake-4")
+    check = check_landing(BOARD, site, ship, terms)
+    assert not check.possible
+    assert [space.id for space in check.nearer] == ["neptune-aerobrake-4"]
+    there = check_landing(BOARD, site, ship, terms, origin=aerobrake)
+    assert there.possible
+    assert there.nearer == ()
+    avoiding = replace(terms, avoid=frozenset({aerobrake}))
+    assert check_landing(BOARD, site, ship, avoiding).nearer == ()

@@ -171,3 +171,24 @@ def test_I5_a_card_doubles_what_an_operation_yields(source: dict[str, Any]) -> N
     )
     waiting, made = [each.tanks for each in plain if isinstance(each, Supply)]
     assert [each.tanks for each in doubled if isinstance(each, Supply)] == [waiting, 2 * made]
+
+
+@pytest.mark.parametrize(
+    ("site", "rating", "steps"),
+    [("mercury-north-pole", (3, 0, 4), 13), ("mars-north-pole", (3, 0, 2), 11)],
+)
+def test_G1f_no_fuel_is_thrown_away_for_nothing_where_one_may_refuel(
+    site: str, rating: tuple[int, ...], steps: int
+) -> None:
+    asked = mission(
+        "11-1,push",
+        "leo",
+        leg(site, refuel=Refuel(isru=2)),
+        leg("leo"),
+        dry=7,
+        tanks=10,
+        season=Season.RED,
+        powersat=True,
+    )
+    [way] = [plan for plan in plans(asked, most=None) if plan.rating()[:3] == rating]
+    assert (way.fuel_steps, way.jettisoned, way.operations) == (steps, 0, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -260,7 +261,23 @@ def test_a_card_in_hand_is_weighed_against_being_without_it() -> None:
 
 def test_a_card_that_changes_nothing_is_worth_nothing() -> None:
     found = worth(Asked.of("Deimos", hand=HALL, aqua=9), "Mass Driver")
-    assert (found.rockets, found.gains, found.most_bid) == ((), (), None)
+    assert (found.rockets, found.gains) == ((), ())
+
+
+def test_what_can_be_bid_for_a_card_is_told_where_each_rocket_with_it_is_beaten() -> None:
+    ready = ["Tungsten Resistojet", "Nuclear Drill", "Brayton Turbine"]
+    ready += ["Rubbia Thin Film Fission Hohlraum"]
+    asked = Asked.of(
+        "Hygiea",
+        ready=ready,
+        hand=["Microtube Array", "Radioisotope Stirling"],
+        aqua=8,
+        terms=Terms(max_turns=3, jettison=False),
+    )
+    found = worth(asked, "Tungsten Resistojet")
+    assert (found.rockets, found.most_bid) == ((), 6)
+    carrying = which_rockets(replace(asked, carry=("CB064",)))
+    assert carrying.best(Measure.AQUA).aqua == 8 - 6
 
 
 def test_what_is_left_out_of_too_many_stacks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

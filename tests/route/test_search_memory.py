@@ -1,5 +1,7 @@
 """A search takes no more memory than it may, and gives it back."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -26,10 +28,17 @@ def test_a_search_that_would_take_too_much_says_what_to_narrow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(turns, "MOST_MEMORY", 1_000_000)
-    with pytest.raises(BadInput, match="fewer turns, engines or tanks") as refused:
+    with pytest.raises(
+        BadInput, match="fewer turns, fewer engines, fewer tanks, fewer rolls"
+    ) as refused:
         reach(everywhere())
     assert refused.value.code == "too-large"
     assert isinstance(refused.value, Enough)
+    monkeypatch.setattr(turns, "MOST_MEMORY", 1_000)
+    passing = replace(everywhere(), terms=Terms(max_turns=8, via=(BOARD_SITE,), max_belts=0))
+    with pytest.raises(BadInput, match="ask with fewer places to pass, fewer turns") as refused:
+        reach(passing)
+    assert "rolls" not in str(refused.value)
 
 
 def test_fronts_that_are_moved_together_give_the_same_answers(

@@ -14,7 +14,9 @@ from web.showing.i18n import N_
 def route(query: RouteQuery) -> RouteAnswer:
     """The ways from one place to another."""
     found = work.begin(flights.routes, query).result()
-    return RouteAnswer.of(found.query, found.options, query.aqua, query.safety, found.why_not)
+    return RouteAnswer.of(
+        found.query, found.options, query.aqua, query.safety, found.why_not, found.within
+    )
 
 
 def tanks(query: TanksQuery) -> FewestTanksAnswer:
@@ -28,7 +30,7 @@ def tanks(query: TanksQuery) -> FewestTanksAnswer:
 def reach(query: ReachQuery) -> ReachAnswer:
     """All sites that can be reached."""
     found = work.begin(flights.sites, query).result()
-    return ReachAnswer.of(found.query, found.reached)
+    return ReachAnswer.of(found.query, found.reached, found.within)
 
 
 def landing(query: LandingQuery) -> LandingAnswer:

@@ -167,6 +167,16 @@ class TanksQuery(FlightQuery, frozen=True, kw_only=True):
     ] = "turns"
 
 
+AllWays = Annotated[
+    bool,
+    Meta(
+        description=N_(
+            "look for all ways at once; else a large question is answered within a bound first"
+        )
+    ),
+]
+
+
 class RouteQuery(TanksQuery, frozen=True, kw_only=True):
     """The ways from one place to another."""
 
@@ -174,6 +184,7 @@ class RouteQuery(TanksQuery, frozen=True, kw_only=True):
 
     tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
     wet: Annotated[SpotText | None, Meta(description=N_("wet mass, in place of tanks"))] = None
+    all_ways: AllWays = False
 
 
 class ReachQuery(FlightQuery, frozen=True, kw_only=True):
@@ -185,6 +196,7 @@ class ReachQuery(FlightQuery, frozen=True, kw_only=True):
 
     tanks: Annotated[Count | None, Meta(description=N_("tanks of fuel aboard"))] = None
     wet: Annotated[SpotText | None, Meta(description=N_("wet mass, in place of tanks"))] = None
+    all_ways: AllWays = False
 
 
 Pick = Annotated[int, Meta(ge=1, le=99)]

@@ -11,11 +11,12 @@ from planner.cards.model import FuelGrade
 from planner.craft import WetMass
 from planner.craft.strip import dry_spot
 from planner.errors import BadInput
+from planner.route.first import Within
 from planner.route.from_cards import spacecraft_from_cards
 from planner.route.landing.check import Advised, advised, check_landing, check_takeoff
-from planner.route.plan import Option, options
+from planner.route.plan import Option, first_options, options
 from planner.route.query import Preference, Query, Spacecraft, Terms
-from planner.route.reach import Reached, among, reach
+from planner.route.reach import Reached, among, first_reach, reach
 from planner.route.seasons import OpenSeason, reasons
 from planner.route.tanks import FewestTanks, fewest_tanks
 from planner.route.whynot import WhyNot, why_not
@@ -47,6 +48,8 @@ class FoundRoutes:
     why_not: WhyNot | None = None
     open_season: OpenSeason | None = None
     """When the target is open, where there is no way at the time that was asked about."""
+    within: Within | None = None
+    """What ways were looked for, if not all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +68,19 @@ class FoundSites:
 
     query: Query
     reached: tuple[Reached, ...]
+    within: Within | None = None
+    """What ways were looked for, if not all."""
 
 
 def routes(asked: RouteQuery) -> FoundRoutes:
     """The ways from one place to another."""
-    query = planner_query(asked)
-    found = options(query, prefer=Preference(asked.prefer))
+    query, within = planner_query(asked), None
+    if asked.all_ways:
+        found = options(query, prefer=Preference(asked.prefer))
+    else:
+        found, within = first_options(query, prefer=Preference(asked.prefer))
     if found:
-        return FoundRoutes(query, tuple(found))
+        return FoundRoutes(query, tuple(found), within=within)
     return FoundRoutes(query, (), *reasons(query, _reason))
 
 
@@ -94,7 +102,10 @@ def _reason(query: Query) -> WhyNot:
 def sites(asked: ReachQuery) -> FoundSites:
     """All sites that can be reached."""
     query = planner_query(asked)
-    return FoundSites(query, tuple(reach(query)))
+    if asked.all_ways:
+        return FoundSites(query, tuple(reach(query)))
+    found, within = first_reach(query)
+    return FoundSites(query, tuple(found), within)
 
 
 def landing(asked: LandingQuery) -> Advised:

@@ -115,6 +115,7 @@ def shown_routes(
         "why_not": routes.why_not,
         "changes": _changes(form, routes.why_not, routes) if routes.why_not else [],
         "opens": routes.open_season,
+        "within": routes.within,
         "departures": _departures(form, routes),
         "without_seasons": query.terms.rules.seasons
         and query.terms.year is None

@@ -65,7 +65,8 @@ def _shown(form: FlightForm[ReachForm], sites: FoundSites) -> dict[str, Any]:
     return {
         "origin": origin,
         "found": found,
-        "within": len(sites.reached),
+        "reached": len(sites.reached),
+        "within": sites.within,
         "all_sites": len(sites.query.goals),
         "columns": _columns(form, query),
         "plan_args": form.carried(RouteQuery),

@@ -40,6 +40,23 @@ def ways_from_afar(case: Case) -> list[LandingWay]:
     return _ways(case, nearest, plain=True)
 
 
+def on_the_last_stretch(case: Case) -> tuple[int, ...]:
+    """Where one lands in one move who waits on the last stretch already, on an aerobrake perhaps.
+
+    Of several such spaces, those from which no other landing is better.
+    """
+    board = case.board
+    stretch = [
+        space
+        for space in sorted(last_stretch(board, case.site) - case.terms.avoid)
+        if not board[space].is_site
+    ]
+    if not stretch:
+        return ()
+    found = one_move(case, stretch).arrivals(case.site)
+    return tuple(dict.fromkeys(each.start.space for each in found if each.start.space is not None))
+
+
 def open_space(case: Case) -> list[int]:
     """Where one may be waiting for a landing by any approach, the nearest spaces first.
 

@@ -24,7 +24,7 @@ from planner.board import Board, Space
 from planner.craft import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import Landing, refusal
-from planner.route.landing.afar import ways_from_afar
+from planner.route.landing.afar import on_the_last_stretch, ways_from_afar
 from planner.route.landing.openings import Opening, escapes, openings
 from planner.route.landing.tries import Refusal, tried
 from planner.route.landing.ways import Case, LandingWay
@@ -102,6 +102,16 @@ class LandingCheck:
     def methods(self) -> tuple[MethodCheck, ...]:
         """The verdict on each method (H6)."""
         return _methods(self.case, self.ways, self.refusals)
+
+    @cached_property
+    def nearer(self) -> tuple[Space, ...]:
+        """If there is no way to land from before the last stretch: where on it one has to wait.
+
+        What it takes to get there, in fuel and rolls, does not count then.
+        """
+        if self.possible or self.case.origin is not None:
+            return ()
+        return tuple(self.case.board[space] for space in on_the_last_stretch(self.case))
 
     def openings(self) -> tuple[Opening, ...]:
         """If there is no way to land: what makes one, cheapest first; looking takes time."""

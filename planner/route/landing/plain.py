@@ -177,6 +177,8 @@ class LandingAnswer(Plain, kw_only=True):
     closed_until: OpenSeasonAnswer | UnsetType = UNSET
     can_land: bool | UnsetType = UNSET
     can_leave: bool
+    can_land_from: list[str] | UnsetType = UNSET
+    """Where it has to wait on the last stretch already, if it cannot land from before it."""
     ways: list[LandedAnswer]
     methods: list[MethodAnswer]
     refusals: list[RefusalAnswer]
@@ -196,6 +198,7 @@ class LandingAnswer(Plain, kw_only=True):
                     _way(LandedAnswer, way, takeoff=takeoff)
                     for way, takeoff in zip(check.ways, check.takeoffs, strict=True)
                 ],
+                "can_land_from": [space.id for space in check.nearer] or UNSET,
                 "to_leave": answer.escapes,
             }
         else:

@@ -63,9 +63,9 @@ def plans(
         return []
     tried = ended if most is None else _most_promising(mission, ended, prefer)
     explained: Explained = {}
-    found = unbeaten(
-        [_explained(mission, landed, explained) for landed in tried], MissionPlan.rating
-    )
+    ways = [_explained(mission, landed, explained) for landed in tried]
+    # Of ways that are as good, the first one stays: that which throws least fuel away.
+    found = unbeaten(sorted(ways, key=lambda plan: plan.jettisoned), MissionPlan.rating)
     chosen = _worth_choosing(found, prefer, most)
     return sorted(chosen, key=lambda plan: _order(plan, prefer))
 

@@ -73,6 +73,11 @@ class MissionPlan:
         return sum(deed.tanks for deed in self.deeds if deed.leg)
 
     @property
+    def jettisoned(self) -> int:
+        """Fuel steps thrown away before moves (G1f)."""
+        return sum(move.jettisoned for move in self.moves)
+
+    @property
     def operations(self) -> int:
         """Operations that the mission takes (D1b)."""
         return sum(deed.operation for deed in self.deeds)

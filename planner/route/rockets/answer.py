@@ -99,8 +99,8 @@ class Worth:
     """Rockets with the card to which nothing without it comes up in everything."""
     gains: tuple[Gain, ...]
     most_bid: int | None
-    """So much can be paid for it, above the price already counted, and a rocket with it still
-    flies; ``None`` where there is no limit or no such rocket."""
+    """So much can be paid for it, above the price already counted, and a rocket with it aboard
+    still flies, at work or as cargo; ``None`` where there is no limit or no such rocket."""
 
 
 def which_rockets(
@@ -156,7 +156,7 @@ def worth(
         found,
         tuple(each for each in found.rockets if wanted.number in each.loadout.numbers),
         tuple(_gains(without, found)),
-        _most_bid(with_it, [f for f in improved.flown if wanted.number in f.loadout.numbers]),
+        _most_bid(with_it, wanted),
     )
 
 
@@ -238,7 +238,10 @@ def _gains(without: Rockets, with_it: Rockets) -> Iterator[Gain]:
             yield Gain(measure, before, after)
 
 
-def _most_bid(asked: Asked, flown: Sequence[FlownRocket]) -> int | None:
-    if asked.aqua is None or not flown:
+def _most_bid(asked: Asked, card: Held) -> int | None:
+    """What the cheapest rocket leaves that has the card aboard, at work or as cargo."""
+    if asked.aqua is None:
         return None
-    return asked.aqua - min(each.aqua for each in flown)
+    carrying = replace(asked, carry=tuple(dict.fromkeys([*asked.carry, card.number])))
+    flown = _flown(Hangar(carrying), loadouts(carrying).flown, Front()).flown
+    return asked.aqua - min(each.aqua for each in flown) if flown else None

@@ -35,8 +35,11 @@ def least_cost(
     gain: Ints,
     *,
     most_bonus: int = MOST_BONUS,
+    onward: Shorts | int = 0,
 ) -> Shorts:
     """The least sum of ``cost`` over the spaces entered from each space to one of the targets.
+
+    There it takes as much more as ``onward`` says, by the bonus burns in hand.
 
     Where ``gain`` is positive, entering gives that many bonus burns, each of which pays for
     entering one space that is not a lander burn. The second index of the answer says how many
@@ -45,7 +48,7 @@ def least_cost(
     """
     spaces = len(cost)
     least = np.full((spaces, most_bonus + 1), FAR, np.int16)
-    least[targets] = 0
+    least[targets] = onward
     queue = np.empty(spaces + 1, np.int32)
     first = np.flatnonzero(targets)
     queue[: len(first)] = first

@@ -16,7 +16,14 @@ from planner.board.arrays import Ints, Shorts
 from planner.motion import Conditions
 from planner.route.search.bounds import FAR, Entries, entries_of, least_cost
 from planner.route.search.doom import MANY_PIVOTS, least_to_die
-from planner.route.search.graph import AEROBRAKE, Graph, build_graph, with_factories
+from planner.route.search.graph import (
+    AEROBRAKE,
+    NO_PLACE,
+    Graph,
+    build_graph,
+    gated,
+    with_factories,
+)
 
 Value = TypeVar("Value")
 
@@ -125,19 +132,19 @@ def graph_of(world: World) -> Graph:
 
 
 def _costs_of(world: World) -> _Costs:
-    def make() -> _Costs:
-        graph = graph_of(world)
-        return _Costs(
-            graph=graph,
-            entries=entries_of(graph),
-            halves=_halves(graph),
-            burns=_burns(graph),
-            hazards=_hazards(graph),
-            belts=(graph.belt > 0).astype(np.int32),
-            no_gains=np.zeros_like(graph.place),
-        )
+    return _costs.get(world.key, lambda: _new_costs(graph_of(world)))
 
-    return _costs.get(world.key, make)
+
+def _new_costs(graph: Graph) -> _Costs:
+    return _Costs(
+        graph=graph,
+        entries=entries_of(graph),
+        halves=_halves(graph),
+        burns=_burns(graph),
+        hazards=_hazards(graph),
+        belts=(graph.belt > 0).astype(np.int32),
+        no_gains=np.zeros_like(graph.place),
+    )
 
 
 def bounds_to(world: World, target: int, *, mag_sail: bool) -> Bounds:
@@ -145,17 +152,46 @@ def bounds_to(world: World, target: int, *, mag_sail: bool) -> Bounds:
     world = world.in_every_season
 
     def make() -> Bounds:
-        costs = _costs_of(world)
-        gains, there = _gains(costs.graph, mag_sail), np.arange(len(costs.burns)) == target
-        least = partial(least_cost, costs.graph, costs.entries, there)
-        return Bounds(
-            halves=least(costs.halves, gains),
-            burns=least(costs.burns, gains),
-            hazards=least(costs.hazards, costs.no_gains, most_bonus=0)[:, 0],
-            belts=least(costs.belts, costs.no_gains, most_bonus=0)[:, 0],
-        )
+        return _new_bounds(_costs_of(world), target, mag_sail)
 
     return _bounds.get((world.key, target, mag_sail), make)
+
+
+def bounds_by_way_of(
+    world: World, via: tuple[int, ...], target: int | None, *, mag_sail: bool
+) -> Bounds:
+    """The same with places to pass before it, on the board that is `gated` at the first of them.
+
+    Without a target it takes nothing from the last of them on.
+    """
+    world = world.in_every_season
+
+    def make() -> Bounds:
+        place, *later = via
+        costs = _new_costs(gated(graph_of(world), place, NO_PLACE))
+        onward: Bounds | None = None
+        if later:
+            onward = bounds_by_way_of(world, tuple(later), target, mag_sail=mag_sail)
+        elif target is not None:
+            onward = bounds_to(world, target, mag_sail=mag_sail)
+        there = None if onward is None else Bounds(*(each[place] for each in onward))
+        return _new_bounds(costs, len(costs.burns) - 1, mag_sail, there)
+
+    return _bounds.get((world.key, via, target, mag_sail), make)
+
+
+def _new_bounds(costs: _Costs, target: int, mag_sail: bool, onward: Bounds | None = None) -> Bounds:
+    """What it takes to a target, and ``onward`` from there."""
+    gains, there = _gains(costs.graph, mag_sail), np.arange(len(costs.burns)) == target
+    least = partial(least_cost, costs.graph, costs.entries, there)
+    nothing = _NO_BOUND[0]
+    further = onward or Bounds(nothing, nothing, nothing, nothing)
+    return Bounds(
+        halves=least(costs.halves, gains, onward=further.halves),
+        burns=least(costs.burns, gains, onward=further.burns),
+        hazards=least(costs.hazards, costs.no_gains, most_bonus=0, onward=further.hazards)[:, 0],
+        belts=least(costs.belts, costs.no_gains, most_bonus=0, onward=further.belts)[:, 0],
+    )
 
 
 def no_bounds() -> Bounds:

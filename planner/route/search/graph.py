@@ -1,15 +1,16 @@
 """The board as the compiled search sees it, for one set of conditions.
 
 Seasons, factories and places to avoid are worked into the arrays here, once per set of
-conditions, so that the kernels need not know of them. Factories change no exit. Places to pass on
-the way are worked in as layers: the board is copied once per such place, and entering the place
-leads one copy up.
+conditions, so that the kernels need not know of them. Factories change no exit. Where places are
+to be passed on the way, the search takes one part of it after the other: `gated` closes the board
+at the next place. To find a single move again that passes some of them, `build_graph` works them
+in as layers: the board is copied once per such place, and entering the place leads one copy up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,10 @@ from planner.board import Board
 from planner.board.arrays import Bytes, Ints
 from planner.motion import Conditions
 
+Value = TypeVar("Value", bound=np.generic)
+
 NEPTUNE_ORDER = 9
+NO_PLACE = -1
 CRASH, AEROBRAKE = 1, 2
 RISKY_ASSIST, SAFE_ASSIST = 1, 2
 
@@ -110,6 +114,54 @@ def with_factories(graph: Graph, board: Board, conditions: Conditions) -> Graph:
         assist=_layered(_assists(board, conditions), layers),
         booster=np.tile(_boosters(board, conditions), layers),
     )
+
+
+def gated(graph: Graph, gate: int, entered: int) -> Graph:
+    """The board from one place to pass to the next one, which is a space more: the gate.
+
+    All exits into that place lead to the gate, and none leads on. The exits into the place
+    ``entered`` before come once more after all others, so that drafts in the middle of a move can
+    go on from there. ``NO_PLACE`` stands for either where there is none.
+    """
+    entries = np.flatnonzero(graph.exit_to == entered)
+    to_gate = np.where(graph.exit_to == gate, np.int32(len(graph.place)), graph.exit_to)
+
+    def exits(values: NDArray[Value]) -> NDArray[Value]:
+        return np.concatenate([values, values[entries]])
+
+    def spaces(values: NDArray[Value]) -> NDArray[Value]:
+        return np.concatenate([values, values[[gate]]])
+
+    return Graph(
+        exit_start=np.concatenate([graph.exit_start, graph.exit_start[-1:]]),
+        exit_from=exits(graph.exit_from),
+        exit_to=np.concatenate([to_gate, graph.exit_to[entries]]),
+        exit_heading=exits(graph.exit_heading),
+        exit_arrival=exits(graph.exit_arrival),
+        exit_aerobrake=exits(graph.exit_aerobrake),
+        place=spaces(graph.place),
+        half_burns=spaces(graph.half_burns),
+        hohmann=spaces(graph.hohmann),
+        lander=spaces(graph.lander),
+        hazard=spaces(graph.hazard),
+        belt=spaces(graph.belt),
+        flyby=spaces(graph.flyby),
+        oberth=spaces(graph.oberth),
+        sunless=spaces(graph.sunless),
+        zone=spaces(graph.zone),
+        size=spaces(graph.size),
+        assist=spaces(graph.assist),
+        falls=spaces(graph.falls),
+        booster=spaces(graph.booster),
+    )
+
+
+def gated_places(graph: Graph, gate: int, entered: int) -> Ints:
+    """Of the places of the fronts of a `gated` graph, which they are on the whole board."""
+    exits, spaces = len(graph.exit_to), len(graph.place)
+    entries = np.flatnonzero(graph.exit_to == entered)
+    every = np.arange(exits + spaces)
+    return np.concatenate([every[:exits], entries, every[exits:], [exits + gate]]).astype(np.int32)
 
 
 def _layer_of(to: int, layer: int, via: Sequence[int]) -> int:

@@ -130,6 +130,25 @@ class Starts(NamedTuple):
     """Fuel that may not be burned, for it is the dry mass or of too low a grade."""
 
 
+class Crossing(NamedTuple):
+    """Drafts that entered a place to pass in the middle of their move, to go on from there."""
+
+    word: Packed
+    more: Packed
+    threat: Packed
+    seen: Packed
+    exit: Ints
+    """The exit over which each came, as it is numbered beyond the gate."""
+    label: Ints
+    way: Ints
+    jettison: Ints
+    spot: Ints
+    floor: Ints
+    """Those of `Starts`, as are the four before."""
+    halves: Shorts
+    need: Bytes
+
+
 STEPS_IN_ALL = 53
 """More than there are fuel steps on the strip."""
 QUEUES = BURNS[1] + HAZARDS[1] + MOST_ROLLS + STEPS_IN_ALL + 1

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
@@ -76,30 +75,34 @@ class Leg:
 class Retracing:
     """Finds moves between the labels of a search again, one after the other in the same arrays."""
 
-    def __init__(self, numbers: Numbers, nodes: int) -> None:
+    def __init__(self, numbers: Numbers, spaces: int) -> None:
         self._numbers = numbers
-        self._nodes = nodes
-        self._bounds: dict[int, Bounds] = {}
-        """By space, what it takes at least to get there."""
+        self._spaces = spaces
+        self._bounds: dict[tuple[tuple[int, ...], int], Bounds] = {}
+        """By the places that a move passes and its end, what it takes at least to get there."""
         self._reached = np.zeros((2, MOST_ROLLS + 1, 1), np.int8)
-
-    @cached_property
-    def _turns(self) -> Turns:
-        return Turns(self._numbers, no_goal(), self._nodes)
+        self._turns: dict[tuple[int, ...], Turns] = {}
 
     def leave_room(self) -> None:
         """Let others have the arrays; nothing can be asked any more."""
-        if "_turns" in self.__dict__:
-            self._turns.leave_room()
+        for turns in self._turns.values():
+            turns.leave_room()
+        self._turns.clear()
+
+    def _turns_by_way_of(self, via: tuple[int, ...]) -> Turns:
+        if via not in self._turns:
+            self._turns[via] = Turns(self._numbers, no_goal(), (len(via) + 1) * self._spaces)
+        return self._turns[via]
 
     def leg(
         self, before: Sequence[int], after: Sequence[int], threat: int, compares: bool, world: World
     ) -> Leg:
         """The move from one row of the labels to the next, with what its belts threaten.
 
-        After a certain loss threats do not add up any more and are not compared.
+        After a certain loss threats do not add up any more and are not compared. Places that the
+        move passes are those of the world.
         """
-        turns = self._turns
+        turns = self._turns_by_way_of(world.via)
         counted = bool(self._numbers.limits.count_rolls)
         limits = self._numbers.limits._replace(
             turns=1,
@@ -111,7 +114,7 @@ class Retracing:
         waiting = Waiting(before[SPACE], before[SPOT], shape=before[SHAPE])
         turns.anew(self._goal(after, world, way), limits, waiting)
         turns.take_one_way(world, _THE_FIRST, 1, after[WAY])
-        label = self._same_end(after, threat if counted and compares else None)
+        label = self._same_end(turns, after, threat if counted and compares else None)
         row = turns.labels.table[label].tolist()
         graph = graph_of(world)
         path = _path(row, turns, graph)
@@ -131,9 +134,9 @@ class Retracing:
             boosted=_is_boosted(path, row, turns, graph),
         )
 
-    def _same_end(self, after: Sequence[int], threat: int | None) -> int:
+    def _same_end(self, turns: Turns, after: Sequence[int], threat: int | None) -> int:
         """The label that is the same as ``after``, with the fewest rolls."""
-        labels, threats = self._turns.labels, self._numbers.threats
+        labels, threats = turns.labels, self._numbers.threats
         found: list[tuple[int, int]] = []
         label = int(labels.newest[after[SPACE]])
         while label > 0:
@@ -146,12 +149,13 @@ class Retracing:
 
     def _goal(self, after: Sequence[int], world: World, way: Activating) -> Goal:
         numbers, there = self._numbers, after[SPACE]
-        if there not in self._bounds:
-            self._bounds[there] = bounds_to(world, there, mag_sail=numbers.has_mag_sail)
+        key = world.via, there
+        if key not in self._bounds:
+            self._bounds[key] = bounds_to(world, there, mag_sail=numbers.has_mag_sail)
         self._reached.fill(after[SPOT] - 1)
         triangle = numbers.triangles[way.thruster]
         return Goal(
-            *self._bounds[there],
+            *self._bounds[key],
             node=there,
             cuts=0,
             reached=self._reached,

@@ -19,7 +19,17 @@ from planner.route.search.keeping import (
     wait,
     word_of,
 )
-from planner.route.search.labels import ROLLS, SHAPE, SPACE, SPOT, next_draft
+from planner.route.search.labels import (
+    COLUMNS,
+    PARENT,
+    ROLLS,
+    SHAPE,
+    SPACE,
+    SPOT,
+    TURN,
+    Crossing,
+    next_draft,
+)
 from planner.route.search.packed import COASTING, GAINS_LESS, MOST_BURNS, PHASE, Packed, put
 from planner.route.search.setting import (
     AFTERBURN,
@@ -54,6 +64,48 @@ def ready(setting: Setting, table: Ints, threats: Packed, found: Ints) -> None:
     for row in range(len(table)):
         here, spot, rolls, shape = table[row]
         found[row] = keep_label(setting, here, setting.turn - 1, spot, rolls, threats[row], shape)
+
+
+@compiled
+def pass_on(setting: Setting, found: Ints) -> None:
+    """Let labels that came to a gate stand beyond it, each unless one there is as good."""
+    table = setting.labels.table
+    for old in found:
+        row, threat = table[old], setting.labels.threat[old]
+        new = keep_label(setting, row[SPACE], row[TURN], row[SPOT], row[ROLLS], threat, row[SHAPE])
+        if new >= 0:
+            for column in range(PARENT, COLUMNS):
+                table[new, column] = row[column]
+
+
+@compiled
+def go_on(setting: Setting, crossing: Crossing) -> None:
+    """Let drafts wait that entered this part of the board in the middle of their move."""
+    graph, drafts, starts = setting.graph, setting.drafts, setting.starts
+    same, guards = setting.limits.same, setting.limits.guards
+    for row in range(len(crossing.word)):
+        word, more, threat = crossing.word[row], crossing.more[row], crossing.threat[row]
+        exit_ = crossing.exit[row]
+        waiting = len(graph.exit_to) + graph.exit_to[exit_]
+        if is_beaten(setting.fronts, waiting, word, more, threat, same, guards):
+            continue
+        if is_beaten(setting.fronts, exit_, word, more, threat, same, guards):
+            continue
+        new, before = drafts.state[0], drafts.state[2]
+        add(
+            setting.fronts, exit_, word, more, threat, same, guards, before + new, drafts.beaten,
+            before,
+        )  # fmt: skip
+        starts.label[new] = crossing.label[row]
+        starts.way[new] = crossing.way[row]
+        starts.jettison[new] = crossing.jettison[row]
+        starts.spot[new] = crossing.spot[row]
+        starts.floor[new] = crossing.floor[row]
+        state = DraftState(
+            thrust=0, burns=0, fuel=0, halves=crossing.halves[row], bonus=0, pivots=0, spare=0,
+            rolls=0, threat=threat, need=crossing.need[row], flags=NOTHING, seen=crossing.seen[row],
+        )  # fmt: skip
+        wait(setting, state, word, more, exit_, -1, new)
 
 
 @compiled

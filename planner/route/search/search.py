@@ -17,20 +17,24 @@ from planner.board.arrays import Ints
 from planner.board.model import SUNGRAZER
 from planner.craft import WetMass
 from planner.motion.front import keep_unbeaten
-from planner.route.query import MOST_ROLLS, Query
+from planner.route.query import MOST_ROLLS, NO_LIMIT, Query
 from planner.route.search import labels as columns
-from planner.route.search.caches import World, bounds_to
+from planner.route.search.caches import Bounds, World, bounds_by_way_of, bounds_to
+from planner.route.search.graph import NO_PLACE
 from planner.route.search.labels import labels_without_room
 from planner.route.search.legs import Leg, Retracing
 from planner.route.search.setting import Goal
-from planner.route.search.turns import NO_GOAL, Turns, Waiting, no_goal, numbers_of
+from planner.route.search.turns import TooLarge, Turns, Waiting, no_goal, numbers_of
 from planner.route.threat import COSTS, HAZARD_COST, Threats
 from planner.route.watch import report
 from planner.rules import CYCLE_YEARS
+from planner.text import Text, listed
 
 _SET_OUT = [columns.SPACE, columns.SPOT, columns.SHAPE]
 _CAME_TO = [*_SET_OUT, columns.WAY]
 """What of two labels the move between them depends on, besides its rolls and the season."""
+FEW_PLACES = 2
+"""With more places to pass it is asked first whether there is a way at all."""
 TOLD_APART = 32
 """Arrivals that differ in what belts threaten cut off what is worse, up to so many kinds."""
 
@@ -80,7 +84,7 @@ class Search:
     more than the turn before, as `planner.route.threat` has it, where it is known what belts
     threaten. With
     ``any_will_do`` the search ends with the first arrival at its one goal and does not mind rolls
-    either.
+    either. Beyond ``most_drafts`` it is given up, with `TooDear`.
     """
 
     def __init__(
@@ -94,6 +98,7 @@ class Search:
         priced: bool = False,
         dangers: Sequence[int] = (),
         any_will_do: bool = False,
+        most_drafts: int | None = None,
     ) -> None:
         self.query = query
         self._starts = sorted(
@@ -102,7 +107,7 @@ class Search:
         self._worlds: dict[int, World] = {}
         """By turn, what of the world changes the board."""
         self._any_will_do = any_will_do
-        terms, spaces = query.terms, len(query.board.spaces)
+        terms = query.terms
         limited = min(terms.max_hazards, terms.max_belts) < MOST_ROLLS
         count_rolls = (mind_rolls and not any_will_do) or limited
         self._numbers = numbers_of(
@@ -112,14 +117,21 @@ class Search:
             priced=priced,
             dangers=dangers,
         )
-        self._first_goal_node = len(terms.via) * spaces
-        single = prune and len(query.goals) == 1
-        self._goal = self._one_goal(query.goals[0]) if single else no_goal()
-        self._turns = Turns(self._numbers, self._goal, (len(terms.via) + 1) * spaces)
+        self._end = query.goals[0] if prune and len(query.goals) == 1 else None
+        """The one goal; what cannot beat an arrival there is dropped."""
+        gates = int(bool(terms.via))
+        self._turns = Turns(self._numbers, no_goal(), len(query.board.spaces) + gates)
+        self._turns.most_drafts = most_drafts
         self._roots: dict[int, Start] = {}
         self._legs: dict[Hashable, Leg] = {}
         self._told: dict[tuple[int, int], Leg] = {}
-        self._run()
+        self._prune = prune
+        few = len(terms.via) <= FEW_PLACES or limited  # what limits leave is soon searched
+        try:
+            if few or not count_rolls or self._can_be_there_at_all():
+                self._run()
+        except TooLarge as error:
+            raise TooLarge(error.message, hint=_narrower(query)) from None
         self._labels = labels_without_room(self._turns.labels)
         self._turns.leave_room()
         del self._turns
@@ -136,7 +148,7 @@ class Search:
         has not; a search that is pruned for its one goal does not tell them apart.
         """
         found = []
-        label = int(self._labels.newest[self._first_goal_node + goal])
+        label = int(self._labels.newest[goal])
         while label >= 0:
             row = self._labels.table[label]
             found.append(
@@ -160,8 +172,8 @@ class Search:
         Those are left out that a quicker one is as safe as. What a chance costs is told by
         `planner.route.threat`; belts count if it is known what they threaten.
         """
-        first = self._first_goal_node
-        asked = np.zeros(len(self._labels.newest), np.bool_)
+        first = self._beyond(len(self.query.terms.via))
+        asked = np.zeros(first + len(self.query.board.spaces), np.bool_)
         asked[first + np.fromiter(spaces, np.int64)] = True
         those = np.flatnonzero(asked[self._labels.table[:, columns.SPACE]])
         table = self._labels.table[those]
@@ -184,7 +196,7 @@ class Search:
     def legs_of(self, arrivals: Iterable[Arrival]) -> list[list[Leg]]:
         """The moves that lead to each of several arrivals."""
         chains = [self._chain(arrival.label) for arrival in arrivals]
-        retracing = Retracing(self._numbers, len(self._labels.newest))
+        retracing = Retracing(self._numbers, len(self.query.board.spaces))
         found = [[self._leg(*pair, retracing) for pair in pairwise(chain)] for chain in chains]
         retracing.leave_room()
         return found
@@ -207,11 +219,13 @@ class Search:
             return self._told[before, after]
         threat = self._labels.threat
         was, now = self._labels.table[[before, after]].tolist()
+        passed = self._passed(was, now)
         more_threat = int(threat[after] - threat[before])
         compares = not self.threats.is_certain_loss(int(threat[after]))
-        world = self._world(now[columns.TURN])
+        world = self._world(now[columns.TURN])._replace(via=passed)
         key = (
             world.conditions.season,
+            passed,
             *(was[column] for column in _SET_OUT),
             *(now[column] for column in _CAME_TO),
             now[columns.ROLLS] - was[columns.ROLLS],
@@ -226,21 +240,57 @@ class Search:
         self._told[before, after] = leg
         return leg
 
+    def _can_be_there_at_all(self) -> bool:
+        """Whether there is a way if any number of rolls will do, which is soon found out."""
+        terms = replace(self.query.terms, max_hazards=NO_LIMIT, max_belts=NO_LIMIT)
+        query = replace(self.query, terms=terms)
+        search = Search(
+            query,
+            starts=self._starts,
+            prune=self._prune,
+            mind_rolls=False,
+            most_drafts=self._turns.most_drafts,
+        )
+        return any(search.arrivals(goal) for goal in query.goals)
+
+    def _beyond(self, part: int) -> int:
+        """The number of the first space of a part of the way, all of whose spaces are numbered."""
+        return part * len(self.query.board.spaces)
+
+    def _passed(self, was: list[int], now: list[int]) -> tuple[int, ...]:
+        """The places that are passed by a move; both ends become spaces of the parts it is in."""
+        spaces = len(self.query.board.spaces)
+        before, was[columns.SPACE] = divmod(was[columns.SPACE], spaces)
+        after, now[columns.SPACE] = divmod(now[columns.SPACE], spaces)
+        now[columns.SPACE] += (after - before) * spaces
+        return self.query.terms.via[before:after]
+
     def _world(self, turn: int) -> World:
         if turn not in self._worlds:
             terms = self.query.terms
             conditions = terms.conditions(turn, self.query.spacecraft)
-            self._worlds[turn] = World(self.query.board, conditions, terms.avoid, terms.via)
+            self._worlds[turn] = World(self.query.board, conditions, terms.avoid, ())
         return self._worlds[turn]
 
-    def _one_goal(self, goal: int) -> Goal:
-        node, limits, numbers = self._first_goal_node + goal, self._numbers.limits, self._numbers
+    def _goal_of(self, part: int) -> Goal:
+        """What a part of the way is searched for: the one goal, or the next place to pass."""
+        via, world = self.query.terms.via[part:], self._world(1)
+        sail = self._numbers.has_mag_sail
+        if via and self._prune:
+            bounds = bounds_by_way_of(world, via, self._end, mag_sail=sail)
+            return self._new_goal(bounds, len(self.query.board.spaces), cuts=0)
+        if via or self._end is None:
+            return no_goal()
+        return self._new_goal(bounds_to(world, self._end, mag_sail=sail), self._end, cuts=1)
+
+    def _new_goal(self, bounds: Bounds, node: int, cuts: int) -> Goal:
+        limits, numbers = self._numbers.limits, self._numbers
         half_burn = numbers.thriftiest / 2
         shape = limits.turns + 1, limits.hazards + 1, TOLD_APART
         return Goal(
-            *bounds_to(self._world(1), node, mag_sail=numbers.has_mag_sail),
+            *bounds,
             node=node,
-            cuts=1,
+            cuts=cuts,
             reached=np.full(shape, -1, np.int8),
             threats=np.zeros(TOLD_APART, np.uint64),
             known=np.zeros(1, np.int32),
@@ -251,22 +301,39 @@ class Search:
         )
 
     def _run(self) -> None:
-        origin, goal = self.query.origin, self._goal.node
-        if origin == goal:
-            for start in self._starts:
+        """Search from each place to pass to the next one, and from the last one to the goals."""
+        via = self.query.terms.via
+        for part in range(len(via) + 1):
+            gate = via[part] if part < len(via) else NO_PLACE
+            self._goal = self._goal_of(part)
+            self._turns.enter_part(self._goal, gate, via[part - 1] if part else NO_PLACE)
+            first = self._turns.count
+            if part == 0:
+                self._run_part(gate, self._starts)
+            else:
+                self._run_part(gate, ())
+            self._turns.leave_part(first, len(self.query.board.spaces))
+            self._turns.labels.table[first : self._turns.count, columns.SPACE] += self._beyond(part)
+
+    def _run_part(self, gate: int, starts: Sequence[Start]) -> None:
+        if not self.query.terms.via and self.query.origin == self._end:
+            for start in starts:
                 self._begin([start])
             return
         terms, turns = self.query.terms, self._turns
+        end = self._end if gate == NO_PLACE else len(self.query.board.spaces)
+        last_start = starts[-1].turns if starts else turns.last_coming - 1
         active: Ints = np.zeros(0, np.int32)
         idle = 0
         for turn in range(1, terms.max_turns + 1):
             report("turn", turn)
-            begun = self._begin([start for start in self._starts if start.turns == turn - 1])
+            begun = self._begin([start for start in starts if start.turns == turn - 1])
             active = np.concatenate([active, begun])
             first_new = turns.count
+            turns.let_in(self._world(turn), turn)
             turns.take(self._world(turn), active, turn)
             idle = 0 if turns.count > first_new or len(begun) else idle + 1
-            if self._any_will_do and goal != NO_GOAL and turns.labels.newest[goal] >= 0:
+            if self._any_will_do and gate == NO_PLACE and self._has_arrived():
                 return
             season = terms.season_in(turn)
             season_ends = terms.seasons_run and season != terms.season_in(turn + 1)
@@ -275,19 +342,24 @@ class Search:
             elif season_ends:
                 turns.leave(season)
             if terms.sungrazer_burns_after(turn):
-                turns.clear(self._nodes_of(SUNGRAZER), season, first_new)
+                turns.clear(self._nodes_of(SUNGRAZER, gate), season, first_new)
             active = turns.unbeaten(0 if season_ends else first_new)
-            active = active[turns.labels.table[active, columns.SPACE] != goal]
-            waiting = self._starts[-1].turns >= turn
+            if end is not None:
+                active = active[turns.labels.table[active, columns.SPACE] != end]
+            waiting = last_start >= turn
             if not (len(active) or waiting or (terms.seasons_run and idle <= CYCLE_YEARS)):
                 return
 
-    def _nodes_of(self, space: str) -> list[int]:
-        """A space on all layers of the graph."""
-        board, layers = self.query.board, len(self.query.terms.via) + 1
+    def _has_arrived(self) -> bool:
+        return self._end is not None and self._turns.labels.newest.item(self._end) >= 0
+
+    def _nodes_of(self, space: str, gate: int) -> list[int]:
+        """A space, and the gate if it leads there."""
+        board = self.query.board
         if space not in board:
             return []
-        return [board[space].index + layer * len(board.spaces) for layer in range(layers)]
+        here = board[space].index
+        return [here, len(board.spaces)] if gate == here else [here]
 
     def _begin(self, starts: Sequence[Start]) -> Ints:
         """Place these starts of one turn; the labels of those that no other one beats."""
@@ -319,6 +391,21 @@ class Search:
             return False
         burns = max(0, goal.strongest) * (limits.turns - start.turns)
         return not goal.cuts or int(goal.burns[self._space(start), 0]) <= burns
+
+
+def _narrower(query: Query) -> Text | None:
+    """What would make a question smaller."""
+    spacecraft, terms = query.spacecraft, query.terms
+    possible = (
+        (bool(terms.via), Text("fewer places to pass")),
+        (terms.max_turns > 1, Text("fewer turns")),
+        (len(spacecraft.thrusters) > 1, Text("fewer engines")),
+        (spacecraft.steps > 0, Text("fewer tanks")),
+        (min(terms.max_hazards, terms.max_belts) > 0, Text("fewer rolls")),
+        (terms.jettison, Text("no jettisoning")),
+    )
+    less = [told for helps, told in possible if helps]
+    return Text("ask with {less}", less=listed(less, " or ")) if less else None
 
 
 def _falls(group: Ints, number: NDArray[np.int64]) -> NDArray[np.bool_]:

@@ -242,6 +242,7 @@ def land(
 def _is_beside_factory(setting: Setting, space: int) -> bool:
     graph = setting.graph
     found = False
-    for onward in range(graph.exit_start[space], graph.exit_start[space + 1]):
+    here = graph.place[space]  # for no exits lead on from a gate
+    for onward in range(graph.exit_start[here], graph.exit_start[here + 1]):
         found = found or graph.assist[graph.exit_to[onward]] != 0
     return found

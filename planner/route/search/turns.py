@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from planner.board.arrays import Ints
+from planner.board.arrays import Ints, Shorts
 from planner.errors import BadInput
 from planner.motion.dice import RED_BELT
 from planner.route.query import MOST_ROLLS, Query
@@ -24,8 +24,11 @@ from planner.route.search.fronts import (
     owners_from,
     put_aside,
 )
+from planner.route.search.graph import NO_PLACE, Graph, gated, gated_places
 from planner.route.search.labels import (
     SPACE,
+    TURN,
+    Crossing,
     begin_anew,
     leave_room,
     make_room_for_drafts,
@@ -35,7 +38,7 @@ from planner.route.search.labels import (
     new_starts,
     next_turn,
 )
-from planner.route.search.moves import DONE, MORE, NO_ROOM, fly, ready
+from planner.route.search.moves import DONE, MORE, NO_ROOM, fly, go_on, pass_on, ready
 from planner.route.search.phases import phases_of, same_of, threats_of
 from planner.route.search.setting import SOLAR, Goal, Phases, SearchLimits, Setting, Strip, Triangle
 from planner.route.search.ways import (
@@ -63,6 +66,8 @@ ROOM = 4_000
 """Labels, drafts and ways in fronts for which there is room at first."""
 MOST_MEMORY = 220 * 2**20
 """Bytes that the arrays of a search may take."""
+CROSSING_BYTES = 63
+"""Those that a draft takes that has passed a gate."""
 AT_A_TIME = 10_000
 """Drafts that are taken on before a watcher is asked whether to go on."""
 NO_GOAL = -1
@@ -169,6 +174,10 @@ def numbers_of(
     )
 
 
+class TooDear(Exception):
+    """The search has made more drafts than it may, and another question is to be asked first."""
+
+
 class TooLarge(BadInput, Enough):
     """The search would take more than `MOST_MEMORY`."""
 
@@ -218,6 +227,46 @@ class Turns:
         """By season that is over: all labels before this one have made their moves in it."""
         self._grown = True
         """Whether there are more arrays than when the memory of all was last added up."""
+        self.most_drafts: int | None = None
+        """After so many drafts it is given up."""
+        self._graphs: dict[Season | None, Graph] = {}
+        self._gate, self._entered = NO_PLACE, NO_PLACE
+        """The place to pass next, and the one passed before."""
+        self._came: dict[int, Ints] = {}
+        """By turn, the labels that came to the gate before."""
+        self._coming: dict[tuple[int, int], Crossing] = {}
+        """By turn and thruster, what passed that gate in the middle of a move."""
+        self._crossed: dict[tuple[int, int], Crossing] = {}
+        """The same of the gate ahead."""
+
+    def enter_part(self, goal: Goal, gate: int, entered: int) -> None:
+        """Take on a part of the board alone: from one place to pass to the next one, the gate.
+
+        What came to the gate of the part before goes on in this one.
+        """
+        self._goal, self._gate, self._entered = goal, gate, entered
+        self._graphs.clear()
+        self._coming, self._crossed = self._crossed, {}
+        self._moved.clear()
+        for fronts in self._all_fronts():
+            if fronts is not self._stops:
+                leave_fronts(fronts)
+        self._settings.clear()
+        empty(self._stops)
+        self.labels.newest.fill(-1)
+
+    def leave_part(self, first: int, gate: int) -> None:
+        """Hand what came to the gate, of the labels from ``first`` on, over to the next part."""
+        rows = self.labels.table[first : self.count]
+        came = first + np.flatnonzero(rows[:, SPACE] == gate)
+        turns = self.labels.table[came, TURN]
+        self.labels.table[came, SPACE] = 0  # where the next part begins is told when they go on
+        self._came = {int(turn): came[turns == turn].astype(np.int32) for turn in np.unique(turns)}
+
+    @property
+    def last_coming(self) -> int:
+        """The last turn in which anybody came to the gate of the part before, or -1."""
+        return max([*self._came, *(turn for turn, _ in self._coming)], default=-1)
 
     @property
     def count(self) -> int:
@@ -252,6 +301,14 @@ class Turns:
             table = np.array([(w.node, w.spot, w.rolls, w.shape) for w in waiting], np.int32)
             ready(setting, table, np.array([w.threat for w in waiting], np.uint64), found)
         return [None if label < 0 else int(label) for label in found]
+
+    def let_in(self, world: World, turn: int) -> None:
+        """Place those who came to the gate of the part before in that turn."""
+        came = self._came.get(turn)
+        if came is not None:
+            setting = self._setting(world, 0, turn, room=len(came))
+            self.labels.table[came, SPACE] = self._entered
+            pass_on(setting, came)
 
     def unbeaten(self, first: int) -> Ints:
         """The labels that no other one beats, from the label ``first`` on."""
@@ -310,23 +367,83 @@ class Turns:
         if moved and not self._numbers.triangles[thruster].mag_sail:
             active = active[active >= moved]
         if thruster == FALLING:
-            active = active[graph_of(world).falls[self.labels.table[active, SPACE]] != 0]
-        if not len(active):
+            active = active[self._graph(world).falls[self.labels.table[active, SPACE]] != 0]
+        coming = self._coming.get((turn, thruster))
+        passing = 0 if coming is None else len(coming.word)
+        if not (len(active) or passing):
             return
         next_turn(drafts)
         each = len(ways) * (BEGINNINGS if self._numbers.limits.jettison else 1)
-        if len(active) * each > len(self._starts.label):
-            self._starts = new_starts(2 * len(active) * each)
+        if len(active) * each + passing > len(self._starts.label):
+            self._starts = new_starts(2 * (len(active) * each + passing))
             self._grown = True
         setting = self._setting(world, thruster, turn, room=each)
         begun = np.zeros(1, np.int32)
+        if coming is not None:
+            # Who begins here goes first, and beats most of those that come by.
+            while fly(setting, ways, active, each, begun, 0) == NO_ROOM:
+                setting = self._setting(world, thruster, turn, room=each)
+            setting = self._setting(world, thruster, turn, room=passing)
+            go_on(setting, coming)
         outcome = MORE
         while outcome != DONE:
             report("label", self.count)
             outcome = fly(setting, ways, active, each, begun, AT_A_TIME)
+            if self.most_drafts is not None and self.drafts.state[[0, 2]].sum() > self.most_drafts:
+                raise TooDear
             if outcome == NO_ROOM:
                 room = max(each, setting.most_steps)
                 setting = self._setting(world, thruster, turn, room=room)
+        if self._gate != NO_PLACE:
+            self._crossed |= self._at_gate(world, thruster, turn)
+
+    def _at_gate(self, world: World, thruster: int, turn: int) -> dict[tuple[int, int], Crossing]:
+        """The drafts of this turn that have entered the gate and may go on."""
+        drafts, starts, whole = self.drafts, self._starts, graph_of(world)
+        count, gate = int(drafts.state[0]), len(whole.place)
+        enters = self._graph(world).exit_to[drafts.at[:count]] == gate
+        found = np.flatnonzero(enters & (drafts.at[:count] >= 0) & (drafts.beaten[:count] == 0))
+        if not len(found):
+            return {}
+        entries = np.flatnonzero(whole.exit_to == self._gate)
+        begun = drafts.start[found]
+        beyond = len(whole.exit_to) + np.searchsorted(entries, drafts.at[found])
+        crossing = Crossing(
+            word=drafts.word[found],
+            more=drafts.more[found],
+            threat=drafts.threat[found],
+            seen=drafts.seen[found],
+            exit=beyond.astype(np.int32),
+            label=starts.label[begun],
+            way=starts.way[begun],
+            jettison=starts.jettison[begun],
+            spot=starts.spot[begun],
+            floor=starts.floor[begun],
+            halves=drafts.halves[found],
+            need=drafts.need[found],
+        )
+        return {(turn, thruster): crossing}
+
+    def _graph(self, world: World) -> Graph:
+        """The board in this world, or the part of it that is searched now."""
+        season = world.conditions.season
+        if season not in self._graphs:
+            graph = graph_of(world)
+            if (self._gate, self._entered) != (NO_PLACE, NO_PLACE):
+                graph = gated(graph, self._gate, self._entered)
+            self._graphs[season] = graph
+        return self._graphs[season]
+
+    def _doom(self, world: World, triangle: Triangle) -> Shorts:
+        doom = doom_of(
+            world,
+            in_the_dark=bool(triangle.dies_in_the_dark),
+            in_aerobrakes=bool(triangle.sail),
+            mag_sail=bool(triangle.mag_sail),
+        )
+        if (self._gate, self._entered) != (NO_PLACE, NO_PLACE):
+            doom = doom[gated_places(graph_of(world), self._gate, self._entered)]
+        return doom
 
     def _setting(self, world: World, thruster: int, turn: int, *, room: int) -> Setting:
         """All that the kernels need, with room for so many more labels and drafts."""
@@ -345,7 +462,7 @@ class Turns:
         return settings[thruster]
 
     def _new_setting(self, world: World, thruster: int) -> Setting:
-        numbers, graph = self._numbers, graph_of(world)
+        numbers, graph = self._numbers, self._graph(world)
         triangle = numbers.triangles[thruster]
         places = len(graph.exit_to) + len(graph.place)
         return Setting(
@@ -356,12 +473,7 @@ class Turns:
             sunlight=numbers.sunlight,
             ways=numbers.way_table,
             triangle=triangle,
-            doom=doom_of(
-                world,
-                in_the_dark=bool(triangle.dies_in_the_dark),
-                in_aerobrakes=bool(triangle.sail),
-                mag_sail=bool(triangle.mag_sail),
-            ),
+            doom=self._doom(world, triangle),
             limits=self._limits,
             goal=self._goal,
             labels=self.labels,
@@ -390,12 +502,7 @@ class Turns:
         if self._size() > MOST_MEMORY:
             self._save_room(fronts, season)
         if self._size() > MOST_MEMORY:
-            raise TooLarge(
-                Text("there are more ways than can be compared"),
-                hint=Text(
-                    "ask with fewer turns, engines or tanks, without jettisoning, or limit rolls"
-                ),
-            )
+            raise TooLarge(Text("there are more ways than can be compared"))
 
     def _save_room(self, fronts: Fronts, season: Season | None) -> None:
         """Pack all fronts but these, and forget those of other seasons as far as that must be."""
@@ -413,4 +520,8 @@ class Turns:
     def _size(self) -> int:
         """The memory that all arrays take, in bytes."""
         kept = (self.labels, self.drafts, self._starts, *self._all_fronts())
-        return sum(array.nbytes for arrays in kept for array in arrays)
+        crossing = sum(len(each.word) for each in self._crossings())
+        return sum(array.nbytes for arrays in kept for array in arrays) + crossing * CROSSING_BYTES
+
+    def _crossings(self) -> tuple[Crossing, ...]:
+        return (*self._coming.values(), *self._crossed.values())
