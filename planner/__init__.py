@@ -10,7 +10,8 @@ What most programs need can be had from here; ``planner.__all__`` lists it:
 
 The rooms follow the rulebook's chapters: `planner.board` (B7), `planner.cards` (B2, B6),
 `planner.craft` (E, F, H3, J), `planner.motion` (H2, H4-H10), `planner.route` (many moves)
-and `planner.game` (the rules engine). ``docs/architecture.md`` is the map of the house.
+and `planner.games.high_frontier` (the rules engine). ``docs/architecture.md`` is the map of
+the house.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
         terms,
         why_no_route,
     )
-    from planner.game import Game
+    from planner.games.high_frontier import Game
     from planner.route.mission import (
         Mission,
         MissionLeg,
@@ -101,7 +102,7 @@ _ROOMS = {
         *("routes", "why_no_route", "fewest_tanks", "reach", "check_landing", "check_takeoff"),
         *("spacecraft", "terms", "leg", "mission"),
     ),
-    "planner.game": ("Game",),
+    "planner.games.high_frontier": ("Game",),
     "planner.route.mission": (
         *("Mission", "MissionLeg", "Operation", "Refuel", "Work"),
         *("mission_tanks", "plans", "read_mission", "why_no_plan"),

@@ -43,7 +43,11 @@ def is_one_thing(name: str, places: dict[str, list[str]]) -> bool:
 
 
 def test_each_game_has_its_own_kind_of_what_the_kernel_defines() -> None:
-    kernel, hf, dice = f"{KERNEL}/state.py", "planner/game/state.py", "planner/games/dice/state.py"
+    kernel, hf, dice = (
+        f"{KERNEL}/state.py",
+        "planner/games/high_frontier/state.py",
+        "planner/games/dice/state.py",
+    )
     heir = ["kernel.State"]
     assert is_one_thing("State", {kernel: [], hf: heir, dice: heir})
     assert is_one_thing("State", {kernel: [], hf: heir, "planner/games/mars/state.py": heir})

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from planner.game import Game
-from planner.game.games import SCENARIOS
-from planner.game.modules import MODULES, GameModule
-from planner.game.playing import SimplePlayer, play
-from planner.game.table.state import StackKind
-from tests.game.arrange import claim
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.modules import MODULES, GameModule
+from planner.games.high_frontier.playing import SimplePlayer, play
+from planner.games.high_frontier.scenarios import SCENARIOS
+from planner.games.high_frontier.table.state import StackKind
+from tests.games.high_frontier.arrange import claim
 from web import create_app, pages
 
 RECIPES = (Path(__file__).parents[1] / "docs" / "recipes.md").read_text(encoding="utf-8")

@@ -110,7 +110,7 @@ def test_an_id_between_words_would_be_found():
 
 
 def test_the_cases_of_one_id_in_two_files_are_two():
-    told = "game/test_abilities: test_I5_what_the_ways_of_refuelling_yield"
+    told = "games/high_frontier/test_abilities: test_I5_what_the_ways_of_refuelling_yield"
     assert told in TESTS["gl. Dharma Refuel"]
     assert not any("dirt_transfers" in each for each in TESTS["gl. Dharma Refuel"])
 

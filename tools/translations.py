@@ -27,7 +27,7 @@ from planner.text import count_of
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
-CATALOGUES = WEB / "showing" / "translations"
+CATALOGUES = WEB / "render" / "translations"
 LANGUAGES = ("ja",)
 
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
@@ -44,14 +44,14 @@ KEYWORDS = {
 
 ROOMS = (
     *("planner/errors.py", "planner/rules.py", "planner/board", "planner/cards"),
-    *("planner/craft", "planner/motion", "planner/route", "planner/kernel", "planner/game"),
+    *("planner/craft", "planner/motion", "planner/route", "planner/kernel", "planner/games"),
     *("planner/hosting", "web"),
 )
 """Where the sentences come from that players read."""
 EXAMPLE = ROOT / "planner/kernel/example.py"
 """A game that no page shows."""
 
-CITING = tuple(room for room in ROOMS if room.split("/")[1:2] not in (["game"], ["kernel"]))
+CITING = tuple(room for room in ROOMS if room.split("/")[1:2] not in (["games"], ["kernel"]))
 """Whose rules the pages cite: those who plan. A game cites nearly the whole rulebook."""
 
 _RULE_SIGNS = re.compile(r'"([^"]+)"\|rule\b')

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from planner.board import Board, Exit, Site, Space
+from planner.board.answers import ICONS, SiteAnswer, SpaceAnswer
 from planner.board.check import problems_of
-from planner.board.plain import ICONS, SiteAnswer, SpaceAnswer
 from planner.board.read import SITE_ALSO, SITE_KINDS
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.editions import add_edition, board_of, with_notes

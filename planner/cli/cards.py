@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from planner.answers import plain
 from planner.cards.abilities import HANDLED, Explanation, explanations
+from planner.cards.answers import CardAnswer, CardsAnswer
 from planner.cards.library import default_library
 from planner.cards.lookup import deck_named, type_named
 from planner.cards.model import CardType, Deck, Face, FuelGrade, Side
-from planner.cards.plain import CardAnswer, CardsAnswer
 from planner.cards.selection import Selection
 from planner.cards.words import face_words, support_words, triangle_words
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
-from planner.plain import plain
 
 
 def add_commands(adder: CommandAdder) -> None:

@@ -18,7 +18,7 @@ from planner.route.compare import (
     Yardstick,
     compare,
 )
-from planner.route.compare.plain import CompareAnswer
+from planner.route.compare.answers import CompareAnswer
 from planner.text import count_of
 
 BETTER = " (better)"

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from planner.cli.answer import Answer, table
 from planner.craft import burn
+from planner.route.answers import FewestTanksAnswer, ReachAnswer, RouteAnswer
 from planner.route.explained import PlannedMove
 from planner.route.first import Within
 from planner.route.odds import prospect_odds
-from planner.route.plain import FewestTanksAnswer, ReachAnswer, RouteAnswer
 from planner.route.plan import Option, first_options, options
 from planner.route.query import Preference, Query
 from planner.route.reach import first_reach, reach

@@ -18,14 +18,19 @@ from planner.cli.parsing import number
 from planner.cli.playing import SEED, WHO_ROLLS, seed_of
 from planner.cli.setting import add_modules, add_options, by_name
 from planner.errors import BadInput, PlannerError
-from planner.game import Game
-from planner.game.chapters.deals.negotiation import Agree, Decline, deal_words, open_deals
-from planner.game.chapters.movement.routes import Routes, Way
-from planner.game.chapters.scoring import scores, verdict
-from planner.game.games import SCENARIOS
-from planner.game.modules import deal_seats
-from planner.game.table.factions import deal_crews, deal_factions, faction
-from planner.game.table.state import Stack
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.deals.negotiation import (
+    Agree,
+    Decline,
+    deal_words,
+    open_deals,
+)
+from planner.games.high_frontier.chapters.movement.routes import Routes, Way
+from planner.games.high_frontier.chapters.scoring import scores, verdict
+from planner.games.high_frontier.modules import deal_seats
+from planner.games.high_frontier.scenarios import SCENARIOS
+from planner.games.high_frontier.table.factions import deal_crews, deal_factions, faction
+from planner.games.high_frontier.table.state import Stack
 from planner.kernel.actions import Action, Choice, Ruling, Template, Undo, choice_data
 from planner.kernel.codec import Json, decode, encode
 from planner.kernel.dice import DiceKind

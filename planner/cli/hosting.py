@@ -16,9 +16,9 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
 from planner.errors import BadInput
 from planner.hosting import Host, Made
+from planner.hosting.answers import DraftAnswer
 from planner.hosting.databases import told, usual_url
 from planner.hosting.keeping import Checked, Summary
-from planner.hosting.plain import DraftAnswer
 from planner.kernel import logfile
 from planner.kernel.codec import Json
 from planner.kernel.logfile import read_lines

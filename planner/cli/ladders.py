@@ -12,11 +12,11 @@ from planner.cli.ladder_words import document_part, progress_line, put_into, sta
 from planner.cli.parsing import number
 from planner.cli.setting import add_modules
 from planner.errors import BadInput
-from planner.game.playing.ladder_game import HIGH_FRONTIER
-from planner.game.table.factions import faction
+from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
+from planner.games.high_frontier.table.factions import faction
 from planner.ladder import Ending, LadderContest, LadderStanding, Progress, climb
+from planner.ladder.answers import ladder_data
 from planner.ladder.matches import MOST_SECONDS
-from planner.ladder.plain import ladder_data
 from planner.ladder.workers import Alone, Cluster, Cores, Workers, cores
 from planner.text import Text
 

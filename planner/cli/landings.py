@@ -12,6 +12,7 @@ from planner.cli.parsing import number
 from planner.cli.spacecraft import add_jettison, add_spacecraft_arguments, count, spacecraft_from
 from planner.craft import weight_class
 from planner.motion import Landing
+from planner.route.landing.answers import LandingAnswer
 from planner.route.landing.check import (
     Advised,
     LandingCheck,
@@ -22,7 +23,6 @@ from planner.route.landing.check import (
     check_takeoff,
 )
 from planner.route.landing.openings import Opening
-from planner.route.landing.plain import LandingAnswer
 from planner.route.landing.ways import Case, LandingWay
 from planner.route.query import Terms
 from planner.rules import Season, rule_set, years_of

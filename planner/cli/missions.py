@@ -21,7 +21,7 @@ from planner.route.mission import (
     plans,
     why_no_plan,
 )
-from planner.route.mission.plain import MissionAnswer
+from planner.route.mission.answers import MissionAnswer
 from planner.route.query import Preference
 from planner.text import count_of
 

@@ -25,7 +25,7 @@ from planner.motion import (
     explain_step,
     fly,
 )
-from planner.motion.plain import flight_as_dict, ways_as_dict, wet_end
+from planner.motion.answers import flight_as_dict, ways_as_dict, wet_end
 from planner.route.query import NO_ENGINE
 from planner.rules import Season, rule_set, season_of
 from planner.text import Text, count_of

@@ -13,10 +13,10 @@ from planner.cli.hotseat.terminal import Back, Quit, Terminal, edit_lines
 from planner.cli.setting import add_modules
 from planner.cli.writing import tell
 from planner.errors import BadInput, PlannerError
-from planner.game import Game
-from planner.game.games import SCENARIOS, rulebook_for
-from planner.game.playing import PLAYERS
-from planner.game.table.factions import deal_crews, deal_factions, faction
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.playing import PLAYERS
+from planner.games.high_frontier.scenarios import SCENARIOS, rulebook_for
+from planner.games.high_frontier.table.factions import deal_crews, deal_factions, faction
 from planner.kernel.dice import DiceKind, fresh_seed
 from planner.kernel.log import Header
 from planner.text import Text

@@ -23,7 +23,7 @@ from planner.route.rockets import (
     worth,
 )
 from planner.route.rockets.answer import MOST_ROCKETS
-from planner.route.rockets.plain import RocketsAnswer
+from planner.route.rockets.answers import RocketsAnswer
 from planner.text import Text, count_of
 
 

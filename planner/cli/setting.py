@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 
 from planner.errors import BadInput
-from planner.game.modules import MODULES
+from planner.games.high_frontier.modules import MODULES
 from planner.kernel.codec import Json
 from planner.text import Text
 

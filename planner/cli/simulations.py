@@ -14,9 +14,8 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
 from planner.cli.setting import add_modules, add_options, by_name
 from planner.errors import BadInput
-from planner.game.games import SCENARIOS
-from planner.game.playing import PLAYERS
-from planner.game.playing.simulation import (
+from planner.games.high_frontier.playing import PLAYERS
+from planner.games.high_frontier.playing.simulation import (
     EVERY,
     MOST_ACTIONS,
     Outcome,
@@ -24,7 +23,8 @@ from planner.game.playing.simulation import (
     mixture,
     play_series,
 )
-from planner.game.table.factions import faction
+from planner.games.high_frontier.scenarios import SCENARIOS
+from planner.games.high_frontier.table.factions import faction
 from planner.kernel.codec import Json
 from planner.text import Text, count_of
 

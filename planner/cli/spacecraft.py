@@ -12,8 +12,8 @@ from planner.cli.editions import add_edition, board_of
 from planner.cli.parsing import number
 from planner.errors import BadInput
 from planner.route.from_line import spacecraft_of
-from planner.route.oneline import read_rocket
 from planner.route.query import DEFAULT_TURNS, Preference, Spacecraft, Terms
+from planner.route.rocket_line import read_rocket
 from planner.rules import Season, rule_set
 from planner.text import Text, joined
 from planner.typed import typed, whole_number

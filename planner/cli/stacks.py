@@ -9,8 +9,8 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
 from planner.cli.strip import zone_named
 from planner.craft import CardStack, Rocket, StackCard, build, survey
+from planner.craft.answers import StackAnswer
 from planner.craft.cures import Missing, missing_in
-from planner.craft.plain import StackAnswer
 from planner.craft.rocket import fuel_up
 from planner.craft.stack import card_named
 from planner.craft.uses import CardReport, EngineChoice, Survey

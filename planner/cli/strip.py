@@ -19,7 +19,7 @@ from planner.craft import (
     unload,
     weight_class,
 )
-from planner.craft.plain import (
+from planner.craft.answers import (
     BurnedAnswer,
     MassAnswer,
     StepsAnswer,

@@ -14,10 +14,10 @@ from planner.cli.ladder_words import document_part, put_into, standings_words
 from planner.cli.ladders import SELDOM, Teller, add_table, add_working, workers
 from planner.cli.parsing import number
 from planner.errors import BadInput
-from planner.game.playing.ladder_game import HIGH_FRONTIER
-from planner.game.playing.thinking.weights import DATA, default_weights
+from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
+from planner.games.high_frontier.playing.thinking.weights import DATA, default_weights
 from planner.ladder import Ending, LadderStanding, Tuned, climb
-from planner.ladder.plain import ladder_data
+from planner.ladder.answers import ladder_data
 from planner.ladder.tuning import CANDIDATE, Generation, Tuning, tune
 from planner.text import Text
 

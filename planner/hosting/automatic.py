@@ -13,12 +13,12 @@ from enum import StrEnum
 from typing import Any, Self
 
 from planner.errors import BadInput
-from planner.game.chapters.deals.negotiation import Decline, open_deals
-from planner.game.chapters.movement.dangers import PayFinao, RollHazard, finao_cost
-from planner.game.chapters.movement.flight import HazardDue
-from planner.game.chapters.operations.auctions import Auction, Bid, Pass, least_bid
-from planner.game.game import View
-from planner.game.table.context import Table
+from planner.games.high_frontier.chapters.deals.negotiation import Decline, open_deals
+from planner.games.high_frontier.chapters.movement.dangers import PayFinao, RollHazard, finao_cost
+from planner.games.high_frontier.chapters.movement.flight import HazardDue
+from planner.games.high_frontier.chapters.operations.auctions import Auction, Bid, Pass, least_bid
+from planner.games.high_frontier.game import View
+from planner.games.high_frontier.table.context import Table
 from planner.kernel.actions import Action, Undo
 from planner.kernel.codec import Json
 from planner.kernel.consent import Consent, request_of
@@ -125,8 +125,8 @@ def _check(is_sensible: bool) -> None:
 def answer(view: View, seat: str, instructions: Instructions) -> Action | None:
     """What a seat is to answer now, as it was told; nothing, where it has to say itself.
 
-    >>> from planner.game import Game
-    >>> from planner.game.chapters.operations.auctions import Research
+    >>> from planner.games.high_frontier import Game
+    >>> from planner.games.high_frontier.chapters.operations.auctions import Research
     >>> game = Game.new("core", factions=["CRP", "NASA"], seed=1)
     >>> _ = game.apply(Research("CRP", "thruster", 1))
     >>> card = game.state.agenda[-1].card

@@ -18,11 +18,11 @@ from threading import Thread
 from typing import TypeVar
 
 from planner.errors import PlannerError
-from planner.game.chapters.deals.negotiation import Decline, open_deals
-from planner.game.chapters.operations.auctions import Pass
-from planner.game.game import View
-from planner.game.playing import PLAYERS, Bot, RandomPlayer
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier.chapters.deals.negotiation import Decline, open_deals
+from planner.games.high_frontier.chapters.operations.auctions import Pass
+from planner.games.high_frontier.game import View
+from planner.games.high_frontier.playing import PLAYERS, Bot, RandomPlayer
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting.host import Host
 from planner.hosting.kept import BotsTurn, How
 from planner.hosting.limits import TooLong, within
@@ -193,7 +193,7 @@ def _who(turn: BotsTurn) -> tuple[str, str, str]:
 def simplest(view: View, choices: list[Choice]) -> Action:
     """Something that is allowed and found without thinking.
 
-    >>> from planner.game import Game
+    >>> from planner.games.high_frontier import Game
     >>> view = Game.new("core", factions=["CRP", "NASA"]).view("CRP")
     >>> simplest(view, view.legal())
     EndTurn(player='CRP')

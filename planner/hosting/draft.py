@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from planner.errors import BadInput, PlannerError, RuleViolation
-from planner.game.games import rulebook_for
-from planner.game.modules import MODULES
-from planner.game.table.factions import CREWS, card_of, faction, sides
+from planner.games.high_frontier.modules import MODULES
+from planner.games.high_frontier.scenarios import rulebook_for
+from planner.games.high_frontier.table.factions import CREWS, card_of, faction, sides
 from planner.hosting.new_table import NewTable, known_bot
 from planner.hosting.refusals import NotYourPick
 from planner.kernel.dice import shuffle

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from planner.errors import PlannerError
-from planner.game import Game
+from planner.games.high_frontier import Game
 from planner.hosting.automatic import Instructions, answer, lasting, taken_back, used
 from planner.hosting.faults import reported
 from planner.hosting.kept import How, KeptSeat

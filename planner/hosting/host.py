@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from planner.errors import BadInput
-from planner.game.game import View
+from planner.games.high_frontier.game import View
 from planner.hosting.draft_notifying import DraftNotifying
 from planner.hosting.instructing import Instructing
 from planner.hosting.keeping import Keeping

@@ -25,7 +25,7 @@ class Instructing(KeptGames):
 
         What is asked already is answered at once.
 
-        >>> from planner.game.chapters.operations.auctions import Research
+        >>> from planner.games.high_frontier.chapters.operations.auctions import Research
         >>> from planner.hosting import Host, NewTable
         >>> from planner.hosting.automatic import Bidding
         >>> host = Host.at("sqlite://")

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from planner.errors import DataError, PlannerError
-from planner.game import Game
-from planner.game.playing.invariants import all_cards
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.playing.invariants import all_cards
 from planner.hosting.kept import KeptGame, Made, Status
 from planner.hosting.making import Making
 from planner.hosting.new_table import bots_of

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from planner.errors import BadInput
-from planner.game import Game
+from planner.games.high_frontier import Game
 from planner.hosting.drafts import find_draft
 from planner.hosting.kept import KeptGame, KeptSeat, Made, NewGame, Status
 from planner.hosting.new_table import LONGEST_TITLE, NewTable, bots_of, printable

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from planner.errors import BadInput
-from planner.game import Game
-from planner.game.modules import deal_seats
-from planner.game.playing import PLAYERS
-from planner.game.table.factions import deal_crews, deal_factions, faction
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.modules import deal_seats
+from planner.games.high_frontier.playing import PLAYERS
+from planner.games.high_frontier.table.factions import deal_crews, deal_factions, faction
 from planner.kernel.codec import Json
 from planner.kernel.dice import DiceKind, derived_seed, fresh_seed
 from planner.text import Text, joined

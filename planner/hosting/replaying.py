@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from planner.game.annals import Annals, annals
-from planner.game.game import View
+from planner.games.high_frontier.annals import Annals, annals
+from planner.games.high_frontier.game import View
 from planner.hosting.faults import reported
 from planner.hosting.seats import Visitor
 from planner.hosting.tables import KeptGames, check_may_look

@@ -9,8 +9,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from planner.errors import BadInput
-from planner.game import Game
-from planner.game.game import View
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.game import View
 from planner.hosting.faults import reported
 from planner.hosting.following import follow, seat_of
 from planner.hosting.kept import (

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Self
 
-from planner.game.game import View
+from planner.games.high_frontier.game import View
 from planner.hosting.databases import usual_url
 from planner.hosting.drafts import find_draft
 from planner.hosting.kept import KeptSeat

@@ -9,8 +9,8 @@ from planner.craft.rocket import fuel_up
 from planner.craft.stack import card_named
 from planner.errors import BadInput
 from planner.route.from_cards import spacecraft_from_cards
-from planner.route.oneline import TypedRocket
 from planner.route.query import Spacecraft, Terms
+from planner.route.rocket_line import TypedRocket
 from planner.text import Text
 from planner.typed import whole_number
 
@@ -19,7 +19,7 @@ def spacecraft_of(typed: TypedRocket, zone: Zone, terms: Terms) -> Spacecraft:
     """What flies when a rocket that somebody wrote down sets out from a zone.
 
     >>> from planner.board import default_board
-    >>> from planner.route.oneline import read_rocket
+    >>> from planner.route.rocket_line import read_rocket
     >>> typed = read_rocket("5-1, dry 7, 3 tanks")
     >>> ship = spacecraft_of(typed, default_board().zones["earth"], Terms())
     >>> ship.steps

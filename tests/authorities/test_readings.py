@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
-from planner.game.modules.conflict.combat.firing import firing_table
-from planner.game.modules.politics.ideologies import purge_roll
+from planner.games.high_frontier.modules.conflict.combat.firing import firing_table
+from planner.games.high_frontier.modules.politics.ideologies import purge_roll
 from planner.kernel.log import Header
 
 HEADER = Header("core", ())

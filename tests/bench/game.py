@@ -11,8 +11,8 @@ from statistics import median
 from time import process_time
 from typing import TypeVar
 
-from planner.game import Game
-from planner.game.playing import PLAYERS, RandomPlayer, Seats, play
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.playing import PLAYERS, RandomPlayer, Seats, play
 from tests.bench.rows import Row
 
 Result = TypeVar("Result")

@@ -32,13 +32,13 @@ from urllib.parse import urlencode
 
 from msgspec import to_builtins
 
-from planner.route.plain import RouteAnswer
+from planner.route.answers import RouteAnswer
 from planner.route.search.search import Search
 from tests.bench.rows import Row
 from web import create_app
 from web.app.application import warm_up
-from web.asking import flights
-from web.asking.flight_queries import RouteQuery
+from web.queries import flights
+from web.queries.flight_queries import RouteQuery
 
 QUERIES = 1_000
 CLIENTS = 8

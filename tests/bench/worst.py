@@ -20,7 +20,7 @@ from planner.route.query import Query, Spacecraft, Terms
 from planner.route.search.search import Search
 from planner.route.warm import warm
 from planner.route.watch import Enough, watched
-from web.app.work import give_memory_back
+from web.app.jobs import give_memory_back
 
 WORST = Query(
     default_board(),

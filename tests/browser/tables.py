@@ -8,14 +8,14 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from planner.game.playing import PLAYERS
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier.playing import PLAYERS
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host
 from planner.hosting import Visitor as Guest
 from planner.kernel.game import lines_dealt_anew
-from tests.game.arrange import claim, put_stack
-from tests.game.at_site import CREW, NANOBOT, SANDWORM
-from tests.game.helpers import draw_hand, new_game
+from tests.games.high_frontier.arrange import claim, put_stack
+from tests.games.high_frontier.at_site import CREW, NANOBOT, SANDWORM
+from tests.games.high_frontier.helpers import draw_hand, new_game
 
 ALGAE = "CF075R"
 """A refinery of mass 3 that needs nothing."""

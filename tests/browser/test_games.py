@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from planner.hosting import Host, Made, NewTable
 from tests.browser.conftest import DESKTOP, PHONE, Device, OpenBrowser, wide
 from tests.web.games import Kept, made
-from web.door import playing
-from web.door.games import host
+from web.access import playing
+from web.access.games import host
 
 Enter = Callable[[Page, str], None]
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from planner.route.watch import report
 from tests.browser.conftest import DESKTOP, PHONE, Device, OpenBrowser, Visitor, wide
 from tests.browser.test_pages import SHIP
-from web.asking import flights
+from web.queries import flights
 
 WAYS = [
     pytest.param(PHONE, True, id="phone"),

@@ -26,7 +26,7 @@ from tests.browser.tables import (
     roll,
     unfold,
 )
-from web.door import streams
+from web.access import streams
 
 TALL = Device("tall phone", 360, 780, touch=True)
 WHOLE_GAMES = "WHOLE_GAMES" in os.environ

@@ -9,17 +9,17 @@ from axe_playwright_python.sync_playwright import Axe
 from flask import Flask, Response
 from playwright.sync_api import Browser, Page, expect
 
-from planner.game import Game
-from planner.game.annals import annals
-from planner.game.planning import ship_plan, ship_query
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.annals import annals
+from planner.games.high_frontier.planning import ship_plan, ship_query
 from tests.browser.conftest import PHONE, wide
 from tests.browser.serving import served
-from tests.game.arrange import claim, put_leo, put_stack
-from tests.game.helpers import draw_hand, new_game
+from tests.games.high_frontier.arrange import claim, put_leo, put_stack
+from tests.games.high_frontier.helpers import draw_hand, new_game
 from tests.web.tables import finished, page
 from web import create_app
+from web.games.high_frontier.board_layer import layer
 from web.pages.map import board_with, only_over
-from web.table.showing.board_layer import layer
 
 
 def _game() -> Game:

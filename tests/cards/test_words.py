@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import to_builtins
 
+from planner.answers import plain
 from planner.cards import CardLibrary
+from planner.cards.answers import FaceAnswer
 from planner.cards.model import Deck
-from planner.cards.plain import FaceAnswer
 from planner.cards.words import face_words
-from planner.plain import plain
 
 
 def test_every_face_in_words(library: CardLibrary) -> None:

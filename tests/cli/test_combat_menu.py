@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from planner.cli.hotseat.menu import menu, menu_lines
-from planner.game.table.state import State
-from tests.game.arrange import claim, put_stack
-from tests.game.fighting import MICROPROBE, SHACKLETON, front
+from planner.games.high_frontier.table.state import State
+from tests.games.high_frontier.arrange import claim, put_stack
+from tests.games.high_frontier.fighting import MICROPROBE, SHACKLETON, front
 
 
 def test_3D8a_attacks_stand_under_a_heading_of_their_own():

@@ -297,7 +297,13 @@ def test_a_command_enters_no_room_that_it_does_not_need() -> None:
     code = "import sys; from planner.cli import main; main(['rule', 'H6a']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], text=True, capture_output=True, check=True)
     loaded = set(done.stdout.split())
-    assert not loaded & {"numba", "numpy", "planner.game", "planner.board", "planner.route"}
+    assert not loaded & {
+        "numba",
+        "numpy",
+        "planner.games.high_frontier",
+        "planner.board",
+        "planner.route",
+    }
 
 
 def test_a_route_enters_neither_the_game_nor_the_compiler() -> None:
@@ -309,4 +315,4 @@ def test_a_route_enters_neither_the_game_nor_the_compiler() -> None:
         )
     loaded = set(done.stdout.split())
     assert "planner.route.search.search" in loaded
-    assert not loaded & {"planner.game", "numba"}
+    assert not loaded & {"planner.games.high_frontier", "numba"}

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from planner.cli import main
-from planner.game import Game
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host, Made, NewTable
 
 Capture = pytest.CaptureFixture[str]

@@ -9,7 +9,7 @@ import pytest
 
 from planner.cli import main
 from planner.cli.ladder_words import document_part, put_into
-from planner.game.playing.ladder_game import HIGH_FRONTIER
+from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
 from planner.ladder import LadderContest, LadderGame, LadderStanding, Match, Played, workers
 from tests.ladder.played import better_by, made_up
 

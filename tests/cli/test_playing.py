@@ -14,13 +14,13 @@ from planner.cli.hotseat.ask import fill_in
 from planner.cli.hotseat.terminal import Terminal, edit_lines
 from planner.cli.hotseat.words import choice_words
 from planner.errors import BadInput
-from planner.game import Game
-from planner.game.chapters.operations.prospect import Prospect
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.operations.prospect import Prospect
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.kernel.actions import Template
 from planner.kernel.domains import Subset
 from tests.cli.conftest import Table
-from tests.game.at_site import NANOBOT, OUTPOST, at
+from tests.games.high_frontier.at_site import NANOBOT, OUTPOST, at
 
 MARS = ("--factions", "NASA,ESA", "--seed", "5")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from planner.game import Game
-from planner.game.chapters.setup import ChooseSide
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.setup import ChooseSide
+from planner.games.high_frontier.table.turn import EndTurn
 from tests.cli.conftest import Table
 
 MARS = ("--factions", "NASA,ESA", "--seed", "3")

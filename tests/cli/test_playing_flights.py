@@ -7,12 +7,12 @@ import pytest
 from planner.cli.hotseat.menu import menu
 from planner.cli.hotseat.plans import plan, within_reach
 from planner.cli.hotseat.words import choice_words
-from planner.game import Game
-from planner.game.chapters.movement.move import Move
-from planner.game.table.state import State
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.movement.move import Move
+from planner.games.high_frontier.table.state import State
 from planner.kernel.actions import Template
-from tests.game.arrange import put_stack
-from tests.game.helpers import new_game
+from tests.games.high_frontier.arrange import put_stack
+from tests.games.high_frontier.helpers import new_game
 
 # -- choices of a flight -----------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import pytest
 
 from planner.cli import main
 from planner.errors import RuleViolation
-from planner.game import Game
+from planner.games.high_frontier import Game
 
 
 def sim(*words: str) -> int:
@@ -98,6 +98,6 @@ def test_games_begin_in_the_midst_of_war(capsys: pytest.CaptureFixture[str]):
     assert re.search(r"\battack \d+", capsys.readouterr().out)
 
 
-def test_3C_no_game_without_conflict_begins_in_the_midst_of_war(capsys: pytest.CaptureFixture[str]):
+def test_no_game_without_conflict_begins_in_the_midst_of_war(capsys: pytest.CaptureFixture[str]):
     assert sim("--start", "war") == 2
     assert "this game cannot begin in the midst of war" in capsys.readouterr().err

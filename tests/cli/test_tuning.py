@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from planner.cli import main
-from planner.game.playing.thinking.weights import default_weights, read_weights
+from planner.games.high_frontier.playing.thinking.weights import default_weights, read_weights
 from tests.ladder.test_tuning import BEST, Judges
 
 WORDS = ("--generations", "3", "--candidates", "12", "--games", "6", "--proof", "12")

@@ -6,7 +6,7 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import NamedTuple
 
-from planner.game.playing import RandomPlayer, speaker
+from planner.games.high_frontier.playing import RandomPlayer, speaker
 from planner.hosting import Host, NewTable
 from planner.kernel.actions import Action
 

@@ -9,13 +9,13 @@ from itertools import islice
 import pytest
 
 from planner.errors import BadInput, RuleViolation
-from planner.game import Game
-from planner.game.chapters.deals.negotiation import Decline, Offer
-from planner.game.chapters.movement.dangers import PayFinao, RollHazard, finao_cost
-from planner.game.chapters.movement.flight import HazardDue
-from planner.game.chapters.operations.auctions import Auction, Bid, Pass, Research
-from planner.game.table.terms import DealTerms
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.deals.negotiation import Decline, Offer
+from planner.games.high_frontier.chapters.movement.dangers import PayFinao, RollHazard, finao_cost
+from planner.games.high_frontier.chapters.movement.flight import HazardDue
+from planner.games.high_frontier.chapters.operations.auctions import Auction, Bid, Pass, Research
+from planner.games.high_frontier.table.terms import DealTerms
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host, Made, NewTable, NotAllowed, Visitor
 from planner.hosting.automatic import (
     Bidding,

@@ -9,12 +9,12 @@ from dataclasses import replace
 
 import pytest
 
-from planner.game.chapters.deals.negotiation import Decline, Offer, Withdraw
-from planner.game.chapters.operations.market import Income
-from planner.game.game import View
-from planner.game.playing import PLAYERS, RandomPlayer, SimplePlayer
-from planner.game.table.terms import DealTerms
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier.chapters.deals.negotiation import Decline, Offer, Withdraw
+from planner.games.high_frontier.chapters.operations.market import Income
+from planner.games.high_frontier.game import View
+from planner.games.high_frontier.playing import PLAYERS, RandomPlayer, SimplePlayer
+from planner.games.high_frontier.table.terms import DealTerms
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host, Made, NewTable
 from planner.hosting.bots import CROWD, Bots, Pace
 from planner.kernel.actions import Action, Choice

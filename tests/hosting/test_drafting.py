@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.errors import BadInput, PlannerError, RuleViolation
-from planner.game.table.factions import CREWS, card_of
+from planner.games.high_frontier.table.factions import CREWS, card_of
 from planner.hosting import Host, Made, NewTable, NotAllowed, SeatKind, UnknownGame, Visitor
 from planner.hosting.draft import Draft, completed, drafted, drawn
 from planner.hosting.refusals import BeingDrafted, NotYourPick

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from planner.game.chapters.operations.auctions import Pass, Research
-from planner.game.chapters.operations.market import Income
-from planner.game.game import Game
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier.chapters.operations.auctions import Pass, Research
+from planner.games.high_frontier.chapters.operations.market import Income
+from planner.games.high_frontier.game import Game
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host
 from planner.hosting.automatic import Instructions
 from planner.hosting.refusals import ProgramFault

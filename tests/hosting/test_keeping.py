@@ -10,14 +10,14 @@ import pytest
 from sqlalchemy import text
 
 from planner.errors import BadInput, DataError
-from planner.game import Game
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host, NotAllowed, UnknownGame, Visitor
 from planner.hosting.keeping import Checked
 from planner.hosting.kept import KeptLog
 from planner.hosting.store import Store
 from planner.kernel.actions import Undo
-from tests.game.helpers import new_game, play_on
+from tests.games.high_frontier.helpers import new_game, play_on
 from tests.recorded.kept import games
 
 FACTIONS = ("CRP", "NASA", "ESA")

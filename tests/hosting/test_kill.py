@@ -8,7 +8,7 @@ import random
 import signal
 from multiprocessing.connection import Connection
 
-from planner.game import Game
+from planner.games.high_frontier import Game
 from planner.hosting import Host, NewTable
 from tests.hosting import killed
 from tests.hosting.killed import Wish

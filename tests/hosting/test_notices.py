@@ -16,10 +16,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.errors import BadInput
-from planner.game.chapters.deals.negotiation import Offer
-from planner.game.chapters.operations.auctions import Bid, Pass, Research
-from planner.game.table.terms import DealTerms
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier.chapters.deals.negotiation import Offer
+from planner.games.high_frontier.chapters.operations.auctions import Bid, Pass, Research
+from planner.games.high_frontier.table.terms import DealTerms
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host, Made, NewTable, NotAllowed, Visitor, outbox
 from planner.hosting.draft_notices import DraftNotices, Wanting
 from planner.hosting.notices import Sender, Settings, mails

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from planner.errors import BadInput, PlannerError, RuleViolation
-from planner.game.chapters.operations.auctions import Bid, Pass, Research
-from planner.game.chapters.operations.market import Income
-from planner.game.chapters.setup import ChooseSide
-from planner.game.playing import RandomPlayer, speaker
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier.chapters.operations.auctions import Bid, Pass, Research
+from planner.games.high_frontier.chapters.operations.market import Income
+from planner.games.high_frontier.chapters.setup import ChooseSide
+from planner.games.high_frontier.playing import RandomPlayer, speaker
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host, MovedOn, NewTable, NotAllowed, UnknownGame, Visitor
 from planner.hosting.kept import KeptLog, NewGame
 from planner.hosting.store import Taken

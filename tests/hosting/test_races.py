@@ -10,9 +10,9 @@ from dataclasses import replace
 import pytest
 
 from planner.errors import BadInput
-from planner.game import Game
-from planner.game.chapters.operations.auctions import Pass, Research
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.operations.auctions import Pass, Research
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import GamePaused, Host, MovedOn, NewTable, UnknownGame, Visitor
 from planner.hosting.kept import Addition, Status
 from planner.hosting.secrets import new_secret

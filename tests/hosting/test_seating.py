@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.errors import BadInput
-from planner.game.chapters.operations.market import Income
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier.chapters.operations.market import Income
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import GamePaused, Host, Made, NewTable, NotAllowed, SeatKind, Visitor
 from planner.hosting.making import MadeFrom
 from planner.hosting.seating import USUAL_BOT

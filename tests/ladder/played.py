@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from planner.game.playing.ladder_game import HIGH_FRONTIER
+from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
 from planner.ladder.game import LadderGame, Match, SeatResult
 from planner.ladder.matches import Played, Thought, stamp
 from planner.ladder.workers import Games

@@ -11,10 +11,10 @@ import pytest
 
 from planner.cli.ladder_words import standings_words
 from planner.errors import BadInput
-from planner.game.playing.ladder_game import HIGH_FRONTIER
+from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
 from planner.ladder import Ending, LadderContest, Match, climb, play_match
+from planner.ladder.answers import ladder_data
 from planner.ladder.matches import stamp
-from planner.ladder.plain import ladder_data
 from planner.ladder.tuning import CANDIDATE, Tuning, tune
 from planner.ladder.workers import Alone, Cores
 from tests.ladder.dice_race import DICE_RACE

@@ -15,7 +15,7 @@ import pytest
 from distributed import LocalCluster
 
 from planner.errors import BadInput
-from planner.game.playing.ladder_game import HIGH_FRONTIER
+from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
 from planner.ladder import (
     Ending,
     LadderContest,

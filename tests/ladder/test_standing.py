@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from planner.errors import BadInput
-from planner.game.playing.ladder_game import HIGH_FRONTIER
+from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
 from planner.ladder import LadderContest, LadderStanding
+from planner.ladder.answers import ladder_data
 from planner.ladder.matches import Match, Stopwatch, play_match
-from planner.ladder.plain import ladder_data
 from planner.ladder.standing import round_of
 from planner.ladder.statistics import mean
 from tests.ladder.played import better_by, made_up

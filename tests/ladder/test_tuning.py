@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from planner.errors import BadInput
-from planner.game.playing.ladder_game import HIGH_FRONTIER
-from planner.game.playing.thinking.weights import default_weights, read_weights
+from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
+from planner.games.high_frontier.playing.thinking.weights import default_weights, read_weights
 from planner.ladder import Match
 from planner.ladder.game import LadderGame
 from planner.ladder.tuning import CANDIDATE, Generation, Tuning, tune

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
+from planner.answers import plain
 from planner.motion import PathEntry, explain
-from planner.motion.plain import EntryAnswer, RollAnswer, flight_as_dict, ways_as_dict, wet_end
-from planner.plain import plain
+from planner.motion.answers import EntryAnswer, RollAnswer, flight_as_dict, ways_as_dict, wet_end
 from tests.motion.helpers import activated, flight, move, thruster
 
 HALF = move(thruster(7, "9"))

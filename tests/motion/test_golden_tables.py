@@ -10,7 +10,7 @@ from planner.board import default_board
 from planner.errors import RuleViolation
 from planner.motion import Landing, Motion
 from planner.rules import RACE_FOR_GLORY, Season
-from tests.game.golden import Case, golden
+from tests.games.high_frontier.golden import Case, golden
 from tests.motion.boards import draw
 from tests.motion.helpers import activated, dice, flight, move, position, refused, thruster
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from planner.game.modules import MODULES
+from planner.games.high_frontier.modules import MODULES
 
 ROOT = Path(__file__).parents[2]
 PLAY = """
 import random, sys
-from planner.game import Game
-from planner.game.modules import MODULES
-from planner.game.playing import PLAYERS, play
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.modules import MODULES
+from planner.games.high_frontier.playing import PLAYERS, play
 from web import create_app
-from web.table.modules import module_pages
+from web.games.high_frontier.modules import module_pages
 
 gone = set(sys.argv[1:])
 assert not gone & MODULES.keys(), MODULES.keys()
@@ -39,8 +39,8 @@ def test_without_the_folders_of_a_module_all_else_works(name: str, tmp_path: Pat
     for folder in ("planner", "web", "maps"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=left_out)
     for each in gone:
-        shutil.rmtree(tmp_path / "planner" / "game" / "modules" / each)
-        shutil.rmtree(tmp_path / "web" / "table" / "modules" / each)
+        shutil.rmtree(tmp_path / "planner" / "games" / "high_frontier" / "modules" / each)
+        shutil.rmtree(tmp_path / "web" / "games" / "high_frontier" / "modules" / each)
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", PLAY, *gone],
         cwd=tmp_path,

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from planner.errors import PlannerError
-from planner.game import Game, examples
-from planner.game.versions import RULES_VERSION
+from planner.games.high_frontier import Game, examples
+from planner.games.high_frontier.versions import RULES_VERSION
 from planner.kernel import sentences
 from planner.kernel.codec import encode
 from planner.kernel.dice import DiceKind
@@ -36,8 +36,8 @@ SHOWN = Path(str(files(examples.__name__)))
 FINGERPRINT_EVERY = 25
 DELIBERATE = (
     "A change of the rules must be deliberate: if this one is, raise RULES_VERSION in"
-    " planner/game/versions.py, say there what has changed, and record the games anew with"
-    " 'python -m tests.recorded.record'."
+    " planner/games/high_frontier/versions.py, say there what has changed, and record the games"
+    " anew with 'python -m tests.recorded.record'."
 )
 
 

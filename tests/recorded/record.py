@@ -15,17 +15,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from planner.errors import PlannerError
-from planner.game import Game
-from planner.game.games import SCENARIOS, rulebook_for
-from planner.game.playing import PLAYERS, Seats
-from planner.game.table.factions import deal_crews, deal_factions
-from planner.game.versions import RULES_VERSION
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.playing import PLAYERS, Seats
+from planner.games.high_frontier.scenarios import SCENARIOS, rulebook_for
+from planner.games.high_frontier.table.factions import deal_crews, deal_factions
+from planner.games.high_frontier.versions import RULES_VERSION
 from planner.kernel.actions import Action, Undo
 from planner.kernel.codec import Json
 from planner.kernel.consent import request_of
 from planner.kernel.dice import DiceNeeded
 from planner.kernel.log import Header
-from tests.game import tutorial
+from tests.games.high_frontier import tutorial
 from tests.recorded.kept import (
     DELIBERATE,
     difference,

@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from planner.game import Game
-from planner.game.modules.conflict.combat.attack import Attack
-from planner.game.modules.conflict.combat.state import Combat
-from planner.game.playing import RandomPlayer
-from planner.game.table.state import Glory, State
-from planner.game.table.tokens import cubes_left
-from planner.game.table.turn import EndTurn, PlayerTurn
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.modules.conflict.combat.attack import Attack
+from planner.games.high_frontier.modules.conflict.combat.state import Combat
+from planner.games.high_frontier.playing import RandomPlayer
+from planner.games.high_frontier.table.state import Glory, State
+from planner.games.high_frontier.table.tokens import cubes_left
+from planner.games.high_frontier.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action, Choice, Template
-from tests.game import (
+from tests.games.high_frontier import (
     test_combat_dropstones,
     test_combat_movement,
     test_conflict_peace,
@@ -35,8 +35,8 @@ from tests.game import (
     test_rescue,
     test_settle,
 )
-from tests.game.arrange import claim, put_stack
-from tests.game.fighting import (
+from tests.games.high_frontier.arrange import claim, put_stack
+from tests.games.high_frontier.fighting import (
     ARISTARCHUS,
     CRP,
     MICROPROBE,
@@ -49,9 +49,9 @@ from tests.game.fighting import (
     front,
     guns_face_to_face,
 )
-from tests.game.helpers import new_game
-from tests.game.politicking import senate
-from tests.game.warring import ALL_FREE, battlefield, war_won_by
+from tests.games.high_frontier.helpers import new_game
+from tests.games.high_frontier.politicking import senate
+from tests.games.high_frontier.warring import ALL_FREE, battlefield, war_won_by
 from tests.recorded.kept import arranged
 
 SEEDS = 400

@@ -15,16 +15,16 @@ import pytest
 
 from planner.board import Edition
 from planner.cards import default_library
-from planner.game import Game
-from planner.game.chapters.deals.negotiation import Agree
-from planner.game.chapters.operations.boost import Boost
-from planner.game.games.race_to_mars import achieved
-from planner.game.games.rescue.colony import colony_of
-from planner.game.modules.conflict.combat.battle import FireDue
-from planner.game.modules.conflict.combat.state import Combat, is_damaged
-from planner.game.modules.politics.ideologies import purge_roll
-from planner.game.playing import ErraticPlayer, play
-from planner.game.versions import VERSIONS
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.deals.negotiation import Agree
+from planner.games.high_frontier.chapters.operations.boost import Boost
+from planner.games.high_frontier.modules.conflict.combat.battle import FireDue
+from planner.games.high_frontier.modules.conflict.combat.state import Combat, is_damaged
+from planner.games.high_frontier.modules.politics.ideologies import purge_roll
+from planner.games.high_frontier.playing import ErraticPlayer, play
+from planner.games.high_frontier.scenarios.race_to_mars import achieved
+from planner.games.high_frontier.scenarios.rescue.colony import colony_of
+from planner.games.high_frontier.versions import VERSIONS
 from planner.kernel.actions import Action
 from planner.kernel.log import Bygone
 from planner.kernel.logfile import DamagedLog

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from planner.game import Game
-from planner.game.chapters.operations.market import Income
-from planner.game.games import SCENARIOS, rulebook_for
-from planner.game.playing import PLAYERS
-from planner.game.table.context import Context
-from planner.game.versions import RULES_VERSION
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.operations.market import Income
+from planner.games.high_frontier.playing import PLAYERS
+from planner.games.high_frontier.scenarios import SCENARIOS, rulebook_for
+from planner.games.high_frontier.table.context import Context
+from planner.games.high_frontier.versions import RULES_VERSION
 from planner.kernel.log import Header
-from tests.game.helpers import EVERY_GAME
+from tests.games.high_frontier.helpers import EVERY_GAME
 from tests.recorded import kept, record
 from tests.recorded.kept import DELIBERATE, difference, games, read, scene_file, scenes
 from tests.recorded.scenes import SCENES

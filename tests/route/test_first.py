@@ -8,8 +8,8 @@ import pytest
 
 from planner.errors import PlannerError
 from planner.route import first
+from planner.route.answers import ReachAnswer, RouteAnswer
 from planner.route.first import Within, first_search
-from planner.route.plain import ReachAnswer, RouteAnswer
 from planner.route.plan import first_options, options
 from planner.route.query import Query
 from planner.route.reach import first_reach, reach

@@ -3,7 +3,7 @@
 import pytest
 
 from planner.errors import BadInput
-from planner.route.oneline import TypedRocket, read_rocket
+from planner.route.rocket_line import TypedRocket, read_rocket
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ import pytest
 from msgspec import to_builtins
 
 from planner.craft import WetMass, burn, steps_between
+from planner.route.answers import ChanceAnswer, OptionAnswer, RouteAnswer
 from planner.route.choosing import worth_choosing
-from planner.route.plain import ChanceAnswer, OptionAnswer, RouteAnswer
 from planner.route.plan import MOST_OPTIONS, options, rating_of
 from planner.route.query import Preference
 from planner.route.reach import reach

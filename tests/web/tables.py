@@ -7,22 +7,22 @@ from functools import cache
 
 from flask import Flask, g, render_template_string
 
-from planner.game import Game
-from planner.game.annals import Annals, annals
-from planner.game.game import View
-from planner.game.planning import ShipPlan
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.annals import Annals, annals
+from planner.games.high_frontier.game import View
+from planner.games.high_frontier.planning import ShipPlan
 from planner.kernel.log import read_entry
 from planner.kernel.state import COVERED
 from planner.route.reach import Reached
 from tests.recorded.kept import do_again, file_of, read
+from web.games.high_frontier import board_layer
+from web.games.high_frontier.market import market
+from web.games.high_frontier.place import here
+from web.games.high_frontier.plan import shown_plan
+from web.games.high_frontier.score import score_sheet
+from web.games.high_frontier.story import charts
+from web.games.high_frontier.tableau import tableaus
 from web.pages.map import Map
-from web.table.showing import board_layer
-from web.table.showing.market import market
-from web.table.showing.place import here
-from web.table.showing.plan import shown_plan
-from web.table.showing.score import score_sheet
-from web.table.showing.story import charts
-from web.table.showing.tableau import tableaus
 
 EVERYTHING = """
 {% extends "base.html" %}

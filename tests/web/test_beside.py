@@ -13,9 +13,9 @@ from pathlib import Path
 SERVER = """
 import sys, time
 from pathlib import Path
-from web.app import beside
+from web.app import helpers
 
-beside.SOON = beside.LOOK = 0.05
+helpers.SOON = helpers.LOOK = 0.05
 
 def run(ended):
     with Path(sys.argv[1]).open("a") as file:
@@ -23,7 +23,7 @@ def run(ended):
     while not ended():
         time.sleep(0.05)
 
-print(beside.keep_beside(run), flush=True)
+print(helpers.keep_beside(run), flush=True)
 time.sleep(60)
 """
 

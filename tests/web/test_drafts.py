@@ -12,7 +12,7 @@ from planner.hosting import Host
 from planner.hosting.draft import drawn
 from tests.web.games import Kept, app_with_games
 from tests.web.pages import read
-from web.showing.i18n import LANGUAGES
+from web.render.i18n import LANGUAGES
 
 WHO = ("", "spectator", "waiting", "asked", "host")
 """Nobody, a spectator, a seat that is not asked, the one that is, and the host."""

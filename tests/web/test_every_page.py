@@ -12,9 +12,9 @@ from werkzeug.datastructures import MultiDict
 from tests.web.pages import read
 from web import create_app
 from web.api import ENDPOINTS
-from web.app import work
+from web.app import jobs
 from web.pages import NAVIGATION
-from web.showing.i18n import LANGUAGES
+from web.render.i18n import LANGUAGES
 
 LEO_DEIMOS = "from=leo&to=deimos&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&max_turns=4"
 REACH = "from=leo&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&max_turns=2"
@@ -210,7 +210,7 @@ def test_a_worker_is_ready_as_long_as_it_can_take_a_question(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert client.get("/readyz").status_code == 200
-    monkeypatch.setattr(work, "MOST_BEGUN", 0)
+    monkeypatch.setattr(jobs, "MOST_BEGUN", 0)
     assert client.get("/readyz").status_code == 503
     assert client.get("/healthz").status_code == 200
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from planner.game.game import Game
+from planner.games.high_frontier.game import Game
 from planner.kernel.log import Header
 from planner.kernel.rulebook import Rulebook
 from tests.web.games import Kept, app_with_games, made
@@ -106,7 +106,7 @@ def test_a_page_whose_menu_has_a_fault_shows_the_rest(table: Kept):
 def test_a_page_with_a_fault_is_no_page_and_blames_no_rule(
     table: Kept, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("web.table.table.score_sheet", broken)
+    monkeypatch.setattr("web.tables.table.score_sheet", broken)
     answer = table.browser("CRP").get(f"/games/{table.id}")
     assert answer.status_code == 422
     assert ENGLISH in answer.text

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.web.games import Kept, app_with_games, made
-from web.door.caps import RATES
+from web.access.caps import RATES
 
 INCOME = {"do": "income", "player": "CRP"}
 END = {"do": "end-turn", "player": "CRP"}

@@ -19,10 +19,10 @@ from planner.hosting import Host
 from planner.hosting.kept import Now
 from planner.kernel.codec import encode_record
 from tests.web.games import Kept, app_with_games, made
-from web.door import caps, hints
-from web.door.streams import told
-from web.door.visitors import MOST_SECRETS
-from web.table import browsers
+from web.access import caps, hints
+from web.access.streams import told
+from web.access.visitors import MOST_SECRETS
+from web.tables import browsers
 
 WHO = ("", "spectator", "NASA", "CRP", "host")
 """Nobody, a spectator, the wrong seat, the right one, and the host."""

@@ -10,9 +10,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from planner.game import Game
-from planner.game.playing import ErraticPlayer, speaker
-from planner.game.playing.misplays import misplay
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.playing import ErraticPlayer, speaker
+from planner.games.high_frontier.playing.misplays import misplay
 from planner.hosting import Host
 from planner.kernel.actions import Template
 from planner.kernel.codec import Json, encode

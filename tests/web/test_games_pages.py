@@ -11,12 +11,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from planner.game.examples import NAMES
+from planner.games.high_frontier.examples import NAMES
 from planner.hosting import Host
 from tests.web.games import Kept, app_with_games, made
 from tests.web.pages import Element, read
-from web.showing.i18n import LANGUAGES
-from web.table.learn import SHOWN
+from web.render.i18n import LANGUAGES
+from web.tables.learn import SHOWN
 
 END = json.dumps({"do": "end-turn", "player": "CRP"})
 INCOME = json.dumps({"do": "income", "player": "CRP"})

@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from planner.game.playing import PLAYERS
+from planner.games.high_frontier.playing import PLAYERS
 from planner.hosting import Host
 from planner.kernel.codec import encode_record
 from tests.hosting.postgres import Server

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.web.pages import Element, read
-from web.asking import kept
-from web.asking.kept import COOKIE, KeptRocket, named, read_cookie, write_cookie
+from web.queries import kept
+from web.queries.kept import COOKIE, KeptRocket, named, read_cookie, write_cookie
 
 CARDS = "CT045F, CG106F, 3 tanks"
 BAR = ("/", "/tanks", "/reach", "/landing", "/mission", "/strip", "/compare", "/rocket", "/map")

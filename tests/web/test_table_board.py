@@ -8,28 +8,28 @@ import pytest
 from flask import Flask, g
 
 from planner.errors import BadInput
-from planner.game import Game
-from planner.game.annals import annals
-from planner.game.chapters.scoring import scores
-from planner.game.game import View
-from planner.game.planning import first_turn, reach_query, ship_plan, ship_query
-from planner.game.table.factions import CREWS
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.annals import annals
+from planner.games.high_frontier.chapters.scoring import scores
+from planner.games.high_frontier.game import View
+from planner.games.high_frontier.planning import first_turn, reach_query, ship_plan, ship_query
+from planner.games.high_frontier.table.factions import CREWS
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.kernel.actions import Undo
 from planner.route.reach import among, reach
-from tests.game.arrange import claim, put_stack
-from tests.game.helpers import new_game
+from tests.games.high_frontier.arrange import claim, put_stack
+from tests.games.high_frontier.helpers import new_game
 from tests.web.pages import read
 from tests.web.tables import covered, everybodys, finished, page, played
-from web.showing.drawings.factions import sign_of
-from web.table.showing import board_layer
-from web.table.showing.board_layer import layer, spots
-from web.table.showing.ghost import path_of
-from web.table.showing.market import market, sky
-from web.table.showing.place import here
-from web.table.showing.score import score_sheet
-from web.table.showing.story import charts
-from web.table.showing.tableau import tableaus
+from web.games.high_frontier import board_layer
+from web.games.high_frontier.board_layer import layer, spots
+from web.games.high_frontier.ghost import path_of
+from web.games.high_frontier.market import market, sky
+from web.games.high_frontier.place import here
+from web.games.high_frontier.score import score_sheet
+from web.games.high_frontier.story import charts
+from web.games.high_frontier.tableau import tableaus
+from web.render.drawings.factions import sign_of
 
 RECORDED = ["core-3-simple", "tutorial", "race-to-the-rescue-2-simple", "other-cards"]
 CARD = re.compile(r"\b([A-Z][A-Z0-9]{1,3}\d{3})[FR]?\b")

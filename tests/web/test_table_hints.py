@@ -8,17 +8,17 @@ from html import unescape
 import pytest
 from flask import Flask
 
-from planner.game import Game
-from planner.game.game import View
-from planner.game.playing.thinking.levels import MediumPlayer
-from planner.game.table.turn import PlayerTurn
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.game import View
+from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
+from planner.games.high_frontier.table.turn import PlayerTurn
 from planner.kernel.actions import choice_data
 from planner.text import Text
 from tests.web.games import Kept, app_with_games, made
 from tests.web.pages import read
-from web.app.work import TooBusy
-from web.door import hints
-from web.showing.i18n import LANGUAGES
+from web.access import hints
+from web.app.jobs import TooBusy
+from web.render.i18n import LANGUAGES
 
 SEED = 3
 """With these cards something is worth a plan."""

@@ -8,12 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask import Flask
 
-from planner.game.table.turn import EndTurn
+from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host, Visitor
 from planner.kernel.game import lines_dealt_anew
-from tests.game.arrange import put_stack
-from tests.game.at_site import CREW
-from tests.game.helpers import new_game
+from tests.games.high_frontier.arrange import put_stack
+from tests.games.high_frontier.at_site import CREW
+from tests.games.high_frontier.helpers import new_game
 from tests.web.games import Kept, app_with_games
 from tests.web.pages import Element, read
 

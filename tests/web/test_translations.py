@@ -15,19 +15,19 @@ from planner.board.model import zone_title
 from planner.cards.model import FuelGrade
 from planner.craft.strip import WetMass
 from planner.errors import BadInput, RuleViolation
-from planner.game import Game
-from planner.game.chapters.operations.market import Income
-from planner.game.games import SCENARIOS
-from planner.game.playing import RandomPlayer, play
-from planner.route.oneline import read_rocket
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.operations.market import Income
+from planner.games.high_frontier.playing import RandomPlayer, play
+from planner.games.high_frontier.scenarios import SCENARIOS
+from planner.route.rocket_line import read_rocket
 from planner.rules import Season
 from planner.text import Text, as_many, count_of, joined, listed
 from tests.web.pages import Element, read
 from tests.web.test_every_page import PAGES, REFUSED
 from tools import translations
-from web.asking.kept import COOKIE
-from web.showing import wording
-from web.showing.i18n import N_
+from web.queries.kept import COOKIE
+from web.render import wording
+from web.render.i18n import N_
 
 TEMPLATES = Path(wording.__file__).parent / "templates"
 PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")

@@ -11,9 +11,8 @@ from flask import Flask
 
 from planner.route.watch import report
 from web import create_app
-from web.app import work
-from web.app.lanes import Lane
-from web.app.work import (
+from web.app import jobs
+from web.app.jobs import (
     AT_ONCE,
     MOST_BEGUN,
     MOST_OF_ONE,
@@ -23,9 +22,10 @@ from web.app.work import (
     OutOfTime,
     TooBusy,
 )
-from web.asking import flights
-from web.asking.flight_queries import ReachQuery, RouteQuery
+from web.app.queues import Lane
 from web.pages import answers
+from web.queries import flights
+from web.queries.flight_queries import ReachQuery, RouteQuery
 
 ROUTE = "from=leo&to=deimos&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&max_turns=4"
 
@@ -76,7 +76,7 @@ def test_a_computation_ends_at_its_deadline() -> None:
 
 
 def test_a_computation_that_looks_at_no_clock_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "GRACE", 0.1)
+    monkeypatch.setattr(jobs, "GRACE", 0.1)
     stop = Event()
     task = Computations(seconds=0.1, kept=0).begin(lambda _: stop.wait(10), "")
     with pytest.raises(OutOfTime):
@@ -126,7 +126,7 @@ def burn(seconds: float) -> None:
 def test_what_is_answered_soon_does_not_wait_for_what_takes_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(work, "LONG_AFTER", 0.02)
+    monkeypatch.setattr(jobs, "LONG_AFTER", 0.02)
     busy = Computations(seconds=60, kept=0)
     long = [busy.begin(burn, 60.0 + n, Asker("anna")) for n in range(2 * AT_ONCE)]
     assert busy.begin(at_once, "x", Asker("anna")).result() == "X"
@@ -157,7 +157,7 @@ def test_clients_take_turns_with_what_takes_long() -> None:
 def test_who_waits_in_vain_is_told_that_others_took_the_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(work, "LONG_AFTER", 0.0)
+    monkeypatch.setattr(jobs, "LONG_AFTER", 0.0)
     busy = Computations(seconds=2, kept=0)
     first = busy.begin(forever, "a")
     ticks = first.ticks(0.01)
@@ -208,7 +208,7 @@ def test_the_api_says_when_its_time_is_over(slow: Flask) -> None:
 
 
 def test_the_api_says_when_it_is_too_busy(slow: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "MOST_BEGUN", 0)
+    monkeypatch.setattr(jobs, "MOST_BEGUN", 0)
     response = slow.test_client().get(f"/api/v1/route?{ROUTE}")
     assert response.status_code == 429
     assert response.json is not None
@@ -238,7 +238,7 @@ def test_leaving_a_page_ends_its_computation(slow: Flask, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Computations, "begin", note)
     slow.config["QUERY_SECONDS"] = 60
-    work.install(slow)
+    jobs.install(slow)
     with slow.test_client() as client:
         response = client.get(f"/?{ROUTE}")
         pieces = iter(response.response)
@@ -250,10 +250,10 @@ def test_leaving_a_page_ends_its_computation(slow: Flask, monkeypatch: pytest.Mo
 
 def test_other_requests_are_answered_meanwhile(slow: Flask) -> None:
     slow.config["QUERY_SECONDS"] = 60
-    work.install(slow)
+    jobs.install(slow)
     with slow.app_context():
         query = RouteQuery(from_="leo", to="deimos", engine=("5-1",), dry="7", tanks=3)
-        task = work.begin(flights.routes, query)
+        task = jobs.begin(flights.routes, query)
         assert slow.test_client().get("/board").status_code == 200
         assert not task.future.done()
         task.leave()
@@ -264,7 +264,7 @@ def test_a_real_search_tells_how_far_it_is_and_can_be_left(app: Flask) -> None:
         from_="leo", engine=("5-1",), dry="7", tanks=9, rules="race-for-glory", max_turns=3
     )
     with app.app_context():
-        task = work.begin(flights.sites, query)
+        task = jobs.begin(flights.sites, query)
         task.leave()
         assert task.wait(10)
         if not task.future.cancelled():

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from planner.answers import plain
 from planner.board import default_board
-from planner.board.plain import BoardAnswer, PlaceAnswer, SiteAnswer, SpaceAnswer
+from planner.board.answers import BoardAnswer, PlaceAnswer, SiteAnswer, SpaceAnswer
 from planner.errors import BadInput
-from planner.plain import plain
 from planner.text import Text
 from web.api.registry import Endpoint, InPath, NoQuery
-from web.asking.forms import about_field
-from web.asking.queries import PrintQuery, SitesQuery, SpacesQuery
-from web.asking.selections import select_sites, select_spaces
-from web.showing.i18n import N_
+from web.queries.forms import about_field
+from web.queries.queries import PrintQuery, SitesQuery, SpacesQuery
+from web.queries.selections import select_sites, select_spaces
+from web.render.i18n import N_
 
 
 def board(_query: NoQuery) -> BoardAnswer:

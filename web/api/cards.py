@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from planner.answers import plain
 from planner.cards import default_library
-from planner.cards.plain import CardAnswer, CardsAnswer
-from planner.plain import plain
+from planner.cards.answers import CardAnswer, CardsAnswer
 from web.api.registry import Endpoint, InPath, NoQuery
-from web.asking.forms import about_field
-from web.asking.queries import CardsQuery
-from web.asking.selections import select_faces
-from web.showing.i18n import N_
+from web.queries.forms import about_field
+from web.queries.queries import CardsQuery
+from web.queries.selections import select_faces
+from web.render.i18n import N_
 
 
 def cards(query: CardsQuery) -> CardsAnswer:

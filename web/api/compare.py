@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from planner.route.compare.plain import CompareAnswer
+from planner.route.compare.answers import CompareAnswer
 from web.api.registry import Endpoint
-from web.app import work
-from web.asking import comparing
-from web.asking.compare_queries import CompareQuery
-from web.showing.i18n import N_
+from web.app import jobs
+from web.queries import comparing
+from web.queries.compare_queries import CompareQuery
+from web.render.i18n import N_
 
 
 def compare(query: CompareQuery) -> CompareAnswer:
     """Each rocket, and how it gets to the goals."""
-    return CompareAnswer.of(work.begin(comparing.comparison, query).result())
+    return CompareAnswer.of(jobs.begin(comparing.comparison, query).result())
 
 
 ENDPOINTS = (

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from planner.board import default_board
-from planner.craft.engine import Engine
-from planner.craft.plain import (
+from planner.craft.answers import (
     BurnedAnswer,
     MassAnswer,
     StackAnswer,
@@ -13,6 +12,7 @@ from planner.craft.plain import (
     ThrustAnswer,
     moved,
 )
+from planner.craft.engine import Engine
 from planner.craft.strip import (
     WetMass,
     burn,
@@ -24,8 +24,8 @@ from planner.craft.strip import (
 )
 from planner.craft.thrust import net_thrust
 from web.api.registry import Endpoint
-from web.asking.forms import about_field
-from web.asking.queries import (
+from web.queries.forms import about_field
+from web.queries.queries import (
     BurnQuery,
     LeastTanksQuery,
     MassQuery,
@@ -33,8 +33,8 @@ from web.asking.queries import (
     StepsQuery,
     ThrustQuery,
 )
-from web.asking.rockets import surveyed
-from web.showing.i18n import N_
+from web.queries.rockets import surveyed
+from web.render.i18n import N_
 
 
 def strip_burn(query: BurnQuery) -> BurnedAnswer:

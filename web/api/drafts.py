@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from planner.hosting.plain import DraftAnswer
+from planner.hosting.answers import DraftAnswer
+from web.access.games import host, take
+from web.access.visitors import guest_by_bearer
 from web.api.games import GAME
 from web.api.registry import Endpoint, NoQuery
-from web.asking.game_queries import PickBody
-from web.door.games import host, take
-from web.door.visitors import guest_by_bearer
-from web.showing.i18n import N_
+from web.queries.game_queries import PickBody
+from web.render.i18n import N_
 
 
 def look(_query: NoQuery, game: str) -> DraftAnswer:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from planner.route.landing.plain import LandingAnswer
-from planner.route.plain import FewestTanksAnswer, ReachAnswer, RouteAnswer
+from planner.route.answers import FewestTanksAnswer, ReachAnswer, RouteAnswer
+from planner.route.landing.answers import LandingAnswer
 from web.api.registry import Endpoint
-from web.app import work
-from web.asking import flights
-from web.asking.flight_queries import LandingQuery, ReachQuery, RouteQuery, TanksQuery
-from web.showing.i18n import N_
+from web.app import jobs
+from web.queries import flights
+from web.queries.flight_queries import LandingQuery, ReachQuery, RouteQuery, TanksQuery
+from web.render.i18n import N_
 
 
 def route(query: RouteQuery) -> RouteAnswer:
     """The ways from one place to another."""
-    found = work.begin(flights.routes, query).result()
+    found = jobs.begin(flights.routes, query).result()
     return RouteAnswer.of(
         found.query, found.options, query.aqua, query.safety, found.why_not, found.within
     )
@@ -21,7 +21,7 @@ def route(query: RouteQuery) -> RouteAnswer:
 
 def tanks(query: TanksQuery) -> FewestTanksAnswer:
     """The fewest tanks for a route."""
-    answer = work.begin(flights.tanks, query).result()
+    answer = jobs.begin(flights.tanks, query).result()
     return FewestTanksAnswer.of(
         answer.query, answer.found, query.aqua, query.safety, answer.why_not
     )
@@ -29,13 +29,13 @@ def tanks(query: TanksQuery) -> FewestTanksAnswer:
 
 def reach(query: ReachQuery) -> ReachAnswer:
     """All sites that can be reached."""
-    found = work.begin(flights.sites, query).result()
+    found = jobs.begin(flights.sites, query).result()
     return ReachAnswer.of(found.query, found.reached, found.within)
 
 
 def landing(query: LandingQuery) -> LandingAnswer:
     """Whether it can land and leave again."""
-    return LandingAnswer.of(work.begin(flights.landing, query).result())
+    return LandingAnswer.of(jobs.begin(flights.landing, query).result())
 
 
 ENDPOINTS = (

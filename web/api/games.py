@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import Response
 
 from planner.hosting import NewTable, UnknownGame
-from planner.hosting.plain import (
+from planner.hosting.answers import (
     EntriesAnswer,
     LegalAnswer,
     MadeAnswer,
@@ -24,8 +24,13 @@ from planner.hosting.tables import check_may_look
 from planner.kernel.actions import choice_data
 from planner.kernel.dice import fresh_seed
 from planner.kernel.log import entry_data
+from web.access import playing
+from web.access.games import host, take, view
+from web.access.playing import read_action
+from web.access.visitors import bearer, by_bearer
+from web.access.waiting import stream_of
 from web.api.registry import Endpoint, InPath, NoQuery
-from web.asking.game_queries import (
+from web.queries.game_queries import (
     ActBody,
     ActionBody,
     EntriesQuery,
@@ -35,12 +40,7 @@ from web.asking.game_queries import (
     TryBody,
     ViewQuery,
 )
-from web.door import playing
-from web.door.games import host, take, view
-from web.door.playing import read_action
-from web.door.visitors import bearer, by_bearer
-from web.door.waiting import stream_of
-from web.showing.i18n import N_
+from web.render.i18n import N_
 
 GAME = {"game": InPath(N_("a game"), "game")}
 

@@ -7,13 +7,13 @@ import tomllib
 import msgspec
 
 from planner.errors import BadInput
-from planner.route.mission.plain import MissionAnswer
+from planner.route.mission.answers import MissionAnswer
 from planner.text import Text
 from web.api.registry import Endpoint
-from web.app import work
-from web.asking.mission_queries import MissionBody, MissionQuery, PreferQuery
-from web.asking.missions import MissionQuestion, missions, question
-from web.showing.i18n import N_
+from web.app import jobs
+from web.queries.mission_queries import MissionBody, MissionQuery, PreferQuery
+from web.queries.missions import MissionQuestion, missions, question
+from web.render.i18n import N_
 
 
 def mission(query: MissionQuery) -> MissionAnswer:
@@ -34,7 +34,7 @@ def mission_post(query: PreferQuery, body: MissionBody) -> MissionAnswer:
 
 
 def _answer(asked: MissionQuestion) -> MissionAnswer:
-    found = work.begin(missions, asked).result()
+    found = jobs.begin(missions, asked).result()
     return MissionAnswer.of(found.mission, found.plans, found.aqua, found.why_not)
 
 

@@ -16,9 +16,9 @@ from werkzeug.exceptions import NotFound, RequestEntityTooLarge
 
 from planner.errors import BadInput
 from planner.text import Text
+from web.access.playing import without_faults
 from web.app import problems
-from web.asking import forms
-from web.door.playing import without_faults
+from web.queries import forms
 
 PREFIX = "/api/v1"
 

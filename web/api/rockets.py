@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from planner.route.rockets.plain import RocketsAnswer
+from planner.route.rockets.answers import RocketsAnswer
 from web.api.registry import Endpoint
-from web.app import work
-from web.asking import choosing
-from web.asking.rocket_queries import RocketsQuery
-from web.showing.i18n import N_
+from web.app import jobs
+from web.queries import choosing
+from web.queries.rocket_queries import RocketsQuery
+from web.render.i18n import N_
 
 
 def rockets(query: RocketsQuery) -> RocketsAnswer:
     """The rockets that fly a mission, and what a card is worth."""
-    return RocketsAnswer.of(work.begin(choosing.rockets, query).result())
+    return RocketsAnswer.of(jobs.begin(choosing.rockets, query).result())
 
 
 ENDPOINTS = (

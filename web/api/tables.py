@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from planner.hosting.plain import (
+from planner.answers import plain
+from planner.hosting.answers import (
     AcceptedAnswer,
     LogAnswer,
     MadeAnswer,
@@ -12,10 +13,12 @@ from planner.hosting.plain import (
     VoteAnswer,
 )
 from planner.hosting.tables import check_may_look
-from planner.plain import plain
+from web.access import playing
+from web.access.games import host, take
+from web.access.visitors import by_bearer, guest_by_bearer
 from web.api.games import GAME
 from web.api.registry import Endpoint, InPath, NoQuery
-from web.asking.game_queries import (
+from web.queries.game_queries import (
     MOST_IMPORTED,
     BotBody,
     CopyBody,
@@ -24,10 +27,7 @@ from web.asking.game_queries import (
     NotesBody,
     NothingBody,
 )
-from web.door import playing
-from web.door.games import host, take
-from web.door.visitors import by_bearer, guest_by_bearer
-from web.showing.i18n import N_
+from web.render.i18n import N_
 
 SEAT = GAME | {"faction": InPath(N_("a seat, by the name under which the game began"), "faction")}
 WHOSE = GAME | {"whose": InPath(N_("a seat, or host, or spectator"), "faction")}

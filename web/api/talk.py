@@ -5,28 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from planner.answers import plain
 from planner.hosting import NotAllowed
+from planner.hosting.answers import AcceptedAnswer, HintAnswer, MessageAnswer, PlanAnswer
 from planner.hosting.automatic import Instructions
 from planner.hosting.notices.wishes import Wishes
-from planner.hosting.plain import AcceptedAnswer, HintAnswer, MessageAnswer, PlanAnswer
 from planner.hosting.plans import KeptPlan
-from planner.plain import plain
 from planner.text import Text
+from web.access import playing
+from web.access.games import host, take, view
+from web.access.hints import hints
+from web.access.visitors import by_bearer, guest_by_bearer
 from web.api.games import GAME
 from web.api.registry import Endpoint, NoQuery
 from web.api.tables import SEAT
-from web.asking.game_queries import (
+from web.queries.game_queries import (
     InstructionsBody,
     MessagesQuery,
     PlanBody,
     SayBody,
     WishesBody,
 )
-from web.door import playing
-from web.door.games import host, take, view
-from web.door.hints import hints
-from web.door.visitors import by_bearer, guest_by_bearer
-from web.showing.i18n import N_
+from web.render.i18n import N_
 
 
 def messages(query: MessagesQuery, game: str) -> list[MessageAnswer]:

@@ -11,12 +11,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from planner.board import default_board
 from planner.cards import default_library
 from planner.route.warm import warm
-from web import api, pages, table
-from web.app import compression, logs, problems, security, work
-from web.door.games import Games
-from web.showing import i18n, rules, wording
-from web.showing.drawings import board_map
-from web.table.showing import signs
+from web import api, pages, tables
+from web.access.games import Games
+from web.app import compression, jobs, logs, problems, security
+from web.games.high_frontier import signs
+from web.render import i18n, rules, wording
+from web.render.drawings import board_map
 
 DEFAULTS: dict[str, Any] = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -40,7 +40,7 @@ A question may take ``QUERY_SECONDS``; a page is sent without its answer after
 ``GAMES`` says whether games are kept, and ``DATABASE_URL`` where, if not in the usual place
 (`planner.hosting.databases.usual_url`). So many ``STREAMS`` may be open in one worker, and so many
 of one address; each takes a thread. ``CAPS`` is a factor for all that an address may do in a while
-(`web.door.caps.RATES`).
+(`web.access.caps.RATES`).
 """
 
 
@@ -50,7 +50,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     >>> create_app().test_client().get("/healthz").text
     'ok\\n'
     """
-    app = Flask("web", template_folder="showing/templates", static_folder="showing/static")
+    app = Flask("web", template_folder="render/templates", static_folder="render/static")
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config or {})
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
@@ -65,11 +65,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     rules.install(app)
     signs.install(app)
     problems.install(app)
-    work.install(app)
+    jobs.install(app)
     app.extensions["games"] = Games(app)
     pages.install(app)
     api.install(app)
-    table.install(app)
+    tables.install(app)
     proxies = app.config["TRUSTED_PROXIES"]
     if proxies:
         wrapped: Any = app  # of which Flask's documents replace what looks like a method
@@ -94,6 +94,6 @@ def healthz() -> Response:
 
 def readyz() -> Response:
     """Whether this worker can take another question that has to be computed."""
-    if work.is_full():
+    if jobs.is_full():
         return Response("busy\n", status=503, mimetype="text/plain", headers={"Retry-After": "1"})
     return Response("ready\n", mimetype="text/plain")

@@ -16,9 +16,9 @@ from werkzeug.test import EnvironBuilder
 from planner.errors import PlannerError
 from planner.hosting.refusals import ProgramFault
 from planner.text import Text, in_english
-from web.app.work import ClientLeft
-from web.asking.forms import BadFields, status_of
-from web.showing.i18n import N_, gettext
+from web.app.jobs import ClientLeft
+from web.queries.forms import BadFields, status_of
+from web.render.i18n import N_, gettext
 
 API_PREFIX = "/api/"
 CLIENT_LEFT = 499

@@ -11,7 +11,7 @@ from gunicorn.glogging import Logger
 
 from web.app import logs
 from web.app.application import create_app, warm_up
-from web.app.beside import keep_beside
+from web.app.helpers import keep_beside
 
 STREAMS = 200
 """So many may wait at tables in one worker, each in a thread of its own."""
@@ -67,7 +67,7 @@ def options(host: str, port: int, workers: int) -> dict[str, Any]:
     return {
         "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
         "workers": workers,
-        "worker_class": "web.app.patience.PatientWorker",
+        "worker_class": "web.app.worker.PatientWorker",
         "threads": THREADS,
         "preload_app": True,
         "timeout": 60,

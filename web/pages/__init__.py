@@ -11,7 +11,6 @@ from flask import Blueprint, Flask, Response, current_app, request, url_for
 from planner.board import default_board
 from planner.cards import default_library
 from planner.route.turn_lines import by_neighbours
-from web.asking.rockets import card_title
 from web.pages import (
     app_install,
     board,
@@ -30,7 +29,8 @@ from web.pages import (
     strip,
 )
 from web.pages.chances import chance_of
-from web.showing.i18n import N_, gettext
+from web.queries.rockets import card_title
+from web.render.i18n import N_, gettext
 
 NAVIGATION = (
     ("pages.plan", N_("Plan")),
@@ -54,7 +54,7 @@ MODULES = (
     *(strip, my_rockets, rules, app_install),
 )
 
-STATIC = Path(__file__).parent.parent / "showing" / "static"
+STATIC = Path(__file__).parent.parent / "render" / "static"
 
 
 def install(app: Flask) -> None:

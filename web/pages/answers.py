@@ -24,11 +24,11 @@ from flask.typing import ResponseReturnValue
 from markupsafe import escape
 
 from planner.errors import PlannerError
-from web.app.work import Task
-from web.asking.flight_forms import FlightForm
-from web.asking.forms import Form
+from web.app.jobs import Task
 from web.pages.my_rockets import note_use
-from web.showing.i18n import gettext, ngettext
+from web.queries.flight_forms import FlightForm
+from web.queries.forms import Form
+from web.render.i18n import gettext, ngettext
 
 T = TypeVar("T")
 

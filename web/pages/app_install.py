@@ -12,7 +12,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, json, render_template, url_for
 
 from web.pages import map as maps
-from web.showing.i18n import gettext
+from web.render.i18n import gettext
 
 SHELL_FILES = ("style.css", "map.css", "app.js", "map.js", "strip.js", "offline.js", "icon.svg")
 SHELL_PAGES = ("plan", "map", "strip", "cards", "rocket", "offline")

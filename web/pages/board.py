@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request
 
 from planner.board import Board, Space, default_board
-from web.asking.forms import Form
-from web.asking.queries import PrintQuery, SitesQuery, SpacesQuery
-from web.asking.selections import select_sites, select_spaces
 from web.pages.map import Map
+from web.queries.forms import Form
+from web.queries.queries import PrintQuery, SitesQuery, SpacesQuery
+from web.queries.selections import select_sites, select_spaces
 
 MOST = 200
 """Longest list of a search."""

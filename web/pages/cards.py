@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 from planner.cards import default_library
 from planner.cards.lookup import as_number
 from planner.errors import BadInput
-from web.asking.forms import Form
-from web.asking.queries import CardsQuery
-from web.asking.selections import select_faces
+from web.queries.forms import Form
+from web.queries.queries import CardsQuery
+from web.queries.selections import select_faces
 
 
 def add_pages(pages: Blueprint) -> None:

@@ -11,13 +11,13 @@ from flask.typing import ResponseReturnValue
 from planner.board import Space
 from planner.route.compare import Comparison, GoalComparison, Yardstick
 from planner.route.compare.question import MOST_ROCKETS
-from web.app import work
-from web.app.work import Task
-from web.asking import comparing
-from web.asking.choosing import TERMS
-from web.asking.compare_queries import CompareQuery
-from web.asking.comparing import CompareForm
+from web.app import jobs
+from web.app.jobs import Task
 from web.pages.answers import answer_page
+from web.queries import comparing
+from web.queries.choosing import TERMS
+from web.queries.compare_queries import CompareQuery
+from web.queries.comparing import CompareForm
 
 
 def add_pages(pages: Blueprint) -> None:
@@ -40,7 +40,7 @@ def compare() -> ResponseReturnValue:
 
     def begin(query: CompareQuery) -> Task[Comparison]:
         comparing.question(query)  # refuses at once what makes no sense
-        return work.begin(comparing.comparison, query)
+        return jobs.begin(comparing.comparison, query)
 
     lines = form.rockets
     return answer_page(

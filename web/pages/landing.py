@@ -14,14 +14,14 @@ from planner.route.landing.openings import Opening
 from planner.route.landing.ways import Case, LandingWay
 from planner.route.turn_lines import TurnLine, path_lines
 from planner.rules import years_of
-from web.app import work
-from web.app.work import Task
-from web.asking import flights
-from web.asking.flight_forms import FlightForm
-from web.asking.flight_queries import LandingQuery
+from web.app import jobs
+from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.showing.i18n import gettext
+from web.queries import flights
+from web.queries.flight_forms import FlightForm
+from web.queries.flight_queries import LandingQuery
+from web.render.i18n import gettext
 
 
 def add_pages(pages: Blueprint) -> None:
@@ -51,7 +51,7 @@ def landing() -> ResponseReturnValue:
     form = FlightForm(LandingQuery, request.args)
 
     def begin(query: LandingQuery) -> Task[Advised]:
-        return work.begin(flights.landing, query)
+        return jobs.begin(flights.landing, query)
 
     picks = (("site", gettext("Land here")),)
     return answer_page(

@@ -12,11 +12,11 @@ from flask import Blueprint, Response, request, url_for
 from planner.board import Edition, Space, default_board
 from planner.errors import BadInput
 from planner.text import Text
-from web.asking.forms import about_field, read
-from web.asking.queries import PictureQuery
-from web.showing.drawings import board_map
-from web.showing.i18n import gettext, language
-from web.showing.wording import word
+from web.queries.forms import about_field, read
+from web.queries.queries import PictureQuery
+from web.render.drawings import board_map
+from web.render.i18n import gettext, language
+from web.render.wording import word
 
 MOST_SPACES = 400
 """Longest route and most marks of a picture."""

@@ -7,18 +7,18 @@ from flask.typing import ResponseReturnValue
 
 from planner.board import Space, default_board
 from planner.errors import PlannerError
-from web.app import work
-from web.app.work import Task
-from web.asking import flights
-from web.asking.flight_forms import FlightForm, only
-from web.asking.flight_queries import MapForm, RouteQuery
-from web.asking.flights import FoundRoutes
-from web.asking.forms import Form
-from web.asking.queries import MapQuery
+from web.app import jobs
+from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.pages.plan import picks, shown_routes
-from web.showing.drawings.legend import legend_shapes, signs
+from web.queries import flights
+from web.queries.flight_forms import FlightForm, only
+from web.queries.flight_queries import MapForm, RouteQuery
+from web.queries.flights import FoundRoutes
+from web.queries.forms import Form
+from web.queries.queries import MapQuery
+from web.render.drawings.legend import legend_shapes, signs
 
 AT_FIRST = ("leo", "lmo")
 """What the map shows before anything is asked: where most missions begin."""
@@ -39,7 +39,7 @@ def board_map() -> ResponseReturnValue:
     def begin(query: MapForm) -> Task[FoundRoutes]:
         asked = only(query, RouteQuery)
         flights.planner_query(asked)  # refuses at once what makes no sense
-        return work.begin(flights.routes, asked)
+        return jobs.begin(flights.routes, asked)
 
     return answer_page(
         "map.html",

@@ -16,18 +16,18 @@ from planner.route.mission import FlownMove, Mission, MissionPlan, StopAction
 from planner.route.mission.model import MOST_LEGS
 from planner.route.turn_lines import TurnLine, lines_of
 from planner.text import Text
-from web.app import work
-from web.app.work import Task
-from web.asking import flights, missions
-from web.asking.flight_forms import FlightForm
-from web.asking.forms import fields_of, status_of
-from web.asking.mission_queries import LEG_FIELDS, MissionFields, MissionForm
-from web.asking.missions import MissionQuestion, Missions
+from web.app import jobs
+from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.pages.plan import RemedyLink, turn_track
-from web.showing.drawings.track import Track
-from web.showing.i18n import gettext
+from web.queries import flights, missions
+from web.queries.flight_forms import FlightForm
+from web.queries.forms import fields_of, status_of
+from web.queries.mission_queries import LEG_FIELDS, MissionFields, MissionForm
+from web.queries.missions import MissionQuestion, Missions
+from web.render.drawings.track import Track
+from web.render.i18n import gettext
 
 LONGEST_ADDRESS = 7000
 
@@ -64,7 +64,7 @@ def mission() -> ResponseReturnValue:
         except PlannerError as error:
             error.field = missions.form_field(error)
             raise
-        return work.begin(missions.missions, asked)
+        return jobs.begin(missions.missions, asked)
 
     return answer_page(
         "mission.html", form, begin, lambda found: _shown(form, found), **_blank(form)

@@ -12,12 +12,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import BadInput, PlannerError
 from planner.text import Text
-from web.asking import kept
-from web.asking.flight_forms import QUESTIONS, card_fields
-from web.asking.forms import Form, status_of
-from web.asking.kept import KeptRocket
-from web.asking.queries import Text as ShortText
-from web.showing.i18n import gettext, ngettext
+from web.queries import kept
+from web.queries.flight_forms import QUESTIONS, card_fields
+from web.queries.forms import Form, status_of
+from web.queries.kept import KeptRocket
+from web.queries.queries import Text as ShortText
+from web.render.i18n import gettext, ngettext
 
 YEAR = 365 * 24 * 3600
 PAGES = ("plan", "tanks", "reach", "landing", "mission", "map", "strip", "rocket", "compare")

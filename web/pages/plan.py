@@ -21,16 +21,16 @@ from planner.route.seasons import OpenYear
 from planner.route.tanks import FewestTanks
 from planner.route.turn_lines import TurnLine, lines_of
 from planner.route.whynot import Remedy, WhyNot
-from web.app import work
-from web.app.work import Task
-from web.asking import flights
-from web.asking.flight_forms import FlightForm, only
-from web.asking.flight_queries import PlanForm, RouteQuery, TanksForm, TanksQuery
-from web.asking.flights import FoundRoutes, FoundTanks
+from web.app import jobs
+from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.showing.drawings.track import Track, track
-from web.showing.i18n import gettext
+from web.queries import flights
+from web.queries.flight_forms import FlightForm, only
+from web.queries.flight_queries import PlanForm, RouteQuery, TanksForm, TanksQuery
+from web.queries.flights import FoundRoutes, FoundTanks
+from web.render.drawings.track import Track, track
+from web.render.i18n import gettext
 
 
 def add_pages(pages: Blueprint) -> None:
@@ -46,7 +46,7 @@ def plan() -> ResponseReturnValue:
     def begin(query: PlanForm) -> Task[FoundRoutes]:
         asked = only(query, RouteQuery)
         flights.planner_query(asked)  # refuses at once what makes no sense
-        return work.begin(flights.routes, asked)
+        return jobs.begin(flights.routes, asked)
 
     return answer_page(
         "plan.html", form, begin, lambda found: shown_routes(form, found), map=Map(picks=picks())
@@ -60,7 +60,7 @@ def tanks() -> ResponseReturnValue:
     def begin(query: TanksForm) -> Task[FoundTanks]:
         asked = only(query, TanksQuery)
         flights.planner_query(asked)
-        return work.begin(flights.tanks, asked)
+        return jobs.begin(flights.tanks, asked)
 
     def shown(answer: FoundTanks) -> dict[str, Any]:
         options = answer.found.options if answer.found else ()

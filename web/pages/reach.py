@@ -11,16 +11,16 @@ from flask.typing import ResponseReturnValue
 from planner.board import default_board
 from planner.board.model import Site
 from planner.route.reach import Reached
-from web.app import work
-from web.app.work import Task
-from web.asking import flights
-from web.asking.flight_forms import FlightForm, only
-from web.asking.flight_queries import ReachForm, ReachOrder, ReachQuery, RouteQuery
-from web.asking.flights import FoundSites
-from web.asking.selections import site_fits
+from web.app import jobs
+from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.showing.i18n import N_, gettext
+from web.queries import flights
+from web.queries.flight_forms import FlightForm, only
+from web.queries.flight_queries import ReachForm, ReachOrder, ReachQuery, RouteQuery
+from web.queries.flights import FoundSites
+from web.queries.selections import site_fits
+from web.render.i18n import N_, gettext
 
 COLUMNS: tuple[tuple[ReachOrder, str], ...] = (
     ("name", N_("Site")),
@@ -48,7 +48,7 @@ def reach() -> ResponseReturnValue:
     def begin(query: ReachForm) -> Task[FoundSites]:
         asked = only(query, ReachQuery)
         flights.planner_query(asked)
-        return work.begin(flights.sites, asked)
+        return jobs.begin(flights.sites, asked)
 
     return answer_page(
         "reach.html", form, begin, lambda found: _shown(form, found), map=Map(picks=_picks())

@@ -9,18 +9,18 @@ from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from planner.route.explained import PlannedMove
-from planner.route.oneline import spelled
+from planner.route.rocket_line import spelled
 from planner.route.rockets import Measure, RocketChoice, Rockets, Worth
 from planner.route.turn_lines import TurnLine, lines_of
-from web.app import work
-from web.app.work import Task
-from web.asking import choosing
-from web.asking.choosing import TERMS, RocketsForm
-from web.asking.flight_forms import only
-from web.asking.rocket_queries import RocketsPage, RocketsQuery
+from web.app import jobs
+from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.plan import RemedyLink
-from web.showing.i18n import N_, gettext
+from web.queries import choosing
+from web.queries.choosing import TERMS, RocketsForm
+from web.queries.flight_forms import only
+from web.queries.rocket_queries import RocketsPage, RocketsQuery
+from web.render.i18n import N_, gettext
 
 MEASURES = {
     Measure.TURNS: N_("Turns"),
@@ -44,7 +44,7 @@ def rockets() -> ResponseReturnValue:
     def begin(query: RocketsPage) -> Task[Rockets | Worth]:
         asked = only(query, RocketsQuery)
         choosing.question(asked)
-        return work.begin(choosing.rockets, asked)
+        return jobs.begin(choosing.rockets, asked)
 
     return answer_page(
         "rockets.html", form, begin, lambda found: _shown(form, found), measures=measures()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request
 
 from planner.rule_texts import around, chapters, find_rules, near_rules
-from web.showing.rules import gist, is_translated, text_of
+from web.render.rules import gist, is_translated, text_of
 
 LONGEST = 100
 """Letters of what is looked for."""

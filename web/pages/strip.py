@@ -9,9 +9,9 @@ from flask import Blueprint, render_template, request, url_for
 
 from planner.craft.chits import Chits
 from planner.craft.strip import MAX_DRY, WetMass, dry_spot, least_tanks
-from web.asking.forms import Form, about_field
-from web.asking.queries import StripMove, StripQuery
-from web.showing.drawings.strip import DrawnSpot, strip
+from web.queries.forms import Form, about_field
+from web.queries.queries import StripMove, StripQuery
+from web.render.drawings.strip import DrawnSpot, strip
 
 
 def add_pages(pages: Blueprint) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 from planner.cli.hotseat.terminal import Back, Terminal, sift
 from planner.cli.hotseat.words import choice_words, option_words
 from planner.errors import PlannerError
-from planner.game.chapters.deals.bargains import Bargains, goods
-from planner.game.chapters.deals.words import describe
-from planner.game.chapters.movement.routes import Routes, Way
-from planner.game.table.context import Table
-from planner.game.table.terms import DealTerms
-from planner.game.words import label
+from planner.games.high_frontier.chapters.deals.bargains import Bargains, goods
+from planner.games.high_frontier.chapters.deals.words import describe
+from planner.games.high_frontier.chapters.movement.routes import Routes, Way
+from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.terms import DealTerms
+from planner.games.high_frontier.words import label
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import OneOf, Range, Subset, Words
 

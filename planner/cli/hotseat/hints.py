@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from planner.cli.hotseat.words import choice_words
 from planner.errors import BadInput
-from planner.game.game import View
-from planner.game.playing import PLAYERS, Bot
-from planner.game.playing.advice import PlanIdea, best_plans
-from planner.game.table.factions import card_of, faction
+from planner.games.high_frontier.game import View
+from planner.games.high_frontier.playing import PLAYERS, Bot
+from planner.games.high_frontier.playing.advice import PlanIdea, best_plans
+from planner.games.high_frontier.table.factions import card_of, faction
 from planner.kernel.dice import derived_seed
 from planner.text import Text, joined
 
@@ -20,7 +20,7 @@ PEOPLE = "people"
 def hint(view: View, player: str) -> str:
     """The best plans for a player, and what to do first for each.
 
-    >>> from planner.game import Game
+    >>> from planner.games.high_frontier import Game
     >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3).view("CRP")
     >>> print(hint(view, "CRP").splitlines()[1].strip()[:15])
     first: research

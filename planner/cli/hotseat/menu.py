@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner.cli.hotseat.words import choice_words, kind_words
-from planner.game import Game
-from planner.game.table.occasions import Occasion
-from planner.game.words import kind_of
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.table.occasions import Occasion
+from planner.games.high_frontier.words import kind_of
 from planner.kernel.actions import Action, Choice
 from planner.kernel.rulebook import ActionRule
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from planner.board import Space
 from planner.cli.flights import reach_answer, route_answer
 from planner.errors import PlannerError
-from planner.game.planning import fleet, flight_query, goals_named
-from planner.game.table.context import Table
-from planner.game.table.state import Stack
+from planner.games.high_frontier.planning import fleet, flight_query, goals_named
+from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.state import Stack
 from planner.route.query import Query
 from planner.text import Text
 

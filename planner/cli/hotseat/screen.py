@@ -11,12 +11,12 @@ from planner.cli.hotseat.words import (
     place_words,
     stack_words,
 )
-from planner.game import Game
-from planner.game.chapters.operations.auctions import Auction
-from planner.game.chapters.scoring import scores, verdict
-from planner.game.table.context import Table
-from planner.game.table.state import SiteMarks
-from planner.game.words import with_names
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.operations.auctions import Auction
+from planner.games.high_frontier.chapters.scoring import scores, verdict
+from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.state import SiteMarks
+from planner.games.high_frontier.words import with_names
 from planner.text import count_of
 
 RECENT = 6

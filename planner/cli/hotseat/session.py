@@ -21,13 +21,13 @@ from planner.cli.hotseat.screen import (
 from planner.cli.hotseat.terminal import Back, Quit, Terminal, sift
 from planner.cli.hotseat.words import kind_words
 from planner.errors import BadInput, PlannerError
-from planner.game import Game
-from planner.game.chapters.deals.negotiation import deal_words, open_deals
-from planner.game.playing import Bot
-from planner.game.table.factions import card_of, faction
-from planner.game.table.occasions import Occasion
-from planner.game.table.turn import EndTurn, PlayerTurn
-from planner.game.words import with_names
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.deals.negotiation import deal_words, open_deals
+from planner.games.high_frontier.playing import Bot
+from planner.games.high_frontier.table.factions import card_of, faction
+from planner.games.high_frontier.table.occasions import Occasion
+from planner.games.high_frontier.table.turn import EndTurn, PlayerTurn
+from planner.games.high_frontier.words import with_names
 from planner.kernel.actions import Action, Ruling, Undo
 from planner.kernel.dice import DiceNeeded
 from planner.kernel.game import LOG_HAS_GROWN

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from planner.cards.abilities import explanations
 from planner.cards.model import Face, Side
 from planner.cards.words import support_words
-from planner.game.chapters.movement.routes import Routes
-from planner.game.table.context import Table
-from planner.game.table.factions import CREWS, sides
-from planner.game.table.hardware import rocket_of
-from planner.game.table.state import PlayedCard, Stack
-from planner.game.words import choice_name, label, value_name
+from planner.games.high_frontier.chapters.movement.routes import Routes
+from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factions import CREWS, sides
+from planner.games.high_frontier.table.hardware import rocket_of
+from planner.games.high_frontier.table.state import PlayedCard, Stack
+from planner.games.high_frontier.words import choice_name, label, value_name
 from planner.kernel.actions import Action, Choice, Template
 from planner.text import count_of
 
@@ -20,7 +20,7 @@ from planner.text import count_of
 def kind_words(kind: type[Action], rule: str) -> str:
     """Return what an action does, with its rule.
 
-    >>> from planner.game.chapters.operations.market import Income
+    >>> from planner.games.high_frontier.chapters.operations.market import Income
     >>> kind_words(Income, "I1")
     'income: take 1 aqua from the pool (I1)'
     """
@@ -127,7 +127,7 @@ def held_words(table: Table, held: PlayedCard) -> str:
 def place_words(table: Table, space: str) -> str:
     """A place: its name, and what it is if it is a site.
 
-    >>> from planner.game import Game
+    >>> from planner.games.high_frontier import Game
     >>> place_words(Game.new("core", factions=["NASA", "ESA"]).table, "ceres")
     'Ceres (ceres zone, size 6, type C, hydration 4)'
     """

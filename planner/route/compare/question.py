@@ -9,8 +9,8 @@ from planner.board import Board, Zone, default_board
 from planner.craft.stack import card_named
 from planner.errors import BadInput, PlannerError
 from planner.route.from_line import spacecraft_of
-from planner.route.oneline import read_rocket
 from planner.route.query import Spacecraft, Terms
+from planner.route.rocket_line import read_rocket
 from planner.text import Text
 
 LEAST_ROCKETS, MOST_ROCKETS = 2, 4

@@ -1,0 +1,111 @@
+"""Setting module 3 up: blocs, bribes, propaganda chits, extremists (3A2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from planner.cards.library import default_library
+from planner.errors import BadInput
+from planner.games.high_frontier.modules.conflict.blocs import BEGINNINGS, BLOC_NAMES, Bloc, bloc_of
+from planner.games.high_frontier.modules.conflict.state import BRIBE, Conflict, conflict
+from planner.games.high_frontier.modules.conflict.variants import Variant, variant, variant_of
+from planner.games.high_frontier.modules.politics.assembly import assembly, own_ideology
+from planner.games.high_frontier.modules.politics.ideologies import NAMES, ideology_of
+from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factions import card_of
+from planner.kernel.log import Header
+from planner.text import Text, joined
+
+BRIBES = 3
+"""In everybody's reserves at the beginning (3A2d)."""
+BRIBES_OF_MANY = 2
+"""With so many players as `MANY` and more."""
+MANY = 5
+
+
+def bribes_at_start(players: int) -> int:
+    """How many bribes everybody begins with (3A2d).
+
+    >>> bribes_at_start(4), bribes_at_start(5)
+    (3, 2)
+    """
+    return BRIBES_OF_MANY if players >= MANY else BRIBES
+
+
+def set_up(context: Context) -> None:
+    """Deal bribes, lay out the chits, and stand everybody's first delegate on his own (3A2)."""
+    seats = context.state.seats
+    dealt = bribes_at_start(len(seats))
+    reserves = dict.fromkeys(seats, (BRIBE,) * dealt)
+    if variant(context) is Variant.AGE_OF_PIRACY:
+        context.state.put_part(Conflict(reserves=reserves))
+        context.say(Text("Everybody has {bribes} bribes", bribes=dealt), "3A2d")
+        return
+    propaganda = {str(ideology): str(bloc) for ideology, bloc in BEGINNINGS.items()}
+    context.state.put_part(
+        Conflict(propaganda=propaganda, extremists=tuple(seats), reserves=reserves)
+    )
+    context.say(Text("Everybody has {bribes} bribes", bribes=dealt), "3A2d")
+    for bloc in Bloc:
+        supported = joined(NAMES[each] for each, shown in BEGINNINGS.items() if shown is bloc)
+        members = joined(each for each in seats if bloc_of(context, each) is bloc)
+        context.say(
+            Text(
+                "{bloc}: {members}, with the propaganda of {supported}",
+                bloc=BLOC_NAMES[bloc],
+                members=members,
+                supported=supported,
+            ),
+            "3A2f",
+        )
+    context.say(Text("Everybody's first delegate is an extremist on his own chit"), "3A2g")
+
+
+def seated(header: Header) -> bool:
+    """Whether the crews of a header are of both blocs, where the variant has any (3A2b).
+
+    >>> seated(Header("core", ("NASA", "CQ038"))), seated(Header("core", ("NASA", "UN")))
+    (True, False)
+    """
+    if variant_of(header) is Variant.AGE_OF_PIRACY:
+        return True
+    library = default_library()
+    faces = (library.face(f"{card_of(seat)}F") for seat in header.seats)
+    ideologies = {ideology_of(face) for face in faces} - {None}
+    return len({BEGINNINGS[each] for each in ideologies if each is not None}) == len(Bloc)
+
+
+def require_two_blocs(header: Header) -> None:
+    """Refuse a table that is all of one bloc, before anything is dealt (3A2b)."""
+    if header.seats and not seated(header):
+        raise BadInput(
+            Text("everybody is of one bloc, and the War takes two"),
+            hint=Text(
+                "white, yellow and purple crews are Loyalists, green, grey and red ones"
+                " Independents: choose one of each, or play the Age of Piracy (3Ad)"
+            ),
+            field="factions",
+            rule="3A2b",
+        )
+
+
+def faults(table: Table) -> Iterable[str]:
+    """What may never be: lost bribes, more corrupt delegates than there are, lost extremists."""
+    now, players = conflict(table), table.state.players
+    disks = sum(coin == BRIBE for coin in now.coins)
+    dealt = bribes_at_start(len(players)) * len(players)
+    if disks != (dealt if now.victors != Bloc.LOYALISTS else 0):
+        yield f"there are {disks} bribes"
+    if now.victors is not None and (now.war or now.outbreak or now.truce):
+        yield f"there is a second War after the victory of the {now.victors}"
+    for ideology, there in now.corrupt.items():
+        for owner, laid in there.items():
+            seated = assembly(table).of(owner, ideology)
+            stands = owner in now.extremists and own_ideology(table, owner) == ideology
+            if not 0 < len(laid) <= seated - stands:
+                yield f"{len(laid)} of {seated} delegates of {owner} in {ideology} are corrupt"
+    for player in now.extremists:
+        if not assembly(table).of(player, own_ideology(table, player)):
+            yield f"the extremist of {player} is gone"
+    if now.propaganda and set(now.propaganda) != set(BEGINNINGS):
+        yield f"there are propaganda chits in {', '.join(now.propaganda)}"

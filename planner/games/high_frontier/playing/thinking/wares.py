@@ -1,0 +1,126 @@
+"""Products on their way to the market: made in a factory, delivered with its water, sold (I8, I9).
+
+Each step is worth its share of what the product brings in the end, among the steps still to be
+done, so that it can be weighed against whatever else an operation could be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from planner.cards.model import Face, Side
+from planner.games.high_frontier.chapters.operations.boost import oriented
+from planner.games.high_frontier.chapters.operations.delivery import Deliver, delivery_cost
+from planner.games.high_frontier.chapters.operations.market import (
+    SellProduct,
+    has_price,
+    products,
+    stock_price,
+)
+from planner.games.high_frontier.chapters.operations.production import (
+    Produce,
+    black_side,
+    is_made_at,
+)
+from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
+from planner.games.high_frontier.playing.thinking.ending import WinningSale
+from planner.games.high_frontier.playing.thinking.market import Appraisal
+from planner.games.high_frontier.playing.thinking.missions import Horizon
+from planner.games.high_frontier.table.state import Stack, StackKind
+from planner.kernel.actions import Action, Choice
+
+Weighed = tuple[float, Action]
+"""What to do, with what it is worth in points."""
+SALE, DELIVERY, REFUEL, PRODUCTION, AUCTION = 1, 2, 3, 4, 5
+"""Operations from a step to the sale, that step among them."""
+
+
+class Wares:
+    """What a player could make, deliver and sell."""
+
+    def __init__(
+        self, outlook: Horizon, market: Appraisal, ending: WinningSale | None = None
+    ) -> None:
+        self._outlook, self._market = outlook, market
+        self._table, self._player = outlook.table, outlook.player
+        self._ending = ending or WinningSale(outlook)
+
+    def steps(self, choices: Iterable[Choice]) -> Iterator[Weighed]:
+        """What could be done now for each product; not all of it need be allowed."""
+        if SellProduct.tag not in self._table.book.tags:
+            return
+        for _, held in products(self._table, self._player):
+            card = held.card
+            worth = self._share(self._table.face(held.face), SALE)
+            yield worth - self._needed(card, SALE), SellProduct(self._player, card)
+        for stack in self._table.state.stacks_of(self._player):
+            yield from self._towards_the_bank(stack)
+        for choice in choices:
+            if isinstance(choice, Produce):
+                yield from self._production(choice)
+
+    def of_top(self, card: str) -> float:
+        """What a card of a deck is worth whose product would win the game, if there is none."""
+        if self._ending.worth(AUCTION) <= 0:
+            return 0.0
+        table, player, face = self._table, self._player, self._product(card)
+        stacks = table.state.stacks_of(player)
+        made = any(table.face(h.face).side is Side.BLACK for each in stacks for h in each.cards)
+        if face is None or made or any(map(self._product, table.player(player).hand)):
+            return 0.0
+        return self._share(face, AUCTION)
+
+    def _product(self, card: str) -> Face | None:
+        """What an own factory makes of a card and can be sold, if there is such a factory."""
+        table, face = self._table, black_side(self._table, card)
+        if face is None or not has_price(face):
+            return None
+        marks = table.state.sites.items()
+        own = (site for site, each in marks if each.factory == self._player)
+        return face if any(is_made_at(table, face, site) for site in own) else None
+
+    def _towards_the_bank(self, stack: Stack) -> Iterator[Weighed]:
+        if self._table.state.marks(stack.space).factory != self._player:
+            return
+        lacks_water = stack.tanks < delivery_cost(self._table, self._player, stack.space)
+        for held in stack.cards:
+            face = self._table.face(held.face)
+            if face.side is not Side.BLACK:
+                continue
+            if lacks_water:
+                refuel = FactoryRefuel(self._player, stack.space, stack.id)
+                yield self._share(face, REFUEL), refuel
+            else:
+                deliver = Deliver(self._player, stack.id, held.card)
+                yield self._share(face, DELIVERY), deliver
+
+    def _production(self, choice: Produce) -> Iterator[Weighed]:
+        """A card that no flight needs, into an outpost, the one that has water if there is one."""
+        table, target = self._table, self._table.state.stacks.get(choice.target)
+        card, _ = oriented(choice.card)
+        face = black_side(table, card)
+        if face is None or (target is not None and target.kind is not StackKind.OUTPOST):
+            return
+        water = 0 if target is None else target.tanks
+        enough = water >= delivery_cost(table, self._player, choice.site)
+        steps = PRODUCTION - enough
+        yield self._share(face, steps) - self._needed(card, steps), choice
+
+    def _needed(self, card: str, steps: int) -> float:
+        """What a card is worth for flights, none of which matters where its sale wins the game."""
+        wins = self._ending.worth(steps) > 0
+        return 0.0 if wins else self._market.of_own(card)
+
+    def _share(self, face: Face, steps: int) -> float:
+        """The part of what a product brings that falls to each of the steps that are left.
+
+        To end a game that would be won by that is worth all of it at each step, since nothing else
+        counts any more.
+        """
+        if not has_price(face):
+            return 0.0
+        if self._ending.possible:
+            return self._ending.worth(steps)
+        price = stock_price(self._table, str(face.spectral))
+        won = self._market.in_time(price, steps) + self._outlook.prizes.selling(steps)
+        return won * self._outlook.future.lasts(steps) / steps

@@ -1,0 +1,371 @@
+"""Modules: a toy registers itself from outside and finds a seam for everything it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from planner.cli import main
+from planner.cli.hotseat.screen import whole_table
+from planner.errors import BadInput
+from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.free.discard import GiveUpFactory
+from planner.games.high_frontier.chapters.free.settle import BuildColony, ClaimJump
+from planner.games.high_frontier.chapters.movement.flight import Flying
+from planner.games.high_frontier.chapters.movement.move import Move
+from planner.games.high_frontier.chapters.operations.auctions import Research
+from planner.games.high_frontier.chapters.operations.boost import Boost
+from planner.games.high_frontier.chapters.operations.market import Income, stock_price
+from planner.games.high_frontier.modules import MODULES, GameModule
+from planner.games.high_frontier.playing import RandomPlayer, SimplePlayer, play
+from planner.games.high_frontier.playing.invariants import all_cards, faults
+from planner.games.high_frontier.scenarios import rulebook_for
+from planner.games.high_frontier.table.hardware import kind_of, new_stack
+from planner.games.high_frontier.table.state import StackKind, State
+from planner.games.high_frontier.table.tokens import cubes_left
+from planner.games.high_frontier.table.turn import EndTurn, Permit
+from planner.kernel.actions import Template
+from planner.kernel.dice import DiceTray
+from planner.kernel.state import COVERED
+from tests.games.high_frontier.arrange import claim, put_leo, put_stack
+from tests.games.high_frontier.helpers import draw_hand, new_game, refusal
+from tests.games.high_frontier.test_move import rocket
+from tests.games.high_frontier.toy_module import (
+    BERNAL,
+    FREIGHTER,
+    GARDEN,
+    GARDENING,
+    Gardens,
+    Harvest,
+    PayToll,
+    Reap,
+    Sow,
+    TollDue,
+)
+
+TWO = ("NASA", "ESA")
+
+
+@pytest.fixture(autouse=True)
+def gardening() -> Iterator[None]:
+    MODULES[GARDENING.name] = GARDENING
+    yield
+    del MODULES[GARDENING.name]
+
+
+def garden(**more: object) -> Game:
+    return new_game("core", TWO, modules=["gardening"], **more)  # type: ignore[arg-type]
+
+
+def told(game: Game) -> list[str]:
+    part = game.state.part(Gardens)
+    return [] if part is None else [each.partition("(")[0] for each in part.told]
+
+
+# -- composing -----------------------------------------------------------------------------------
+
+
+def test_a_header_names_a_game_and_its_modules():
+    game = garden()
+    assert game.book.title == "High Frontier 4 All: the core game with gardens"
+    assert game.header.modules == ("gardening",)
+    assert "gardens" in game.book.score_terms
+    assert "gardens" not in new_game("core", TWO).book.score_terms
+
+
+def test_a_log_names_its_modules(tmp_path):
+    game = garden()
+    game.apply(Sow("NASA", "rose"))
+    game.save(tmp_path / "g.jsonl")
+    again = Game.load(tmp_path / "g.jsonl", verify=True)
+    assert again.header == game.header
+    assert again.state == game.state
+
+
+@pytest.mark.parametrize(
+    ("scenario", "modules", "why"),
+    [
+        ("core", ["knitting"], "there is no module 'knitting'"),
+        ("core", ["gardening", "gardening"], "named twice"),
+        ("race-to-mars", ["gardening"], "cannot be added to race-to-mars"),
+        ("core", ["hedges"], "the module hedges needs gardening"),
+        ("core", ["gardening", "desert"], "cannot be played together"),
+    ],
+)
+def test_modules_that_do_not_fit_are_refused(scenario: str, modules: list[str], why: str):
+    MODULES["hedges"] = GameModule("hedges", "hedges", lambda book: None, requires=("gardening",))
+    MODULES["desert"] = GameModule("desert", "deserts", lambda book: None, excludes=("gardening",))
+    try:
+        with pytest.raises(BadInput, match=why):
+            new_game(scenario, TWO, modules=modules)
+    finally:
+        del MODULES["hedges"], MODULES["desert"]
+
+
+def test_modules_come_after_those_that_they_require():
+    order: list[str] = []
+    MODULES["hedges"] = GameModule(
+        "hedges", "hedges", lambda book: order.append("hedges"), requires=("gardening",)
+    )
+    MODULES["gardening"] = replace(GARDENING, register=lambda book: order.append("gardening"))
+    try:
+        rulebook_for(new_game("core", TWO, modules=["hedges", "gardening"]).header)
+    finally:
+        del MODULES["hedges"]
+    assert order[:2] == ["gardening", "hedges"]
+
+
+def test_the_command_line_adds_modules(tmp_path, capsys):
+    log = tmp_path / "g.jsonl"
+    assert (
+        main(["game", "new", "--factions", "NASA,ESA", "--module", "knitting", "-o", str(log)]) == 2
+    )
+    assert "there is no module 'knitting'" in capsys.readouterr().err
+    assert (
+        main(["game", "new", "--factions", "NASA,ESA", "--module", "gardening", "-o", str(log)])
+        == 0
+    )
+    assert "with gardens" in capsys.readouterr().out
+
+
+# -- what lies on the table ----------------------------------------------------------------------
+
+
+def test_a_deck_of_another_card_set():
+    game = garden()
+    assert game.state.decks["freighter"]
+    assert set(game.state.decks["freighter"]) <= set(all_cards(game.state))
+    shown = game.view("NASA").table.state.decks["freighter"]
+    assert shown[0] == game.state.decks["freighter"][0]
+    assert set(shown[1:]) == {COVERED}
+    assert sorted(game.view("NASA").imagine(1).state.decks["freighter"]) == sorted(
+        game.state.decks["freighter"]
+    )
+
+
+def test_other_kinds_of_stacks_with_their_limits():
+    game = garden()
+    context = game.book.context(game.state, DiceTray.ready(None, (), 0))
+    made = new_stack(context, "NASA", "NASA:freighter-1", "leo")
+    assert (made.kind, made.wet) == (FREIGHTER, "1")
+    assert new_stack(context, "NASA", "NASA:bernal", "leo").wet is None
+    with pytest.raises(BadInput, match="no name of a stack"):
+        kind_of(game.table, "NASA:bernal-1")
+    with pytest.raises(BadInput, match="no name of a stack"):
+        kind_of(new_game().table, "NASA:freighter-1")
+    put_leo(game.state, "NASA")
+    game.state.stacks["NASA:bernal"].tanks = 1
+    made.tanks = 1
+    end = EndTurn(game.to_act[0])
+    owner = end.player
+    if owner != "NASA":
+        game.apply(end)
+        game.apply(Reap(owner))
+    other = new_stack(context, "NASA", "NASA:freighter-2", "leo")
+    game.state.stacks["NASA:freighter-2"] = other
+    other.tanks = 1
+    assert refusal(game, EndTurn("NASA")).rule == "1Z"
+    assert State.from_json(game.state.as_json(), game.book.tags) == game.state
+    assert game.state.stacks["NASA:bernal"].kind is BERNAL is StackKind("bernal")
+
+
+def test_a_freighter_flies():
+    def arrange(state: State) -> None:
+        stack = rocket(state, "CQ042F", wet="9")
+        del state.stacks["NASA:rocket"]
+        stack.id, stack.kind = "NASA:freighter-1", FREIGHTER
+        state.stacks[stack.id] = stack
+
+    game = garden(arrange=arrange)
+    game.apply(Move("NASA", "NASA:freighter-1", "CQ042", ("cycler",)))
+    assert game.state.stacks["NASA:freighter-1"].space == "cycler"
+
+
+def test_tokens_left_prices_and_limits_are_questions():
+    plain, game = new_game("core", TWO), garden()
+    assert cubes_left(game.table, "NASA") == cubes_left(plain.table, "NASA") + 1
+    assert game.table.limits("NASA").academia == plain.table.limits("NASA").academia + 1
+    assert stock_price(game.table, "C") == stock_price(plain.table, "C") + 1
+    mass, left = plain.book.library.card("CT045").front.mass, []
+    for each in (plain, game):
+        draw_hand(each.state, "NASA", "CT045")
+        each.state.leo("NASA").tanks = 9
+        each.apply(Boost("NASA", ("CT045",)))
+        left.append(each.state.aquas("NASA"))
+    assert left[0] - left[1] == mass
+    game.apply(Income("NASA"))
+    assert refusal(game, Income("NASA")).rule == "D1b"
+    assert refusal(plain, Income("NASA")).rule == "D1b"
+
+
+def test_secrets_of_a_module_are_kept_and_dealt_anew():
+    game = garden()
+    game.apply(Sow("NASA", "rose"))
+    assert game.view("NASA").table.state.part(Gardens).sown == {"NASA": "rose"}  # type: ignore[union-attr]
+    assert game.view("ESA").table.state.part(Gardens).sown == {"NASA": COVERED}  # type: ignore[union-attr]
+    seeds = {game.view("ESA").imagine(seed).state.part(Gardens).sown["NASA"] for seed in range(20)}  # type: ignore[union-attr]
+    assert seeds == {"rose", "oak"}
+    assert '"rose"' not in str(game.view("ESA").as_json()["table"])
+
+
+# -- what happens --------------------------------------------------------------------------------
+
+
+def flying() -> Game:
+    """NASA is asked for the toll in the midst of its flight."""
+
+    def arrange(state: State) -> None:
+        rocket(state, "CQ042F", wet="9")
+
+    game = garden(arrange=arrange)
+    game.apply(Move("NASA", "NASA:rocket", "CQ042", ("cycler", "earth-belt-1", "geo")))
+    return game
+
+
+def test_a_step_in_flight_is_asked_there_and_then():
+    game = flying()
+    assert isinstance(game.state.agenda[-1], TollDue)
+    assert game.state.stacks["NASA:rocket"].space == GARDEN
+    assert told(game) == ["EnteredSpace"]
+    game.apply(PayToll("NASA", pays=True), (6,))
+    assert game.state.stacks["NASA:rocket"].space == "geo"
+    assert told(game) == ["EnteredSpace"] * 3
+
+
+def test_a_wreck_unwinds_whatever_belongs_to_the_flight():
+    game = flying()
+    game.apply(PayToll("NASA", pays=False))
+    assert not [step for step in game.state.agenda if isinstance(step, Flying | TollDue)]
+    assert game.state.agenda[-1].question == "NASA is on turn (D1)"
+    assert "CardDecommissioned" in told(game)
+
+
+def test_conditions_of_a_move():
+    def arrange(state: State) -> None:
+        rocket(state, "CQ042F", wet="9", space="geo")
+
+    game = garden(arrange=arrange)
+    refused = refusal(game, Move("NASA", "NASA:rocket", "CQ042", ("earth-belt-1",)))
+    assert (refused.rule, refused.code) == ("0Z", "weeds")
+    moves = [choice for choice in game.legal("NASA") if isinstance(choice, Template)]
+    assert not [move for move in moves if move.action is Move]
+
+
+def test_claims_colonies_and_factories_are_told():
+    def arrange(state: State) -> None:
+        claim(state, "ceres", "NASA", factory=True)
+        claim(state, "vesta", "NASA", factory=True)
+        claim(state, "hygiea", "ESA")
+        put_stack(state, "NASA:outpost-1", "ceres", "CQ042F")
+        state.anarchy = True
+
+    game = garden(arrange=arrange)
+    game.apply(BuildColony("NASA", "ceres", "CQ042"))
+    game.apply(GiveUpFactory("NASA", "vesta"))
+    assert told(game) == ["CardDecommissioned", "ColonyBuilt", "FactoryGivenUp"]
+
+
+def test_a_claim_jump_is_told():
+    def arrange(state: State) -> None:
+        claim(state, "ceres", "ESA")
+        put_stack(state, "NASA:outpost-1", "ceres", "CQ042F")
+        state.anarchy = True
+
+    game = garden(arrange=arrange)
+    game.apply(ClaimJump("NASA", "ceres"))
+    assert "ClaimJumped" in told(game)
+
+
+def test_a_phase_after_a_turn_has_its_permits():
+    game = garden()
+    player = game.to_act[0]
+    other = next(name for name in TWO if name != player)
+    game.table.turn.permits.append(Permit(other, player, "push"))
+    game.apply(EndTurn(player))
+    top = game.state.agenda[-1]
+    assert isinstance(top, Harvest)
+    assert top.helpers[-1] == "the gardener"
+    assert game.table.on_turn == player
+    game.apply(Reap(player))
+    assert game.table.on_turn == other
+
+
+def test_bots_play_with_a_module():
+    game = garden(seed=3)
+    play(game, RandomPlayer(3), 300)
+    assert game.replay().state == game.state
+    assert any("harvest" in str(line) for entry in game.entries for line in entry.says)
+
+
+# -- what people and computer players see of it ---------------------------------------------------
+
+
+def test_a_module_has_options_and_placards_of_its_own():
+    game = garden(options={"soil": "loam"}, printed={"almanac": {"1": "sun"}})
+    assert game.header.options == {"soil": "loam"}
+    assert game.header.printed["almanac"] == {"1": "sun"}
+    with pytest.raises(BadInput, match="has no option 'soil'"):
+        new_game("core", TWO, options={"soil": "loam"})
+    with pytest.raises(BadInput, match="'almanac' is no piece"):
+        new_game("core", TWO, printed={"almanac": {"1": "sun"}})
+
+
+def test_an_auction_is_asked_for():
+    game = garden()
+    player = game.to_act[0]
+    game.apply(Sow(player, "rose"))
+    assert refusal(game, Research(player, "thruster", 0)).code == "pruning"
+    assert not [c for c in game.legal() if isinstance(c, Template) and c.action is Research]
+
+
+def test_a_module_is_seen_in_the_terminal(tmp_path, capsys):
+    log = tmp_path / "g.jsonl"
+    assert (
+        main(["game", "new", "--factions", "NASA,ESA", "--with", "gardening", "-o", str(log)]) == 0
+    )
+    assert "0 gardens" in capsys.readouterr().out
+    assert "0 gardens" in whole_table(Game.load(log))
+
+
+def test_what_must_be_true_of_a_module_is_checked():
+    game = garden()
+    before, cards = game.state, all_cards(game.state)
+    entry = game.apply(Sow(game.to_act[0], "rose"))
+    assert faults(game, before, entry, cards) == []
+    game.state.put_part(Gardens({"NASA": "thorns"}))
+    assert faults(game, before, entry, cards) == ["somebody has sown thorns"]
+
+
+def test_players_who_think_ahead_know_what_to_do_with_a_module():
+    game = garden(seed=4)
+    play(game, SimplePlayer(4), 60)
+    sown = game.state.part(Gardens).sown  # type: ignore[union-attr]
+    assert set(sown.values()) == {"oak"}
+    assert any(isinstance(entry.action, Reap) for entry in game.entries)
+
+
+def year_in_the_garden(year: int, *faces: str, dice: tuple[int, ...] = ()) -> Game:
+    """A year in which nobody does anything but to harvest."""
+
+    def arrange(state: State) -> None:
+        state.year = year
+        put_leo(state, "NASA", *faces)
+
+    game = garden(arrange=arrange)
+    for turns_left in (1, 0):
+        game.apply(EndTurn(game.to_act[0]))
+        game.apply(Reap(game.to_act[0]), () if turns_left else dice)
+    return game
+
+
+def test_losses_on_the_pad_are_told():
+    game = year_in_the_garden(1, "CT053F", dice=(4,))
+    mass = game.table.face("CT053F").mass
+    assert "CardExploded" in told(game)
+    assert f"mass={mass}" in str(game.state.part(Gardens))
+
+
+def test_a_seniority_disk_that_goes_is_told():
+    assert told(year_in_the_garden(12)) == ["SeniorityDiskRemoved"]

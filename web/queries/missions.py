@@ -1,0 +1,405 @@
+"""Missions: from a form, a file or a request to the planner's, and back into a form or a file."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from planner.board import default_board
+from planner.errors import BadInput, PlannerError
+from planner.route.mission import (
+    Mission,
+    MissionFile,
+    MissionPlan,
+    MissionTanks,
+    MissionWhyNot,
+    mission_from,
+    mission_tanks,
+    plans,
+    why_no_plan,
+)
+from planner.route.mission.file import LEAST
+from planner.route.mission.model import MOST_LEGS, Work
+from planner.route.query import Preference
+from planner.rules import rule_set
+from planner.text import Text
+from planner.typed import typed
+from web.queries.flights import spacecraft_of
+from web.queries.mission_queries import LEG_FIELDS, MissionFields
+
+Values = dict[str, Any]
+"""A mission as the tables and lists of a mission file."""
+
+
+class MissionQuestion(msgspec.Struct, frozen=True):
+    """A mission, and how to sort the answers."""
+
+    values: str
+    """Its tables, as JSON."""
+    prefer: str = "turns"
+    ship: MissionFields | None = None
+    """The rocket of cards that flies in place of the engines in the tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missions:
+    """The ways to carry out a mission, or why there are none."""
+
+    mission: Mission
+    plans: tuple[MissionPlan, ...]
+    aqua: int
+    fewest: MissionTanks | None = None
+    why_not: MissionWhyNot | None = None
+
+
+def question(values: Values, prefer: str, ship: MissionFields | None = None) -> MissionQuestion:
+    """The question that these tables make."""
+    return MissionQuestion(json.dumps(values, sort_keys=True), prefer, ship)
+
+
+def mission_file(asked: MissionQuestion) -> MissionFile:
+    """The mission in the planner's terms; refuses what makes no sense."""
+    found = mission_from(json.loads(asked.values), default_board())
+    if asked.ship is None:
+        return found
+    flies = spacecraft_of(asked.ship, asked.ship.from_)
+    ship = replace(flies, wet=found.mission.spacecraft.wet)
+    return replace(found, mission=replace(found.mission, spacecraft=ship))
+
+
+def missions(asked: MissionQuestion) -> Missions:
+    """The ways to carry out a mission that are worth choosing between."""
+    found = mission_file(asked)
+    mission, prefer = found.mission, Preference(asked.prefer)
+    if found.least:
+        fewest = mission_tanks(mission, prefer=prefer)
+        if fewest and fewest.plans:
+            return Missions(fewest.mission, fewest.plans, found.aqua, fewest)
+        return Missions(mission, (), found.aqua, None, why_no_plan(mission))
+    ways = tuple(plans(mission, prefer=prefer))
+    return Missions(mission, ways, found.aqua, None, None if ways else why_no_plan(mission))
+
+
+# From the fields of a form to the tables of a file.
+
+
+def values_of(query: MissionFields) -> Values:
+    """The tables that a form describes."""
+    texts = msgspec.structs.asdict(query)
+    legs = [leg for number in range(1, MOST_LEGS + 1) if (leg := _leg(texts, number))]
+    return {
+        **({"name": query.name} if query.name else {}),
+        "spacecraft": _spacecraft(query),
+        "start": _without_nothing(
+            {"place": query.from_, "year": query.year, "season": query.season}
+        ),
+        "terms": _terms(query),
+        "leg": legs,
+    }
+
+
+def _spacecraft(query: MissionFields) -> Values:
+    engines: list[str]
+    dry: int | str | None
+    if query.card:
+        ship = spacecraft_of(query, query.from_)
+        engines, dry = [str(each.engine) for each in ship.thrusters], int(ship.dry.mass)
+    else:
+        engines = list(query.engine)
+        if not engines:
+            raise BadInput(Text("this is needed"), code="missing", field="engine")
+        if query.dry is None:
+            raise BadInput(Text("this is needed"), code="missing", field="dry")
+        dry = _number(query.dry)
+    tanks = LEAST if query.tanks is None and query.wet is None else query.tanks
+    values = {
+        "engines": engines,
+        "dry": dry,
+        "tanks": tanks,
+        "wet": query.wet,
+        "grade": None if query.grade == "water" else query.grade,
+        "rad_hard": list(query.rad_hard),
+        "sail_mass": query.sail_mass or None,
+        "parachute": query.parachute,
+        "humans": None if query.humans == 1 else query.humans,
+        "cargo_water": query.cargo_water or None,
+        "cargo_isotope": query.cargo_isotope or None,
+        "food": list(query.food),
+    }
+    return _without_nothing(values)
+
+
+def _terms(query: MissionFields) -> Values:
+    plain = MissionFields(leg1_to="")
+    water = [text.rpartition("=") for text in query.water]
+    return _without_nothing(
+        {
+            "rules": None if query.rules == "core" else query.rules,
+            "board": None if query.board == "corrected" else query.board,
+            "push": query.push,
+            "factories": list(query.factory),
+            "colonies": list(query.colony),
+            "water": {site or tanks: _number(tanks) for site, _, tanks in water},
+            "avoid": list(query.avoid),
+            **{
+                name: getattr(query, name)
+                for name in ("max_turns", "max_hazards", "max_belts", "aqua")
+                if getattr(query, name) != getattr(plain, name)
+            },
+        }
+    ) | ({"afterburn": False} if query.no_afterburn else {})
+
+
+def _leg(texts: Mapping[str, Any], number: int) -> Values:
+    """One leg; empty if nothing is filled in."""
+    leg = {name: texts[f"leg{number}_{name}"] for name in LEG_FIELDS}
+    if not any(leg.values()):
+        return {} if number > 1 else {"to": []}
+    refuel = {
+        "isru": _number(leg["isru"]),
+        "factory": {"water": True}.get(leg["factory"], leg["factory"]),
+        "air_eater": leg["air_eater"],
+        "dirt": leg["dirt"],
+        "tanks": _number(leg["load"]),
+        "isotope": _number(leg["isotope"]),
+        "doubled": leg["doubled"],
+        "most": _number(leg["most"]),
+    }
+    values = {
+        "drop": _number(leg["drop"]),
+        "pick_up": _number(leg["pick_up"]),
+        "leave": _items(leg["leave"], ";"),
+        "take": _items(leg["take"], ";"),
+        "glory": leg["glory"],
+        "operations": list(map(_operation, _items(leg["operations"]))),
+        "refuel": _without_nothing(refuel),
+        "optional": leg["optional"],
+    }
+    return {"to": _items(leg["to"]), **_without_nothing(values)}
+
+
+def _operation(text: str) -> str | Values:
+    """An operation as one types it: ``prospect 2 buggy`` with a buggy of ISRU 2."""
+    words = _in_english(typed(text).lower()).replace("isru", " ").split()
+    numbers = [word for word in words if word.isdecimal()]
+    others = [word for word in words if word not in numbers and word != "buggy"]
+    if len(words) == 1:
+        return words[0]
+    return _without_nothing(
+        {
+            "do": " ".join(others),
+            "isru": _number(numbers[0]) if numbers else None,
+            "buggy": "buggy" in words,
+        }
+    )
+
+
+_OPERATIONS = {
+    "探査": Work.PROSPECT,
+    "工業化": Work.INDUSTRIALIZE,
+    "et 生産": Work.PRODUCE,
+    "et生産": Work.PRODUCE,
+    "生産": Work.PRODUCE,
+    "デリバリー": Work.DELIVER,
+    "その他": Work.OTHER,
+    "バギー": "buggy",
+}
+"""What operations are called in the Japanese rulebook."""
+
+
+def _in_english(text: str) -> str:
+    """The operation with its words in English.
+
+    >>> _in_english("探査2 バギー").split()
+    ['prospect', '2', 'buggy']
+    """
+    for japanese, english in _OPERATIONS.items():
+        text = text.replace(japanese, f" {english} ")
+    return text
+
+
+def _number(text: str) -> int | str | None:
+    """A number if it is one; the reader of missions complains about any other text."""
+    text = typed(text).strip()
+    if not text:
+        return None
+    return int(text) if re.fullmatch("[0-9]{1,6}", text) else text
+
+
+def _items(text: str, separators: str = ",;") -> list[str]:
+    return [part.strip() for part in re.split(f"[{separators}]", typed(text)) if part.strip()]
+
+
+def _without_nothing(values: Mapping[str, Any]) -> Values:
+    return {
+        key: value
+        for key, value in values.items()
+        if value is not None and value is not False and value not in ("", [], {})
+    }
+
+
+# From the tables of a file to the fields of a form.
+
+
+def read_file(text: str) -> Values:
+    """The tables of a mission file, checked."""
+    try:
+        values = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(
+            Text("the mission is not written in TOML: {error}", error=str(error)), field="toml"
+        ) from None
+    mission_from(values, default_board())
+    return values
+
+
+def args_of(values: Values) -> dict[str, Any]:
+    """The fields of the form that describe the same mission."""
+    ship, start = values["spacecraft"], values.get("start", {})
+    terms = values.get("terms", {})
+    tanks = ship.get("tanks", 0)
+    fields: dict[str, Any] = {
+        "name": values.get("name"),
+        "from": start.get("place", "LEO"),
+        "engine": ship["engines"],
+        "dry": ship["dry"],
+        "tanks": None if tanks == LEAST or "wet" in ship else tanks,
+        **{key: start.get(key) for key in ("year", "season")},
+        **{
+            key: ship.get(key)
+            for key in ("wet", "grade", "rad_hard", "sail_mass", "parachute", "humans")
+        },
+        **{key: ship.get(key) or None for key in ("cargo_water", "cargo_isotope", "food")},
+        "rules": rule_set(terms["rules"]).name if "rules" in terms else None,
+        "board": terms.get("board"),
+        "factory": terms.get("factories"),
+        "colony": terms.get("colonies"),
+        "water": [f"{site}={tanks}" for site, tanks in terms.get("water", {}).items()],
+        "no_afterburn": not terms.get("afterburn", True),
+        **{
+            key: terms.get(key)
+            for key in ("push", "avoid", "max_turns", "max_hazards", "max_belts", "aqua")
+        },
+    }
+    for number, leg in enumerate(values["leg"], start=1):
+        fields |= {f"leg{number}_{key}": value for key, value in _leg_fields(leg)}
+    return {key: _shown(value) for key, value in fields.items() if _shown(value) != ""}
+
+
+def _leg_fields(leg: Values) -> Iterator[tuple[str, Any]]:
+    for key in ("to", "drop", "pick_up", "leave", "take", "glory", "optional"):
+        value = leg.get(key)
+        yield key, "; ".join(value) if isinstance(value, list) else value
+    yield "operations", "; ".join(map(_operation_text, _listed(leg.get("operations", []))))
+    refuel = leg.get("refuel", {})
+    factory = refuel.get("factory")
+    yield "factory", "water" if factory is True else factory
+    yield "load", refuel.get("tanks")
+    yield from (
+        (key, refuel.get(key))
+        for key in ("isru", "air_eater", "dirt", "isotope", "doubled", "most")
+    )
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _operation_text(operation: str | Values) -> str:
+    if isinstance(operation, str):
+        return operation
+    parts = [operation["do"], operation.get("isru"), "buggy" if operation.get("buggy") else None]
+    return " ".join(str(part) for part in parts if part is not None)
+
+
+def _shown(value: Any) -> Any:
+    if value is None or value is False or value == []:
+        return ""
+    return "true" if value is True else value
+
+
+def toml_of(values: Values) -> str:
+    """The tables as a mission file.
+
+    >>> print(toml_of({"spacecraft": {"dry": 5}, "leg": [{"to": ["Ceres"]}]}))
+    [spacecraft]
+    dry = 5
+    <BLANKLINE>
+    [[leg]]
+    to = ["Ceres"]
+    <BLANKLINE>
+    """
+    lines = [f"{key} = {_toml(value)}" for key, value in values.items() if not _is_table(value)]
+    for key, value in values.items():
+        if isinstance(value, dict):
+            lines += _toml_table(f"[{key}]", value)
+        elif _is_table(value):
+            for each in value:
+                lines += _toml_table(f"[[{key}]]", each)
+    return "\n".join(lines).lstrip() + "\n"
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, dict) or (
+        isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
+    )
+
+
+def _toml_table(heading: str, table: Values) -> list[str]:
+    if not table:
+        return []
+    return ["", heading, *(f"{key} = {_toml(value)}" for key, value in table.items())]
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        inner = ", ".join(f"{_toml_key(key)} = {_toml(each)}" for key, each in value.items())
+        return f"{{ {inner} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _toml_key(key: str) -> str:
+    return key if re.fullmatch("[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
+
+
+# What a refusal is about.
+
+_FIELDS = {
+    "engines": "engine",
+    "place": "from",
+    "factories": "factory",
+    "colonies": "colony",
+    "afterburn": "no_afterburn",
+    "leg": "leg1_to",
+    "start": "from",
+}
+_LEG_FIELDS = {
+    "do": "operations",
+    "buggy": "operations",
+    "tanks": "load",
+    "refuel": "isru",
+    "engine": "take",
+}
+_LEG = re.compile(r"leg\.(\d+)(?:\.(.+))?")
+_IN_WORDS = re.compile(r"\bleg (\d+)\b")
+
+
+def form_field(error: PlannerError) -> str | None:
+    """The field of the form that a refusal of a mission is about."""
+    field = error.field or ""
+    if found := _LEG.fullmatch(field):
+        number, name = found[1], found[2] or "to"
+    elif (told := _IN_WORDS.search(error.message)) and field in {*LEG_FIELDS, *_LEG_FIELDS}:
+        number, name = told[1], field
+    else:
+        return _FIELDS.get(field, field) or None
+    name = _LEG_FIELDS.get(name, name)
+    return f"leg{number}_{name if name in LEG_FIELDS else 'to'}"
