@@ -20,7 +20,7 @@ from planner.route.reach import among, reach
 from tests.games.high_frontier.arrange import claim, put_stack
 from tests.games.high_frontier.helpers import new_game
 from tests.web.pages import read
-from tests.web.tables import covered, everybodys, finished, page, played
+from tests.web.table_pages import covered, everybodys, finished, page, played
 from web.games.high_frontier import board_layer
 from web.games.high_frontier.board_layer import layer, spots
 from web.games.high_frontier.ghost import path_of
