@@ -191,8 +191,8 @@ def test_a_refusal_holds_on_to_nothing_that_was_computed_with() -> None:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Flask:
     """An application whose searches never end by themselves."""
-    monkeypatch.setattr(flights, "options", lambda *_, **__: forever(""))
-    monkeypatch.setattr(flights, "reach", lambda *_, **__: forever(""))
+    monkeypatch.setattr(flights, "first_options", lambda *_, **__: forever(""))
+    monkeypatch.setattr(flights, "first_reach", lambda *_, **__: forever(""))
     monkeypatch.setattr(answers, "TICK", 0.1)
     app = create_app({"TESTING": True, "QUERY_SECONDS": 0.6, "PATIENCE_SECONDS": 0.1})
     app.test_client().get("/")  # what is drawn once takes its time
