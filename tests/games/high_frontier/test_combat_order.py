@@ -10,7 +10,8 @@ from planner.games.high_frontier.chapters.operations.refuel import IsruRefuel
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack
 from planner.games.high_frontier.modules.conflict.combat.battle import Fire, HoldFire
 from planner.games.high_frontier.modules.conflict.combat.firing import Weapon
-from planner.games.high_frontier.modules.conflict.combat.victory import EndCombat, MoreCombat
+from planner.games.high_frontier.modules.conflict.combat.model import MoreCombat
+from planner.games.high_frontier.modules.conflict.combat.victory import EndCombat
 from planner.games.high_frontier.modules.conflict.defection import Defect
 from planner.games.high_frontier.table.state import State
 from planner.games.high_frontier.table.turn import EndTurn, PlayerTurn

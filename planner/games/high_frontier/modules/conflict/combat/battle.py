@@ -19,8 +19,17 @@ from planner.games.high_frontier.modules.conflict.combat.firing import (
     WEAPON_NAMES,
     Weapon,
 )
-from planner.games.high_frontier.modules.conflict.combat.kinds import KAMIKAZE
-from planner.games.high_frontier.modules.conflict.combat.occasion import InCombat
+from planner.games.high_frontier.modules.conflict.combat.model import (
+    KAMIKAZE,
+    Battle,
+    Impact,
+    InCombat,
+    MoreCombat,
+    battle_of,
+    put_battle,
+    put_turn,
+    this_turn,
+)
 from planner.games.high_frontier.modules.conflict.combat.shots import (
     AMAT_PRICE,
     Aim,
@@ -33,15 +42,7 @@ from planner.games.high_frontier.modules.conflict.combat.shots import (
     victims,
     ways,
 )
-from planner.games.high_frontier.modules.conflict.combat.state import (
-    Battle,
-    battle_of,
-    put_battle,
-    put_turn,
-    this_turn,
-)
-from planner.games.high_frontier.modules.conflict.combat.steps import Impact
-from planner.games.high_frontier.modules.conflict.combat.victory import BattleOver, MoreCombat
+from planner.games.high_frontier.modules.conflict.combat.victory import BattleOver
 from planner.games.high_frontier.modules.conflict.combat.weapons import chains, rule_of, told
 from planner.games.high_frontier.modules.conflict.state import BRIBE, CoinField
 from planner.games.high_frontier.rulebook import Rulebook

@@ -1,4 +1,4 @@
-"""Weapons: which cards and factories are some, whether they work, their fire value (3E1-3E6)."""
+"""Weapons of cards, factories and factions: when they work, their fire value (3D6, 3E1-3E6)."""
 
 from __future__ import annotations
 
@@ -14,21 +14,68 @@ from planner.errors import PlannerError
 from planner.games.high_frontier.chapters.movement.activation import may_be_pushed
 from planner.games.high_frontier.chapters.operations.isru import isru_rating
 from planner.games.high_frontier.chapters.operations.on_site import circumstances, own_cards
-from planner.games.high_frontier.modules.conflict.combat.factions import (
-    AMAT_BOMBS,
-    MARINES,
-    MIRRORS,
-    WARHEADS,
-    has_weapon,
-    is_purple,
-)
+from planner.games.high_frontier.modules.conflict.blocs import is_anarchy, is_war
 from planner.games.high_frontier.modules.conflict.combat.firing import WEAPON_NAMES, Column, Weapon
-from planner.games.high_frontier.modules.conflict.combat.kinds import DROPSTONE, KAMIKAZE
-from planner.games.high_frontier.modules.conflict.combat.state import combat, is_damaged, this_turn
+from planner.games.high_frontier.modules.conflict.combat.model import (
+    DROPSTONE,
+    KAMIKAZE,
+    combat,
+    is_damaged,
+    this_turn,
+)
+from planner.games.high_frontier.modules.politics.assembly import own_ideology
+from planner.games.high_frontier.modules.politics.ideologies import Ideology
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.hardware import craft_card, craft_stack
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.text import Text
+
+# -- faction weapons ---------------------------------------------------------------------------
+
+
+JAMMER = "jammer"
+WARHEADS = "biological-warheads"
+MARINES = "marine"
+MIRRORS = "fighting-mirrors"
+GRAY_GOO = "gray-goo"
+AMAT_BOMBS = "war-crimes"
+WEAPON_RULES = {
+    JAMMER: "3D6a",
+    WARHEADS: "3D6b",
+    MARINES: "3D6c",
+    MIRRORS: "3D6d",
+    GRAY_GOO: "3D6e",
+    AMAT_BOMBS: "3D6f",
+}
+"""The rule about each faction weapon, by its key on the crew card."""
+
+
+def faction_weapon(table: Table, player: str) -> str | None:
+    """The faction weapon that a player may use now: in war and anarchy only (3D6).
+
+    >>> from planner.games.high_frontier import Game
+    >>> game = Game.new("core", factions=["NASA", "ESA"], modules=["politics", "conflict"])
+    >>> faction_weapon(game.table, "NASA") is None
+    True
+    >>> game.state.anarchy = True
+    >>> faction_weapon(game.table, "NASA")
+    'marine'
+    """
+    if not (is_war(table) or is_anarchy(table)):
+        return None
+    crew = table.face(table.player(player).crew).crew
+    return None if crew is None else crew.weapon.key
+
+
+def has_weapon(table: Table, player: str, weapon: str) -> bool:
+    """Whether a player may use that faction weapon now."""
+    return faction_weapon(table, player) == weapon
+
+
+def is_purple(table: Table, player: str) -> bool:
+    """Whether a player is of the colour that commits war crimes (3D6f)."""
+    return own_ideology(table, player) is Ideology.AUTHORITY
+
 
 GUN_HARDNESS = 8
 """The rad-hardness that makes a card a gun, and with which every factory fires (3E3b)."""
