@@ -29,6 +29,7 @@ from planner.games.high_frontier.modules.conflict.combat.shots import (
     aim_at,
     aims,
     anchor,
+    can_fire,
     is_immune,
     spaces_in_reach,
 )
@@ -177,7 +178,7 @@ def plan(table: Table, action: Attack) -> Battle:
         sneaks=any(is_betrayed(table, player, each) for each in battle.defenders),
     )
     table.require(
-        bool(aims(table, battle, player)),
+        can_fire(table, battle, player),
         "3E1a",
         Text("{player} has no weapon that can fire at {space}", player=player, space=name),
         code="no-weapon",
@@ -301,12 +302,14 @@ def _triggered(table: Table, battle: Battle) -> Iterator[str]:
 
 
 def opens_fire(table: Table, battle: Battle) -> bool:
-    """Whether the attacker fires first: as a traitor, jamming, or with rays or rocks (3D8e)."""
-    return (
-        battle.sneaks
-        or battle.jams
-        or any(aim.mount.weapon.fires_first for aim in aims(table, battle, battle.attacker))
-    )
+    """True if the attacker fires first: as a traitor, jamming, or with rays or rocks (3D8e)."""
+    return battle.surprises or any(True for _ in first_shots(table, battle))
+
+
+def first_shots(table: Table, battle: Battle) -> Iterator[Aim]:
+    """Yield the attacker's shots for whose sake he fires first: of rays and rocks (3D8e)."""
+    found = aims(table, battle, battle.attacker)
+    return (aim for aim in found if aim.mount.weapon.fires_first)
 
 
 # -- what could be attacked, and what has to be ------------------------------------------------

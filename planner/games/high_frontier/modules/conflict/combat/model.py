@@ -49,6 +49,11 @@ class Battle:
     beaten: tuple[str, ...] = ()
     """Defenders whom the attack has done harm that counts for a victory (3D9)."""
 
+    @property
+    def surprises(self) -> bool:
+        """True if the attacker fires first whatever he fires: as a traitor, or jamming."""
+        return self.sneaks or self.jams
+
 
 @dataclass(frozen=True, slots=True)
 class CombatTurn:

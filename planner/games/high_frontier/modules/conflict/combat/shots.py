@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from planner.board import Board
 from planner.craft.chain import Chain
+from planner.errors import PlannerError
 from planner.games.high_frontier.chapters.operations.chains import distinct
 from planner.games.high_frontier.modules.conflict.blocs import are_enemies
 from planner.games.high_frontier.modules.conflict.bribes import bribes
@@ -29,12 +30,10 @@ from planner.games.high_frontier.modules.conflict.combat.weapons import (
     Mount,
     chains,
     fire_value,
-    has_fired,
     has_weapon,
     is_purple,
     may_be_human_kamikaze,
     mounts,
-    works,
 )
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.state import LEO, Stack
@@ -201,6 +200,13 @@ class Aim:
     """What it hits, by the column of the table; tokens that it does nothing to are left out."""
     must: bool
     """It has to be fired before the salvo is over (3D8g, 3E1b)."""
+    chains: tuple[Chain, ...]
+    """What makes it work, simplest first (J1c); factories and dropstones need nothing."""
+
+    @property
+    def name(self) -> str:
+        """By what a shot names the weapon."""
+        return self.mount.name
 
     def values(self, table: Table, *, goo: bool = False) -> tuple[FireValue, ...]:
         """The fire value against each of the hits; the dice are the same."""
@@ -214,25 +220,55 @@ def anchor(mount: Mount) -> str:
     return mount.stack or mount.space
 
 
-def aims(table: Table, battle: Battle, player: str) -> list[Aim]:
-    """Every shot that a player has in a battle, each weapon at each space that it reaches.
+def aims(table: Table, battle: Battle, player: str) -> Iterator[Aim]:
+    """Yield every shot that a player has in a battle, each weapon at each space that it reaches.
 
-    The attacker's weapons are those in the defending space and those that have joined; the
-    defenders fire at him there and, if they like, where he has joined from (3D8a, 3D8g).
+    Each takes a look at the cards behind the weapon, so whoever needs all of them keeps a list.
     """
-    attacks = player == battle.attacker
-    spaces = [battle.space] if attacks else [battle.space, *_spaces_joined(table, battle)]
-    found = []
-    for mount in mounts(table, player, attacks=attacks):
-        if takes_part(table, battle, mount) and not has_fired(table, mount):
-            found += [
-                aim for space in spaces if (aim := aim_at(table, battle, mount, space)) is not None
-            ]
-    return found
+    spaces = spaces_fired_at(table, battle, player)
+    for mount in loaded(table, battle, player):
+        for space in spaces:
+            aim = aim_at(table, battle, mount, space)
+            if aim is not None:
+                yield aim
+
+
+def can_fire(table: Table, battle: Battle, player: str) -> bool:
+    """True if a player has any shot in a battle."""
+    return next(aims(table, battle, player), None) is not None
+
+
+def aim_of(
+    table: Table, battle: Battle, player: str, weapon: Weapon, name: str, space: str
+) -> Aim | None:
+    """Return the shot of one weapon at a space, if `aims` has it; no other weapon is aimed."""
+    if space in spaces_fired_at(table, battle, player):
+        for mount in loaded(table, battle, player):
+            if (mount.weapon, mount.name) == (weapon, name):
+                return aim_at(table, battle, mount, space)
+    return None
+
+
+def loaded(table: Table, battle: Battle, player: str) -> Iterator[Mount]:
+    """Yield a player's weapons that take part in a battle and have not fired this turn."""
+    turn = this_turn(table)
+    spent = {*turn.roots, *turn.served}
+    for mount in mounts(table, player, attacks=player == battle.attacker):
+        if mount.name not in spent and takes_part(table, battle, mount):
+            yield mount
+
+
+def spaces_fired_at(table: Table, battle: Battle, player: str) -> tuple[str, ...]:
+    """Return the spaces that a player may fire at in a battle (3D8a, 3D8g).
+
+    The defenders fire at the attacker where they are and, if they like, where he has joined from.
+    """
+    joined = () if player == battle.attacker else _spaces_joined(table, battle)
+    return (battle.space, *joined)
 
 
 def _spaces_joined(table: Table, battle: Battle) -> list[str]:
-    """Where the attacker fires from beside the defending space."""
+    """Return the spaces beside the defending one from which the attacker fires."""
     stacks = table.state.stacks
     spaces = (stacks[name].space if name in stacks else name for name in battle.joined)
     return [
@@ -262,10 +298,14 @@ def aim_at(table: Table, battle: Battle, mount: Mount, space: str) -> Aim | None
         for hit in targets(table, foes_of(table, battle, mount.player), space)
         if bands_of(firing, mount.weapon, hit.column)
     )
-    if not hits or not _is_payable(table, battle, mount, hits) or not works(table, mount):
+    if not hits or not _is_payable(table, battle, mount, hits):
         return None
-    near = mount.space == space
-    return Aim(mount, space, hits, near and (mount.weapon not in AT_WILL or _dives(table, mount)))
+    try:
+        behind = chains(table, mount)
+    except PlannerError:
+        return None
+    must = mount.space == space and (mount.weapon not in AT_WILL or _dives(table, mount))
+    return Aim(mount, space, hits, must, behind)
 
 
 def _dives(table: Table, mount: Mount) -> bool:
@@ -336,25 +376,24 @@ def goo_victims(table: Table, battle: Battle, aim: Aim) -> tuple[str, ...]:
     return victims(table, battle, aim.mount, soft)
 
 
-def ways(table: Table, mount: Mount) -> Iterator[Chain]:
-    """The support chains of a weapon that differ in what they use up (3E1d, gl. Orientation c)."""
-    yield from distinct(chains(table, mount), key=lambda chain: _used_up(table, mount, chain))
+def ways(table: Table, aim: Aim) -> list[Chain]:
+    """Return the chains of a weapon that differ in what they use up (3E1d, gl. Orientation c)."""
+    if len(aim.chains) < 2:
+        return list(aim.chains)
+    armed = frozenset(mount.name for mount in mounts(table, aim.mount.player, attacks=True))
+    return distinct(aim.chains, key=lambda chain: _used_up(chain, armed))
 
 
-def _used_up(table: Table, mount: Mount, chain: Chain) -> tuple[frozenset[str], frozenset[str]]:
-    """Fountains that turn light, and weapons that cannot fire any more."""
+def _used_up(chain: Chain, armed: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the fountains that turn light, and the weapons that cannot fire any more."""
     flips = frozenset(card.number for card in chain.flips)
-    return flips, frozenset(_armed(table, mount.player)) & set(served_by(chain))
+    return flips, armed & set(served_by(chain))
 
 
 def served_by(chain: Chain) -> tuple[str, ...]:
     """The supports that serve a chain, radiators aside, by the numbers of their cards (3E1d)."""
     served = (support.provider for support in chain.supports)
     return tuple(dict.fromkeys(card.face.card for card in served if not card.therms))
-
-
-def _armed(table: Table, player: str) -> set[str]:
-    return {mount.name for mount in mounts(table, player, attacks=True)}
 
 
 def is_frostline(table: Table, mount: Mount) -> bool:

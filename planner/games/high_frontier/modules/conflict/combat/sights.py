@@ -422,7 +422,7 @@ def price_of_shot(table: Table, action: Fire) -> ShotPrice:
 def price_of_attack(table: Table, action: Attack) -> AttackPrice:
     """What an attack would be; refuses one that cannot be made."""
     battle = attack.plan(table, action)
-    own = aims(table, battle, action.player)
+    own = list(aims(table, battle, action.player))
     theirs = [aim for each in battle.defenders for aim in aims(table, battle, each)]
     return AttackPrice(
         defenders=battle.defenders,

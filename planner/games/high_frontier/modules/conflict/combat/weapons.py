@@ -147,21 +147,23 @@ def mounts(table: Table, player: str, *, attacks: bool) -> Iterator[Mount]:
     """
     for stack in table.state.stacks_of(player):
         yield from mounts_of(table, stack, attacks=attacks)
-    for site in table.state.sites:
-        gun = factory_gun(table, site)
-        if gun is not None and gun.player == player:
+    for site, marks in table.state.sites.items():
+        gun = factory_gun(table, site) if marks.factory == player else None
+        if gun is not None:
             yield gun
 
 
 def mounts_of(table: Table, stack: Stack, *, attacks: bool) -> Iterator[Mount]:
     """Every weapon of a stack; a card that can be several is listed as each."""
-    falling = combat(table).dropstones.get(stack.owner)
+    now = combat(table)
+    falling = now.dropstones.get(stack.owner)
     if stack.kind is DROPSTONE and attacks and falling is not None and falling.target is not None:
         yield Mount(stack.owner, Weapon.DROPSTONE, stack.space, stack.id)
     if stack.kind is DROPSTONE and not (falling and (falling.inserted or falling.target)):
         return  # It is on its way through empty space.
+    dives = stack.kind is KAMIKAZE or stack.id in now.turn.diving
     for held in own_cards(table, stack.owner, stack):
-        for weapon in _kinds(table, stack, held, attacks):
+        for weapon in _kinds(table, stack.owner, held, attacks=attacks, dives=dives):
             yield Mount(stack.owner, weapon, stack.space, stack.id, held.face)
 
 
@@ -173,13 +175,14 @@ def factory_gun(table: Table, site: str) -> Mount | None:
     return Mount(owner, Weapon.GUN, site)
 
 
-def _kinds(table: Table, stack: Stack, held: PlayedCard, attacks: bool) -> Iterator[Weapon]:
-    """As which weapons a card can serve, but for where and whether it works."""
-    face, player = table.face(held.face), stack.owner
-    diving = stack.id in this_turn(table).diving or stack.kind is KAMIKAZE
+def _kinds(
+    table: Table, player: str, held: PlayedCard, *, attacks: bool, dives: bool
+) -> Iterator[Weapon]:
+    """Yield each weapon that a card can serve as, wherever it is and whether or not it works."""
+    face = table.face(held.face)
     if is_missile(table, player, face):
         yield Weapon.KAMIKAZE
-    if diving:
+    if dives:
         return
     if face.isru is not None:
         if RAYGUN in face.platforms:
@@ -227,9 +230,10 @@ def chains(table: Table, mount: Mount) -> tuple[Chain, ...]:
     held = next(each for each in stack.cards if each.face == mount.face)
     asked = circumstances(table, mount.player, stack, held)
     whole = craft_stack(table, stack)
+    fired = this_turn(table).roots
     roots: list[StackCard] = []
     for other in stack.cards:
-        if other.card in this_turn(table).roots and other != held:
+        if other.card in fired and other != held:
             try:
                 find_chains(whole, [*roots, craft_card(table, other)], asked)
             except PlannerError:
