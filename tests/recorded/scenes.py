@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from planner.games.high_frontier import Game
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack
-from planner.games.high_frontier.modules.conflict.combat.state import Combat
+from planner.games.high_frontier.modules.conflict.combat.model import Combat
 from planner.games.high_frontier.playing import RandomPlayer
 from planner.games.high_frontier.table.state import Glory, State
 from planner.games.high_frontier.table.tokens import cubes_left

@@ -18,7 +18,7 @@ from planner.games.high_frontier.modules.conflict.blocs import (
 from planner.games.high_frontier.modules.conflict.corruption import dismiss
 from planner.games.high_frontier.modules.conflict.state import conflict
 from planner.games.high_frontier.modules.politics.assembly import assembly
-from planner.games.high_frontier.modules.politics.purge import purge
+from planner.games.high_frontier.modules.politics.cycle import purge
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context
 from planner.games.high_frontier.table.happenings import Industrialized, TurnEnded

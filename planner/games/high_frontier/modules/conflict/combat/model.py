@@ -1,12 +1,31 @@
-"""What combat keeps: damage, prisoners, the fire of this turn (3E)."""
+"""What combat keeps, and its steps, stacks and moment (3A3b-c, 3D8a, 3E)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
+from planner.errors import RuleViolation
+from planner.games.high_frontier.modules.conflict.combat.firing import Column, Effect, Weapon
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.occasions import Occasion
+from planner.games.high_frontier.table.state import StackKind
+from planner.games.high_frontier.table.turn import PlayerTurn
+from planner.kernel.actions import Action
+from planner.kernel.agenda import OneAsked, Step
+from planner.kernel.rulebook import ActionRule
 from planner.kernel.state import Part
+from planner.text import Text
+
+# -- stacks ------------------------------------------------------------------------------------
+
+
+DROPSTONE = StackKind("dropstone")
+KAMIKAZE = StackKind("kamikaze")
+
+
+# -- the part of the state ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +48,11 @@ class Battle:
     """The weapons for whose sake he does so otherwise, of which he has to fire one."""
     beaten: tuple[str, ...] = ()
     """Defenders whom the attack has done harm that counts for a victory (3D9)."""
+
+    @property
+    def surprises(self) -> bool:
+        """True if the attacker fires first whatever he fires: as a traitor, or jamming."""
+        return self.sneaks or self.jams
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,3 +160,108 @@ def faults(table: Table) -> Iterable[str]:
     for card in combat(table).prisoners:
         if table.state.stack_of_card(card) is None:
             yield f"the prisoner {card} is in no stack"
+
+
+# -- what happens ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class VictoriousAttack:
+    """An attack has done harm that counts (3D9); what is pushed happens there and then."""
+
+    attacker: str
+    defeated: tuple[str, ...]
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class CombatOver:
+    """A player has fought all battles of his turn (3D8a)."""
+
+    player: str
+
+
+# -- steps of the agenda -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Impact(Step):
+    """A shot has its fire value; the table says what that does to what it hits (3E1f)."""
+
+    tag = "impact"
+    firer: str
+    weapon: Weapon
+    fire_value: int
+    space: str
+    column: Column
+    stacks: tuple[str, ...]
+    tokens: bool
+    """The factory or the colony is hit, too."""
+    explodes: bool = False
+    """A dropstone of the frostline, which makes an icy world explode (3D7g)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Step):
+    """One effect of a shot on what it hits (3E2)."""
+
+    tag = "strike"
+    effect: Effect
+    firer: str
+    fire_value: int
+    """Of an overload: how many glitch rolls are left."""
+    space: str
+    stacks: tuple[str, ...]
+    tokens: bool
+
+
+# -- the moment of an attack -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MoreCombat(OneAsked):
+    """The attacker chooses the next space, or ends the combat of his turn (3D8b)."""
+
+    tag = "more-combat"
+
+    @property
+    def question(self) -> str:
+        """Which space."""
+        return Text(
+            "does {player} attack another space, or is that all? (3D8b)", player=self.player
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class InCombat:
+    """On one's own turn, and between its battles."""
+
+    def fits(self, table: Table, player: str) -> bool:
+        """Whether a player may attack now, as far as the moment goes."""
+        top = table.state.agenda[-1]
+        if isinstance(top, MoreCombat):
+            return top.player == player
+        on_turn = isinstance(top, PlayerTurn) and top.player == player
+        return on_turn and not this_turn(table).over
+
+    def check(self, context: Context, rule: ActionRule[Any], action: Action) -> None:
+        """Refuse an attack that has no such moment now."""
+        top = context.state.agenda[-1]
+        if not isinstance(top, MoreCombat):
+            Occasion.MOVE.check(context, rule, action)
+            context.require(
+                not this_turn(context).over,
+                "3D8a",
+                Text("{player} has ended the combat of this turn", player=action.player),
+                code="combat-over",
+                hint=Text("all battles of a turn are fought one after the other"),
+            )
+        elif top.player != action.player:
+            raise RuleViolation(
+                "D1",
+                Text("it is {player}'s combat", player=top.player),
+                code="not-your-turn",
+            )
+
+    def begin(self, context: Context) -> None:
+        """Nothing is used up: each space may be attacked once."""
