@@ -1,7 +1,8 @@
-"""Which cards could fly together: those of hand and LEO, and what an auction could bring.
+"""Teams: cards that could fly together, from hand, LEO and the decks.
 
-A team is what it takes for a factory, with or without a thruster of its own, or for a claim. Of
-cards of a kind the best few are thought of, and of teams as well: there are too many chains else.
+A team can build a factory, with or without a thruster of its own, or claim a site. Only the best
+few cards of a kind and the best few teams are kept: all of them would be too many support chains,
+and three times as many teams did not play better (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -27,31 +28,31 @@ from planner.games.high_frontier.table.state import LEO
 from planner.kernel.state import COVERED
 from planner.rules import RuleSet
 
-OF_A_KIND = 3
-"""How many own cards of a kind are thought of."""
-ENGINES = 3
-"""How many own thrusters are thought of, beside what has to fly anyhow."""
-OF_AN_ENGINE = 3
-"""How many sets of machines are thought of with each engine."""
-MOST_TEAMS = 9
-WITH_SUPPORTS = 5
-"""So many where machines need supports: there each takes longer to look at (J)."""
+MAX_PER_KIND = 3
+"""How many own cards of a kind to consider."""
+MAX_ENGINES = 3
+"""How many own thrusters to consider."""
+MAX_SETS_PER_ENGINE = 3
+"""How many sets of machines to combine with each thruster."""
+MAX_TEAMS = 9
+MAX_TEAMS_WITH_SUPPORTS = 5
+"""Fewer teams where cards need supports, since each takes longer to evaluate (J)."""
 BUGGY, RAYGUN = "buggy", "raygun"
 MACHINES = (CardType.ROBONAUT, CardType.REFINERY)
-"""What a factory is built of (I7)."""
+"""The cards that a factory takes (I7)."""
 
 
 class Where(IntEnum):
-    """Where a card is that might fly; the nearer, the sooner."""
+    """Where a card is, in the order in which it could fly."""
 
     LEO = 0
     HAND = 1
     AWAY = 2
-    """Aboard a rocket, from which it comes back into the hand one day."""
+    """Aboard a rocket, until it comes back into the hand."""
     DECK = 3
     """On top of its deck."""
     SOMEDAY = 4
-    """Covered in its deck; one like it may turn up."""
+    """A stand-in for a card that nobody has seen yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +70,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What a stack can do at a site."""
+    """The means of a stack to prospect and build at a site."""
 
     platforms: tuple[tuple[int, bool], ...]
-    """ISRU rating of each platform, and whether it rolls twice."""
+    """ISRU rating of each platform; true for those that roll twice."""
     industry: bool
     human: bool
 
@@ -87,41 +88,41 @@ class Team:
     @property
     def cards(self) -> tuple[StackCard, ...]:
         """The cards."""
-        return tuple(each.card for each in self.members)
+        return tuple(member.card for member in self.members)
 
     @property
     def mass(self) -> int:
-        """What they weigh."""
-        return sum(each.card.mass for each in self.members)
+        """Their total mass."""
+        return sum(member.card.mass for member in self.members)
 
     @property
     def boost_mass(self) -> int:
-        """What of it has still to be boosted."""
+        """The mass that has still to be boosted."""
         return sum(
-            each.card.mass
-            for each in self.members
-            if each.where is not Where.LEO and not each.card.face.human
+            member.card.mass
+            for member in self.members
+            if member.where is not Where.LEO and not member.card.face.human
         )
 
     @property
     def numbers(self) -> frozenset[str]:
         """The numbers of the cards."""
-        return frozenset(each.number for each in self.members)
+        return frozenset(member.number for member in self.members)
 
     def at(self, where: Where) -> tuple[Candidate, ...]:
-        """Those of them that are there."""
-        return tuple(each for each in self.members if each.where is where)
+        """Return the members that are in one place."""
+        return tuple(member for member in self.members if member.where is where)
 
     @property
     def lacking(self) -> int:
-        """How many cards are still to be bought."""
-        return sum(each.where >= Where.DECK for each in self.members)
+        """Number of cards still to be bought."""
+        return sum(member.where >= Where.DECK for member in self.members)
 
     def auctions(self, table: Table) -> list[Candidate]:
-        """Those of them that are to be auctioned; bonus supports come with others (I2g)."""
+        """Return the members to be auctioned; bonus supports come with the others (I2g)."""
         tops = self.at(Where.DECK)
-        free = {deck for each in tops for deck in bonus_decks(table, each.number)}
-        kinds = [each for each in tops if each.card.face.type not in free]
+        free = {deck for member in tops for deck in bonus_decks(table, member.number)}
+        kinds = [member for member in tops if member.card.face.type not in free]
         return kinds or list(tops[:1])
 
 
@@ -129,23 +130,23 @@ class Team:
 
 
 def candidates(table: Table, player: str) -> list[Candidate]:
-    """The cards that a player can think of, the best few of each kind."""
-    found = list(_own(table, player))
+    """Return the cards that could fly, the best few of each kind."""
+    own = list(_own(table, player))
     kept: list[Candidate] = []
-    for kind in dict.fromkeys(each.card.face.type for each in found):
-        alike = [each for each in found if each.card.face.type is kind]
-        kept += sorted(alike, key=_order)[:OF_A_KIND]
-    kept += _on_decks(table, {each.number for each in found})
+    for kind in dict.fromkeys(candidate.card.face.type for candidate in own):
+        alike = [candidate for candidate in own if candidate.card.face.type is kind]
+        kept += sorted(alike, key=_order)[:MAX_PER_KIND]
+    kept += _on_decks(table, {candidate.number for candidate in own})
     return kept + list(_some_day(table))
 
 
-def _order(each: Candidate) -> tuple[float, ...]:
-    """Light cards that need little come first, and those that see little water."""
-    face = each.card.face
+def _order(candidate: Candidate) -> tuple[float, ...]:
+    """Sort key: light cards with few needs and a low ISRU rating first."""
+    face = candidate.card.face
     needs = len(face.needs) + face.therms_needed
     isru = face.isru or 0
-    boost = 0 if each.where is Where.LEO else each.card.mass
-    return boost + needs + isru, each.card.mass
+    boost = 0 if candidate.where is Where.LEO else candidate.card.mass
+    return boost + needs + isru, candidate.card.mass
 
 
 def _own(table: Table, player: str) -> Iterator[Candidate]:
@@ -158,7 +159,7 @@ def _own(table: Table, player: str) -> Iterator[Candidate]:
             if stack.space == LEO:
                 yield Candidate(StackCard(face, held.heavy), Where.LEO)
             elif face.human:
-                # Who waits in an outpost flies no more, and settles when a factory is built there.
+                # Humans in an outpost fly no more: they settle when a factory is built there.
                 if stack.wet is not None:
                     yield Candidate(StackCard(face), Where.AWAY)
             else:
@@ -175,7 +176,7 @@ def _on_decks(table: Table, own: Iterable[str]) -> Iterator[Candidate]:
 
 
 def _some_day(table: Table) -> Iterator[Candidate]:
-    """What nobody has seen yet: supports of each kind that need nothing, and typical machines."""
+    """Yield stand-ins for unseen cards: supports that need nothing, and typical machines."""
     if not table.book.rules.supports:
         return
     library = table.book.library
@@ -198,7 +199,7 @@ def _some_day(table: Table) -> Iterator[Candidate]:
 
 
 def _typical(machines: Sequence[Face]) -> Face:
-    """One that needs what most of them need, of middling mass."""
+    """Return a card of median mass among those with the most common needs."""
     groups: dict[Hashable, list[Face]] = {}
     for face in machines:
         groups.setdefault((face.needs, face.therms_needed), []).append(face)
@@ -207,16 +208,16 @@ def _typical(machines: Sequence[Face]) -> Face:
 
 
 def _gives(face: Face) -> set[str]:
-    """What a face supports others with."""
-    found = {f"{each.kind}:{name}" for each in face.provides for name in each.subtypes}
-    return found | ({THERMS} if face.light is not None else set())
+    """Return the kinds of support that a face gives."""
+    supports = {f"{support.kind}:{name}" for support in face.provides for name in support.subtypes}
+    return supports | ({THERMS} if face.light is not None else set())
 
 
 # -- what they can do --------------------------------------------------------------------------
 
 
 def tools_of(cards: Sequence[StackCard], zone: Zone, rules: RuleSet) -> Tools:
-    """What these cards can do together.
+    """Return the tools of these cards together.
 
     >>> from planner.board import default_board
     >>> from planner.cards import default_library
@@ -261,59 +262,62 @@ def _of(cards: Iterable[StackCard], kind: CardType) -> list[StackCard]:
 # -- who flies together ------------------------------------------------------------------------
 
 
-def teams(table: Table, found: Sequence[Candidate]) -> list[Team]:
-    """The teams worth a closer look, those with the least to pay for first."""
-    return _Teams(table, found).made()
+def teams(table: Table, candidates: Sequence[Candidate]) -> list[Team]:
+    """Return the teams to evaluate, the cheapest first; those that build come before others."""
+    return _Teams(table, candidates).made()
 
 
 class _Teams:
-    """Makes teams of candidates."""
+    """Builds teams of candidates."""
 
-    def __init__(self, table: Table, found: Sequence[Candidate]) -> None:
+    def __init__(self, table: Table, candidates: Sequence[Candidate]) -> None:
         self._zone = table.book.board.zones[table.space(LEO).zone]
         self._rules = table.book.rules
         self._asked = Circumstances(self._zone, rules=self._rules)
-        self._where = {each.card: each for each in found}
-        own = tuple(each.card for each in found if each.where < Where.DECK)
-        seen = tuple(each.card for each in found if each.where < Where.SOMEDAY)
-        # Own cards do where they can; what others might have first is thought of after that.
+        self._where = {candidate.card: candidate for candidate in candidates}
+        own = tuple(candidate.card for candidate in candidates if candidate.where < Where.DECK)
+        seen = tuple(candidate.card for candidate in candidates if candidate.where < Where.SOMEDAY)
+        # Chains are looked for among own cards first, then with the decks, then with stand-ins: a
+        # chain that needs no purchase is better than any that does.
         self._stacks = [CardStack(own), CardStack(seen)]
-        if len(found) > len(seen):
-            self._stacks.append(CardStack(tuple(dict.fromkeys(each.card for each in found))))
+        if len(candidates) > len(seen):
+            self._stacks.append(
+                CardStack(tuple(dict.fromkeys(candidate.card for candidate in candidates)))
+            )
         self._everything = seen
         self._crew = frozenset(card for card in own if card.face.type is CardType.CREW)
 
     def made(self) -> list[Team]:
         machines = sorted(set(self._machines()), key=self._price)
-        found: dict[frozenset[StackCard], None] = {}
+        sets: dict[frozenset[StackCard], None] = {}
         for engine in self._engines():
-            for each in machines[:OF_AN_ENGINE]:
-                found[each | engine | self._crew] = None
-            found[engine | self._crew] = None
+            for machine_set in machines[:MAX_SETS_PER_ENGINE]:
+                sets[machine_set | engine | self._crew] = None
+            sets[engine | self._crew] = None
         for robonaut in self._alone():
-            found[robonaut | self._crew] = None
-        best = sorted((cards for cards in found if cards), key=self._price)
+            sets[robonaut | self._crew] = None
+        best = sorted((cards for cards in sets if cards), key=self._price)
         whole = [self._team(cards) for cards in best]
-        most = WITH_SUPPORTS if self._rules.supports else MOST_TEAMS
+        most = MAX_TEAMS_WITH_SUPPORTS if self._rules.supports else MAX_TEAMS
         builders = [team for team in whole if team.tools.industry][:most]
         others = [team for team in whole if not team.tools.industry][: ceil(most / 3)]
         return builders + others
 
     def _team(self, cards: frozenset[StackCard]) -> Team:
-        members = sorted((self._where[card] for card in cards), key=lambda each: each.number)
-        tools = tools_of([each.card for each in members], self._zone, self._rules)
+        members = sorted((self._where[card] for card in cards), key=lambda member: member.number)
+        tools = tools_of([member.card for member in members], self._zone, self._rules)
         return Team(tuple(members), tools)
 
     def _price(self, cards: frozenset[StackCard]) -> tuple[int, list[str]]:
-        """What has to be paid, and after that the names, so that the order is always the same."""
-        found = [self._where[card] for card in cards]
-        buy = sum(each.where >= Where.DECK for each in found)
-        boost = sum(each.card.mass for each in found if each.where is not Where.LEO)
+        """Sort key: the price of a set of cards, then their numbers, so that ties are stable."""
+        members = [self._where[card] for card in cards]
+        buy = sum(member.where >= Where.DECK for member in members)
+        boost = sum(member.card.mass for member in members if member.where is not Where.LEO)
         isru = min((c.face.isru for c in cards if c.face.isru is not None), default=4)
-        return 3 * buy + boost + isru, sorted(each.number for each in found)
+        return 3 * buy + boost + isru, sorted(member.number for member in members)
 
     def _machines(self) -> Iterator[frozenset[StackCard]]:
-        """Robonaut and refinery with what they need to prospect and to build."""
+        """Yield each robonaut and refinery with the supports to prospect and build."""
         robonauts, refineries = (_of(self._where, kind) for kind in MACHINES)
         for robonaut in robonauts:
             prospecting = self._prospecting(robonaut) or frozenset()
@@ -323,18 +327,18 @@ class _Teams:
                     yield building | prospecting
 
     def _engines(self) -> Iterator[frozenset[StackCard]]:
-        """No thruster but what is there anyhow, and each thruster with what it needs."""
+        """Yield nothing (machines may have thrust), then each thruster with its supports."""
         yield frozenset()
         thrusters = [self._where[card] for card in _of(self._everything, CardType.THRUSTER)]
-        own = [each for each in thrusters if each.where < Where.DECK]
-        bought = [each for each in thrusters if each.where is Where.DECK]
-        for each in sorted(own, key=_order)[:ENGINES] + bought:
-            thrusting = self._thrusting(each.card)
+        own = [thruster for thruster in thrusters if thruster.where < Where.DECK]
+        bought = [thruster for thruster in thrusters if thruster.where is Where.DECK]
+        for thruster in sorted(own, key=_order)[:MAX_ENGINES] + bought:
+            thrusting = self._thrusting(thruster.card)
             if thrusting is not None:
                 yield thrusting
 
     def _alone(self) -> Iterator[frozenset[StackCard]]:
-        """Robonauts that go to claim."""
+        """Yield robonauts that go to claim."""
         for robonaut in _of(self._stacks[0].cards, CardType.ROBONAUT):
             prospecting = self._prospecting(robonaut)
             if prospecting is not None:
@@ -350,7 +354,7 @@ class _Teams:
         return self._chain(lambda stack: find_chains(stack, [thruster], self._asked))
 
     def _chain(self, find: Callable[[CardStack], tuple[Chain, ...]]) -> frozenset[StackCard] | None:
-        """The simplest chain, with own cards if they will do."""
+        """Return the first chain found, of own cards if possible."""
         for stack in self._stacks:
             with suppress(PlannerError):
                 return frozenset(find(stack)[0].cards)

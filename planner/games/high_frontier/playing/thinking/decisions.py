@@ -1,4 +1,4 @@
-"""What a planning player says when he is asked, each time with the least loss."""
+"""Answers of a planning player to every question that the rules ask, with the least loss."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from planner.games.high_frontier.chapters.operations.plans import PlanSpoiled, R
 from planner.games.high_frontier.chapters.operations.prospect import RollAgain, SizeRolls
 from planner.games.high_frontier.chapters.scoring import scores
 from planner.games.high_frontier.playing.thinking.dealing import helps
-from planner.games.high_frontier.playing.thinking.missions import Horizon
+from planner.games.high_frontier.playing.thinking.prospects import Prospects
 from planner.games.high_frontier.playing.thinking.rescue.setup import load, set_up, station
 from planner.games.high_frontier.playing.thinking.turns import Thoughts
 from planner.games.high_frontier.scenarios.rescue.by_turns import SetupDue
@@ -47,26 +47,26 @@ DIE = 6
 
 
 def answer(thoughts: Thoughts, table: Table, step: Step, choices: list[Choice]) -> Action | None:
-    """What to say when asked; ``None`` where anything will do.
+    """Return the answer to a question; ``None`` where anything will do.
 
-    Thoughts may be older than the pieces of modules, which are looked at as they lie.
+    ``table`` is passed as well: the thoughts may be older than what modules have changed since.
     """
-    found = _ANSWERS.get(type(step))
-    if found is not None:
-        return found(thoughts, step, choices)
+    decide = _ANSWERS.get(type(step))
+    if decide is not None:
+        return decide(thoughts, step, choices)
     reply = table.book.replies.get(type(step))
-    return None if reply is None else reply(table, step, thoughts.outlook.player, choices)
+    return None if reply is None else reply(table, step, thoughts.prospects.player, choices)
 
 
 # -- auctions ----------------------------------------------------------------------------------
 
 
 def _bid(thoughts: Thoughts, auction: Auction, choices: list[Choice]) -> Action:
-    """Up to what the card is worth; who has begun drives up what others will pay (I2d)."""
-    outlook, market = thoughts.outlook, thoughts.market
-    player = outlook.player
+    """Bid up to what the card is worth; the initiator also drives up the price (I2d)."""
+    prospects, market = thoughts.prospects, thoughts.market
+    player = prospects.player
     least = least_bid(auction, player)
-    if least > outlook.aquas:
+    if least > prospects.aquas:
         return Pass(player)
     worth = worth_bidding(thoughts, auction.card)
     if least <= worth:
@@ -74,7 +74,7 @@ def _bid(thoughts: Thoughts, auction: Auction, choices: list[Choice]) -> Action:
     if auction.initiator == player and auction.leaders != [player]:
         rivals = [name for name in auction.leaders if name != player]
         keenest = max((market.of_rival(name, auction.card) for name in rivals), default=-1)
-        if keenest > least and least - worth <= outlook.weights.push:
+        if keenest > least and least - worth <= prospects.weights.push:
             return Bid(player, least)
     return Pass(player)
 
@@ -82,12 +82,12 @@ def _bid(thoughts: Thoughts, auction: Auction, choices: list[Choice]) -> Action:
 def worth_bidding(thoughts: Thoughts, card: str) -> float:
     """Return the aquas up to which a player bids for a card."""
     market = thoughts.market
-    return market.of_top(card).aquas + thoughts.wares.of_top(card) / market.price
+    return market.of_top(card).aquas + thoughts.products.of_top(card) / market.price
 
 
 def _award(thoughts: Thoughts, tied: TiedBids, choices: list[Choice]) -> Action:
-    """Whoever is last gets the card."""
-    table, player = thoughts.outlook.table, thoughts.outlook.player
+    """Give the card to the tied player with fewest points."""
+    table, player = thoughts.prospects.table, thoughts.prospects.player
     order = [score.player for score in scores(table)]
     return Award(player, max(tied.auction.leaders, key=order.index))
 
@@ -96,26 +96,26 @@ def _award(thoughts: Thoughts, tied: TiedBids, choices: list[Choice]) -> Action:
 
 
 def _hazard(thoughts: Thoughts, due: HazardDue, choices: list[Choice]) -> Action:
-    """Pay where a sixth of what is at stake is worth more than the aquas (H7e)."""
-    outlook = thoughts.outlook
-    player, weights = outlook.player, outlook.weights
+    """Pay if a sixth of what is at stake is worth more than the aquas (H7e)."""
+    prospects = thoughts.prospects
+    player, weights = prospects.player, prospects.weights
     if PayFinao(player) not in choices:
         return RollHazard(player)
-    stack = outlook.table.state.stacks[due.stack]
-    aims = _at_stake(outlook, stack)
-    lost = outlook.aqua * sum(outlook.table.face(held.face).mass for held in stack.cards)
+    stack = prospects.table.state.stacks[due.stack]
+    aims = _at_stake(prospects, stack)
+    lost = prospects.aqua * sum(prospects.table.face(held.face).mass for held in stack.cards)
     at_stake = aims + lost + weights.year * len(stack.cards) + len(stack.tokens)
-    price = outlook.aqua * finao_cost(outlook.table, player)
+    price = prospects.aqua * finao_cost(prospects.table, player)
     return PayFinao(player) if at_stake / DIE > price else RollHazard(player)
 
 
-def _at_stake(outlook: Horizon, stack: Stack) -> float:
-    """Points that wait where a rocket is going."""
-    flying = next((s for s in outlook.table.state.agenda if isinstance(s, Flying)), None)
+def _at_stake(prospects: Prospects, stack: Stack) -> float:
+    """Return the points that wait where a rocket is going."""
+    flying = next((s for s in prospects.table.state.agenda if isinstance(s, Flying)), None)
     if flying is None or not flying.ahead:
         return 0.0
-    goal = outlook.table.book.board[flying.ahead[-1].to].id
-    aims = [aim for aim in outlook.aims_of(stack) if aim.place == goal]
+    goal = prospects.table.book.board[flying.ahead[-1].to].id
+    aims = [aim for aim in prospects.aims_of(stack) if aim.place == goal]
     return max((aim.worth for aim in aims), default=1.0)
 
 
@@ -124,56 +124,56 @@ def _fly_on(thoughts: Thoughts, due: Interrupted, choices: list[Choice]) -> Acti
 
 
 def _replan(thoughts: Thoughts, due: PlanSpoiled, choices: list[Choice]) -> Action:
-    return Replan(thoughts.outlook.player, due.plans[0])
+    return Replan(thoughts.prospects.player, due.plans[0])
 
 
 def _keep(thoughts: Thoughts, due: RadiatorHit, choices: list[Choice]) -> Action:
-    return KeepRadiator(thoughts.outlook.player)
+    return KeepRadiator(thoughts.prospects.player)
 
 
 def _roll_again(thoughts: Thoughts, due: SizeRolls, choices: list[Choice]) -> Action:
-    """For the site that is worth most."""
-    board, prizes = thoughts.outlook.table.book.board, thoughts.outlook.prizes
+    """Roll again for the site that is worth most."""
+    board, prizes = thoughts.prospects.table.book.board, thoughts.prospects.prizes
 
     def value(site: str) -> float:
         printed, prize = board[site].site, prizes.of(board[site])
         size = 0 if printed is None else min(printed.size, DIE)
         return size * (prize.claim + prize.factory)
 
-    return RollAgain(thoughts.outlook.player, max(due.chances, key=value))
+    return RollAgain(thoughts.prospects.player, max(due.chances, key=value))
 
 
 # -- losses ------------------------------------------------------------------------------------
 
 
 def _cut(thoughts: Thoughts, due: BudgetCutDue, choices: list[Choice]) -> Action:
-    player = thoughts.outlook.player
-    hand = thoughts.outlook.table.player(player).hand
+    player = thoughts.prospects.player
+    hand = thoughts.prospects.table.player(player).hand
     return CutBudget(player, min(hand, key=thoughts.market.missed))
 
 
 def _lose(thoughts: Thoughts, due: HeaviestTied, choices: list[Choice]) -> Action:
-    return LoseCard(thoughts.outlook.player, min(due.cards, key=thoughts.market.missed))
+    return LoseCard(thoughts.prospects.player, min(due.cards, key=thoughts.market.missed))
 
 
 def _recycle(thoughts: Thoughts, due: DiskDue, choices: list[Choice]) -> Action:
-    """The claim on which a factory would be worth least."""
-    board, prizes = thoughts.outlook.table.book.board, thoughts.outlook.prizes
-    found = [choice for choice in choices if isinstance(choice, RecycleDisk)]
-    return min(found, key=lambda each: prizes.of(board[each.site]).factory)
+    """Recycle the claim on which a factory would be worth least."""
+    board, prizes = thoughts.prospects.table.book.board, thoughts.prospects.prizes
+    recyclings = [choice for choice in choices if isinstance(choice, RecycleDisk)]
+    return min(recyclings, key=lambda recycle: prizes.of(board[recycle.site]).factory)
 
 
 def _jump(thoughts: Thoughts, due: JumpContested, choices: list[Choice]) -> Action:
-    return AnswerJump(thoughts.outlook.player, oppose=True)
+    return AnswerJump(thoughts.prospects.player, oppose=True)
 
 
 def _vote(thoughts: Thoughts, due: HeroismVote, choices: list[Choice]) -> Action:
-    return Vote(thoughts.outlook.player, aye=due.hero == thoughts.outlook.player)
+    return Vote(thoughts.prospects.player, aye=due.hero == thoughts.prospects.player)
 
 
 def _consent(thoughts: Thoughts, due: ConsentDue, choices: list[Choice]) -> Action:
-    """People may take back what they did; the rules stay as they are."""
-    player = thoughts.outlook.player
+    """Agree to every undo and object to every ruling."""
+    player = thoughts.prospects.player
     return Consent(player) if isinstance(due.request, Undo) else Object(player)
 
 
@@ -181,9 +181,9 @@ def _consent(thoughts: Thoughts, due: ConsentDue, choices: list[Choice]) -> Acti
 
 
 def reply(thoughts: Thoughts, choices: list[Choice]) -> Action | None:
-    """What to say to a deal, if one waits for a word."""
-    player = thoughts.outlook.player
-    for deal in open_deals(thoughts.outlook.table):
+    """Return the answer to an open deal, if one waits for the player."""
+    player = thoughts.prospects.player
+    for deal in open_deals(thoughts.prospects.table):
         agree, decline = Agree(player, deal.number), Decline(player, deal.number)
         if decline in choices:
             return agree if agree in choices and helps(thoughts, deal) else decline
@@ -205,7 +205,7 @@ _ANSWERS: dict[type[Step], Answer] = {
     JumpContested: _jump,
     HeroismVote: _vote,
     ConsentDue: _consent,
-    SetupDue: lambda thoughts, step, choices: set_up(thoughts.outlook, step, choices),
-    FleetDue: lambda thoughts, step, choices: station(thoughts.outlook, step, choices),
-    ChitsDue: lambda thoughts, step, choices: load(thoughts.outlook, step, choices),
+    SetupDue: lambda thoughts, step, choices: set_up(thoughts.prospects, step, choices),
+    FleetDue: lambda thoughts, step, choices: station(thoughts.prospects, step, choices),
+    ChitsDue: lambda thoughts, step, choices: load(thoughts.prospects, step, choices),
 }

@@ -1,4 +1,4 @@
-"""What there is to be done where, and what it is worth, whoever gets there with which tools."""
+"""What can be done at each site with some tools, and what that is worth."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from functools import cached_property
 from planner.board import Space
 from planner.games.high_frontier.chapters.felonies import is_felonious
 from planner.games.high_frontier.chapters.operations.prospect import LUNA, may_prospect_luna
-from planner.games.high_frontier.playing.thinking.loadouts import Tools
 from planner.games.high_frontier.playing.thinking.prizes import Prizes
+from planner.games.high_frontier.playing.thinking.reach import FlightConditions, beyond
 from planner.games.high_frontier.playing.thinking.rivals import appeal
-from planner.games.high_frontier.playing.thinking.skies import Firmament, beyond
+from planner.games.high_frontier.playing.thinking.teams import Tools
 from planner.games.high_frontier.playing.thinking.weights import Weights
 from planner.games.high_frontier.playing.thinking.years import future_of
 from planner.games.high_frontier.table.context import Table
@@ -26,7 +26,7 @@ DIE = 6
 
 
 class Purpose(StrEnum):
-    """What a mission is for."""
+    """The purpose of a flight."""
 
     FACTORY = "factory"
     CLAIM = "claim"
@@ -37,35 +37,32 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opportunity:
-    """What can be done at a place, if one gets there."""
+    """Something to do at a place, and its worth."""
 
     kind: Purpose
     place: str
     sure: float
-    """Points for being there."""
+    """Points for landing there."""
     points: float
-    """Points for what may fail."""
+    """Points if the prospect succeeds."""
     chance: float
-    """That it does not fail."""
+    """The chance that the prospect succeeds."""
     operations: int
     reserved: float = 0.0
-    """What a factory there would be worth, which nobody else can build then."""
+    """Worth of the factory site that the claim keeps from rivals."""
 
     @property
     def worth(self) -> float:
-        """What it is worth to be there."""
+        """Expected points."""
         return self.sure + self.chance * (self.points + self.reserved)
 
 
-Stakes = frozenset[tuple[float, int]]
-"""What can be won somewhere at most, and by how many operations."""
+Rewards = frozenset[tuple[float, int]]
+"""Pairs of the points that can be won somewhere and the operations that takes."""
 
 
-class Ground:
-    """All sites as they are, for one player.
-
-    It stays the same until tokens change, so it is worth keeping.
-    """
+class SiteValues:
+    """The worth of all sites to one player. It stays the same until tokens on the board change."""
 
     def __init__(self, table: Table, player: str, weights: Weights) -> None:
         self.table, self.player = table, player
@@ -77,16 +74,16 @@ class Ground:
         in_time = self._cubes and future_of(table).left > CYCLE_YEARS // 2
         self._reserving = weights.reserve if in_time else 0.0
         self._aims: dict[Tools, list[Opportunity]] = {}
-        self._stakes: dict[tuple[Tools, str | None, int], Stakes] = {}
+        self._rewards: dict[tuple[Tools, str | None, int], Rewards] = {}
 
     @cached_property
     def _free(self) -> dict[str, float]:
-        """The sites that might be claimed, each with the chance that it can be."""
+        """The sites that can be claimed, each with the chance of success."""
         supply = {space.id: self._supply(space) for space in self._sites}
         return {place: chance for place, chance in supply.items() if chance}
 
     def _supply(self, space: Space) -> float:
-        """The chance of a site to be claimed by somebody with the right tools."""
+        """Return the chance to claim a site with the right tools; 0 if it is taken or dry."""
         printed, marks = space.site, self.table.state.marks(space.id)
         assert printed is not None
         if marks.claim or marks.busted or not printed.hydration:
@@ -95,32 +92,37 @@ class Ground:
 
     @cached_property
     def scarcity(self) -> float:
-        """The players for each site that is sure to be claimed, 1 at most."""
+        """Players per site that is sure to be claimed, at most 1."""
         return min(1.0, len(self.table.state.seats) / max(sum(self._free.values()), 1.0))
 
     @cached_property
     def appeals(self) -> dict[str, float]:
-        """How much each free site attracts those who look for one."""
+        """How much each free site attracts rivals."""
         return appeal(self.table, self._free)
 
     def aims(self, tools: Tools) -> list[Opportunity]:
-        """All that these tools can do anywhere."""
-        found = self._aims.get(tools)
-        if found is None:
-            found = [aim for space in self._sites if (aim := self._aim(space, tools)) is not None]
-            self._aims[tools] = found
-        return found
+        """Return all that these tools can do anywhere."""
+        aims = self._aims.get(tools)
+        if aims is None:
+            aims = [aim for space in self._sites if (aim := self._aim(space, tools)) is not None]
+            self._aims[tools] = aims
+        return aims
 
-    def stakes(self, tools: Tools, sky: Firmament, fuel: int) -> Stakes:
-        """What can be won where so many half burns might get from LEO."""
-        key = tools, sky.outermost, fuel
-        found = self._stakes.get(key)
-        if found is None:
-            needed = half_burns_from(sky.board, sky.board[LEO].index, sky.rules, sky.terms.avoid)
+    def rewards(self, tools: Tools, conditions: FlightConditions, fuel: int) -> Rewards:
+        """Return what can be won where this much fuel might get from LEO."""
+        key = tools, conditions.outermost, fuel
+        rewards = self._rewards.get(key)
+        if rewards is None:
+            needed = half_burns_from(
+                conditions.board,
+                conditions.board[LEO].index,
+                conditions.rules,
+                conditions.terms.avoid,
+            )
             near = (aim for aim in self.aims(tools) if needed.get(aim.place, PLENTY) <= fuel)
-            found = frozenset((max(0.0, aim.worth), aim.operations) for aim in near)
-            self._stakes[key] = found
-        return found
+            rewards = frozenset((max(0.0, aim.worth), aim.operations) for aim in near)
+            self._rewards[key] = rewards
+        return rewards
 
     def _aim(self, space: Space, tools: Tools) -> Opportunity | None:
         marks, player = self.table.state.marks(space.id), self.player
@@ -140,7 +142,7 @@ class Ground:
         return Opportunity(Purpose.GLORY, space.id, sure, 0.0, 1.0, 0) if sure else None
 
     def _can_be_jumped(self, space: Space) -> bool:
-        """Whether a Human there could jump a claim that nobody guards (G4)."""
+        """True if a Human there could jump a claim that nobody guards (G4)."""
         table, marks = self.table, self.table.state.marks(space.id)
         together = table.book.verdict is not None
         if together or marks.claim is None or marks.factory is not None or not self._disks:
@@ -151,7 +153,7 @@ class Ground:
         return not any(humans_at(table, name, space.id) for name in others)
 
     def _jump(self, space: Space, tools: Tools, sure: float) -> Opportunity:
-        """The claim of somebody else, and a factory on it if there is what it takes."""
+        """Return the jump of a rival's claim, with a factory on it if the tools allow."""
         points = self.prizes.of(space).claim
         if not (tools.industry and self._cubes):
             return Opportunity(Purpose.CLAIM, space.id, sure, points, 1.0, 0)
@@ -174,7 +176,7 @@ class Ground:
         return prize.factory + colony + self.prizes.building(space)
 
     def _chance(self, space: Space, tools: Tools) -> float:
-        """The chance to claim a site with the best platform."""
+        """Return the chance to claim a site with the best platform."""
         printed = space.site
         assert printed is not None
         if printed.body == LUNA and not may_prospect_luna(self.table, self.player, space.id):

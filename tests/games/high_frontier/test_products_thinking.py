@@ -12,11 +12,11 @@ from planner.games.high_frontier.chapters.operations.market import SellProduct, 
 from planner.games.high_frontier.chapters.operations.production import Produce, black_side
 from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
 from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
-from planner.games.high_frontier.playing.thinking.loadouts import Where, candidates
 from planner.games.high_frontier.playing.thinking.market import Appraisal
-from planner.games.high_frontier.playing.thinking.missions import Horizon
+from planner.games.high_frontier.playing.thinking.products import Products
+from planner.games.high_frontier.playing.thinking.prospects import Prospects
+from planner.games.high_frontier.playing.thinking.teams import Where, candidates
 from planner.games.high_frontier.playing.thinking.turns import Thoughts, ideas
-from planner.games.high_frontier.playing.thinking.wares import Wares
 from planner.games.high_frontier.playing.thinking.weights import default_weights
 from planner.games.high_frontier.playing.thinking.years import YearsToCome, future_of
 from planner.games.high_frontier.scenarios.race_to_mars import ACHIEVEMENTS, FIRST_SALE, Achieved
@@ -57,9 +57,9 @@ def with_factory(*hand: str, scenario: str = "core", year: int = 20) -> Game:
 def steps_of(game: Game) -> dict[type[Action], float]:
     """The worth of the best step of each kind."""
     view = game.view("NASA")
-    outlook = Horizon(view.table, "NASA", default_weights())
-    wares = Wares(outlook, Appraisal(outlook, ()))
-    found = sorted(wares.steps(view.legal()), key=lambda each: each[0])
+    prospects = Prospects(view.table, "NASA", default_weights())
+    products = Products(prospects, Appraisal(prospects, ()))
+    found = sorted(products.steps(view.legal()), key=lambda each: each[0])
     return {type(action): worth for worth, action in found}
 
 
@@ -74,13 +74,13 @@ def test_I8_I5b_I9_I3b_a_product_gets_to_the_market_step_by_step():
         worth = steps_of(game)[kind]
         shares.append(worth)
         view = game.view("NASA")
-        outlook = Horizon(view.table, "NASA", default_weights())
-        found = Wares(outlook, Appraisal(outlook, ())).steps(view.legal())
+        prospects = Prospects(view.table, "NASA", default_weights())
+        found = Products(prospects, Appraisal(prospects, ())).steps(view.legal())
         game.apply(next(action for _, action in found if isinstance(action, kind)))
         game.state.turn.operations = 0
     assert game.state.aquas("NASA") >= price
     assert game.state.players["NASA"].hand == [PRODUCT]
-    aqua = thoughts_of(with_factory(PRODUCT)).outlook.aqua
+    aqua = thoughts_of(with_factory(PRODUCT)).prospects.aqua
     assert shares == pytest.approx([price * aqua / left for left in (4, 3, 2, 1)])
 
 
@@ -93,7 +93,7 @@ def test_iiD5_nothing_is_made_for_a_market_that_there_is_not():
     hand[:] = [made]
     view = game.view(player)
     assert any(isinstance(choice, Produce) for choice in view.legal())
-    assert not list(thoughts_of(game, player).wares.steps(view.legal()))
+    assert not list(thoughts_of(game, player).products.steps(view.legal()))
     assert game.may(MediumPlayer(1).choose(view, view.legal()))
 
 
@@ -126,16 +126,16 @@ def test_a_medium_player_sells_a_product_while_it_has_no_flight():
 
 def test_iiD1_the_first_sale_is_worth_a_point_unless_it_ends_the_game():
     game = with_factory(PRODUCT, scenario="race-to-mars", year=13)
-    prizes = thoughts_of(game).outlook.prizes
+    prizes = thoughts_of(game).prospects.prizes
     assert prizes.selling(4) == 1.0
     others = {key: "ESA" for key in ACHIEVEMENTS if key != FIRST_SALE}
     game.state.put_part(Achieved(others))
     game.state.glories["mars"] = 0
-    assert thoughts_of(game).outlook.prizes.selling(4) < -5, "twelve years would be lost"
+    assert thoughts_of(game).prospects.prizes.selling(4) < -5, "twelve years would be lost"
     game.state.year = 30
-    assert thoughts_of(game).outlook.prizes.selling(1) == 1.0
+    assert thoughts_of(game).prospects.prizes.selling(1) == 1.0
     game.state.put_part(Achieved(others | {FIRST_SALE: "ESA"}))
-    assert thoughts_of(game).outlook.prizes.selling(1) == 0.0
+    assert thoughts_of(game).prospects.prizes.selling(1) == 0.0
 
 
 def test_a_product_under_way_flies_no_mission():

@@ -14,13 +14,13 @@ from planner.cards import default_library
 from planner.craft.stack import CardStack
 from planner.errors import PlannerError
 from planner.games.high_frontier import Game
-from planner.games.high_frontier.playing.thinking.skies import (
-    Crossing,
-    Reached,
-    Scope,
+from planner.games.high_frontier.playing.thinking.reach import (
     Ship,
-    reached,
-    sky_over,
+    Trip,
+    TripLimits,
+    Trips,
+    conditions_for,
+    reachable,
     spacecraft,
 )
 from planner.games.high_frontier.table.state import LEO
@@ -59,14 +59,16 @@ def ships(number: int) -> list[Ship]:
     return found
 
 
-def within(found: Reached, scope: Scope) -> Reached:
+def within(found: Trips, limits: TripLimits) -> Trips:
     kept = {
         place: tuple(
-            w for w in ways if not w.years or w.chance >= (*scope.chances, *[2.0] * 9)[w.years - 1]
+            w
+            for w in trips
+            if not w.years or w.chance >= (*limits.chances, *[2.0] * 9)[w.years - 1]
         )
-        for place, ways in found.items()
+        for place, trips in found.items()
     }
-    return {place: ways for place, ways in kept.items() if ways}
+    return {place: trips for place, trips in kept.items() if trips}
 
 
 def test_the_fuel_to_each_place_is_that_of_the_bounds_of_the_search():
@@ -98,11 +100,13 @@ def test_H8_where_bonus_burns_are_plenty_they_never_run_out():
 def test_no_ship_gets_where_its_fuel_cannot(number: int):
     ship = ships(12)[number]
     table = Game.new("core", factions=["NASA", "ESA"], hashing=False).table
-    sky = sky_over(table, "NASA")
-    flown = spacecraft(sky, table, ship, LEO)
+    conditions = conditions_for(table, "NASA")
+    flown = spacecraft(conditions, table, ship, LEO)
     fuel = 0 if flown is None else half_burns_in(flown)
-    needed = half_burns_from(sky.board, sky.board[LEO].index, sky.rules, sky.terms.avoid)
-    found = reached(sky, table, ship, LEO)
+    needed = half_burns_from(
+        conditions.board, conditions.board[LEO].index, conditions.rules, conditions.terms.avoid
+    )
+    found = reachable(conditions, table, ship, LEO)
     assert flown is not None or not found
     assert all(needed[place] <= fuel for place in found)
 
@@ -110,27 +114,33 @@ def test_no_ship_gets_where_its_fuel_cannot(number: int):
 def test_what_is_told_within_a_scope_is_all_there_is():
     """Asked from the narrowest scope to the widest, so that each is searched for."""
     some = ONE_HAZARD - 1e-9
-    scopes = [Scope((some, 1.0)), Scope((0.5, some, some)), Scope((0.1, 0.2, 0.3, 0.4))]
-    scopes += [Scope((0.0,) * 5)]
-    met = set[Crossing]()
+    scopes = [
+        TripLimits((some, 1.0)),
+        TripLimits((0.5, some, some)),
+        TripLimits((0.1, 0.2, 0.3, 0.4)),
+    ]
+    scopes += [TripLimits((0.0,) * 5)]
+    met = set[Trip]()
     for ship in ships(4):
         table = Game.new("core", factions=["NASA", "ESA"], hashing=False).table
-        sky = sky_over(table, "NASA")
-        told = [within(reached(sky, table, ship, LEO, scope), scope) for scope in scopes]
-        everything = reached(sky, table, ship, LEO)
-        assert told == [within(everything, scope) for scope in scopes]
-        met |= {way for ways in everything.values() for way in ways}
-    assert {way.years for way in met} >= {1, 2, 3}
-    assert min(way.chance for way in met) < 0.8
+        conditions = conditions_for(table, "NASA")
+        told = [
+            within(reachable(conditions, table, ship, LEO, limits), limits) for limits in scopes
+        ]
+        everything = reachable(conditions, table, ship, LEO)
+        assert told == [within(everything, limits) for limits in scopes]
+        met |= {trip for trips in everything.values() for trip in trips}
+    assert {trip.years for trip in met} >= {1, 2, 3}
+    assert min(trip.chance for trip in met) < 0.8
 
 
 def test_what_loses_mass_or_gains_from_belts_has_plenty():
     table = Game.new("core", factions=["NASA", "ESA"], hashing=False).table
-    sky, library = sky_over(table, "NASA"), default_library()
+    conditions, library = conditions_for(table, "NASA"), default_library()
     known = [card.front for card in library.cards if card.front.rad_hard is not None]
     sail = next(face for face in known if face.is_sail and not face.needs)
     crew = next(face for face in known if face.human)
     ship = Ship.fuelled(CardStack.of([sail, crew]).cards, 0)
-    flown = spacecraft(sky, table, ship, LEO)
+    flown = spacecraft(conditions, table, ship, LEO)
     assert flown is not None
     assert half_burns_in(flown) == PLENTY

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from planner.games.high_frontier.chapters.free.settle import ClaimJump
-from planner.games.high_frontier.playing.thinking.ground import Opportunity, Purpose
+from planner.games.high_frontier.playing.thinking.flight_plans import Reserves
 from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
-from planner.games.high_frontier.playing.thinking.reserves import Reserves
-from planner.games.high_frontier.playing.thinking.skies import Crossing
+from planner.games.high_frontier.playing.thinking.reach import Trip
+from planner.games.high_frontier.playing.thinking.site_values import Opportunity, Purpose
 from planner.games.high_frontier.table.state import State
 from tests.games.high_frontier.arrange import claim, put_stack
 from tests.games.high_frontier.helpers import draw_hand, new_game
-from tests.games.high_frontier.thoughts import KIT, outlook
+from tests.games.high_frontier.thoughts import KIT, prospects
 
 HELLAS = "mars-hellas-basin"
 
@@ -24,7 +24,7 @@ def left_by(
 ) -> float:
     """The chance that a site is left to the first of these players."""
     game = new_game("race-to-mars", players, arrange=arrange, hashing=False)
-    return outlook(game, players[0]).rivals.leave(site, years)
+    return prospects(game, players[0]).rivals.chance_free(site, years)
 
 
 def test_a_site_is_the_less_likely_to_stay_free_the_more_want_it():
@@ -61,13 +61,13 @@ def test_a_site_that_is_claimed_already_stays_whose_it_is():
 
 def test_nobody_is_in_the_way_where_all_play_together():
     game = new_game("race-to-the-rescue", ("CRP", "NASA"), hashing=False)
-    assert outlook(game, "CRP").rivals.leave(HELLAS, 9) == 1
+    assert prospects(game, "CRP").rivals.chance_free(HELLAS, 9) == 1
 
 
 # -- what a claim keeps ------------------------------------------------------------------------
 
 CLAIM = Opportunity(Purpose.CLAIM, HELLAS, 0.0, 1.0, 1.0, 1, 12.0)
-IN_A_YEAR = Crossing(1, 1.0)
+IN_A_YEAR = Trip(1, 1.0)
 
 
 def reserves(*players: str, year: int = 1, scenario: str = "race-to-mars") -> Reserves:
@@ -78,7 +78,7 @@ def reserves(*players: str, year: int = 1, scenario: str = "race-to-mars") -> Re
         draw_hand(state, players[0], *KIT.split())
 
     game = new_game(scenario, players, arrange=arrange, hashing=False)
-    return outlook(game, players[0]).reserves
+    return prospects(game, players[0]).reserves
 
 
 def kept(found: Reserves, cost: float = 0.0) -> float:
@@ -98,7 +98,7 @@ def test_a_claim_keeps_nothing_for_who_is_alone_or_too_late_or_cannot_build():
     assert kept(reserves("CRP", "NASA", year=28)) == 0
     assert kept(replace(reserves("CRP", "NASA"), builder=None)) == 0
     together = new_game("race-to-the-rescue", ("CRP", "NASA"), hashing=False)
-    assert kept(replace(reserves("CRP", "NASA"), rivals=outlook(together, "CRP").rivals)) == 0
+    assert kept(replace(reserves("CRP", "NASA"), rivals=prospects(together, "CRP").rivals)) == 0
 
 
 def test_what_the_claim_costs_is_lacking_for_the_factory():
@@ -115,10 +115,10 @@ def test_a_claim_reserves_its_site_where_sites_are_few():
         def under_way(state: State) -> None:
             put_stack(state, "CRP:rocket", "earth-hohmann-15", "CQ041F", wet="3")
 
-        ahead = outlook(
+        ahead = prospects(
             new_game(scenario, ("CRP", "NASA"), arrange=under_way, hashing=False), "CRP"
         )
-        found = ahead.voyages(ahead.table.state.stacks["CRP:rocket"])
+        found = ahead.flights_of(ahead.table.state.stacks["CRP:rocket"])
         claims = [each.aim for each in found if each.aim.kind is Purpose.CLAIM]
         return max(claims, key=lambda each: each.worth)
 
@@ -150,7 +150,7 @@ def jumper(
             put_stack(state, "NASA:outpost-1", HELLAS, "CQ042F")
 
     game = new_game(scenario, (player, "NASA"), arrange=arrange, hashing=False)
-    ahead = outlook(game, player)
+    ahead = prospects(game, player)
     found = ahead.aims_of(game.state.stacks[f"{player}:rocket"])
     return next((aim for aim in found if aim.place == HELLAS and aim.points), None)
 
@@ -191,7 +191,7 @@ def test_what_is_earned_on_the_way_is_not_waited_for():
     found = replace(reserves("CRP", "NASA"), aquas=8)
 
     def left(years: int, cost: float) -> float:
-        return found.kept(CLAIM, Crossing(years, 1.0), 2, cost, 1.0).reserved
+        return found.kept(CLAIM, Trip(years, 1.0), 2, cost, 1.0).reserved
 
     assert left(4, cost=3.0) == left(4, cost=0.0) > 0
     assert left(2, cost=3.0) < left(2, cost=0.0)

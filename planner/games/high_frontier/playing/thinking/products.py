@@ -1,7 +1,7 @@
-"""Products on their way to the market: made in a factory, delivered with its water, sold (I8, I9).
+"""Products: made in a factory, delivered with its water, sold (I8, I9).
 
-Each step is worth its share of what the product brings in the end, among the steps still to be
-done, so that it can be weighed against whatever else an operation could be.
+Each step is worth an equal share of what the product brings in the end, so that it can be compared
+with any other use of the operation.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from planner.games.high_frontier.chapters.operations.production import (
     is_made_at,
 )
 from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
-from planner.games.high_frontier.playing.thinking.ending import WinningSale
 from planner.games.high_frontier.playing.thinking.market import Appraisal
-from planner.games.high_frontier.playing.thinking.missions import Horizon
+from planner.games.high_frontier.playing.thinking.prospects import Prospects
+from planner.games.high_frontier.playing.thinking.winning import WinningSale
 from planner.games.high_frontier.table.state import Stack, StackKind
 from planner.kernel.actions import Action, Choice
 
 Weighed = tuple[float, Action]
-"""What to do, with what it is worth in points."""
+"""An action, with its worth in points."""
 SALE, DELIVERY, REFUEL, PRODUCTION, AUCTION = 1, 2, 3, 4, 5
-"""Operations from a step to the sale, that step among them."""
+"""Number of operations from each step to the sale, including both."""
 
 
-class Wares:
-    """What a player could make, deliver and sell."""
+class Products:
+    """The products that a player could make, deliver and sell."""
 
     def __init__(
-        self, outlook: Horizon, market: Appraisal, ending: WinningSale | None = None
+        self, prospects: Prospects, market: Appraisal, ending: WinningSale | None = None
     ) -> None:
-        self._outlook, self._market = outlook, market
-        self._table, self._player = outlook.table, outlook.player
-        self._ending = ending or WinningSale(outlook)
+        self._prospects, self._market = prospects, market
+        self._table, self._player = prospects.table, prospects.player
+        self._ending = ending or WinningSale(prospects)
 
     def steps(self, choices: Iterable[Choice]) -> Iterator[Weighed]:
-        """What could be done now for each product; not all of it need be allowed."""
+        """Yield the next step for each product; not all steps need be allowed."""
         if SellProduct.tag not in self._table.book.tags:
             return
         for _, held in products(self._table, self._player):
@@ -60,23 +60,25 @@ class Wares:
                 yield from self._production(choice)
 
     def of_top(self, card: str) -> float:
-        """What a card of a deck is worth whose product would win the game, if there is none."""
+        """Return the worth of a deck card whose product would win; 0 if there is a product."""
         if self._ending.worth(AUCTION) <= 0:
             return 0.0
         table, player, face = self._table, self._player, self._product(card)
         stacks = table.state.stacks_of(player)
-        made = any(table.face(h.face).side is Side.BLACK for each in stacks for h in each.cards)
+        made = any(
+            table.face(held.face).side is Side.BLACK for stack in stacks for held in stack.cards
+        )
         if face is None or made or any(map(self._product, table.player(player).hand)):
             return 0.0
         return self._share(face, AUCTION)
 
     def _product(self, card: str) -> Face | None:
-        """What an own factory makes of a card and can be sold, if there is such a factory."""
+        """Return the product that an own factory makes of a card, if it can be sold."""
         table, face = self._table, black_side(self._table, card)
         if face is None or not has_price(face):
             return None
-        marks = table.state.sites.items()
-        own = (site for site, each in marks if each.factory == self._player)
+        sites = table.state.sites.items()
+        own = (site for site, marks in sites if marks.factory == self._player)
         return face if any(is_made_at(table, face, site) for site in own) else None
 
     def _towards_the_bank(self, stack: Stack) -> Iterator[Weighed]:
@@ -95,7 +97,7 @@ class Wares:
                 yield self._share(face, DELIVERY), deliver
 
     def _production(self, choice: Produce) -> Iterator[Weighed]:
-        """A card that no flight needs, into an outpost, the one that has water if there is one."""
+        """Yield a production into an outpost, worth more where the outpost has water."""
         table, target = self._table, self._table.state.stacks.get(choice.target)
         card, _ = oriented(choice.card)
         face = black_side(table, card)
@@ -107,20 +109,19 @@ class Wares:
         yield self._share(face, steps) - self._needed(card, steps), choice
 
     def _needed(self, card: str, steps: int) -> float:
-        """What a card is worth for flights, none of which matters where its sale wins the game."""
+        """Return the worth of a card for flights; 0 where its sale wins the game."""
         wins = self._ending.worth(steps) > 0
         return 0.0 if wins else self._market.of_own(card)
 
     def _share(self, face: Face, steps: int) -> float:
-        """The part of what a product brings that falls to each of the steps that are left.
+        """Return the share of a product's worth for each of the steps that are left.
 
-        To end a game that would be won by that is worth all of it at each step, since nothing else
-        counts any more.
+        A sale that wins the game is not shared: nothing else counts any more.
         """
         if not has_price(face):
             return 0.0
         if self._ending.possible:
             return self._ending.worth(steps)
         price = stock_price(self._table, str(face.spectral))
-        won = self._market.in_time(price, steps) + self._outlook.prizes.selling(steps)
-        return won * self._outlook.future.lasts(steps) / steps
+        won = self._market.in_time(price, steps) + self._prospects.prizes.selling(steps)
+        return won * self._prospects.future.lasts(steps) / steps
