@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
@@ -12,6 +12,7 @@ from planner.cli.hotseat.screen import whole_table
 from planner.errors import BadInput
 from planner.games.high_frontier import Game
 from planner.games.high_frontier.chapters.free.discard import GiveUpFactory
+from planner.games.high_frontier.chapters.free.redesignate import Redesignate
 from planner.games.high_frontier.chapters.free.settle import BuildColony, ClaimJump
 from planner.games.high_frontier.chapters.movement.flight import Flying
 from planner.games.high_frontier.chapters.movement.move import Move
@@ -23,12 +24,14 @@ from planner.games.high_frontier.playing import RandomPlayer, SimplePlayer, play
 from planner.games.high_frontier.playing.invariants import all_cards, faults
 from planner.games.high_frontier.scenarios import rulebook_for
 from planner.games.high_frontier.table.hardware import kind_of, new_stack
-from planner.games.high_frontier.table.state import StackKind, State
+from planner.games.high_frontier.table.state import Stack, StackKind, State
+from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.games.high_frontier.table.tokens import cubes_left
 from planner.games.high_frontier.table.turn import EndTurn, Permit
 from planner.kernel.actions import Template
 from planner.kernel.dice import DiceTray
 from planner.kernel.state import COVERED
+from tests.games.high_frontier import dealing
 from tests.games.high_frontier.arrange import claim, put_leo, put_stack
 from tests.games.high_frontier.helpers import draw_hand, new_game, refusal
 from tests.games.high_frontier.test_move import rocket
@@ -40,6 +43,7 @@ from tests.games.high_frontier.toy_module import (
     Gardens,
     Harvest,
     PayToll,
+    Plant,
     Reap,
     Sow,
     TollDue,
@@ -208,6 +212,39 @@ def test_secrets_of_a_module_are_kept_and_dealt_anew():
     seeds = {game.view("ESA").imagine(seed).state.part(Gardens).sown["NASA"] for seed in range(20)}  # type: ignore[union-attr]
     assert seeds == {"rose", "oak"}
     assert '"rose"' not in str(game.view("ESA").as_json()["table"])
+
+
+def planted(game: Game) -> list[str]:
+    return [stack.id for stack in game.state.stacks.values() if "gardens" in stack.notes]
+
+
+def test_what_a_module_notes_of_a_stack_goes_with_its_contents():
+    def arrange(state: State) -> None:
+        rocket(state, "CQ042F", wet="9", space="ceres")
+        put_stack(state, "NASA:outpost-1", "ceres", "CT045F")
+        put_stack(state, "ESA:rocket", "ceres", "CT048F", wet="8")
+
+    game = dealing.table(arrange, TWO, modules=["gardening"])
+    game.apply(Plant("NASA", "NASA:outpost-1"))
+    game.apply(Redesignate("NASA", "NASA:outpost-1", "NASA:rocket"))
+    assert planted(game) == ["NASA:rocket"]
+    dealing.deal(
+        game,
+        DealTerms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),)),
+        DealTerms("ESA", "NASA", handovers=(Handover("ESA:rocket", "NASA:rocket", whole=True),)),
+    )
+    assert planted(game) == ["ESA:rocket"]
+    home = DealTerms(
+        "ESA", "NASA", handovers=(Handover("ESA:rocket", "NASA:outpost-2", whole=True),)
+    )
+    dealing.deal(game, home, by="ESA")
+    assert planted(game) == ["NASA:outpost-2"]
+    assert State.from_json(game.state.as_json(), game.book.tags) == game.state
+
+
+def test_every_field_of_a_stack_is_of_the_slot_the_strip_or_the_contents():
+    named = [*Stack.SLOT, *Stack.STRIP, *Stack.CONTENTS, "tanks"]
+    assert sorted(named) == sorted(each.name for each in fields(Stack))
 
 
 # -- what happens --------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from planner.games.high_frontier.chapters.movement.flight import wreck
 from planner.games.high_frontier.modules import GameModule
 from planner.games.high_frontier.rulebook import PatentDeck, Rulebook, StackRule
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.fields import StackField
 from planner.games.high_frontier.table.happenings import (
     CardDecommissioned,
     CardExploded,
@@ -88,6 +89,16 @@ class Sow(Action):
     def as_seen(self, seats: frozenset[str]) -> Sow:
         """Only who sows knows what."""
         return self if self.player in seats else replace(self, seed=COVERED)
+
+
+@dataclass(frozen=True, slots=True)
+class Plant(Action):
+    """Plant something aboard a stack."""
+
+    tag = "plant"
+    title = Text("Plant")
+    summary = Text("Plant something aboard a stack")
+    stack: StackField
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +182,17 @@ def _sow(context: Context, action: Sow) -> None:
 def _seeds(table: Table, player: str) -> Iterable[Choice]:
     if player not in _gardens(table).sown:
         yield from (Sow(player, seed) for seed in ("rose", "oak"))
+
+
+def _plant(context: Context, action: Plant) -> None:
+    context.own_stack(action.player, action.stack).notes["gardens"] = "planted"
+    context.say(Text("{player} plants in {stack}", player=action.player, stack=action.stack), RULE)
+
+
+def _beds(table: Table, player: str) -> Iterable[Choice]:
+    for stack in table.state.stacks_of(player):
+        if "gardens" not in stack.notes:
+            yield Plant(player, stack.id)
 
 
 def _entered(context: Context, entered: EnteredSpace) -> None:
@@ -260,6 +282,7 @@ def register(book: Rulebook) -> None:
         BERNAL: StackRule("2Z"),
     }
     book.free_action(Sow, RULE, _sow, _seeds)
+    book.free_action(Plant, RULE, _plant, _beds)
     book.on(EnteredSpace, _entered)
     for happening in HEARD:
         book.on(happening, _note)

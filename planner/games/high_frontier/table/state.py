@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import ClassVar, TypeVar
 
@@ -86,6 +86,12 @@ class PlayedCard:
 class Stack:
     """Cards and tanks in one place (E2)."""
 
+    SLOT: ClassVar[tuple[str, ...]] = ("id", "owner", "kind")
+    """The figure, which stays where the contents of two stacks change places."""
+    STRIP: ClassVar[tuple[str, ...]] = ("wet", "grade", "active", "consumption", "moved_fuel")
+    """What belongs to the chits on the fuel strip and the thruster."""
+    CONTENTS: ClassVar[tuple[str, ...]]
+    """All the rest goes with what lies in the stack; tanks go by the ledger."""
     id: str
     """Owner and name: ``NASA:leo``, ``NASA:rocket``, ``NASA:outpost-1``."""
     owner: str
@@ -113,6 +119,8 @@ class Stack:
     moved_by: str | None = None
     """Whose next turn lets cargo and fuel move again, if another has moved and given them (H1b)."""
     glitched: bool = False
+    notes: dict[str, str] = field(default_factory=dict)
+    """What modules know of what lies here, by keys of their own."""
 
     @property
     def name(self) -> str:
@@ -128,7 +136,24 @@ class Stack:
         """An independent copy."""
         other = _twin(self)
         other.cards, other.tokens = list(self.cards), list(self.tokens)
+        other.notes = dict(self.notes)
         return other
+
+    def take_over(self, other: Stack, names: tuple[str, ...]) -> None:
+        """Take what these fields of another stack say; lists are shared, so the other one goes."""
+        for name in names:
+            setattr(self, name, getattr(other, name))
+
+    def exchange(self, other: Stack, names: tuple[str, ...]) -> None:
+        """Exchange with another stack what these fields say."""
+        was = _twin(self)
+        self.take_over(other, names)
+        other.take_over(was, names)
+
+
+Stack.CONTENTS = tuple(
+    each.name for each in fields(Stack) if each.name not in (*Stack.SLOT, *Stack.STRIP, "tanks")
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,13 +110,7 @@ def swap_contents(context: Context, one: Stack, two: Stack) -> None:
     one_tanks, two_tanks = one.tanks, two.tanks
     context.move_tanks(one.id, two.id, one_tanks)
     context.move_tanks(two.id, one.id, two_tanks)
-    one.space, two.space = two.space, one.space
-    one.cards, two.cards = two.cards, one.cards
-    one.moved_tanks, two.moved_tanks = two.moved_tanks, one.moved_tanks
-    one.tokens, two.tokens = two.tokens, one.tokens
-    one.moved_tokens, two.moved_tokens = two.moved_tokens, one.moved_tokens
-    one.moved_by, two.moved_by = two.moved_by, one.moved_by
-    one.glitched, two.glitched = two.glitched, one.glitched
+    one.exchange(two, Stack.CONTENTS)
 
 
 def _swaps(table: Table, player: str) -> Iterable[Choice]:
