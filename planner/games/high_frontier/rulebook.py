@@ -49,6 +49,8 @@ class StackRule:
     """It is there even when it is empty (E4)."""
     numbered: bool = False
     """There may be several, told apart by numbers (E6)."""
+    by_cargo: bool = False
+    """A player makes one whenever he puts cargo into it (G1d)."""
     closed: bool = False
     """Nothing goes into it or out of it once it is made (3A3b)."""
     sheltered: bool = False

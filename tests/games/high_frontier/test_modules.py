@@ -11,6 +11,8 @@ from planner.cli import main
 from planner.cli.hotseat.screen import whole_table
 from planner.errors import BadInput
 from planner.games.high_frontier import Game
+from planner.games.high_frontier.chapters.deals.bargains import goods
+from planner.games.high_frontier.chapters.free.cargo import Transfer
 from planner.games.high_frontier.chapters.free.discard import GiveUpFactory
 from planner.games.high_frontier.chapters.free.redesignate import Redesignate
 from planner.games.high_frontier.chapters.free.settle import BuildColony, ClaimJump
@@ -23,7 +25,7 @@ from planner.games.high_frontier.modules import MODULES, GameModule
 from planner.games.high_frontier.playing import RandomPlayer, SimplePlayer, play
 from planner.games.high_frontier.playing.invariants import all_cards, faults
 from planner.games.high_frontier.scenarios import rulebook_for
-from planner.games.high_frontier.table.hardware import kind_of, new_stack
+from planner.games.high_frontier.table.hardware import free_slot, kind_of, new_stack, rocket_of
 from planner.games.high_frontier.table.state import Stack, StackKind, State
 from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.games.high_frontier.table.tokens import cubes_left
@@ -36,6 +38,7 @@ from tests.games.high_frontier.arrange import claim, put_leo, put_stack
 from tests.games.high_frontier.helpers import draw_hand, new_game, refusal
 from tests.games.high_frontier.test_move import rocket
 from tests.games.high_frontier.toy_module import (
+    BARGE,
     BERNAL,
     FREIGHTER,
     GARDEN,
@@ -212,6 +215,28 @@ def test_secrets_of_a_module_are_kept_and_dealt_anew():
     seeds = {game.view("ESA").imagine(seed).state.part(Gardens).sown["NASA"] for seed in range(20)}  # type: ignore[union-attr]
     assert seeds == {"rose", "oak"}
     assert '"rose"' not in str(game.view("ESA").as_json()["table"])
+
+
+def test_another_spacecraft_is_made_fuelled_and_handed_over_like_a_rocket():
+    def arrange(state: State) -> None:
+        put_leo(state, "NASA", "CT045F")
+        state.leo("NASA").tanks = 9
+
+    game = dealing.table(arrange, TWO, modules=["gardening"])
+    loads = [c for c in game.legal("NASA") if isinstance(c, Template) and c.action is Transfer]
+    assert {load.fixed["target"] for load in loads if "fuel" in load.free} == {
+        "NASA:rocket",
+        "NASA:barge-1",
+    }
+    refused = refusal(game, Transfer("NASA", "NASA:leo", "NASA:bernal", ("CT045",)))
+    assert (refused.rule, refused.code) == ("G1d", "not-by-cargo")
+    assert "NASA:barge-1" in str(refused.hint)
+    game.apply(Transfer("NASA", "NASA:leo", "NASA:barge-1", ("CT045",), fuel=2))
+    gift = Handover("NASA:barge-1", free_slot(game.table, "ESA", BARGE) or "", whole=True)
+    offered = [each for terms in goods(game.table, "NASA", "ESA") for each in terms.handovers]
+    assert gift in offered
+    dealing.deal(game, DealTerms("NASA", "ESA", handovers=(gift,)))
+    assert rocket_of(game.table, game.state.stacks["ESA:barge-1"]).chits.grade is not None
 
 
 def planted(game: Game) -> list[str]:

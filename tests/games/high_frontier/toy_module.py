@@ -48,6 +48,8 @@ from planner.text import Text
 RULE = "0Z"
 FREIGHTER = StackKind("freighter")
 BERNAL = StackKind("bernal")
+BARGE = StackKind("barge")
+"""A second kind of spacecraft, which players make at will."""
 GARDEN = "cycler"
 """The space that is a garden, where visitors are asked for a toll."""
 WEEDS = "geo"
@@ -280,6 +282,7 @@ def register(book: Rulebook) -> None:
     book.stack_kinds |= {
         FREIGHTER: StackRule("1Z", flies=True, numbered=True, most=lambda limits: 1),
         BERNAL: StackRule("2Z"),
+        BARGE: StackRule("3Z", flies=True, numbered=True, by_cargo=True),
     }
     book.free_action(Sow, RULE, _sow, _seeds)
     book.free_action(Plant, RULE, _plant, _beds)

@@ -18,7 +18,7 @@ from planner.games.high_frontier.table.hardware import (
 from planner.games.high_frontier.table.permits import Service, allowers, givers_of_leave
 from planner.games.high_frontier.table.privileges import FELONIOUS, has_privilege
 from planner.games.high_frontier.table.questions import AssistSites, FelonyAgainst
-from planner.games.high_frontier.table.state import LEO, PlayedCard, Stack
+from planner.games.high_frontier.table.state import PlayedCard, Stack, StackKind, stack_id
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, possible
 from planner.text import Text
@@ -210,7 +210,7 @@ def _victims(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
     return [
         (stack, held)
         for stack, held in found
-        if stack.id != f"{crew_owner(table, held.face) or stack.owner}:{LEO}"
+        if stack.id != stack_id(crew_owner(table, held.face) or stack.owner, StackKind.LEO)
     ]
 
 

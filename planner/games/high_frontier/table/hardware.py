@@ -14,7 +14,14 @@ from planner.errors import BadInput, RuleViolation
 from planner.games.high_frontier.table.context import POOL, Context, Table
 from planner.games.high_frontier.table.happenings import CardDecommissioned, HumanLost, TokensLost
 from planner.games.high_frontier.table.questions import HumanSide
-from planner.games.high_frontier.table.state import LEO, Glory, PlayedCard, Stack, StackKind
+from planner.games.high_frontier.table.state import (
+    LEO,
+    Glory,
+    PlayedCard,
+    Stack,
+    StackKind,
+    stack_id,
+)
 from planner.kernel.agenda import OneAsked
 from planner.text import Text, Word
 
@@ -118,12 +125,34 @@ def kind_of(table: Table, stack: str) -> StackKind:
     return StackKind(found[1])
 
 
+def free_slot(table: Table, player: str, kind: StackKind) -> str | None:
+    """The id of a new stack of a kind; ``None`` where there is one and may be no other."""
+    number = 1 if table.book.stack_kinds[kind].numbered else 0
+    while stack_id(player, kind, number) in table.state.stacks:
+        if not number:
+            return None
+        number += 1
+    return stack_id(player, kind, number)
+
+
 def free_outpost(table: Table, player: str) -> str:
     """The id of a new outpost; more than two are allowed within one's turn (E3d)."""
-    number = 1
-    while f"{player}:outpost-{number}" in table.state.stacks:
-        number += 1
-    return f"{player}:outpost-{number}"
+    return str(free_slot(table, player, StackKind.OUTPOST))
+
+
+def new_slots(table: Table, player: str) -> list[str]:
+    """The ids of the stacks that a player can make by putting cargo into them (G1d)."""
+    kinds = (kind for kind, told in table.book.stack_kinds.items() if told.by_cargo)
+    found = (free_slot(table, player, kind) for kind in kinds)
+    return [each for each in found if each is not None]
+
+
+def takes_fuel(table: Table, target: str) -> bool:
+    """Whether a stack that is there, or is to be made, has tanks for fuel."""
+    there = table.state.stacks.get(target)
+    if there is None:
+        return table.book.stack_kinds[kind_of(table, target)].flies
+    return there.wet is not None
 
 
 def new_stack(context: Context, player: str, stack: str, space: str) -> Stack:

@@ -61,6 +61,16 @@ StackKind.OUTPOST = StackKind("outpost")
 scalar(StackKind, Text("a kind of stack"))
 
 
+def stack_id(player: str, kind: StackKind, number: int = 0) -> str:
+    """Return the id of a player's stack of that kind; those of which there may be several have
+    numbers.
+
+    >>> stack_id("NASA", StackKind.ROCKET), stack_id("NASA", StackKind.OUTPOST, 2)
+    ('NASA:rocket', 'NASA:outpost-2')
+    """
+    return f"{player}:{kind}-{number}" if number else f"{player}:{kind}"
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
     """A card made hardware: it lies in a stack with one face up (E)."""
@@ -326,7 +336,11 @@ class State(kernel.State):
 
     def leo(self, player: str) -> Stack:
         """The LEO stack of a player, which always exists (E3b, E4)."""
-        return self.stacks[f"{player}:{LEO}"]
+        return self.stacks[stack_id(player, StackKind.LEO)]
+
+    def rocket(self, player: str) -> Stack | None:
+        """The rocket of a player, if there is one (E5)."""
+        return self.stacks.get(stack_id(player, StackKind.ROCKET))
 
     def aquas(self, player: str) -> int:
         """The water FTs in the player's bank, which are money (F1c)."""

@@ -16,7 +16,7 @@ from planner.games.high_frontier.chapters.free.dirt import lifts
 from planner.games.high_frontier.chapters.free.freight import may_lie
 from planner.games.high_frontier.chapters.operations.auctions import Auction
 from planner.games.high_frontier.table.context import Table
-from planner.games.high_frontier.table.hardware import free_outpost, kind_of
+from planner.games.high_frontier.table.hardware import free_outpost, free_slot, kind_of
 from planner.games.high_frontier.table.permits import Service, cannot_allow
 from planner.games.high_frontier.table.privileges import MOONCABLE, has_privilege
 from planner.games.high_frontier.table.questions import MayDeal
@@ -175,10 +175,7 @@ def _has_humans(table: Table, stack: Stack) -> bool:
 
 
 def _slot(table: Table, stack: Stack, to: str) -> str:
-    rocket = f"{to}:{StackKind.ROCKET}"
-    if stack.kind is StackKind.ROCKET and rocket not in table.state.stacks:
-        return rocket
-    return free_outpost(table, to)
+    return free_slot(table, to, stack.kind) or free_outpost(table, to)
 
 
 def _leaves(table: Table, giver: str, to: str) -> Iterator[Leave]:

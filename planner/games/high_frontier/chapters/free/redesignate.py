@@ -22,7 +22,7 @@ from planner.games.high_frontier.table.hardware import (
     put_chits,
     rocket_if_any,
 )
-from planner.games.high_frontier.table.state import Stack, StackKind
+from planner.games.high_frontier.table.state import Stack, StackKind, stack_id
 from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.plans import Plan, possible
 from planner.text import Text, count_of
@@ -114,7 +114,7 @@ def swap_contents(context: Context, one: Stack, two: Stack) -> None:
 
 
 def _swaps(table: Table, player: str) -> Iterable[Choice]:
-    rocket = f"{player}:{StackKind.ROCKET}"
+    rocket = stack_id(player, StackKind.ROCKET)
     outposts = (s for s in table.state.stacks_of(player) if s.kind is StackKind.OUTPOST)
     swaps = [Redesignate(player, stack.id, rocket) for stack in outposts]
     if rocket in table.state.stacks:

@@ -38,7 +38,7 @@ from planner.games.high_frontier.playing.thinking.weights import Weights
 from planner.games.high_frontier.playing.thinking.years import future_of
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.hardware import craft_card, rocket_of
-from planner.games.high_frontier.table.state import LEO, Stack
+from planner.games.high_frontier.table.state import LEO, Stack, StackKind, stack_id
 from planner.route.fuel import half_burns_in
 from planner.rules import CYCLE_YEARS
 
@@ -160,7 +160,7 @@ class Horizon:
     def _busy(self) -> int:
         """Years until the rocket under way is done; what has flown rests until next year (H1b)."""
         if self.rocket is None or self.rocket.space == LEO:
-            return self._has_flown(f"{self.player}:rocket")
+            return self._has_flown(stack_id(self.player, StackKind.ROCKET))
         return 1 if self.under_way is None else self.under_way.years
 
     def _launch(self, team: Team, worst: float) -> Venture | None:
@@ -307,7 +307,7 @@ class Horizon:
     @property
     def rocket(self) -> Stack | None:
         """The rocket that is under way, or ready."""
-        return self.table.state.stacks.get(f"{self.player}:rocket")
+        return self.table.state.rocket(self.player)
 
     @cached_property
     def under_way(self) -> Venture | None:

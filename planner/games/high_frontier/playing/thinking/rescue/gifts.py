@@ -28,7 +28,8 @@ def gifts(outlook: Horizon) -> Iterator[Offer]:
             helped.append((more, other))
     for more, other in sorted(helped, key=lambda each: -each[0]):
         if more > 0:
-            everything = Handover(f"{player}:leo", f"{other}:leo", tokens=(CHIT,) * chits)
+            home, theirs = table.state.leo(player).id, table.state.leo(other).id
+            everything = Handover(home, theirs, tokens=(CHIT,) * chits)
             yield Offer(player, (DealTerms(player, other, handovers=(everything,)),))
 
 

@@ -96,7 +96,7 @@ def _is_bettered(own: Homecoming, outlook: Horizon, due: FleetDue) -> bool:
 
 def load(outlook: Horizon, due: ChitsDue, choices: list[Choice]) -> Action | None:
     """Chits for as many as can be brought home in one voyage; the others stay in LEO."""
-    rocket, home = outlook.rocket, f"{outlook.player}:leo"
+    rocket, home = outlook.rocket, outlook.table.state.leo(outlook.player).id
     rooms = {
         choice.fixed["stack"]: choice.free["chits"]
         for choice in choices

@@ -24,7 +24,7 @@ from planner.games.high_frontier.playing.thinking.rescue.ways import (
 from planner.games.high_frontier.playing.thinking.skies import Ship
 from planner.games.high_frontier.scenarios.rescue.colony import CHIT, TOKENS, colony_of
 from planner.games.high_frontier.table.hardware import rocket_of
-from planner.games.high_frontier.table.state import LEO
+from planner.games.high_frontier.table.state import LEO, StackKind, stack_id
 from planner.kernel.actions import Action
 
 TANKS = (0, 3, 6, 10)
@@ -121,7 +121,7 @@ def _wait(outlook: Horizon, cost: int) -> int:
 def set_out(outlook: Horizon, sortie: Sortie) -> Iterator[Action]:
     """What is to be done for a voyage now."""
     table, player = outlook.table, outlook.player
-    home, rocket = f"{player}:leo", f"{player}:rocket"
+    home, rocket = table.state.leo(player).id, stack_id(player, StackKind.ROCKET)
     if not sortie.wait and rocket not in table.turn.flown:
         if sortie.engine in table.player(player).hand:
             yield Boost(player, (sortie.engine,))
