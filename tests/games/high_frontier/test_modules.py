@@ -21,6 +21,7 @@ from planner.games.high_frontier.chapters.movement.move import Move
 from planner.games.high_frontier.chapters.operations.auctions import Research
 from planner.games.high_frontier.chapters.operations.boost import Boost
 from planner.games.high_frontier.chapters.operations.market import Income, stock_price
+from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
 from planner.games.high_frontier.modules import MODULES, GameModule
 from planner.games.high_frontier.playing import RandomPlayer, SimplePlayer, play
 from planner.games.high_frontier.playing.invariants import all_cards, faults
@@ -43,6 +44,7 @@ from tests.games.high_frontier.toy_module import (
     FREIGHTER,
     GARDEN,
     GARDENING,
+    VINES,
     Gardens,
     Harvest,
     PayToll,
@@ -237,6 +239,49 @@ def test_another_spacecraft_is_made_fuelled_and_handed_over_like_a_rocket():
     assert gift in offered
     dealing.deal(game, DealTerms("NASA", "ESA", handovers=(gift,)))
     assert rocket_of(game.table, game.state.stacks["ESA:barge-1"]).chits.grade is not None
+
+
+def climbing() -> Game:
+    """NASA and ESA at both ends of the vines; NASA has a factory at the foot, a Bernal on top."""
+
+    def arrange(state: State) -> None:
+        top, foot = VINES
+        claim(state, foot, "NASA", factory=True)
+        put_stack(state, "NASA:outpost-1", foot, "CT045F", tanks=2)
+        put_stack(state, "NASA:outpost-2", top, "CT048F")
+        put_stack(state, "ESA:outpost-1", top, "CB058F")
+        bernal = put_stack(state, "NASA:bernal", top)
+        bernal.kind, bernal.tanks = BERNAL, 1
+
+    return dealing.table(arrange, TWO, modules=["gardening"])
+
+
+def test_cargo_passes_wherever_a_module_says():
+    game = climbing()
+    loads = [c for c in game.legal("NASA") if isinstance(c, Template) and c.action is Transfer]
+    pairs = {(load.fixed["source"], load.fixed["target"]) for load in loads}
+    assert ("NASA:outpost-1", "NASA:outpost-2") in pairs
+    game.apply(Transfer("NASA", "NASA:outpost-1", "NASA:outpost-2", tanks=1))
+    gift = Handover("NASA:outpost-1", "ESA:outpost-1", tanks=1)
+    dealing.deal(game, DealTerms("NASA", "ESA", handovers=(gift,)))
+    assert game.state.stacks["ESA:outpost-1"].tanks == 1
+    afar = Transfer("NASA", "NASA:outpost-1", "NASA:leo", ("CT045",))
+    assert refusal(game, afar).code == "not-colocated"
+
+
+def test_a_factory_fills_stacks_wherever_a_module_says():
+    game = climbing()
+    listed = [c for c in game.legal("NASA") if isinstance(c, Template | FactoryRefuel)]
+    targets = {
+        choice.fixed["target"] if isinstance(choice, Template) else choice.target
+        for choice in listed
+        if isinstance(choice, FactoryRefuel) or choice.action is FactoryRefuel
+    }
+    assert targets == {"NASA:outpost-1", "NASA:bernal", "NASA:outpost-3"}
+    above = FactoryRefuel("NASA", VINES[1], "NASA:outpost-2")
+    assert refusal(game, above).code == "not-colocated"
+    game.apply(FactoryRefuel("NASA", VINES[1], "NASA:bernal"))
+    assert game.state.stacks["NASA:bernal"].tanks == 8
 
 
 def planted(game: Game) -> list[str]:

@@ -30,6 +30,8 @@ from planner.games.high_frontier.table.permits import Service, allowers
 from planner.games.high_frontier.table.questions import (
     Allowers,
     BoostCost,
+    Cargo,
+    Colocated,
     CubesLeft,
     MayHoldAuction,
     MayMove,
@@ -52,6 +54,8 @@ BARGE = StackKind("barge")
 """A second kind of spacecraft, which players make at will."""
 GARDEN = "cycler"
 """The space that is a garden, where visitors are asked for a toll."""
+VINES = ("gefion-barycenter", "ceres")
+"""The ends of an elevator."""
 WEEDS = "geo"
 """The space that nobody may leave while the weeds grow."""
 
@@ -219,6 +223,14 @@ def _no_weeds(table: Table, asked: MayMove, value: RuleViolation | None) -> Rule
     return value
 
 
+def _lifted(table: Table, asked: Colocated, passes: bool) -> bool:
+    """Vines climb from one end to the other; what is made at the foot goes up to a Bernal."""
+    stack = table.state.stacks[asked.stack]
+    if asked.cargo is Cargo.MADE:
+        return passes or (stack.kind is BERNAL and (stack.space, asked.space) == VINES)
+    return passes or {stack.space, asked.space} == {*VINES}
+
+
 def _more_limits(table: Table, asked: LimitsOf, limits: Limits) -> Limits:
     return replace(limits, academia=limits.academia + 1, operations=2)
 
@@ -295,6 +307,7 @@ def register(book: Rulebook) -> None:
     book.answer(Harvest, Reap, RULE, _reap)
     book.on(TurnEnded, _after_turn)
     book.modify(CubesLeft, lambda table, asked, left: left + 1)
+    book.modify(Colocated, _lifted)
     book.modify(MayMove, _no_weeds)
     book.modify(LimitsOf, _more_limits)
     book.modify(MoveConditions, _windy)

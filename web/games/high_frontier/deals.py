@@ -18,6 +18,7 @@ from planner.games.high_frontier.chapters.free.cargo import Transfer, drainable
 from planner.games.high_frontier.game import View
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.hardware import free_outpost, takes_fuel
+from planner.games.high_frontier.table.places import colocated
 from planner.games.high_frontier.table.state import Stack, StackKind, stack_id
 from planner.games.high_frontier.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.games.high_frontier.words import card_name, label, stack_at, with_names
@@ -256,7 +257,7 @@ def _targets(table: Table, stack: Stack, to: str) -> Iterator[tuple[str, object]
     What comes from different places goes into different new outposts.
     """
     for each in table.state.stacks_of(to):
-        if each.space == stack.space:
+        if colocated(table, stack, each):
             yield each.id, stack_at(table, each.id, to)
     spaces = list(dict.fromkeys(each.space for each in table.state.stacks.values()))
     first = int(free_outpost(table, to).rpartition("-")[2])

@@ -6,6 +6,7 @@ A rule asks with `Table.ask`; whoever changes the answer registers with `Ruleboo
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from planner.errors import RuleViolation
 from planner.kernel.rulebook import Question
@@ -52,6 +53,24 @@ class MayMove(Question[RuleViolation | None]):
 
     player: str
     stack: str
+
+
+class Cargo(StrEnum):
+    """What passes between a stack and a space."""
+
+    TRANSFERRED = "transferred"
+    """Cards, tanks, fuel and tokens of stacks (G1, N3)."""
+    MADE = "made"
+    """What a factory makes: cards and tanks (I5b, I8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colocated(Question[bool]):
+    """Whether such cargo passes between a stack and a space; it does where the stack is (gl.)."""
+
+    stack: str
+    space: str
+    cargo: Cargo
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from planner.games.high_frontier.chapters.operations.auctions import Auction
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.hardware import free_outpost, free_slot, kind_of
 from planner.games.high_frontier.table.permits import Service, cannot_allow
+from planner.games.high_frontier.table.places import colocated
 from planner.games.high_frontier.table.privileges import MOONCABLE, has_privilege
 from planner.games.high_frontier.table.questions import MayDeal
 from planner.games.high_frontier.table.state import SiteMarks, Stack, StackKind
@@ -157,7 +158,8 @@ def _depot(table: Table, stack: Stack, to: str) -> str:
     """Where the receiver can put any amount in the same space: LEO, or an outpost, new perhaps."""
     for each in table.state.stacks_of(to):
         told = table.book.stack_kinds[each.kind]
-        if each.space == stack.space and each.kind is not StackKind.ROCKET and not told.closed:
+        apart = each.wet is not None or told.closed or not colocated(table, stack, each)
+        if not apart:
             return each.id
     return free_outpost(table, to)
 

@@ -17,6 +17,7 @@ from planner.games.high_frontier.table.hardware import (
     new_stack,
     put_chits,
 )
+from planner.games.high_frontier.table.places import colocated
 from planner.games.high_frontier.table.state import Stack, StackKind
 from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.text import Text
@@ -109,7 +110,7 @@ def _hand_over(context: Context, terms: DealTerms, handover: Handover) -> None:
         target = new_stack(context, terms.to, handover.into, source.space)
         context.say(Text("{to} makes {target} for it", to=terms.to, target=target.id), "N3")
     context.require(
-        target.space == source.space,
+        colocated(context, source, target),
         "N3",
         Text("{source} and {target} are not in the same space", source=source.id, target=target.id),
         code="not-colocated",

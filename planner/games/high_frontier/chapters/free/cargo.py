@@ -35,6 +35,7 @@ from planner.games.high_frontier.table.hardware import (
     take_tanks,
     takes_fuel,
 )
+from planner.games.high_frontier.table.places import colocated
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.domains import AtMost, Bond, Domain, Range, Something, Subset
@@ -92,7 +93,7 @@ def _transfer(context: Context, action: Transfer) -> None:
             "G1d",
         )
     context.require(
-        target.space == source.space,
+        colocated(context, source, target),
         "G1",
         Text("{source} and {target} are not in the same space", source=source.id, target=target.id),
         code="not-colocated",
@@ -256,7 +257,7 @@ def _transfers(table: Table, player: str) -> Iterable[Choice]:
     kinds = table.book.stack_kinds
     stacks = [each for each in table.state.stacks_of(player) if not kinds[each.kind].closed]
     for source in stacks:
-        targets = [s.id for s in stacks if s.space == source.space and s.id != source.id]
+        targets = [s.id for s in stacks if s.id != source.id and colocated(table, source, s)]
         targets += new_slots(table, player)
         load = _Load.of(table, source)
         for target in targets:
