@@ -11,15 +11,18 @@ from planner.cli import main
 from planner.cli.hotseat.screen import whole_table
 from planner.errors import BadInput
 from planner.games.high_frontier import Game
+from planner.games.high_frontier.annals import figures
 from planner.games.high_frontier.chapters.deals.bargains import goods
 from planner.games.high_frontier.chapters.free.cargo import Transfer
 from planner.games.high_frontier.chapters.free.discard import GiveUpFactory
 from planner.games.high_frontier.chapters.free.redesignate import Redesignate
 from planner.games.high_frontier.chapters.free.settle import BuildColony, ClaimJump
+from planner.games.high_frontier.chapters.movement.activation import assist_sites
 from planner.games.high_frontier.chapters.movement.flight import Flying
 from planner.games.high_frontier.chapters.movement.move import Move
 from planner.games.high_frontier.chapters.operations.auctions import Research
 from planner.games.high_frontier.chapters.operations.boost import Boost
+from planner.games.high_frontier.chapters.operations.delivery import Deliver, delivery_cost
 from planner.games.high_frontier.chapters.operations.market import Income, stock_price
 from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
 from planner.games.high_frontier.modules import MODULES, GameModule
@@ -282,6 +285,29 @@ def test_a_factory_fills_stacks_wherever_a_module_says():
     assert refusal(game, above).code == "not-colocated"
     game.apply(FactoryRefuel("NASA", VINES[1], "NASA:bernal"))
     assert game.state.stacks["NASA:bernal"].tanks == 8
+
+
+def test_a_factory_may_hang_in_space():
+    place = "gefion-barycenter"
+
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:outpost-1", place, "CT045R", tanks=4)
+        state.put_part(Gardens(greenhouses={place: "NASA"}))
+
+    game = dealing.table(arrange, TWO, modules=["gardening"])
+    fuel = FactoryRefuel("NASA", place, "NASA:outpost-1")
+    delivery = Deliver("NASA", "NASA:outpost-1", "CT045")
+    listed = list(game.legal("NASA"))
+    assert fuel in listed
+    assert delivery in listed
+    game.apply(fuel)
+    game.apply(delivery)
+    assert game.state.stacks["NASA:outpost-1"].tanks == 4 + 7 - delivery_cost(
+        game.table, "NASA", place
+    )
+    assert place in assist_sites(game.table, "NASA")
+    assert figures(game.table)["NASA"].factories == 1
+    assert cubes_left(game.table, "NASA") == 7
 
 
 def planted(game: Game) -> list[str]:

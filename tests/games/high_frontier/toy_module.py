@@ -33,6 +33,7 @@ from planner.games.high_frontier.table.questions import (
     Cargo,
     Colocated,
     CubesLeft,
+    Factories,
     MayHoldAuction,
     MayMove,
     MoveConditions,
@@ -67,6 +68,8 @@ class Gardens(Part):
     tag = "gardens"
     sown: dict[str, str] = field(default_factory=dict)
     told: tuple[str, ...] = ()
+    greenhouses: dict[str, str] = field(default_factory=dict)
+    """Factories off the ground: the owner of each by its space."""
 
     def as_seen(self, seats: frozenset[str]) -> Gardens:
         """The own seeds; of the others one knows that they have sown."""
@@ -231,6 +234,10 @@ def _lifted(table: Table, asked: Colocated, passes: bool) -> bool:
     return passes or {stack.space, asked.space} == {*VINES}
 
 
+def _greenhouses(table: Table, asked: Factories, built: dict[str, str]) -> dict[str, str]:
+    return built | _gardens(table).greenhouses
+
+
 def _more_limits(table: Table, asked: LimitsOf, limits: Limits) -> Limits:
     return replace(limits, academia=limits.academia + 1, operations=2)
 
@@ -308,6 +315,7 @@ def register(book: Rulebook) -> None:
     book.on(TurnEnded, _after_turn)
     book.modify(CubesLeft, lambda table, asked, left: left + 1)
     book.modify(Colocated, _lifted)
+    book.modify(Factories, _greenhouses)
     book.modify(MayMove, _no_weeds)
     book.modify(LimitsOf, _more_limits)
     book.modify(MoveConditions, _windy)

@@ -246,6 +246,11 @@ class RefuelTanks(Question[int]):
 
 
 @dataclass(frozen=True, slots=True)
+class Factories(Question[dict[str, str]]):
+    """The owner of every factory by its space: the cubes on sites, and what modules add (I7)."""
+
+
+@dataclass(frozen=True, slots=True)
 class FactoryStandstill(Question[RuleViolation | None]):
     """Why the factory at a site makes no water; nothing where it does (I5b)."""
 

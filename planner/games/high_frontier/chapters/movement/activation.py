@@ -10,6 +10,7 @@ from planner.craft.supports import Circumstances, find_chains
 from planner.craft.uses import EngineChoice, engine_choices, worth_choosing
 from planner.errors import PlannerError, RuleViolation
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factories import factories
 from planner.games.high_frontier.table.hardware import (
     craft_card,
     craft_stack,
@@ -131,8 +132,8 @@ def assist_sites(table: Table, player: str) -> frozenset[str]:
     """Sites whose factories help a player to land and lift off (H6c, N5)."""
     sites = frozenset(
         site
-        for site, marks in table.state.sites.items()
-        if marks.factory == player or allowers(table, player, Service.FACTORY_ASSIST, site)
+        for site, owner in factories(table).items()
+        if owner == player or allowers(table, player, Service.FACTORY_ASSIST, site)
     )
     return table.ask(AssistSites(player), sites)
 

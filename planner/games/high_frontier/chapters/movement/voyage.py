@@ -23,6 +23,7 @@ from planner.games.high_frontier.chapters.movement.activation import Activated, 
 from planner.games.high_frontier.chapters.movement.dangers import struck
 from planner.games.high_frontier.chapters.movement.flight import Flying
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factories import factory_at
 from planner.games.high_frontier.table.hardware import craft_card, played, rocket_of
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.kernel.codec import Json, encode_record
@@ -152,7 +153,7 @@ class Voyage:
             if (liftoff if named == "liftoff" else landing) is not None:
                 continue
             if hijacks(self.table, self.stack.owner, site):
-                owner = self.table.state.marks(site).factory
+                owner = factory_at(self.table, site)
                 return "N5a", Text(
                     "hijacks {owner}'s factory at {space}",
                     owner=owner,

@@ -12,6 +12,7 @@ from planner.games.high_frontier.chapters.operations.on_site import say_whose
 from planner.games.high_frontier.chapters.operations.plans import Spoilable
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import POOL, Context, Table
+from planner.games.high_frontier.table.factories import factory_at
 from planner.games.high_frontier.table.fields import CardField, StackField
 from planner.games.high_frontier.table.happenings import Delivered
 from planner.games.high_frontier.table.hardware import (
@@ -61,7 +62,7 @@ def _deliver(context: Context, action: Deliver, held: PlayedCard) -> None:
     stack = context.own_stack(player, action.stack)
     cost = delivery_cost(context, player, stack.space)
     name, title = context.space(stack.space).name, context.face(held.face).title
-    owner = context.state.marks(stack.space).factory
+    owner = factory_at(context, stack.space)
     if owner is not None:
         say_whose(context, player, owner, stack.space)
     before = rocket_if_any(context, stack)
@@ -89,7 +90,7 @@ def _plan(table: Table, action: Deliver) -> PlayedCard:
     stack = table.own_stack(player, action.stack)
     (held,) = find_cards(stack, [action.card])
     face, name = table.face(held.face), table.space(stack.space).name
-    owner = table.state.marks(stack.space).factory
+    owner = factory_at(table, stack.space)
     table.require(
         owner is not None,
         "I9",

@@ -9,6 +9,7 @@ from planner.cards.model import Face, Side
 from planner.errors import RuleViolation
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factories import factories
 from planner.games.high_frontier.table.fields import CardField
 from planner.games.high_frontier.table.hands import require_in_hand, title, to_deck_bottom
 from planner.games.high_frontier.table.happenings import HandCardSold, ProductSold
@@ -57,18 +58,15 @@ class SellProduct(Action):
 def stock_price(table: Table, spectral: str) -> int:
     """What a factory of that spectral type is worth by the exploitation track (I7d)."""
     limits = table.book.limits
-    bead = min(factories_of(table, spectral), limits.lowest_price_from)
+    bead = min(factories_of_type(table, spectral), limits.lowest_price_from)
     return table.ask(StockPrice(spectral), limits.stock_prices[bead])
 
 
-def factories_of(table: Table, spectral: str) -> int:
+def factories_of_type(table: Table, spectral: str) -> int:
     """How many factories of a spectral type are in the game (I7d)."""
-    board, found = table.book.board, 0
-    for site, marks in table.state.sites.items():
-        printed = board[site].site
-        if marks.factory is not None and printed is not None and printed.spectral == spectral:
-            found += 1
-    return found
+    board = table.book.board
+    printed = (board[space].site for space in factories(table))
+    return sum(site is not None and site.spectral == spectral for site in printed)
 
 
 def _income(context: Context, action: Income) -> None:

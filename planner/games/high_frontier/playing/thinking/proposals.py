@@ -17,6 +17,7 @@ from planner.games.high_frontier.chapters.operations.on_site import is_usable
 from planner.games.high_frontier.chapters.operations.refuel import factory_tanks
 from planner.games.high_frontier.playing.thinking.missions import Horizon
 from planner.games.high_frontier.playing.thinking.ventures import Venture
+from planner.games.high_frontier.table.factories import factories, factory_at
 from planner.games.high_frontier.table.permits import Service
 from planner.games.high_frontier.table.state import Stack
 from planner.games.high_frontier.table.terms import DealTerms, Leave
@@ -49,7 +50,7 @@ def proposals(outlook: Horizon, price: Callable[[], float]) -> Iterator[Offer]:
 def _to_refuel(outlook: Horizon, rocket: Stack) -> Iterator[_Wish]:
     """Fuel from the factory of somebody else where the rocket is (I5b, N6)."""
     table, player, site = outlook.table, outlook.player, rocket.space
-    owner = table.state.marks(site).factory
+    owner = factory_at(table, site)
     may_operate = table.turn.operations < table.limits(player).operations
     if owner is None or not may_operate or is_usable(table, player, owner, site):
         return
@@ -65,8 +66,7 @@ def _to_refuel(outlook: Horizon, rocket: Stack) -> Iterator[_Wish]:
 def _to_land_and_lift_off(outlook: Horizon, rocket: Stack) -> Iterator[_Wish]:
     """Help of a factory of somebody else in this year's move (H6c, N5)."""
     table, player, board = outlook.table, outlook.player, outlook.sky.board
-    marks = table.state.sites.items()
-    helpers = {site: each.factory for site, each in marks if each.factory not in (None, player)}
+    helpers = {site: owner for site, owner in factories(table).items() if owner != player}
     asked = {board[site].index for site in helpers} - outlook.sky.factories
     if not asked or rocket.id in table.turn.flown:
         return
