@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 
 import pytest
@@ -13,6 +13,7 @@ from planner.errors import BadInput
 from planner.games.high_frontier import Game
 from planner.games.high_frontier.annals import figures
 from planner.games.high_frontier.chapters.deals.bargains import goods
+from planner.games.high_frontier.chapters.events.cycle import on_the_pad, solar_flare
 from planner.games.high_frontier.chapters.free.cargo import Transfer
 from planner.games.high_frontier.chapters.free.discard import GiveUpFactory
 from planner.games.high_frontier.chapters.free.redesignate import Redesignate
@@ -23,13 +24,21 @@ from planner.games.high_frontier.chapters.movement.move import Move
 from planner.games.high_frontier.chapters.operations.auctions import Research
 from planner.games.high_frontier.chapters.operations.boost import Boost
 from planner.games.high_frontier.chapters.operations.delivery import Deliver, delivery_cost
-from planner.games.high_frontier.chapters.operations.market import Income, stock_price
+from planner.games.high_frontier.chapters.operations.market import Income, SellProduct, stock_price
 from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
 from planner.games.high_frontier.modules import MODULES, GameModule
 from planner.games.high_frontier.playing import RandomPlayer, SimplePlayer, play
 from planner.games.high_frontier.playing.invariants import all_cards, faults
 from planner.games.high_frontier.scenarios import rulebook_for
-from planner.games.high_frontier.table.hardware import free_slot, kind_of, new_stack, rocket_of
+from planner.games.high_frontier.table.happenings import MoveEnded
+from planner.games.high_frontier.table.hardware import (
+    free_slot,
+    humans_at,
+    kind_of,
+    new_stack,
+    rocket_of,
+)
+from planner.games.high_frontier.table.home import move_bank
 from planner.games.high_frontier.table.state import Stack, StackKind, State
 from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.games.high_frontier.table.tokens import cubes_left
@@ -38,7 +47,7 @@ from planner.kernel.actions import Template
 from planner.kernel.dice import DiceTray
 from planner.kernel.state import COVERED
 from tests.games.high_frontier import dealing
-from tests.games.high_frontier.arrange import claim, put_leo, put_stack
+from tests.games.high_frontier.arrange import cards_of, claim, put_leo, put_stack
 from tests.games.high_frontier.helpers import draw_hand, new_game, refusal
 from tests.games.high_frontier.test_move import rocket
 from tests.games.high_frontier.toy_module import (
@@ -308,6 +317,117 @@ def test_a_factory_may_hang_in_space():
     assert place in assist_sites(game.table, "NASA")
     assert figures(game.table)["NASA"].factories == 1
     assert cubes_left(game.table, "NASA") == 7
+
+
+CREW, HOME = "CQ042F", "earth-luna-l5"
+
+
+def at_home(*faces: str, also: Callable[[State], None] = lambda state: None) -> Game:
+    """NASA with a Bernal at L1, which has its aquas and these cards."""
+
+    def arrange(state: State) -> None:
+        bernal = put_stack(state, "NASA:bernal", HOME, *faces)
+        bernal.kind = BERNAL
+        also(state)
+        bernal.tanks, state.leo("NASA").tanks = 9, 3
+        state.players["NASA"].bank = bernal.id
+
+    return dealing.table(arrange, TWO, modules=["gardening"])
+
+
+def test_E7c_a_crew_returns_to_the_home_of_its_player():
+    def also(state: State) -> None:
+        claim(state, "ceres", "NASA", factory=True)
+        put_stack(state, "NASA:outpost-1", "ceres", CREW)
+
+    game = at_home(also=also)
+    entry = game.apply(BuildColony("NASA", "ceres", "CQ042"))
+    assert CREW in cards_of(game.state, "NASA:bernal")
+    assert any("returns to NASA:bernal" in str(line) for line in entry.says)
+
+
+def test_I3b_products_are_sold_at_every_home():
+    game = at_home("CT045R", also=lambda state: put_leo(state, "NASA", "CT048R"))
+    sales = [choice for choice in game.legal("NASA") if isinstance(choice, SellProduct)]
+    assert {sale.card for sale in sales} == {"CT045", "CT048"}
+    game.apply(sales[0])
+    assert game.state.leo("NASA").tanks == 3
+    assert game.state.aquas("NASA") > 9
+
+
+def test_I4_I9_boosts_and_deliveries_go_to_the_home_that_is_named():
+    def also(state: State) -> None:
+        draw_hand(state, "NASA", "CB058")
+        claim(state, "ceres", "NASA", factory=True)
+        put_stack(state, "NASA:outpost-1", "ceres", "CT045R", "CT048R", tanks=20)
+
+    game = at_home(also=also)
+    deliveries = [choice for choice in game.legal("NASA") if isinstance(choice, Deliver)]
+    assert {each.target for each in deliveries} == {None, "NASA:leo"}
+    assert refusal(game, Boost("NASA", ("CB058",), "NASA:outpost-1")).code == "no-home"
+    game.apply(Boost("NASA", ("CB058",), "NASA:bernal"))
+    fee = 1  # of NASA's own launch
+    assert game.state.aquas("NASA") == 9 - (2 * 1 + 1) + fee
+    game.apply(Deliver("NASA", "NASA:outpost-1", "CT045"))
+    assert cards_of(game.state, "NASA:bernal") == ["CB058F", "CT045R"]
+    assert game.state.leo("NASA").tanks == 3
+
+
+def test_I9_a_delivery_goes_to_leo_if_one_says_so():
+    def also(state: State) -> None:
+        claim(state, "ceres", "NASA", factory=True)
+        put_stack(state, "NASA:outpost-1", "ceres", "CT045R", tanks=20)
+
+    game = at_home(also=also)
+    game.apply(Deliver("NASA", "NASA:outpost-1", "CT045", "NASA:leo"))
+    assert "CT045R" in cards_of(game.state, "NASA:leo")
+
+
+def test_La_a_parade_is_held_at_home():
+    def also(state: State) -> None:
+        stack = rocket(state, CREW, wet="9", space="geo")
+        stack.cards[0] = replace(stack.cards[0], glory="mars")
+
+    game = at_home(also=also)
+    context = game.book.context(game.state, DiceTray.ready(None, (), 0))
+    for space, glories in ((GARDEN, 0), (HOME, 1)):
+        context.happened(MoveEnded("NASA", "NASA:rocket", space, landed=False))
+        assert len(game.state.players["NASA"].glories) == glories
+
+
+def test_gl_Human_a_home_has_humans_and_leo_too():
+    game = at_home()
+    assert [humans_at(game.table, "NASA", space) for space in (HOME, "leo", "geo")] == [
+        True,
+        True,
+        False,
+    ]
+    assert not humans_at(game.table, "ESA", HOME)
+
+
+def test_K2c_the_pad_is_leo_wherever_one_is_at_home():
+    game = at_home("CT045F", also=lambda state: put_leo(state, "NASA", "CT048F"))
+    assert [held.face for _, held in on_the_pad(game.table, "NASA")] == ["CT048F"]
+
+
+def test_K2d_a_module_shields_from_flares():
+    def also(state: State) -> None:
+        put_stack(state, "NASA:outpost-1", HOME, "CT048F")
+        put_stack(state, "ESA:outpost-1", HOME, "CG106F")
+
+    game = at_home("CT045F", also=also)
+    context = game.book.context(game.state, DiceTray.ready(None, (6,), 0))
+    solar_flare(context)
+    assert cards_of(game.state, "NASA:outpost-1") == ["CT048F"]
+    assert cards_of(game.state, "NASA:bernal") == ["CT045F"]
+    assert "ESA:outpost-1" not in game.state.stacks
+
+
+def test_F1c_aquas_move_with_the_bank():
+    game = at_home()
+    context = game.book.context(game.state, DiceTray.ready(None, (), 0))
+    move_bank(context, "NASA", game.state.leo("NASA"))
+    assert (game.state.aquas("NASA"), game.state.stacks["NASA:bernal"].tanks) == (12, 0)
 
 
 def planted(game: Game) -> list[str]:

@@ -25,6 +25,7 @@ from planner.games.high_frontier.table.happenings import (
     SeniorityDiskRemoved,
     TurnEnded,
 )
+from planner.games.high_frontier.table.home import is_home
 from planner.games.high_frontier.table.limits import Limits, LimitsOf
 from planner.games.high_frontier.table.permits import Service, allowers
 from planner.games.high_frontier.table.questions import (
@@ -34,12 +35,14 @@ from planner.games.high_frontier.table.questions import (
     Colocated,
     CubesLeft,
     Factories,
+    Homes,
     MayHoldAuction,
     MayMove,
     MoveConditions,
+    Shielded,
     StockPrice,
 )
-from planner.games.high_frontier.table.state import StackKind
+from planner.games.high_frontier.table.state import StackKind, stack_id
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import Step
 from planner.kernel.dice import draw
@@ -238,6 +241,21 @@ def _greenhouses(table: Table, asked: Factories, built: dict[str, str]) -> dict[
     return built | _gardens(table).greenhouses
 
 
+def _homes(table: Table, asked: Homes, found: tuple[str, ...]) -> tuple[str, ...]:
+    """A Bernal is a second home, to which the crew returns."""
+    bernal = stack_id(asked.player, BERNAL)
+    return (bernal, *found) if bernal in table.state.stacks else found
+
+
+def _launched(table: Table, asked: BoostCost, cost: int) -> int:
+    return 2 * cost + (table.state.stacks[asked.into].kind is BERNAL)
+
+
+def _shielded(table: Table, asked: Shielded, safe: bool) -> bool:
+    stack = table.state.stacks[asked.stack]
+    return safe or is_home(table, stack.owner, stack.space)
+
+
 def _more_limits(table: Table, asked: LimitsOf, limits: Limits) -> Limits:
     return replace(limits, academia=limits.academia + 1, operations=2)
 
@@ -319,7 +337,9 @@ def register(book: Rulebook) -> None:
     book.modify(MayMove, _no_weeds)
     book.modify(LimitsOf, _more_limits)
     book.modify(MoveConditions, _windy)
-    book.modify(BoostCost, lambda table, asked, cost: 2 * cost)
+    book.modify(BoostCost, _launched)
+    book.modify(Homes, _homes)
+    book.modify(Shielded, _shielded)
     book.modify(StockPrice, lambda table, asked, price: price + 1)
     book.modify(Allowers, lambda table, asked, givers: (*givers, "the gardener"))
     put(book.year_end, "bloom", _blooms, before="advance")

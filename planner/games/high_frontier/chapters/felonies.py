@@ -16,10 +16,11 @@ from planner.games.high_frontier.table.hardware import (
     humans_at,
     humans_of,
 )
+from planner.games.high_frontier.table.home import homes
 from planner.games.high_frontier.table.permits import Service, allowers, givers_of_leave
 from planner.games.high_frontier.table.privileges import FELONIOUS, has_privilege
 from planner.games.high_frontier.table.questions import AssistSites, FelonyAgainst
-from planner.games.high_frontier.table.state import PlayedCard, Stack, StackKind, stack_id
+from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, possible
 from planner.text import Text
@@ -211,7 +212,7 @@ def _victims(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
     return [
         (stack, held)
         for stack, held in found
-        if stack.id != stack_id(crew_owner(table, held.face) or stack.owner, StackKind.LEO)
+        if stack not in homes(table, crew_owner(table, held.face) or stack.owner)
     ]
 
 

@@ -13,6 +13,7 @@ from planner.craft.rocket import Rocket
 from planner.errors import BadInput, RuleViolation
 from planner.games.high_frontier.table.context import POOL, Context, Table
 from planner.games.high_frontier.table.happenings import CardDecommissioned, HumanLost, TokensLost
+from planner.games.high_frontier.table.home import home, is_home
 from planner.games.high_frontier.table.questions import HumanSide
 from planner.games.high_frontier.table.state import (
     LEO,
@@ -213,7 +214,7 @@ def adjust_mass(context: Context, stack: Stack, before: Rocket | None) -> None:
 def decommission(
     context: Context, stack: Stack, cards: Iterable[PlayedCard], why: Text, rule: str
 ) -> None:
-    """Return cards to where decommissioned cards go: hand, or LEO for crews (E7, E7c).
+    """Return cards to where decommissioned cards go: hand, or home for crews (E7, E7c).
 
     Chits on the fuel strip are the caller's to adjust: at once, or after the move (F2).
     """
@@ -228,16 +229,7 @@ def decommission(
                 Text("The {glory} glory goes to LEO, low side up", glory=Word(held.glory)), "Lb"
             )
         if owner is not None:
-            context.state.leo(owner).cards.append(replace(held, glory=None))
-            context.say(
-                Text(
-                    "{owner}'s crew {title} returns to LEO: {why}",
-                    owner=owner,
-                    title=title,
-                    why=why,
-                ),
-                rule,
-            )
+            _return_home(context, owner, replace(held, glory=None), why, rule)
             context.happened(HumanLost(owner, held.face, stack.space))
         else:
             context.player(stack.owner).hand.append(held.card)
@@ -251,6 +243,26 @@ def decommission(
                 rule,
             )
         context.happened(CardDecommissioned(owner or stack.owner, held.face, stack.space))
+
+
+def _return_home(context: Context, owner: str, crew: PlayedCard, why: Text, rule: str) -> None:
+    there = home(context, owner)
+    title = context.face(crew.face).title
+    before = rocket_if_any(context, there)
+    there.cards.append(crew)
+    adjust_mass(context, there, before)
+    told = (
+        Text("{owner}'s crew {title} returns to LEO: {why}", owner=owner, title=title, why=why)
+        if there.kind is StackKind.LEO
+        else Text(
+            "{owner}'s crew {title} returns to {stack}: {why}",
+            owner=owner,
+            title=title,
+            stack=there.id,
+            why=why,
+        )
+    )
+    context.say(told, rule)
 
 
 def decommission_at_rest(
@@ -323,7 +335,7 @@ def humans_of(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
 
 
 def humans_at(table: Table, player: str, space: str) -> bool:
-    """Whether a player has a Human in a space: card, colony, or LEO itself (gl. Human)."""
-    if space == LEO or table.state.marks(space).colony == player:
+    """Whether a player has a Human in a space: card, colony, LEO itself or his home (gl. Human)."""
+    if space == LEO or table.state.marks(space).colony == player or is_home(table, player, space):
         return True
     return any(stack.space == space for stack, _ in humans_of(table, player))

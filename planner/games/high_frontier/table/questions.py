@@ -99,11 +99,27 @@ class Allowers(Question[tuple[str, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
+class Homes(Question[tuple[str, ...]]):
+    """The stacks that are a player's home, by id; crews return to the first (E4, E7c)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shielded(Question[bool]):
+    """Whether no flare reaches a stack where it is (K2d)."""
+
+    stack: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoostCost(Question[int]):
     """What it costs a player to boost a card, in the orientation that is named (I4)."""
 
     player: str
     card: str
+    into: str
+    """The stack that it goes into: LEO, or another home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +131,11 @@ class MayBoost(Question[RuleViolation | None]):
 
 @dataclass(frozen=True, slots=True)
 class MayDeliver(Question[RuleViolation | None]):
-    """Why a player may not deliver a product to his bank now; nothing where he may (I9)."""
+    """Why a player may not deliver a product to a home of his now; nothing where he may (I9)."""
 
     player: str
+    home: str
+    """The id of the stack."""
 
 
 @dataclass(frozen=True, slots=True)

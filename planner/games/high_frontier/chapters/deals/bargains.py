@@ -21,7 +21,7 @@ from planner.games.high_frontier.table.permits import Service, cannot_allow
 from planner.games.high_frontier.table.places import colocated
 from planner.games.high_frontier.table.privileges import MOONCABLE, has_privilege
 from planner.games.high_frontier.table.questions import MayDeal
-from planner.games.high_frontier.table.state import SiteMarks, Stack, StackKind
+from planner.games.high_frontier.table.state import SiteMarks, Stack
 from planner.games.high_frontier.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.games.high_frontier.table.tokens import cubes_left, disks_left
 from planner.games.high_frontier.table.turn import Permit
@@ -137,9 +137,10 @@ def goods(table: Table, giver: str, to: str) -> Iterator[DealTerms]:
 
 def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
     """The whole stack, each card of it, its tanks, and a token of each kind."""
-    if table.book.stack_kinds[stack.kind].closed:
+    told = table.book.stack_kinds[stack.kind]
+    if told.closed:
         return
-    if stack.kind is not StackKind.LEO and not _has_humans(table, stack):
+    if not told.stays and not _has_humans(table, stack):
         slot = _slot(table, stack, to)
         if may_lie(table, stack.tokens, kind_of(table, slot), stack.space):
             yield Handover(stack.id, slot, whole=True)

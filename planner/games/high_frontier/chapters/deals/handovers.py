@@ -95,7 +95,7 @@ def _hand_over(context: Context, terms: DealTerms, handover: Handover) -> None:
         context.say(Text("The glitch leaves nothing of {stack}", stack=handover.stack), "G1h")
         return
     source = context.own_stack(terms.giver, handover.stack)
-    if handover.whole and source.kind is StackKind.LEO:
+    if handover.whole and context.book.stack_kinds[source.kind].stays:
         raise RuleViolation(
             "E4",
             Text("{source} is always there", source=source.id),

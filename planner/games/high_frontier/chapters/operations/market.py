@@ -14,6 +14,7 @@ from planner.games.high_frontier.table.fields import CardField
 from planner.games.high_frontier.table.hands import require_in_hand, title, to_deck_bottom
 from planner.games.high_frontier.table.happenings import HandCardSold, ProductSold
 from planner.games.high_frontier.table.hardware import adjust_mass, drop_if_empty, rocket_if_any
+from planner.games.high_frontier.table.home import is_home
 from planner.games.high_frontier.table.questions import HandPrice, MaySellProducts, StockPrice
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
@@ -99,11 +100,10 @@ def _hand_cards(table: Table, player: str) -> Iterable[Choice]:
 
 
 def products(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
-    """Black cards where the bank is that the free market takes, of any own stack (I3b)."""
-    bank = table.state.stacks[table.player(player).bank]
+    """Black cards at home that the free market takes, of any own stack (I3b)."""
     found = []
     for stack in table.state.stacks_of(player):
-        if stack.space != bank.space:
+        if not is_home(table, player, stack.space):
             continue
         for held in stack.cards:
             face = table.face(held.face)
