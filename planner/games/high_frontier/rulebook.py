@@ -44,7 +44,9 @@ class StackRule:
 
     rule: str
     flies: bool = False
-    """It is a spacecraft, with chits on the fuel strip (E5, F)."""
+    """It is a spacecraft (E5)."""
+    strip: bool = True
+    """A spacecraft has chits on the fuel strip (F); one without flies by `OwnPropulsion`."""
     stays: bool = False
     """It is there even when it is empty (E4)."""
     numbered: bool = False
@@ -57,6 +59,11 @@ class StackRule:
     """Events pass it by (3A3b)."""
     most: Callable[[Limits], int] | None = None
     """How many may stay at the end of one's own turn, where there may be more before."""
+
+    @property
+    def on_strip(self) -> bool:
+        """Whether it is a spacecraft with chits on the fuel strip."""
+        return self.flies and self.strip
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from planner.games.high_frontier.chapters.free.redesignate import Redesignate
 from planner.games.high_frontier.chapters.free.settle import BuildColony, ClaimJump
 from planner.games.high_frontier.chapters.movement.activation import assist_sites
 from planner.games.high_frontier.chapters.movement.flight import Flying
-from planner.games.high_frontier.chapters.movement.move import Move
+from planner.games.high_frontier.chapters.movement.move import Move, price_of
 from planner.games.high_frontier.chapters.operations.auctions import Research
 from planner.games.high_frontier.chapters.operations.boost import Boost
 from planner.games.high_frontier.chapters.operations.delivery import Deliver, delivery_cost
@@ -57,6 +57,7 @@ from tests.games.high_frontier.toy_module import (
     GARDEN,
     GARDENING,
     VINES,
+    WEEDS,
     Gardens,
     Harvest,
     PayToll,
@@ -170,7 +171,7 @@ def test_other_kinds_of_stacks_with_their_limits():
     game = garden()
     context = game.book.context(game.state, DiceTray.ready(None, (), 0))
     made = new_stack(context, "NASA", "NASA:freighter-1", "leo")
-    assert (made.kind, made.wet) == (FREIGHTER, "1")
+    assert (made.kind, made.wet) == (FREIGHTER, None)
     assert new_stack(context, "NASA", "NASA:bernal", "leo").wet is None
     with pytest.raises(BadInput, match="no name of a stack"):
         kind_of(game.table, "NASA:bernal-1")
@@ -192,16 +193,80 @@ def test_other_kinds_of_stacks_with_their_limits():
     assert game.state.stacks["NASA:bernal"].kind is BERNAL is StackKind("bernal")
 
 
-def test_a_freighter_flies():
+def test_another_spacecraft_flies_on_the_fuel_strip():
     def arrange(state: State) -> None:
         stack = rocket(state, "CQ042F", wet="9")
         del state.stacks["NASA:rocket"]
-        stack.id, stack.kind = "NASA:freighter-1", FREIGHTER
+        stack.id, stack.kind = "NASA:barge-1", BARGE
         state.stacks[stack.id] = stack
 
     game = garden(arrange=arrange)
-    game.apply(Move("NASA", "NASA:freighter-1", "CQ042", ("cycler",)))
-    assert game.state.stacks["NASA:freighter-1"].space == "cycler"
+    game.apply(Move("NASA", "NASA:barge-1", "CQ042", ("cycler",)))
+    assert game.state.stacks["NASA:barge-1"].space == "cycler"
+
+
+def freighter(*faces: str) -> Game:
+    def arrange(state: State) -> None:
+        stack = put_stack(state, "NASA:freighter-1", "leo", *faces, tanks=2)
+        stack.kind = FREIGHTER
+
+    return dealing.table(arrange, TWO, modules=["gardening"])
+
+
+def own_flights(game: Game) -> list[bool]:
+    """Whether it is pushed in each of the listed flights of the freighter."""
+    return [
+        bool(choice.fixed.get("push"))
+        for choice in game.legal("NASA")
+        if isinstance(choice, Template) and choice.action is Move
+    ]
+
+
+def test_a_freighter_flies_without_strip_fuel_and_thruster():
+    game = freighter()
+    game.apply(Move("NASA", "NASA:freighter-1", None, (GARDEN,)))
+    assert State.from_json(game.state.as_json(), game.book.tags) == game.state
+    game.apply(PayToll("NASA", pays=True))
+    stack = game.state.stacks["NASA:freighter-1"]
+    assert (stack.space, stack.wet, stack.moved_tanks) == (GARDEN, None, 2)
+    again = Move("NASA", "NASA:freighter-1", None, ("leo",))
+    assert refusal(game, again).code == "already-moved"
+
+
+def test_H2_a_freighter_is_not_limited_by_fuel_but_by_its_own_propulsion():
+    game = freighter()
+    move = Move("NASA", "NASA:freighter-1", None, (GARDEN,))
+    assert own_flights(game) == [False, True]
+    price = price_of(game.table, move)
+    assert (price.net_thrust, price.fuel_steps, price.wet_after) == (1, 0, None)
+    too_far = replace(move, path=(GARDEN, "earth-belt-1", WEEDS))
+    assert refusal(game, too_far).rule.startswith("H5")
+    assert refusal(game, replace(move, thruster="CT045")).rule == "H2"
+    with pytest.raises(BadInput, match="nothing is activated"):
+        game.apply(replace(move, afterburn=True))
+
+
+def test_H3d_a_pushed_freighter_goes_further():
+    game = freighter()
+    path = (GARDEN, "earth-belt-1", WEEDS)
+    game.apply(Move("NASA", "NASA:freighter-1", None, path, push=True))
+    game.apply(PayToll("NASA", pays=True), (6,))
+    assert game.state.stacks["NASA:freighter-1"].space == WEEDS
+
+
+def test_H2a_H7_what_a_freighter_meets_can_wreck_it():
+    game = freighter("CT045F")
+    game.apply(Move("NASA", "NASA:freighter-1", None, (GARDEN,)))
+    game.apply(PayToll("NASA", pays=False))
+    assert "NASA:freighter-1" not in game.state.stacks
+    assert game.state.agenda[-1].question == "NASA is on turn (D1)"
+
+
+def test_E5_what_has_no_propulsion_does_not_fly():
+    game = freighter()
+    game.state.stacks["NASA:freighter-1"].kind = BERNAL
+    move = Move("NASA", "NASA:freighter-1", None, (GARDEN,))
+    assert refusal(game, move).code == "not-a-spacecraft"
 
 
 def test_tokens_left_prices_and_limits_are_questions():

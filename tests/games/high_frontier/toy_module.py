@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from planner.cards.model import CardType, Deck
 from planner.errors import RuleViolation
@@ -39,6 +40,7 @@ from planner.games.high_frontier.table.questions import (
     MayHoldAuction,
     MayMove,
     MoveConditions,
+    OwnPropulsion,
     Shielded,
     StockPrice,
 )
@@ -48,7 +50,7 @@ from planner.kernel.agenda import Step
 from planner.kernel.dice import draw
 from planner.kernel.rulebook import put
 from planner.kernel.state import COVERED, Part
-from planner.motion import Conditions
+from planner.motion import Activation, Conditions
 from planner.text import Text
 
 RULE = "0Z"
@@ -256,6 +258,13 @@ def _shielded(table: Table, asked: Shielded, safe: bool) -> bool:
     return safe or is_home(table, stack.owner, stack.space)
 
 
+def _propelled(table: Table, asked: OwnPropulsion, given: Activation | None) -> Activation | None:
+    """Freighters enter one burn space, two if they are pushed."""
+    if table.state.stacks[asked.stack].kind is not FREIGHTER:
+        return given
+    return Activation(net_thrust=1 + asked.push, consumption=Fraction(0), steps_available=0)
+
+
 def _more_limits(table: Table, asked: LimitsOf, limits: Limits) -> Limits:
     return replace(limits, academia=limits.academia + 1, operations=2)
 
@@ -317,7 +326,7 @@ def register(book: Rulebook) -> None:
     book.part(Gardens)
     book.decks["freighter"] = PatentDeck(CardType.FREIGHTER, Deck.MODULE_1)
     book.stack_kinds |= {
-        FREIGHTER: StackRule("1Z", flies=True, numbered=True, most=lambda limits: 1),
+        FREIGHTER: StackRule("1Z", flies=True, strip=False, numbered=True, most=lambda limits: 1),
         BERNAL: StackRule("2Z"),
         BARGE: StackRule("3Z", flies=True, numbered=True, by_cargo=True),
     }
@@ -336,6 +345,7 @@ def register(book: Rulebook) -> None:
     book.modify(Factories, _greenhouses)
     book.modify(MayMove, _no_weeds)
     book.modify(LimitsOf, _more_limits)
+    book.modify(OwnPropulsion, _propelled)
     book.modify(MoveConditions, _windy)
     book.modify(BoostCost, _launched)
     book.modify(Homes, _homes)

@@ -66,10 +66,20 @@ def craft_stack(table: Table, stack: Stack) -> craft.CardStack:
 def rocket_of(table: Table, stack: Stack) -> Rocket:
     """A spacecraft with its chits."""
     if stack.wet is None:
-        raise RuleViolation(
-            "E5", Text("{stack} is no spacecraft", stack=stack.id), code="not-a-spacecraft"
-        )
+        raise _no_spacecraft(stack)
     return Rocket.at(craft_stack(table, stack), stack.wet, stack.grade or FuelGrade.WATER)
+
+
+def _no_spacecraft(stack: Stack) -> RuleViolation:
+    return RuleViolation(
+        "E5", Text("{stack} is no spacecraft", stack=stack.id), code="not-a-spacecraft"
+    )
+
+
+def require_spacecraft(table: Table, stack: Stack) -> None:
+    """Refuse what does not fly, on the fuel strip or off it (E5)."""
+    if stack.wet is None and not table.book.stack_kinds[stack.kind].flies:
+        raise _no_spacecraft(stack)
 
 
 def rocket_if_any(table: Table, stack: Stack) -> Rocket | None:
@@ -152,7 +162,7 @@ def takes_fuel(table: Table, target: str) -> bool:
     """Whether a stack that is there, or is to be made, has tanks for fuel."""
     there = table.state.stacks.get(target)
     if there is None:
-        return table.book.stack_kinds[kind_of(table, target)].flies
+        return table.book.stack_kinds[kind_of(table, target)].on_strip
     return there.wet is not None
 
 
@@ -162,7 +172,7 @@ def new_stack(context: Context, player: str, stack: str, space: str) -> Stack:
         raise RuleViolation("E5b", Text("{stack} is in use", stack=stack), code="stack-in-use")
     kind = kind_of(context, stack)
     made = Stack(stack, player, kind, space)
-    if context.book.stack_kinds[kind].flies:
+    if context.book.stack_kinds[kind].on_strip:
         made.wet = "1"
     context.state.stacks[stack] = made
     return made

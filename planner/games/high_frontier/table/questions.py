@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from planner.errors import RuleViolation
 from planner.kernel.rulebook import Question
-from planner.motion import Conditions
+from planner.motion import Activation, Conditions
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,14 @@ class MayActivate(Question[RuleViolation | None]):
 
     stack: str
     face: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPropulsion(Question[Activation | None]):
+    """How a spacecraft flies that is not on the fuel strip: without fuel and thruster (H)."""
+
+    stack: str
+    push: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,12 @@ from planner.games.high_frontier.table.hardware import (
 )
 from planner.games.high_frontier.table.permits import Service, allowers, givers_of_leave
 from planner.games.high_frontier.table.privileges import POWERSAT, has_privilege
-from planner.games.high_frontier.table.questions import AssistSites, MayActivate, MoveConditions
+from planner.games.high_frontier.table.questions import (
+    AssistSites,
+    MayActivate,
+    MoveConditions,
+    OwnPropulsion,
+)
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.motion import Activation, Conditions, activate
 from planner.text import Text, joined
@@ -121,6 +126,18 @@ def _activate(
         rules=table.book.rules,
     )
     return Activated(choice, activation)
+
+
+def own_propulsion(table: Table, stack: Stack, push: bool) -> Activation:
+    """How a spacecraft flies that is not on the fuel strip, or a refusal (H2)."""
+    found = table.ask(OwnPropulsion(stack.id, push), None)
+    if found is None:
+        raise RuleViolation(
+            "H2",
+            Text("{stack} has no propulsion of its own", stack=stack.id),
+            code="no-propulsion",
+        )
+    return found
 
 
 def may_be_pushed(table: Table, player: str) -> bool:
