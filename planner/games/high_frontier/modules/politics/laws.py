@@ -13,6 +13,7 @@ from planner.games.high_frontier.modules.politics.ideologies import Ideology
 from planner.games.high_frontier.modules.politics.questions import ActiveLaws
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factories import factory_at
 from planner.games.high_frontier.table.fields import CardsField, DeckField
 from planner.games.high_frontier.table.hands import draw_top, title
 from planner.games.high_frontier.table.permits import Service
@@ -214,7 +215,7 @@ def _roam(table: Table, asked: Allowers, givers: tuple[str, ...]) -> tuple[str, 
     """Whoever owns the factory of a place counts as having given leave."""
     if asked.place is None or asked.service not in _SERVICES:
         return givers
-    owner = table.state.marks(asked.place).factory
+    owner = factory_at(table, asked.place)
     if owner in (None, asked.player, *givers) or table.on_turn != asked.player:
         return givers
     return (*givers, str(owner)) if may_use(table, asked.player, Ideology.INDIVIDUALITY) else givers

@@ -35,6 +35,7 @@ from planner.games.high_frontier.modules.politics.lobby import lobbies
 from planner.games.high_frontier.modules.politics.questions import Loss
 from planner.games.high_frontier.modules.politics.tally import leaders, votes_count
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factories import factories
 from planner.games.high_frontier.table.hardware import craft_card
 from planner.games.high_frontier.table.tokens import cubes_left
 from planner.text import Text, count_of, joined
@@ -116,11 +117,7 @@ def _grants(table: Table, player: str) -> Text:
 
 
 def _open_factories(table: Table, player: str) -> Text:
-    names = [
-        table.space(site).name
-        for site, marks in table.state.sites.items()
-        if marks.factory not in (None, player)
-    ]
+    names = [table.space(site).name for site, owner in factories(table).items() if owner != player]
     if not names:
         return Text("nobody else has a factory")
     return Text("open to {player}: {places}", player=player, places=joined(names))

@@ -26,6 +26,7 @@ from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
 from planner.games.high_frontier.playing.thinking.market import Appraisal
 from planner.games.high_frontier.playing.thinking.prospects import Prospects
 from planner.games.high_frontier.playing.thinking.winning import WinningSale
+from planner.games.high_frontier.table.factories import factories_of, factory_at
 from planner.games.high_frontier.table.state import Stack, StackKind
 from planner.kernel.actions import Action, Choice
 
@@ -77,12 +78,11 @@ class Products:
         table, face = self._table, black_side(self._table, card)
         if face is None or not has_price(face):
             return None
-        sites = table.state.sites.items()
-        own = (site for site, marks in sites if marks.factory == self._player)
+        own = factories_of(table, self._player)
         return face if any(is_made_at(table, face, site) for site in own) else None
 
     def _towards_the_bank(self, stack: Stack) -> Iterator[Weighed]:
-        if self._table.state.marks(stack.space).factory != self._player:
+        if factory_at(self._table, stack.space) != self._player:
             return
         lacks_water = stack.tanks < delivery_cost(self._table, self._player, stack.space)
         for held in stack.cards:

@@ -16,6 +16,7 @@ from planner.games.high_frontier.chapters.operations.on_site import is_usable
 from planner.games.high_frontier.chapters.operations.refuel import factory_tanks
 from planner.games.high_frontier.playing.thinking.flight_plans import FlightPlan
 from planner.games.high_frontier.playing.thinking.prospects import Prospects
+from planner.games.high_frontier.table.factories import factories, factory_at
 from planner.games.high_frontier.table.permits import Service
 from planner.games.high_frontier.table.state import Stack
 from planner.games.high_frontier.table.terms import DealTerms, Leave
@@ -50,7 +51,7 @@ def proposals(prospects: Prospects, price: Callable[[], float]) -> Iterator[Offe
 def _to_refuel(prospects: Prospects, rocket: Stack) -> Iterator[_Wish]:
     """Yield fuel from a rival's factory where the rocket is (I5b, N6)."""
     table, player, site = prospects.table, prospects.player, rocket.space
-    owner = table.state.marks(site).factory
+    owner = factory_at(table, site)
     may_operate = table.turn.operations < table.limits(player).operations
     if owner is None or not may_operate or is_usable(table, player, owner, site):
         return
@@ -66,12 +67,7 @@ def _to_refuel(prospects: Prospects, rocket: Stack) -> Iterator[_Wish]:
 def _to_land_and_lift_off(prospects: Prospects, rocket: Stack) -> Iterator[_Wish]:
     """Yield help of a rival's factory in this year's move (H6c, N5)."""
     table, player, board = prospects.table, prospects.player, prospects.conditions.board
-    marks = table.state.sites.items()
-    helpers = {
-        site: site_marks.factory
-        for site, site_marks in marks
-        if site_marks.factory not in (None, player)
-    }
+    helpers = {site: owner for site, owner in factories(table).items() if owner != player}
     asked = {board[site].index for site in helpers} - prospects.conditions.factories
     if not asked or rocket.id in table.turn.flown:
         return

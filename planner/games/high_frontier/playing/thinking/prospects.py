@@ -42,7 +42,7 @@ from planner.games.high_frontier.playing.thinking.weights import Weights
 from planner.games.high_frontier.playing.thinking.years import future_of
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.hardware import craft_card, rocket_of
-from planner.games.high_frontier.table.state import LEO, Stack
+from planner.games.high_frontier.table.state import LEO, Stack, StackKind, stack_id
 from planner.route.fuel import half_burns_in
 from planner.rules import CYCLE_YEARS
 
@@ -177,7 +177,7 @@ class Prospects:
     def _busy_years(self) -> int:
         """Years until the rocket is free; one that has flown rests this year (H1b)."""
         if self.rocket is None or self.rocket.space == LEO:
-            return self._has_flown(f"{self.player}:rocket")
+            return self._has_flown(stack_id(self.player, StackKind.ROCKET))
         return 1 if self.under_way is None else self.under_way.years
 
     def _best_launch(self, team: Team, worst: float) -> FlightPlan | None:
@@ -332,7 +332,7 @@ class Prospects:
     @property
     def rocket(self) -> Stack | None:
         """The player's rocket, under way or in LEO."""
-        return self.table.state.stacks.get(f"{self.player}:rocket")
+        return self.table.state.rocket(self.player)
 
     @cached_property
     def under_way(self) -> FlightPlan | None:

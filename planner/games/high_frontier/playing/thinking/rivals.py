@@ -85,7 +85,7 @@ class Rivals:
         return tuple(self._years_of(name) for name in others)
 
     def _years_of(self, rival: str) -> int:
-        rocket = self._table.state.stacks.get(f"{rival}:rocket")
+        rocket = self._table.state.rocket(rival)
         if rocket is not None and rocket.space != LEO:
             return 1
         kinds = {face.type for face in faces_at_home(self._table, rival)}

@@ -35,7 +35,7 @@ from planner.games.high_frontier.playing.thinking.winning import WinningSale
 from planner.games.high_frontier.rulebook import Idea
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.hardware import free_outpost
-from planner.games.high_frontier.table.state import LEO, Stack
+from planner.games.high_frontier.table.state import LEO, Stack, StackKind, stack_id
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Subset
 from planner.kernel.rulebook import Named
@@ -345,7 +345,8 @@ class _Turn:
         """Make a rocket at the end of the game: it scores wherever it is (M2a)."""
         home = self.table.state.leo(self.player)
         if self.prospects.future.may_end and self.rocket is None and home.cards:
-            yield Transfer(self.player, home.id, f"{self.player}:rocket", (home.cards[0].card,))
+            rocket = stack_id(self.player, StackKind.ROCKET)
+            yield Transfer(self.player, home.id, rocket, (home.cards[0].card,))
 
     # -- setting out -----------------------------------------------------------------------
 
@@ -356,12 +357,13 @@ class _Turn:
             return
         if best.wait == 0 and not team.at(Where.AWAY):
             lacking = tuple(member.number for member in team.at(Where.HAND))
-            home = f"{self.player}:leo"
+            home = self.table.state.leo(self.player).id
             if lacking:
                 yield Boost(self.player, lacking)
             else:
                 cards = tuple(member.number for member in team.members)
-                yield Transfer(self.player, home, f"{self.player}:rocket", cards, fuel=best.tanks)
+                rocket = stack_id(self.player, StackKind.ROCKET)
+                yield Transfer(self.player, home, rocket, cards, fuel=best.tanks)
         elif best.score > 0 and (not team.lacking or self._is_full()):
             yield from self._stow(best)
 
@@ -437,7 +439,7 @@ class _Turn:
             ideas.append((worth, -len(ideas), step))
         for card in market.useless(loose(self.table, self.player)):
             if card != self._flag:
-                back = Jettison(self.player, f"{self.player}:leo", (card,))
+                back = Jettison(self.player, self.table.state.leo(self.player).id, (card,))
                 ideas.append((market.sale(card) - TIE_BREAK, -len(ideas), back))
         light = self._make_room()
         if light:

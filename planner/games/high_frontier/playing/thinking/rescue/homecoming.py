@@ -30,6 +30,7 @@ from planner.games.high_frontier.scenarios.rescue.colony import (
     founded,
 )
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factories import factories_of
 from planner.games.high_frontier.table.state import LEO, PlayedCard
 from planner.route.fuel import half_burns_from
 
@@ -115,7 +116,7 @@ def years_left(prospects: Prospects) -> int:
 
 def bases(table: Table, player: str) -> list[str]:
     """Return the player's factories, where a rocket can fill up (I5b)."""
-    return [site for site, marks in table.state.sites.items() if marks.factory == player]
+    return factories_of(table, player)
 
 
 def crew_at_home(table: Table, player: str) -> list[PlayedCard]:

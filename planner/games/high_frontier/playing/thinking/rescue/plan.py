@@ -103,9 +103,8 @@ def under_way(view: View, prospects: Prospects, choices: list[Choice]) -> Iterat
     if rocket is None or colony is None:
         return
     if rocket.space == LEO and rocket.id in view.table.turn.flown:
-        yield Reload(
-            rocket.owner, rocket.id, f"{rocket.owner}:leo", CHIT, rocket.tokens.count(CHIT)
-        )
+        home = view.table.state.leo(rocket.owner).id
+        yield Reload(rocket.owner, rocket.id, home, CHIT, rocket.tokens.count(CHIT))
     yield from _fill_up(prospects, rocket, choices)
     homecoming = ahead(prospects, rocket, colony)
     stop = goal_of(rocket, colony) if homecoming is None else homecoming.stop

@@ -96,7 +96,7 @@ def _is_bettered(own: Homecoming, prospects: Prospects, due: FleetDue) -> bool:
 
 def load(prospects: Prospects, due: ChitsDue, choices: list[Choice]) -> Action | None:
     """Load chits for as many as one voyage can bring home; the others stay in LEO."""
-    rocket, home = prospects.rocket, f"{prospects.player}:leo"
+    rocket, home = prospects.rocket, prospects.table.state.leo(prospects.player).id
     rooms = {
         choice.fixed["stack"]: choice.free["chits"]
         for choice in choices

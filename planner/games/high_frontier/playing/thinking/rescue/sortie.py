@@ -25,7 +25,7 @@ from planner.games.high_frontier.playing.thinking.rescue.homecoming import (
 )
 from planner.games.high_frontier.scenarios.rescue.colony import CHIT, TOKENS, colony_of
 from planner.games.high_frontier.table.hardware import rocket_of
-from planner.games.high_frontier.table.state import LEO
+from planner.games.high_frontier.table.state import LEO, StackKind, stack_id
 from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.kernel.actions import Action
 
@@ -123,7 +123,7 @@ def _wait(prospects: Prospects, cost: int) -> int:
 def set_out(prospects: Prospects, sortie: Sortie) -> Iterator[Action]:
     """Yield what to do for a voyage now."""
     table, player = prospects.table, prospects.player
-    home, rocket = f"{player}:leo", f"{player}:rocket"
+    home, rocket = table.state.leo(player).id, stack_id(player, StackKind.ROCKET)
     if not sortie.wait and rocket not in table.turn.flown:
         if sortie.engine in table.player(player).hand:
             yield Boost(player, (sortie.engine,))
@@ -163,7 +163,8 @@ def gifts(prospects: Prospects) -> Iterator[Offer]:
             helped.append((more, other))
     for more, other in sorted(helped, key=lambda gift: -gift[0]):
         if more > 0:
-            everything = Handover(f"{player}:leo", f"{other}:leo", tokens=(CHIT,) * chits)
+            home, theirs = table.state.leo(player).id, table.state.leo(other).id
+            everything = Handover(home, theirs, tokens=(CHIT,) * chits)
             yield Offer(player, (DealTerms(player, other, handovers=(everything,)),))
 
 
