@@ -14,6 +14,8 @@ from werkzeug.datastructures import MultiDict
 from planner.errors import BadInput, PlannerError
 from planner.route.mission import FlownMove, Mission, MissionPlan, StopAction
 from planner.route.mission.model import MOST_LEGS
+from planner.route.questions.fields import fields_of
+from planner.route.questions.flights import changed_spacecraft, changed_terms
 from planner.route.turn_lines import TurnLine, lines_of
 from planner.text import Text
 from web.app import jobs
@@ -21,9 +23,10 @@ from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.pages.plan import RemedyLink, turn_track
-from web.queries import flights, missions
+from web.queries import missions
 from web.queries.flight_forms import FlightForm
-from web.queries.forms import fields_of, status_of
+from web.queries.flights import in_address
+from web.queries.forms import status_of
 from web.queries.mission_queries import LEG_FIELDS, MissionFields, MissionForm
 from web.queries.missions import MissionQuestion, Missions
 from web.render.drawings.track import Track
@@ -165,7 +168,7 @@ def _changes(form: FlightForm[Any], found: Missions) -> list[RemedyLink]:
 
 def _args(form: FlightForm[Any], before: Mission, after: Mission) -> dict[str, Any] | None:
     """The form filled in so that it asks for the changed mission."""
-    ship = flights.changed_spacecraft(before.spacecraft, after.spacecraft)
+    ship = changed_spacecraft(before.spacecraft, after.spacecraft)
     if ship is None:
         return None
     freely = {
@@ -173,8 +176,8 @@ def _args(form: FlightForm[Any], before: Mission, after: Mission) -> dict[str, A
         for number, (old, new) in enumerate(zip(before.legs, after.legs, strict=True), start=1)
         if old != new
     }
-    terms = flights.changed_terms(before.terms, after.terms)
-    return form.args(**{**ship, **terms, **freely, "pick": None})
+    terms = changed_terms(before.terms, after.terms, after.board)
+    return form.args(**{**in_address(ship | terms), **freely, "pick": None})
 
 
 def _entries(plan: MissionPlan) -> list[ShownEntry]:

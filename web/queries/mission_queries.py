@@ -10,13 +10,11 @@ from planner.craft.strip import MAX_DRY, MAX_WET
 from planner.route.mission.model import MOST_GOALS, MOST_LEGS, MOST_OPERATIONS
 from planner.route.mission.tankage import MOST_FOOD
 from planner.route.query import MOST_THRUSTERS, MOST_TURNS
-from web.queries.flight_queries import Pick, PlaceText, ReachQuery, Rolls
-from web.queries.queries import EngineText, SpotText, Text
+from planner.route.questions.flights import ReachQuestion
+from planner.route.questions.words import EngineText, PlaceText, Prefer, SpotText
+from web.queries.flight_queries import Pick
+from web.queries.queries import Text
 from web.render.i18n import N_
-
-Prefer = Annotated[
-    Literal["turns", "fuel", "safety"], Meta(description=N_("what to sort the answers by"))
-]
 
 
 class MissionQuery(Struct, frozen=True, kw_only=True):
@@ -90,8 +88,8 @@ class TermsTable(_FileTable, kw_only=True):
     avoid: PlaceList | UnsetType = UNSET
     afterburn: bool | UnsetType = UNSET
     max_turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)] | UnsetType = UNSET
-    max_hazards: Rolls | UnsetType = UNSET
-    max_belts: Rolls | UnsetType = UNSET
+    max_hazards: Annotated[int, Meta(ge=0, le=99)] | UnsetType = UNSET
+    max_belts: Annotated[int, Meta(ge=0, le=99)] | UnsetType = UNSET
     aqua: Annotated[int, Meta(ge=0, le=999)] | UnsetType = UNSET
 
 
@@ -159,7 +157,7 @@ LEG_FIELDS = (*LEG_TEXTS, *LEG_TICKS)
 LegText = Annotated[str, Meta(max_length=600)]
 
 
-class MissionFields(ReachQuery, frozen=True, kw_only=True):
+class MissionFields(ReachQuestion, frozen=True, kw_only=True):
     """The rocket, its terms and the start of a mission."""
 
     needs_fuel = False

@@ -26,11 +26,10 @@ from planner.route.mission import (
 )
 from planner.route.mission.file import LEAST
 from planner.route.mission.model import MOST_LEGS, Work
-from planner.route.query import Preference
+from planner.route.query import Preference, Spacecraft
 from planner.rules import rule_set
 from planner.text import Text
 from planner.typed import typed
-from web.queries.flights import spacecraft_of
 from web.queries.mission_queries import LEG_FIELDS, MissionFields
 
 Values = dict[str, Any]
@@ -68,7 +67,7 @@ def mission_file(asked: MissionQuestion) -> MissionFile:
     found = mission_from(json.loads(asked.values), default_board())
     if asked.ship is None:
         return found
-    flies = spacecraft_of(asked.ship, asked.ship.from_)
+    flies = _of_cards(asked.ship)
     ship = replace(flies, wet=found.mission.spacecraft.wet)
     return replace(found, mission=replace(found.mission, spacecraft=ship))
 
@@ -108,7 +107,7 @@ def _spacecraft(query: MissionFields) -> Values:
     engines: list[str]
     dry: int | str | None
     if query.card:
-        ship = spacecraft_of(query, query.from_)
+        ship = _of_cards(query)
         engines, dry = [str(each.engine) for each in ship.thrusters], int(ship.dry.mass)
     else:
         engines = list(query.engine)
@@ -133,6 +132,12 @@ def _spacecraft(query: MissionFields) -> Values:
         "food": list(query.food),
     }
     return _without_nothing(values)
+
+
+def _of_cards(query: MissionFields) -> Spacecraft:
+    board = default_board(query.board)
+    start = board.find_start(query.from_, field="from")
+    return query.to_spacecraft(board.zones[start.zone], query.to_terms(board))
 
 
 def _terms(query: MissionFields) -> Values:
