@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from msgspec import Struct, inspect, structs
 
@@ -64,6 +64,17 @@ def plain_type(info: inspect.Type) -> inspect.Type:
     if isinstance(info, inspect.UnionType):
         return plain_type(next(t for t in info.types if not isinstance(t, inspect.NoneType)))
     return info
+
+
+def words_of(kind: Any) -> tuple[str, ...]:
+    """The words among the values of a type, in their order.
+
+    >>> words_of(int | Literal["least", "most"])
+    ('least', 'most')
+    """
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return tuple(word for part in get_args(kind) for word in words_of(part))
 
 
 def only(question: Struct, wanted: type[S], **changes: Any) -> S:
