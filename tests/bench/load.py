@@ -33,12 +33,12 @@ from urllib.parse import urlencode
 from msgspec import to_builtins
 
 from planner.route.answers import RouteAnswer
+from planner.route.questions.flights import RouteQuestion
 from planner.route.search.search import Search
 from tests.bench.rows import Row
 from web import create_app
 from web.app.application import warm_up
 from web.queries import flights
-from web.queries.flight_queries import RouteQuery
 
 QUERIES = 1_000
 CLIENTS = 8
@@ -137,7 +137,7 @@ def _beside_search() -> list[Row]:
     """A route through the API, with all that stands around it, against its search alone."""
     client = create_app({"KEPT_ANSWERS": 0}).test_client()
     addresses = [f"/api/v1/route?{urlencode(plan)}" for plan in PLANS]
-    queries = [flights.planner_query(_query(plan)) for plan in PLANS]
+    queries = [_query(plan).to_query() for plan in PLANS]
     asked: list[Callable[[], object]] = [partial(client.get, each) for each in addresses]
     whole = [_processor_time(each) for each in asked]
     searched = [_processor_time(partial(Search, query)) for query in queries]
@@ -170,8 +170,8 @@ def _percentile(times: list[float]) -> float:
     return quantiles(times, n=20)[-1]
 
 
-def _query(plan: dict[str, Any]) -> RouteQuery:
-    return RouteQuery(
+def _query(plan: dict[str, Any]) -> RouteQuestion:
+    return RouteQuestion(
         from_=plan["from"],
         to=plan["to"],
         engine=(plan["engine"],),
@@ -183,7 +183,7 @@ def _query(plan: dict[str, Any]) -> RouteQuery:
 
 def _answer(plan: dict[str, Any]) -> dict[str, Any]:
     """What the API answers, without the web."""
-    found = flights.routes(_query(plan))
+    found = flights.routes(flights.AskedFlight.of(_query(plan)))
     answer = RouteAnswer.of(found.query, found.options, why_not=found.why_not)
     return dict(to_builtins(answer))
 
