@@ -25,7 +25,9 @@ from planner.text import count_of
 BETTER = " (better)"
 
 
-class _Question(CompareQuestion, frozen=True, kw_only=True):
+class _CompareVia(CompareQuestion, frozen=True, kw_only=True):
+    """The command can also name places to pass on the way."""
+
     via: Passed = ()
 
 
@@ -59,7 +61,7 @@ def add_commands(adder: CommandAdder) -> None:
 
 def _compare(arguments: argparse.Namespace) -> Answer:
     known = terms_fields(arguments)
-    asked = asked_by(arguments, _Question, from_=arguments.origin, **known).to_contest()
+    asked = asked_by(arguments, _CompareVia, from_=arguments.origin, **known).to_contest()
     found = compare(asked)
     text = with_notes(_text(found), (asked.board[goal] for goal in asked.goals))
     return Answer(text, CompareAnswer.of(found))

@@ -92,14 +92,16 @@ def _rockets(arguments: argparse.Namespace) -> Answer:
     return Answer(text, RocketsAnswer.of(changed), yes=bool(changed.rockets))
 
 
-class _Question(RocketsQuestion, frozen=True, kw_only=True):
+class _RocketsVia(RocketsQuestion, frozen=True, kw_only=True):
+    """The command can also name places to pass on the way."""
+
     via: Passed = ()
 
 
 def _asked(arguments: argparse.Namespace) -> Asked:
     count(arguments.cargo_tanks, "tanks", field="cargo_tanks")
     known = {"from_": arguments.origin, **terms_fields(arguments)}
-    return asked_by(arguments, _Question, **known).to_asked()
+    return asked_by(arguments, _RocketsVia, **known).to_asked()
 
 
 def _text(found: Rockets, show: int) -> str:

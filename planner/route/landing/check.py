@@ -2,7 +2,6 @@
 
 >>> from planner.board import default_board
 >>> from planner.route.query import Spacecraft, Terms
-from planner.route.questions.flights import LandingQuestion
 >>> board = default_board()
 >>> ship = Spacecraft.parse(["7-4"], dry=5, wet="8-1/2")
 >>> [way.jettisoned for way in check_landing(board, board["ceres"].index, ship).ways]
