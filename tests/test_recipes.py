@@ -107,6 +107,11 @@ def test_the_page_about_adding_a_game_makes_one(tmp_path: Path):
     assert refused.code == "nothing-to-keep"
 
 
+def test_the_page_about_computer_players_makes_one():
+    page = run((DOCS / "bots.md").read_text(encoding="utf-8"), "docs/bots.md")
+    assert any(entry.action.tag == "income" for entry in page["game"].entries)
+
+
 def test_every_recipe_is_followed():
     recipes = re.findall(r"^## An? (\w+)$", RECIPES, re.MULTILINE)
     tested = {name.rpartition("_")[2] for name in globals() if name.startswith("test_a")}
