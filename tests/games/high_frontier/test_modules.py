@@ -24,7 +24,12 @@ from planner.games.high_frontier.chapters.movement.move import Move, price_of
 from planner.games.high_frontier.chapters.operations.auctions import Research
 from planner.games.high_frontier.chapters.operations.boost import Boost
 from planner.games.high_frontier.chapters.operations.delivery import Deliver, delivery_cost
-from planner.games.high_frontier.chapters.operations.market import Income, SellProduct, stock_price
+from planner.games.high_frontier.chapters.operations.market import (
+    Income,
+    SellCard,
+    SellProduct,
+    stock_price,
+)
 from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
 from planner.games.high_frontier.modules import MODULES, GameModule
 from planner.games.high_frontier.playing import RandomPlayer, SimplePlayer, play
@@ -43,7 +48,7 @@ from planner.games.high_frontier.table.state import Stack, StackKind, State
 from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.games.high_frontier.table.tokens import cubes_left
 from planner.games.high_frontier.table.turn import EndTurn, Permit
-from planner.kernel.actions import Template
+from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.dice import DiceTray
 from planner.kernel.state import COVERED
 from tests.games.high_frontier import dealing
@@ -493,6 +498,36 @@ def test_F1c_aquas_move_with_the_bank():
     context = game.book.context(game.state, DiceTray.ready(None, (), 0))
     move_bank(context, "NASA", game.state.leo("NASA"))
     assert (game.state.aquas("NASA"), game.state.stacks["NASA:bernal"].tanks) == (12, 0)
+
+
+def test_D1b_an_extra_operation_is_good_for_its_purpose_only():
+    game = dealing.table(factions=TWO, modules=["gardening"])
+    game.apply(Sow("NASA", "rose"))
+    entry = game.apply(Income("NASA"))
+    assert str(entry.says[0]) == "NASA performs an extra operation (0Z)"
+    assert (game.table.turn.operations, game.table.turn.used) == (0, ["gardener"])
+    for _ in range(2):
+        game.apply(Income("NASA"))
+    assert refusal(game, Income("NASA")).code == "operation-spent"
+
+
+def test_D1b_with_the_extra_operation_left_only_that_is_listed():
+    def arrange(state: State) -> None:
+        draw_hand(state, "NASA", "CB058")
+        state.turn.operations = 2  # type: ignore[union-attr]  # NASA is on turn
+
+    game = dealing.table(arrange, TWO, modules=["gardening"])
+    operations = {Income, Boost, SellCard}
+    assert not operations & {choice_kind(choice) for choice in game.legal("NASA")}
+    game.apply(Sow("NASA", "rose"))
+    assert operations & {choice_kind(choice) for choice in game.legal("NASA")} == {Income}
+    assert refusal(game, SellCard("NASA", "CB058")).code == "operation-spent"
+    game.apply(Income("NASA"))
+    assert not operations & {choice_kind(choice) for choice in game.legal("NASA")}
+
+
+def choice_kind(choice: Choice) -> type[Action]:
+    return choice.action if isinstance(choice, Template) else type(choice)
 
 
 def planted(game: Game) -> list[str]:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from planner.cards.model import CardType, Deck
 from planner.errors import RuleViolation
 from planner.games.high_frontier.chapters.movement.flight import wreck
+from planner.games.high_frontier.chapters.operations.market import Income
 from planner.games.high_frontier.modules import GameModule
 from planner.games.high_frontier.rulebook import PatentDeck, Rulebook, StackRule
 from planner.games.high_frontier.table.context import Context, Table
@@ -35,6 +36,8 @@ from planner.games.high_frontier.table.questions import (
     Cargo,
     Colocated,
     CubesLeft,
+    ExtraOperation,
+    ExtraOperations,
     Factories,
     Homes,
     MayHoldAuction,
@@ -265,6 +268,15 @@ def _propelled(table: Table, asked: OwnPropulsion, given: Activation | None) -> 
     return Activation(net_thrust=1 + asked.push, consumption=Fraction(0), steps_available=0)
 
 
+def _sows_more(
+    table: Table, asked: ExtraOperations, given: tuple[ExtraOperation, ...]
+) -> tuple[ExtraOperation, ...]:
+    """Who has sown earns a living beside his operations."""
+    if asked.player not in _gardens(table).sown:
+        return given
+    return (*given, ExtraOperation("gardener", frozenset({Income.tag}), RULE))
+
+
 def _more_limits(table: Table, asked: LimitsOf, limits: Limits) -> Limits:
     return replace(limits, academia=limits.academia + 1, operations=2)
 
@@ -345,6 +357,7 @@ def register(book: Rulebook) -> None:
     book.modify(Factories, _greenhouses)
     book.modify(MayMove, _no_weeds)
     book.modify(LimitsOf, _more_limits)
+    book.modify(ExtraOperations, _sows_more)
     book.modify(OwnPropulsion, _propelled)
     book.modify(MoveConditions, _windy)
     book.modify(BoostCost, _launched)
