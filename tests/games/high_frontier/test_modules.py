@@ -19,18 +19,26 @@ from planner.games.high_frontier.chapters.free.discard import GiveUpFactory
 from planner.games.high_frontier.chapters.free.redesignate import Redesignate
 from planner.games.high_frontier.chapters.free.settle import BuildColony, ClaimJump
 from planner.games.high_frontier.chapters.movement.activation import assist_sites
+from planner.games.high_frontier.chapters.movement.dangers import PayFinao, RollHazard
 from planner.games.high_frontier.chapters.movement.flight import Flying
 from planner.games.high_frontier.chapters.movement.move import Move, price_of
 from planner.games.high_frontier.chapters.operations.auctions import Research
 from planner.games.high_frontier.chapters.operations.boost import Boost
 from planner.games.high_frontier.chapters.operations.delivery import Deliver, delivery_cost
-from planner.games.high_frontier.chapters.operations.market import Income, SellProduct, stock_price
+from planner.games.high_frontier.chapters.operations.market import (
+    Income,
+    SellCard,
+    SellProduct,
+    stock_price,
+)
 from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
 from planner.games.high_frontier.modules import MODULES, GameModule
-from planner.games.high_frontier.playing import RandomPlayer, SimplePlayer, play
+from planner.games.high_frontier.playing import Bot, RandomPlayer, SimplePlayer, play
 from planner.games.high_frontier.playing.invariants import all_cards, faults
+from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
 from planner.games.high_frontier.scenarios import rulebook_for
-from planner.games.high_frontier.table.happenings import MoveEnded
+from planner.games.high_frontier.table.context import Context
+from planner.games.high_frontier.table.happenings import MoveEnded, RollSurvived
 from planner.games.high_frontier.table.hardware import (
     free_slot,
     humans_at,
@@ -43,7 +51,7 @@ from planner.games.high_frontier.table.state import Stack, StackKind, State
 from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.games.high_frontier.table.tokens import cubes_left
 from planner.games.high_frontier.table.turn import EndTurn, Permit
-from planner.kernel.actions import Template
+from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.dice import DiceTray
 from planner.kernel.state import COVERED
 from tests.games.high_frontier import dealing
@@ -59,6 +67,7 @@ from tests.games.high_frontier.toy_module import (
     VINES,
     WEEDS,
     Gardens,
+    Graft,
     Harvest,
     PayToll,
     Plant,
@@ -493,6 +502,95 @@ def test_F1c_aquas_move_with_the_bank():
     context = game.book.context(game.state, DiceTray.ready(None, (), 0))
     move_bank(context, "NASA", game.state.leo("NASA"))
     assert (game.state.aquas("NASA"), game.state.stacks["NASA:bernal"].tanks) == (12, 0)
+
+
+def test_D1b_an_extra_operation_is_good_for_its_purpose_only():
+    game = dealing.table(factions=TWO, modules=["gardening"])
+    game.apply(Sow("NASA", "rose"))
+    entry = game.apply(Income("NASA"))
+    assert str(entry.says[0]) == "NASA performs an extra operation (0Z)"
+    assert (game.table.turn.operations, game.table.turn.used) == (0, ["gardener"])
+    for _ in range(2):
+        game.apply(Income("NASA"))
+    assert refusal(game, Income("NASA")).code == "operation-spent"
+
+
+def test_D1b_with_the_extra_operation_left_only_that_is_listed():
+    def arrange(state: State) -> None:
+        draw_hand(state, "NASA", "CB058")
+        state.turn.operations = 2  # type: ignore[union-attr]  # NASA is on turn
+
+    game = dealing.table(arrange, TWO, modules=["gardening"])
+    operations = {Income, Boost, SellCard}
+    assert not operations & {choice_kind(choice) for choice in game.legal("NASA")}
+    game.apply(Sow("NASA", "rose"))
+    assert operations & {choice_kind(choice) for choice in game.legal("NASA")} == {Income}
+    assert refusal(game, SellCard("NASA", "CB058")).code == "operation-spent"
+    game.apply(Income("NASA"))
+    assert not operations & {choice_kind(choice) for choice in game.legal("NASA")}
+
+
+def choice_kind(choice: Choice) -> type[Action]:
+    return choice.action if isinstance(choice, Template) else type(choice)
+
+
+def grafting(**more: object) -> Game:
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:outpost-1", "ceres", "CT045F", "CT048F")
+        state.leo("NASA").tanks = 9
+
+    game = dealing.table(arrange, TWO, modules=["gardening"], **more)
+    game.apply(Graft("NASA", "NASA:outpost-1", "CT045"))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("answer", "dice", "says"),
+    [
+        (RollHazard("NASA"), (2,), "NASA rolls 2: it succeeds (0Z)"),
+        (PayFinao("NASA"), (), "NASA pays 4 aqua: Failure Is Not An Option (H7e)"),
+    ],
+)
+def test_H7_a_risk_taken_at_rest_has_its_consequence(
+    answer: Action, dice: tuple[int, ...], says: str
+):
+    game = grafting()
+    assert "NASA takes a risk at ceres" in game.state.agenda[-1].question
+    assert State.from_json(game.state.as_json(), game.book.tags) == game.state
+    entry = game.apply(answer, dice)
+    assert says in map(str, entry.says)
+    assert game.state.stacks["NASA:outpost-1"].notes == {"gardens": "grafted"}
+    assert cards_of(game.state, "NASA:outpost-1") == ["CT045F", "CT048F"]
+
+
+def test_H7_a_risk_that_fails_costs_what_it_says_and_not_the_stack():
+    game = grafting()
+    game.apply(RollHazard("NASA"), (1,))
+    assert cards_of(game.state, "NASA:outpost-1") == ["CT048F"]
+    assert game.state.stacks["NASA:outpost-1"].notes == {}
+    assert game.state.agenda[-1].question == "NASA is on turn (D1)"
+
+
+@pytest.mark.parametrize(("again", "left"), [(1, ["CT048F"]), (3, ["CT045F", "CT048F"])])
+def test_H7_a_risk_rolled_again_counts_by_the_last_roll(again: int, left: list[str]):
+    game = grafting()
+    game.book.on(RollSurvived, _once_more)
+    game.apply(RollHazard("NASA"), (5, again))
+    assert cards_of(game.state, "NASA:outpost-1") == left
+    grafted = game.state.stacks["NASA:outpost-1"].notes
+    assert grafted == ({} if again == 1 else {"gardens": "grafted"})
+
+
+def _once_more(context: Context, roll: RollSurvived) -> None:
+    if len(context.tray.rolled) == 1:
+        context.push(roll.again)
+
+
+@pytest.mark.parametrize("bot", [SimplePlayer(4), MediumPlayer()])
+def test_bots_know_what_to_say_to_a_risk(bot: Bot):
+    game = grafting()
+    play(game, bot, 1)
+    assert isinstance(game.entries[-1].action, RollHazard | PayFinao)
 
 
 def planted(game: Game) -> list[str]:

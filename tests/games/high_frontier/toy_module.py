@@ -11,11 +11,12 @@ from fractions import Fraction
 
 from planner.cards.model import CardType, Deck
 from planner.errors import RuleViolation
-from planner.games.high_frontier.chapters.movement.flight import wreck
+from planner.games.high_frontier.chapters.movement.flight import HazardDue, wreck
+from planner.games.high_frontier.chapters.operations.market import Income
 from planner.games.high_frontier.modules import GameModule
 from planner.games.high_frontier.rulebook import PatentDeck, Rulebook, StackRule
 from planner.games.high_frontier.table.context import Context, Table
-from planner.games.high_frontier.table.fields import StackField
+from planner.games.high_frontier.table.fields import CardField, StackField
 from planner.games.high_frontier.table.happenings import (
     CardDecommissioned,
     CardExploded,
@@ -26,6 +27,7 @@ from planner.games.high_frontier.table.happenings import (
     SeniorityDiskRemoved,
     TurnEnded,
 )
+from planner.games.high_frontier.table.hardware import decommission_at_rest, find_cards
 from planner.games.high_frontier.table.home import is_home
 from planner.games.high_frontier.table.limits import Limits, LimitsOf
 from planner.games.high_frontier.table.permits import Service, allowers
@@ -35,6 +37,8 @@ from planner.games.high_frontier.table.questions import (
     Cargo,
     Colocated,
     CubesLeft,
+    ExtraOperation,
+    ExtraOperations,
     Factories,
     Homes,
     MayHoldAuction,
@@ -113,6 +117,34 @@ class Plant(Action):
     title = Text("Plant")
     summary = Text("Plant something aboard a stack")
     stack: StackField
+
+
+@dataclass(frozen=True, slots=True)
+class Graft(Action):
+    """Have a card grow something new, which may go wrong."""
+
+    tag = "graft"
+    title = Text("Graft")
+    summary = Text("Have a card grow something new, which may go wrong")
+    stack: StackField
+    card: CardField
+
+
+@dataclass(frozen=True, slots=True)
+class Grown(Step):
+    """A graft has taken."""
+
+    tag = "grown"
+    stack: str
+
+
+@dataclass(frozen=True, slots=True)
+class Withered(Step):
+    """A graft has not taken."""
+
+    tag = "withered"
+    stack: str
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +230,31 @@ def _seeds(table: Table, player: str) -> Iterable[Choice]:
         yield from (Sow(player, seed) for seed in ("rose", "oak"))
 
 
+def _graft(context: Context, action: Graft) -> None:
+    stack = context.own_stack(action.player, action.stack)
+    find_cards(stack, [action.card])
+    risk = HazardDue(
+        action.player,
+        stack.id,
+        stack.space,
+        None,
+        by=RULE,
+        passed=Grown(stack.id),
+        failed=Withered(stack.id, action.card),
+    )
+    context.push(risk)
+
+
+def _grown(context: Context, grown: Grown) -> None:
+    context.state.stacks[grown.stack].notes["gardens"] = "grafted"
+
+
+def _withered(context: Context, withered: Withered) -> None:
+    stack = context.state.stacks[withered.stack]
+    lost = find_cards(stack, [withered.card])
+    decommission_at_rest(context, stack, lost, Text("withered"), RULE)
+
+
 def _plant(context: Context, action: Plant) -> None:
     context.own_stack(action.player, action.stack).notes["gardens"] = "planted"
     context.say(Text("{player} plants in {stack}", player=action.player, stack=action.stack), RULE)
@@ -263,6 +320,15 @@ def _propelled(table: Table, asked: OwnPropulsion, given: Activation | None) -> 
     if table.state.stacks[asked.stack].kind is not FREIGHTER:
         return given
     return Activation(net_thrust=1 + asked.push, consumption=Fraction(0), steps_available=0)
+
+
+def _sows_more(
+    table: Table, asked: ExtraOperations, given: tuple[ExtraOperation, ...]
+) -> tuple[ExtraOperation, ...]:
+    """Who has sown earns a living beside his operations."""
+    if asked.player not in _gardens(table).sown:
+        return given
+    return (*given, ExtraOperation("gardener", frozenset({Income.tag}), RULE))
 
 
 def _more_limits(table: Table, asked: LimitsOf, limits: Limits) -> Limits:
@@ -332,6 +398,9 @@ def register(book: Rulebook) -> None:
     }
     book.free_action(Sow, RULE, _sow, _seeds)
     book.free_action(Plant, RULE, _plant, _beds)
+    book.operation(Graft, RULE, _graft, lambda table, player: ())
+    book.step(Grown, _grown)
+    book.step(Withered, _withered)
     book.on(EnteredSpace, _entered)
     for happening in HEARD:
         book.on(happening, _note)
@@ -345,6 +414,7 @@ def register(book: Rulebook) -> None:
     book.modify(Factories, _greenhouses)
     book.modify(MayMove, _no_weeds)
     book.modify(LimitsOf, _more_limits)
+    book.modify(ExtraOperations, _sows_more)
     book.modify(OwnPropulsion, _propelled)
     book.modify(MoveConditions, _windy)
     book.modify(BoostCost, _launched)

@@ -296,8 +296,9 @@ def _answer(table: Table, player: str, step: Step, choices: list[Choice]) -> Act
         return _bid(table, player, step, choices)
     if isinstance(step, HazardDue):
         paying = next(_listed(choices, PayFinao), None)
-        cards = table.state.stacks[step.stack].cards
-        return PayFinao(player) if paying and len(cards) > 1 else RollHazard(player)
+        stack = table.state.stacks.get(step.stack)
+        precious = stack is not None and len(stack.cards) > 1
+        return PayFinao(player) if paying and precious else RollHazard(player)
     if isinstance(step, Interrupted):
         return next((choice for choice in choices if isinstance(choice, FlyOn)), None)
     if isinstance(step, HeroismVote):

@@ -34,6 +34,24 @@ class FelonyAgainst(Question[bool]):
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraOperation:
+    """One operation more per turn, for a purpose (D1b)."""
+
+    key: str
+    """What is written down when it is used, once per turn."""
+    actions: frozenset[str]
+    """The tags of the operations that it is good for."""
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraOperations(Question[tuple[ExtraOperation, ...]]):
+    """What a player may perform beside the operations of his turn (D1b)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class DisksLeft(Question[int]):
     """Claim disks in a player's reserves (C3e)."""
 

@@ -101,7 +101,9 @@ def _hazard(thoughts: Thoughts, due: HazardDue, choices: list[Choice]) -> Action
     player, weights = prospects.player, prospects.weights
     if PayFinao(player) not in choices:
         return RollHazard(player)
-    stack = prospects.table.state.stacks[due.stack]
+    stack = prospects.table.state.stacks.get(due.stack)
+    if stack is None:
+        return RollHazard(player)
     aims = _at_stake(prospects, stack)
     lost = prospects.aqua * sum(prospects.table.face(held.face).mass for held in stack.cards)
     at_stake = aims + lost + weights.year * len(stack.cards) + len(stack.tokens)

@@ -236,7 +236,7 @@ class MoreCombat(OneAsked):
 class InCombat:
     """On one's own turn, and between its battles."""
 
-    def fits(self, table: Table, player: str) -> bool:
+    def fits(self, table: Table, player: str, rule: ActionRule[Any] | None = None) -> bool:
         """Whether a player may attack now, as far as the moment goes."""
         top = table.state.agenda[-1]
         if isinstance(top, MoreCombat):
@@ -263,5 +263,5 @@ class InCombat:
                 code="not-your-turn",
             )
 
-    def begin(self, context: Context) -> None:
+    def begin(self, context: Context, rule: ActionRule[Any]) -> None:
         """Nothing is used up: each space may be attacked once."""
