@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast
 
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import PlannerError
+from planner.games.high_frontier.autopilot import Instructions
 from planner.games.high_frontier.game import View
 from planner.hosting import Visitor
 from planner.hosting.notices import Settings
@@ -84,7 +86,7 @@ def answers(place: Visit, view: View) -> ToldAnswers | None:
     """What the seat that is shown has told the program to answer."""
     if not place.seat or not view.seats or place.listed.over:
         return None
-    told = host().instructions(place.visitor, place.seat)
+    told = cast(Instructions, host().instructions(place.visitor, place.seat))
     return told_answers(view, view.seats[0], told)
 
 

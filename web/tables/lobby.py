@@ -12,13 +12,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from planner.cards.printed import read_off
 from planner.errors import BadInput
+from planner.games import kind_named
 from planner.games.high_frontier.modules import MODULES
 from planner.games.high_frontier.scenarios import SCENARIOS, rulebook_for
 from planner.games.high_frontier.table.factions import CREWS
 from planner.hosting import NewTable, NotAllowed, UnknownGame
 from planner.hosting.answers import MineAnswer
 from planner.hosting.making import MOST_LETTERS
-from planner.hosting.new_table import offered_bots
 from planner.hosting.secrets import new_secret
 from planner.hosting.tables import HOST
 from planner.kernel.codec import Json
@@ -144,7 +144,7 @@ def _page(form: NewTableForm) -> tuple[str, int]:
         scenarios=[(name, phrase(rulebook_for(Header(name, ())).title)) for name in SCENARIOS],
         modules=tuple(MODULES),
         factions=tuple(CREWS),
-        bots=offered_bots(),
+        bots=kind_named().players.offered,
         dice=tuple(DiceKind),
     ), form.status
 

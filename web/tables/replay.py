@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from flask import Blueprint, Response, render_template, request, url_for
 
 from planner.errors import BadInput
+from planner.games.high_frontier.game import View
 from planner.text import Text
 from planner.typed import whole_number
 from web.access.games import host, take
@@ -36,7 +39,7 @@ def replay(game: str) -> str:
     looker = place.shown
     first, last = host().first_shown(looker), place.listed.length
     at = min(max(_at(last), first), last)
-    view = host().view_at(looker, at)
+    view = cast(View, host().view_at(looker, at))
     return render_template(
         "table/replay.html",
         place=place,

@@ -7,6 +7,7 @@ before it says whose secrets it shall show (C2); the address then names the seat
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import cast
 
 from flask import url_for
 
@@ -65,7 +66,7 @@ class Visit:
     def view(self) -> View:
         """What is known to whoever sees the page."""
         take("looked")
-        return host().view(self.shown)
+        return cast(View, host().view(self.shown))
 
     def name_of(self, faction: str) -> str:
         """What who plays a seat likes to be called."""

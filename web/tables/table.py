@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 from secrets import token_urlsafe
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
@@ -310,7 +310,7 @@ def _drawing(game: str) -> tuple[str, str]:
     place = come(game)
     n = _number("n")
     looker = place.shown
-    view = host().view(looker) if n is None else host().view_at(looker, n)
+    view = cast(View, host().view(looker) if n is None else host().view_at(looker, n))
     drawn = layer(view)
     routes, ends = request.args.getlist("route"), request.args.getlist("ends")
     for route, stops in zip_longest(routes[:MOST_GHOSTS], ends[:MOST_GHOSTS], fillvalue=""):
