@@ -14,11 +14,11 @@ from planner.hosting.making import MadeFrom, Making, seats_of
 from planner.hosting.new_table import NewTable
 from planner.hosting.refusals import Busy, NotAllowed, UnknownGame
 from planner.hosting.seating import Seating
-from planner.hosting.seats import Visitor
+from planner.hosting.seats import HOST, SPECTATOR, Visitor
 from planner.hosting.secrets import hashed, new_secret, opens
 from planner.hosting.store import Taken
 from planner.hosting.table import TRIES
-from planner.hosting.tables import HOST, SPECTATOR, check_is_host, check_may_look
+from planner.hosting.tables import check_is_host, check_may_look
 from planner.kernel.dice import fresh_seed
 from planner.text import Text
 

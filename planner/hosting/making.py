@@ -12,11 +12,11 @@ from planner.hosting.drafts import find_draft
 from planner.hosting.kept import KeptGame, KeptSeat, Made, NewGame, Status
 from planner.hosting.new_table import LONGEST_TITLE, NewTable, bots_of, printable
 from planner.hosting.refusals import Busy
-from planner.hosting.seats import SeatKind
+from planner.hosting.seats import HOST, SPECTATOR, SeatKind
 from planner.hosting.secrets import derived_secret, hashed, new_secret
 from planner.hosting.store import Taken
 from planner.hosting.table import first_log, seats_asked, seats_offered
-from planner.hosting.tables import HOST, SPECTATOR, KeptGames
+from planner.hosting.tables import KeptGames
 from planner.kernel.game import Game
 from planner.kernel.log import header_line
 from planner.text import Text

@@ -6,9 +6,9 @@ from planner.errors import BadInput
 from planner.hosting.kept import KeptSeat, Status
 from planner.hosting.new_table import printable
 from planner.hosting.refusals import NotAllowed
-from planner.hosting.seats import SeatKind, Visitor
+from planner.hosting.seats import HOST, SPECTATOR, SeatKind, Visitor
 from planner.hosting.secrets import hashed, new_secret
-from planner.hosting.tables import HOST, SPECTATOR, KeptGames, check_is_host
+from planner.hosting.tables import KeptGames, check_is_host
 from planner.text import Text
 
 LONGEST_NAME = 40

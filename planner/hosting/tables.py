@@ -12,7 +12,7 @@ from planner.hosting.databases import usual_url
 from planner.hosting.drafts import find_draft
 from planner.hosting.kept import KeptSeat
 from planner.hosting.refusals import BeingDrafted, NotAllowed, UnknownGame
-from planner.hosting.seats import Seat, SeatKind, Visitor
+from planner.hosting.seats import HOST, SPECTATOR, Seat, SeatKind, Visitor
 from planner.hosting.secrets import hashed, opens
 from planner.hosting.store import Store
 from planner.hosting.table import HostedTable
@@ -21,8 +21,6 @@ from planner.text import Text
 
 AWAKE = 200
 """So many games are kept in memory; the one that nobody has asked for longest goes first."""
-HOST, SPECTATOR = "host", "spectator"
-"""The roles of members."""
 
 
 class KeptGames:

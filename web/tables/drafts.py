@@ -11,7 +11,7 @@ from planner.errors import BadInput, PlannerError
 from planner.hosting import Visitor
 from planner.hosting.draft import Draft
 from planner.hosting.refusals import BeingDrafted, NotAllowed
-from planner.hosting.tables import HOST
+from planner.hosting.seats import HOST
 from planner.text import Text
 from web.access import playing
 from web.access.games import host, take

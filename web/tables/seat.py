@@ -7,14 +7,15 @@ before it says whose secrets it shall show (C2); the address then names the seat
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import cast
 
 from flask import url_for
 
-from planner.games.high_frontier.game import View
+from planner.games import GameKind, kind_named
 from planner.hosting import NotAllowed, Seat, SeatKind, Visitor
 from planner.hosting.keeping import Summary
-from planner.hosting.tables import HOST, check_may_look
+from planner.hosting.seats import HOST
+from planner.hosting.tables import check_may_look
+from planner.kernel.view import View
 from planner.text import Text
 from web.access.games import host, take
 from web.tables.browsers import here, secrets_of
@@ -35,6 +36,11 @@ class Visit:
     def id(self) -> str:
         """The game."""
         return self.listed.id
+
+    @property
+    def kind(self) -> GameKind:
+        """Which game of the shelf it is."""
+        return kind_named(self.listed.game)
 
     @property
     def is_hot(self) -> bool:
@@ -66,7 +72,7 @@ class Visit:
     def view(self) -> View:
         """What is known to whoever sees the page."""
         take("looked")
-        return cast(View, host().view(self.shown))
+        return host().view(self.shown)
 
     def name_of(self, faction: str) -> str:
         """What who plays a seat likes to be called."""

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import BadInput, PlannerError
 from planner.hosting.kept import Status
-from planner.hosting.tables import HOST
+from planner.hosting.seats import HOST
 from planner.text import Text
 from web.access import playing
 from web.access.games import host

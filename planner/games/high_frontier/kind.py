@@ -73,6 +73,6 @@ KIND = GameKind(
     annals,
     all_cards,
     _ladder,
-    "web.games.high_frontier",
+    "web.games.high_frontier.pages",
 )
 """High Frontier."""
