@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Self
 
 from planner.answers import Plain, plain
-from planner.games.high_frontier.game import View
-from planner.games.high_frontier.playing.advice import PlanIdea
+from planner.games.kind import Idea
 from planner.hosting.draft import Draft
 from planner.hosting.keeping import Summary
 from planner.hosting.kept import Acted, Made
 from planner.hosting.seats import Visitor
 from planner.kernel.actions import choice_data
 from planner.kernel.log import entry_data
+from planner.kernel.view import View
 
 Data = dict[str, Any]
 """Records of the rules engine as it tells them itself (docs/game.md)."""
@@ -86,7 +86,7 @@ class HintAnswer(Plain):
     first: Data | None
 
     @classmethod
-    def of(cls, idea: PlanIdea) -> Self:
+    def of(cls, idea: Idea) -> Self:
         """A plan as plain data."""
         return cls(
             idea.sentence,
@@ -210,7 +210,8 @@ class ViewAnswer(Plain):
     def of(cls, view: View, since: int | None = None) -> Self:
         """The view, with the log after so many entries."""
         found: Data = view.as_json(len(view.entries) if since is None else since)
-        return cls(**found)
+        # Not every game has modules.
+        return cls(**{"beside": [], **found})
 
 
 class EntriesAnswer(Plain):

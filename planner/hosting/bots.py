@@ -18,11 +18,7 @@ from threading import Thread
 from typing import TypeVar
 
 from planner.errors import PlannerError
-from planner.games.high_frontier.chapters.deals.negotiation import Decline, open_deals
-from planner.games.high_frontier.chapters.operations.auctions import Pass
-from planner.games.high_frontier.game import View
-from planner.games.high_frontier.playing import PLAYERS, Bot, RandomPlayer
-from planner.games.high_frontier.table.turn import EndTurn
+from planner.games.kind import ComputerPlayer, ComputerPlayers
 from planner.hosting.host import Host
 from planner.hosting.kept import BotsTurn, How
 from planner.hosting.limits import TooLong, within
@@ -30,17 +26,13 @@ from planner.hosting.notices import Sender, Settings
 from planner.hosting.refusals import Busy, GamePaused, MovedOn, Unavailable, UnknownGame
 from planner.hosting.seats import SeatKind, Visitor
 from planner.kernel.actions import Action, Choice
-from planner.kernel.consent import Consent
 from planner.kernel.dice import DiceNeeded, fresh_seed
+from planner.kernel.view import View
 
 log = logging.getLogger("planner.hosting.bots")
 
 NICE = 10
 """How much lower the process stands than those that answer people."""
-SIMPLEST: tuple[type[Action], ...] = (Decline, Consent, Pass, EndTurn)
-"""What is done, the first that is allowed, by a bot that does not know what to do."""
-FALLBACK = {"hard": "medium"}
-"""Who decides instead where a player thinks long and many tables wait."""
 CROWD = 5
 """So many tables that wait are many."""
 FACES = 6
@@ -83,7 +75,7 @@ class Bots:
     def __init__(self, host: Host, pace: Pace = Pace()) -> None:
         self.host = host
         self._pace = pace
-        self._players: OrderedDict[tuple[str, str, str], Bot] = OrderedDict()
+        self._players: OrderedDict[tuple[str, str, str], ComputerPlayer] = OrderedDict()
         self._resting: dict[str, float] = {}
 
     def play(self, ended: Callable[[], bool]) -> None:
@@ -103,15 +95,18 @@ class Bots:
         due = {turn.game: turn for turn in reversed(self.host.store.bots_turns())}
         hurried = len(due) >= CROWD
         return sum(
-            self._at(turn._replace(bot=FALLBACK.get(turn.bot, turn.bot)) if hurried else turn)
+            self._at(turn, hurried)
             for turn in due.values()
             if turn.game not in self._resting and turn.updated + self._pace.between <= now
         )
 
-    def _at(self, turn: BotsTurn) -> bool:
+    def _at(self, turn: BotsTurn, hurried: bool) -> bool:
         """Act at one table; nothing that goes wrong there concerns the others."""
         try:
-            return self._act(turn)
+            players = self.host.kind(turn.game).players
+            if hurried and players.hurried:
+                turn = turn._replace(bot=players.hurried.get(turn.bot, turn.bot))
+            return self._act(turn, players)
         except _LATER:
             return False
         except Unavailable:
@@ -122,13 +117,17 @@ class Bots:
             self._resting[turn.game] = time.time() + self._pace.rest
             return False
 
-    def _act(self, turn: BotsTurn) -> bool:
+    def _act(self, turn: BotsTurn, players: ComputerPlayers) -> bool:
         visitor = Visitor(turn.game, (turn.seat,))
         view = self.host.view(visitor)
         choices = view.legal()
-        if not choices or self._waits_for_a_word(turn, view, choices[0].player):
+        if not choices:
             return False
-        action = self._decided(turn, view, choices)
+        # Whoever has been offered something by that seat may still answer.
+        patient = turn.updated + self._pace.word > time.time()
+        if patient and players.waits(view, choices[0].player):
+            return False
+        action = self._decided(turn, players, view, choices)
         if not self._is_bots(turn):
             return False
         try:
@@ -137,19 +136,16 @@ class Bots:
             raise
         except PlannerError as refusal:
             log.warning("%s may not do that at %s: %s", turn.bot, turn.game, refusal.code)
-            self._do(visitor, self._in_time(lambda: simplest(view, choices)), len(view.entries))
+            self._do(
+                visitor, self._in_time(lambda: players.simplest(view, choices)), len(view.entries)
+            )
         return True
 
-    def _waits_for_a_word(self, turn: BotsTurn, view: View, player: str) -> bool:
-        """Whether somebody has been offered a deal by that seat who may still answer."""
-        own = [deal for deal in open_deals(view.table) if deal.player == player]
-        if not own or player in view.offered:
-            return False
-        return turn.updated + self._pace.word > time.time()
-
-    def _decided(self, turn: BotsTurn, view: View, choices: list[Choice]) -> Action:
+    def _decided(
+        self, turn: BotsTurn, players: ComputerPlayers, view: View, choices: list[Choice]
+    ) -> Action:
         try:
-            action = self._in_time(lambda: self._player(turn).choose(view, choices))
+            action = self._in_time(lambda: self._player(turn, players).choose(view, choices))
         except TooLong:
             log.warning("%s takes too long at %s", turn.bot, turn.game)
         except Exception:
@@ -157,7 +153,7 @@ class Bots:
         else:
             return action
         self._players.pop(_who(turn), None)
-        return self._in_time(lambda: simplest(view, choices))
+        return self._in_time(lambda: players.simplest(view, choices))
 
     def _in_time(self, decide: Callable[[], _T]) -> _T:
         return within(self._pace.decision, decide)
@@ -178,8 +174,8 @@ class Bots:
         seats = {seat.faction: seat.kind for seat in self.host.seats(turn.game)}
         return seats.get(turn.seat) == SeatKind.BOT
 
-    def _player(self, turn: BotsTurn) -> Bot:
-        player = self._players.pop(_who(turn), None) or PLAYERS[turn.bot](fresh_seed())
+    def _player(self, turn: BotsTurn, players: ComputerPlayers) -> ComputerPlayer:
+        player = self._players.pop(_who(turn), None) or players.by_name[turn.bot](fresh_seed())
         self._players[_who(turn)] = player
         if len(self._players) > _REMEMBERED:
             self._players.popitem(last=False)
@@ -188,21 +184,6 @@ class Bots:
 
 def _who(turn: BotsTurn) -> tuple[str, str, str]:
     return turn.game, turn.seat, turn.bot
-
-
-def simplest(view: View, choices: list[Choice]) -> Action:
-    """Something that is allowed and found without thinking.
-
-    >>> from planner.games.high_frontier import Game
-    >>> view = Game.new("core", factions=["CRP", "NASA"]).view("CRP")
-    >>> simplest(view, view.legal())
-    EndTurn(player='CRP')
-    """
-    for kind in SIMPLEST:
-        for choice in choices:
-            if isinstance(choice, kind):
-                return choice
-    return RandomPlayer(fresh_seed()).choose(view, choices)
 
 
 def play(ended: Callable[[], bool], url: str | None = None, pace: Pace = Pace()) -> None:

@@ -1,19 +1,18 @@
-"""Factions drafted: seats choose theirs one after the other, in an order drawn by lot.
+"""Seats drafted: each is picked by who sits there, one after the other, in an order drawn by lot.
 
-No rule knows it; C2 deals the crews. Everything here is open to the whole table.
+What can be picked the game says (`planner.games.kind.SeatDraft`). Everything here is open to the
+whole table.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from planner.errors import BadInput, PlannerError, RuleViolation
-from planner.games.high_frontier.modules import MODULES
-from planner.games.high_frontier.scenarios import rulebook_for
-from planner.games.high_frontier.table.factions import CREWS, card_of, faction, sides
-from planner.hosting.new_table import NewTable, known_bot
+from planner.errors import BadInput, PlannerError
+from planner.games.kind import GameKind, SeatDraft
+from planner.hosting.new_table import NewTable
 from planner.hosting.refusals import NotYourPick
 from planner.kernel.dice import shuffle
 from planner.kernel.log import Header
@@ -67,6 +66,11 @@ class Draft:
         """What has been picked, in seat order; ``""`` where nothing has yet."""
         return tuple(seat.faction for seat in self.seats)
 
+    @property
+    def rules(self) -> SeatDraft:
+        """What the game says of it."""
+        return draft_of(self.new.kind)
+
     def seat(self, place: str) -> DraftSeat:
         """The seat of that number.
 
@@ -95,46 +99,13 @@ class Draft:
 
     # -- picking ---------------------------------------------------------------------------
 
-    def check(self, name: str) -> None:
-        """Refuse a faction that the seat which is asked cannot pick.
-
-        >>> draft = drafted(NewTable("core", players=2, drafted=True))
-        >>> draft.picked(draft.asked, "NASA").check("ISRO")
-        Traceback (most recent call last):
-        planner.errors.RuleViolation: ...
-        """
-        for seat in self.seats:
-            if not seat.faction or card_of(seat.faction) != card_of(name):
-                continue
-            free = joined(self.free()) or Text("none")
-            message = Text("{name} is taken by seat {seat}", name=name, seat=seat.place)
-            if seat.faction != name:
-                message = Text(
-                    "{taken}, the other side of the crew card of {name}, is taken by seat {seat}",
-                    taken=seat.faction,
-                    name=name,
-                    seat=seat.place,
-                )
-            hint = Text("these are free: {free}", free=free)
-            raise RuleViolation("C2", message, hint=hint, field="faction")
-        factions = self.with_seat(self.asked, faction=name).factions
-        if completed(self.new, factions) is None:
-            raise _impossible(self.new, factions)
-
     def free(self) -> tuple[str, ...]:
-        """The factions that the seat which is asked can pick.
+        """What the seat which is asked can pick.
 
         >>> len(drafted(NewTable("core", players=2, drafted=True)).free())
         12
         """
-        cards = {card_of(seat.faction) for seat in self.seats if seat.faction}
-        return tuple(
-            name
-            for name in CREWS
-            if self.asked
-            and card_of(name) not in cards
-            and completed(self.new, self.with_seat(self.asked, faction=name).factions) is not None
-        )
+        return self.rules.free(self._header, self._index) if self.asked else ()
 
     def why_not(self, name: str) -> PlannerError | None:
         """Why the seat which is asked cannot pick a faction, if it cannot.
@@ -143,7 +114,7 @@ class Draft:
         True
         """
         try:
-            self.check(name)
+            self.rules.check_pick(self._header, self._index, name)
         except PlannerError as refusal:
             return refusal
         return None
@@ -155,13 +126,7 @@ class Draft:
         >>> draft.picked(draft.asked, "nasa").seat(draft.asked).faction
         'NASA'
         """
-        seat, name = self.seat(place), faction(name)
-        if name not in CREWS:
-            raise BadInput(
-                Text("{card} is a crew card with two sides", card=name),
-                choices=sides(name),
-                field="faction",
-            )
+        seat, name = self.seat(place), self.rules.named(name)
         if seat.faction == name:
             return self
         if seat.faction:
@@ -173,7 +138,7 @@ class Draft:
                 Text("seat {seat} is to pick now", seat=self.asked),
                 Text("the order was drawn by lot: {order}", order=joined(self.order)),
             )
-        self.check(name)
+        self.rules.check_pick(self._header, self._index, name)
         return self.with_seat(place, faction=name).bots_picked()
 
     def bots_picked(self) -> Draft:
@@ -190,6 +155,25 @@ class Draft:
         while draft.asked and draft.seat(draft.asked).bot:
             draft = draft.with_seat(draft.asked, faction=secrets.choice(draft.free()))
         return draft
+
+    @property
+    def _header(self) -> Header:
+        return self.new.header(self.factions)
+
+    @property
+    def _index(self) -> int:
+        return int(self.asked) - 1
+
+
+def draft_of(kind: GameKind) -> SeatDraft:
+    """How the seats of a game are picked; refuses a game whose seats are not."""
+    if kind.draft is None:
+        raise BadInput(
+            Text("the seats of {game} are not drafted", game=kind.title),
+            hint=Text("name them, or say how many are dealt"),
+            field="drafted",
+        )
+    return kind.draft
 
 
 def drawn(players: int, lot: str) -> tuple[str, ...]:
@@ -210,6 +194,7 @@ def drafted(new: NewTable) -> Draft:
     Traceback (most recent call last):
     planner.errors.BadInput: C: this game is for 2 to 6 players, not 7
     """
+    rules = draft_of(new.kind)
     if new.factions:
         raise BadInput(
             Text("factions are named or drafted, not both"),
@@ -217,33 +202,16 @@ def drafted(new: NewTable) -> Draft:
             field="factions",
         )
     places = [str(place) for place in range(1, new.players + 1)]
+    bots = {}
     for place, bot in new.bots.items():
         if place not in places:
             raise BadInput(
                 Text("there is no seat {seat}", seat=repr(place)), choices=places, field="bots"
             )
-        known_bot(bot)
-    _check_possible(new)
-    seats = tuple(DraftSeat(place, "", new.bots.get(place, "")) for place in places)
+        bots[place] = new.kind.players.known(bot)
+    rules.check_table(new.header(("",) * new.players))
+    seats = tuple(DraftSeat(place, "", bots.get(place, "")) for place in places)
     return Draft("", 0, 0, 0, new, "", seats, {})
-
-
-def _check_possible(new: NewTable) -> None:
-    """Refuse a table that cannot begin, whoever picks what."""
-    fewest, most = rulebook_for(Header(new.scenario, (), options=dict(new.options))).players
-    if not fewest <= new.players <= min(most, len(CREWS) // 2):
-        raise BadInput(
-            Text(
-                "this game is for {fewest} to {most} players, not {names}",
-                fewest=fewest,
-                most=most,
-                names=new.players,
-            ),
-            rule="C",
-            field="players",
-        )
-    factions = ("",) * new.players
-    filled(new, completed(new, factions) or _any(factions)).game()
 
 
 def filled(new: NewTable, factions: tuple[str, ...]) -> NewTable:
@@ -253,44 +221,3 @@ def filled(new: NewTable, factions: tuple[str, ...]) -> NewTable:
     ('NASA', 'ESA')
     """
     return replace(new, factions=factions, players=0, drafted=False)
-
-
-def completed(new: NewTable, factions: Sequence[str]) -> tuple[str, ...] | None:
-    """One way in which the rest could pick so that the game can be played, if there is any.
-
-    >>> war = NewTable("core", players=2, drafted=True, modules=("politics", "conflict"))
-    >>> completed(war, ("NASA", "UN")), completed(war, ("NASA", ""))
-    (None, ('NASA', 'ESA'))
-    """
-    chosen = [MODULES[name] for name in new.modules if name in MODULES]
-    if "" not in factions:
-        header = Header(new.scenario, tuple(factions), options=dict(new.options))
-        return tuple(factions) if all(each.seated(header) for each in chosen) else None
-    place = list(factions).index("")
-    taken = {card_of(name) for name in factions if name}
-    for name in CREWS:
-        if card_of(name) not in taken:
-            found = completed(new, [*factions[:place], name, *factions[place + 1 :]])
-            if found is not None:
-                return found
-    return None
-
-
-def _any(factions: Sequence[str]) -> tuple[str, ...]:
-    """Any factions in the places that are free."""
-    cards = {card_of(name) for name in factions if name}
-    left = (name for name, face in CREWS.items() if face.endswith("F") and face[:-1] not in cards)
-    return tuple(name or next(left) for name in factions)
-
-
-def _impossible(new: NewTable, factions: tuple[str, ...]) -> PlannerError:
-    """What the rules say to a table at which these sit."""
-    whole = _any(factions)
-    try:
-        filled(new, whole).game()
-    except PlannerError as refusal:
-        reason = Text("the game could not be played then: {reason}", reason=refusal.message)
-        if refusal.rule is not None:
-            return RuleViolation(refusal.rule, reason, hint=refusal.hint, field="faction")
-        return BadInput(reason, hint=refusal.hint, field="faction")
-    return BadInput(Text("the game could not be played then"), field="faction")

@@ -11,14 +11,14 @@ from planner.hosting.draft_notices import DraftNotices
 from planner.hosting.drafts import add_draft, all_drafts, change_draft, find_draft
 from planner.hosting.kept import Made, NewGame
 from planner.hosting.making import MadeFrom, Making, seats_of
-from planner.hosting.new_table import NewTable, known_bot
+from planner.hosting.new_table import NewTable
 from planner.hosting.refusals import Busy, NotAllowed, UnknownGame
-from planner.hosting.seating import USUAL_BOT, Seating
-from planner.hosting.seats import Visitor
+from planner.hosting.seating import Seating
+from planner.hosting.seats import HOST, SPECTATOR, Visitor
 from planner.hosting.secrets import hashed, new_secret, opens
 from planner.hosting.store import Taken
 from planner.hosting.table import TRIES
-from planner.hosting.tables import HOST, SPECTATOR, check_is_host, check_may_look
+from planner.hosting.tables import check_is_host, check_may_look
 from planner.kernel.dice import fresh_seed
 from planner.text import Text
 
@@ -121,14 +121,15 @@ class Drafting(Seating, Making):
         self._change(visitor.game, renewed)
         return secret
 
-    def seat_to_bot(self, visitor: Visitor, faction: str, bot: str = USUAL_BOT) -> None:
+    def seat_to_bot(self, visitor: Visitor, faction: str, bot: str = "") -> None:
         """Let a computer player have a seat, by the host or by whoever plays it; it picks, too."""
-        if self.open_draft(visitor.game) is None:
+        open_draft = self.open_draft(visitor.game)
+        if open_draft is None:
             super().seat_to_bot(visitor, faction, bot)
             return
         if faction not in visitor.seats:
             check_is_host(visitor)
-        name = known_bot(bot)
+        name = open_draft.new.kind.players.known(bot)
         self._change(visitor.game, lambda draft: draft.with_seat(faction, bot=name).bots_picked())
 
     # -- keeping ---------------------------------------------------------------------------
@@ -156,7 +157,7 @@ class Drafting(Seating, Making):
         """The game that begins with the last pick, with the seats and links of the draft."""
         if draft.asked:
             return None
-        game = filled(draft.new, draft.factions).game()
+        game = filled(draft.new, draft.factions).begun()
         bots = {seat.faction: seat.bot for seat in draft.seats if seat.bot}
         hashes = {seat.faction: seat.token_hash for seat in draft.seats}
         wanting = DraftNotices(self.store).wanting(draft.id)

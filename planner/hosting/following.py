@@ -9,14 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from planner.errors import PlannerError
-from planner.games.high_frontier import Game
-from planner.hosting.automatic import Instructions, answer, lasting, taken_back, used
+from planner.games import kind_of
+from planner.games.autopilot import ProgrammedAnswers
 from planner.hosting.faults import reported
 from planner.hosting.kept import How, KeptSeat
 from planner.hosting.seats import SeatKind
 from planner.kernel.actions import Action, Undo
 from planner.kernel.codec import Json
 from planner.kernel.consent import Consent, request_of
+from planner.kernel.game import Game
 
 MOST_ANSWERS = 300
 """So many answers follow at most; what is asked then waits for the next action, or for somebody."""
@@ -40,13 +41,14 @@ def follow(
     ``name`` is the id of the game, ``by`` the seat that has just acted, and ``action`` what it did.
     """
     followed = Followed()
-    told = {
-        seat.faction: Instructions.of(seat.auto)
+    autopilot = kind_of(game.header).autopilot
+    told: dict[str, ProgrammedAnswers] = {
+        seat.faction: autopilot.of(seat.auto)
         for seat in seats
         if seat.auto and seat.kind != SeatKind.BOT
     }
     if by in told and isinstance(action, Undo):
-        told[by] = taken_back(told[by])
+        told[by] = told[by].taken_back()
     bots = {seat.faction for seat in seats if seat.kind == SeatKind.BOT}
     active = set[str]()
     for _ in range(MOST_ANSWERS):
@@ -59,7 +61,7 @@ def follow(
         followed.authors.append((seat, How.AUTOMATIC))
     kept = {seat.faction: seat.auto for seat in seats}
     for seat, instructions in told.items():
-        left = lasting(game.table, instructions).as_json()
+        left = instructions.lasting(game.table).as_json()
         if seat in active or left != kept[seat]:
             followed.told[seat] = (dict(kept[seat]), left)
     return followed
@@ -78,7 +80,7 @@ def _bot_consents(game: Game, bots: set[str], followed: Followed) -> bool:
     return False
 
 
-def _answers(name: str, game: Game, seat: str, told: dict[str, Instructions]) -> bool:
+def _answers(name: str, game: Game, seat: str, told: dict[str, ProgrammedAnswers]) -> bool:
     """Answer for a seat what it is asked now, if it has been told what."""
     if seat not in {seat_of(game, player) for player in (*game.to_act, *game.offered)}:
         return False
@@ -86,7 +88,7 @@ def _answers(name: str, game: Game, seat: str, told: dict[str, Instructions]) ->
     (player,) = view.seats
     try:
         with reported(name, len(game.entries) + 1):
-            due = answer(view, player, told[seat])
+            due = told[seat].answer(view, player)
         if due is None:
             return False
         with reported(name, len(game.entries) + 1, due):
@@ -94,7 +96,7 @@ def _answers(name: str, game: Game, seat: str, told: dict[str, Instructions]) ->
     except PlannerError:
         # What cannot be foreseen stands against it; then the player himself is asked.
         return False
-    told[seat] = used(view, player, told[seat], due)
+    told[seat] = told[seat].used(view, player, due)
     return True
 
 

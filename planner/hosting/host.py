@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from planner.errors import BadInput
-from planner.games.high_frontier.game import View
 from planner.hosting.draft_notifying import DraftNotifying
 from planner.hosting.instructing import Instructing
 from planner.hosting.keeping import Keeping
@@ -20,6 +19,7 @@ from planner.hosting.table import TRIES, HostedDeed
 from planner.hosting.tables import check_may_look
 from planner.hosting.talking import Talking
 from planner.kernel.actions import Action, Ruling
+from planner.kernel.view import View
 from planner.text import Text
 
 LONGEST_REQUEST = 64

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from planner.errors import DataError, PlannerError
-from planner.games.high_frontier import Game
-from planner.games.high_frontier.playing.invariants import all_cards
+from planner.games import GameKind, kind_in
 from planner.hosting.kept import KeptGame, Made, Status
 from planner.hosting.making import Making
 from planner.hosting.new_table import bots_of
 from planner.hosting.refusals import UnknownGame
 from planner.hosting.seats import SeatKind, Visitor
 from planner.hosting.tables import check_is_host, check_may_look
+from planner.kernel.game import Game
 from planner.text import Text
 
 
@@ -24,6 +24,8 @@ class Summary:
 
     id: str
     title: str
+    game: str
+    """Which game of the shelf it is."""
     scenario: str
     factions: tuple[str, ...]
     created: float
@@ -93,10 +95,11 @@ class Keeping(Making):
 
         Unless it is over, what nobody has seen is dealt anew: whoever has read the file knows it.
         """
-        game = Game.from_lines(lines, verify=True)
-        _check_sense(game)
+        kind = kind_in(lines[0] if lines else "")
+        game = kind.game.from_lines(lines, verify=True)
+        _check_sense(kind, game)
         going_on = game if game.state.over is not None else game.dealt_anew()
-        return self.keep_game(going_on, bots_of(game.header.seats, bots or {}), title)
+        return self.keep_game(going_on, bots_of(kind, game.header.seats, bots or {}), title)
 
     def copy(self, visitor: Visitor, entries: int | None = None, title: str = "") -> Made:
         """Make a table that plays on from an entry of this one, as everybody knew it then.
@@ -128,6 +131,7 @@ def _listed(game: KeptGame) -> Summary:
     return Summary(
         game.id,
         str(game.options.get("title", "")),
+        kind_in(game.header).name,
         header["scenario"],
         tuple(header["factions"]),
         game.created,
@@ -143,7 +147,7 @@ def _checked(kept: KeptGame, lines: Sequence[str]) -> Checked:
     fault = None
     for verify in (True, False):
         try:
-            game = Game.from_lines(lines, file=kept.id, verify=verify)
+            game = kind_in(lines[0]).game.from_lines(lines, file=kept.id, verify=verify)
         except PlannerError as error:
             fault = fault or error
         else:
@@ -151,13 +155,12 @@ def _checked(kept: KeptGame, lines: Sequence[str]) -> Checked:
     return Checked(kept.id, kept.length, False, fault=fault)
 
 
-def _check_sense(game: Game) -> None:
+def _check_sense(kind: GameKind, game: Game) -> None:
     """Refuse a log that opens at a checkpoint that no game leads to."""
     if not game.past.floor:
         return
     try:
-        cards = all_cards(type(game)(game.header).state)
-        sensible = all_cards(game.state) == cards
+        sensible = kind.pieces(game.state) == kind.pieces(kind.game(game.header).state)
         game.view().as_json()
         game.legal()
     except Exception:  # Somebody else has written it, and it may say anything.

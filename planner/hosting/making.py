@@ -8,16 +8,16 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from planner.errors import BadInput
-from planner.games.high_frontier import Game
 from planner.hosting.drafts import find_draft
 from planner.hosting.kept import KeptGame, KeptSeat, Made, NewGame, Status
 from planner.hosting.new_table import LONGEST_TITLE, NewTable, bots_of, printable
 from planner.hosting.refusals import Busy
-from planner.hosting.seats import SeatKind
+from planner.hosting.seats import HOST, SPECTATOR, SeatKind
 from planner.hosting.secrets import derived_secret, hashed, new_secret
 from planner.hosting.store import Taken
 from planner.hosting.table import first_log, seats_asked, seats_offered
-from planner.hosting.tables import HOST, SPECTATOR, KeptGames
+from planner.hosting.tables import KeptGames
+from planner.kernel.game import Game
 from planner.kernel.log import header_line
 from planner.text import Text
 
@@ -71,11 +71,11 @@ class Making(KeptGames):
 
     def check_new(self, new: NewTable) -> None:
         """Refuse a table that cannot be made, and make none."""
-        bots_of(new.game().header.seats, new.bots)
+        bots_of(new.kind, new.begun().header.seats, new.bots)
 
     def _create(self, new: NewTable, key: MadeFrom) -> Made:
-        game = new.game()
-        return self.keep_game(game, bots_of(game.header.seats, new.bots), new.title, key)
+        game = new.begun()
+        return self.keep_game(game, bots_of(new.kind, game.header.seats, new.bots), new.title, key)
 
     def _made_before(self, key: MadeFrom) -> Made | None:
         draft = find_draft(self.store, key.id)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from planner.games.high_frontier.annals import Annals, annals
-from planner.games.high_frontier.game import View
+from typing import Any
+
 from planner.hosting.faults import reported
 from planner.hosting.seats import Visitor
 from planner.hosting.tables import KeptGames, check_may_look
+from planner.kernel.view import View
 
 
 class Replaying(KeptGames):
@@ -19,13 +20,13 @@ class Replaying(KeptGames):
         with table.lock, reported(table.id, entries):
             return table.game().at(entries).view(*visitor.seats)
 
-    def annals(self, visitor: Visitor) -> Annals:
-        """What everybody had when each year ended."""
+    def annals(self, visitor: Visitor) -> Any:
+        """What everybody had in the course of the game, as its pages show it."""
         check_may_look(visitor)
         table = self.table(visitor.game)
         with table.lock:
             game = table.game().copy()
-        return annals(game)
+        return table.kind.annals(game)
 
     def first_shown(self, visitor: Visitor) -> int:
         """The first entry after which the game can be shown: one handed on begins in its midst."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from planner.errors import BadInput
 from planner.hosting.kept import KeptSeat, Status
-from planner.hosting.new_table import known_bot, printable
+from planner.hosting.new_table import printable
 from planner.hosting.refusals import NotAllowed
-from planner.hosting.seats import SeatKind, Visitor
+from planner.hosting.seats import HOST, SPECTATOR, SeatKind, Visitor
 from planner.hosting.secrets import hashed, new_secret
-from planner.hosting.tables import HOST, SPECTATOR, KeptGames, check_is_host
+from planner.hosting.tables import KeptGames, check_is_host
 from planner.text import Text
 
-USUAL_BOT = "medium"
-"""Who plays for somebody who stays away, unless another level is asked for."""
 LONGEST_NAME = 40
 """Letters of what somebody likes to be called."""
 
@@ -47,11 +45,11 @@ class Seating(KeptGames):
 
     # -- computer players ------------------------------------------------------------------
 
-    def seat_to_bot(self, visitor: Visitor, faction: str, bot: str = USUAL_BOT) -> None:
+    def seat_to_bot(self, visitor: Visitor, faction: str, bot: str = "") -> None:
         """Let a computer player have a seat: by the host, or by whoever plays it."""
         if faction not in visitor.seats:
             check_is_host(visitor)
-        self._to_bot(visitor.game, self._seat(visitor.game, faction), known_bot(bot))
+        self._to_bot(visitor.game, self._seat(visitor.game, faction), self._known(visitor, bot))
 
     def seat_to_human(self, visitor: Visitor, faction: str) -> None:
         """Take a seat from a computer player, for whoever comes with its link."""
@@ -68,12 +66,12 @@ class Seating(KeptGames):
             visitor.game, (*visitor.seats, faction), visitor.host, visitor.spectator, away
         )
 
-    def vote_for_bot(self, visitor: Visitor, faction: str, bot: str = USUAL_BOT) -> tuple[str, ...]:
+    def vote_for_bot(self, visitor: Visitor, faction: str, bot: str = "") -> tuple[str, ...]:
         """Want a computer player for somebody who is absent; the seats that have still to agree.
 
         When everybody else who has come to the table wants it, it has the seat.
         """
-        absent, bot = self._seat(visitor.game, faction), known_bot(bot)
+        absent, bot = self._seat(visitor.game, faction), self._known(visitor, bot)
         voters = [seat for seat in visitor.seats if seat != faction]
         if not voters or absent.kind == SeatKind.BOT:
             raise NotAllowed(
@@ -91,6 +89,10 @@ class Seating(KeptGames):
         if not waiting:
             self._to_bot(visitor.game, absent, bot)
         return waiting
+
+    def _known(self, visitor: Visitor, bot: str) -> str:
+        """A computer player of the game, the usual one without a name."""
+        return self.kind(visitor.game).players.known(bot)
 
     def _to_bot(self, game: str, seat: KeptSeat, bot: str) -> None:
         self.store.change_seat(game, seat.faction, kind=SeatKind.BOT, bot=bot)

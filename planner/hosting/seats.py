@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+HOST, SPECTATOR = "host", "spectator"
+"""The roles of those who hold no seat."""
+
 
 class SeatKind(StrEnum):
     """Who plays a seat."""

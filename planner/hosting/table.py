@@ -7,10 +7,10 @@ import time
 from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cached_property
 
 from planner.errors import BadInput
-from planner.games.high_frontier import Game
-from planner.games.high_frontier.game import View
+from planner.games import GameKind, kind_in
 from planner.hosting.faults import reported
 from planner.hosting.following import follow, seat_of
 from planner.hosting.kept import (
@@ -29,6 +29,8 @@ from planner.hosting.store import Store, Taken
 from planner.kernel.actions import Action
 from planner.kernel.answers import MOVED_ON
 from planner.kernel.codec import Json
+from planner.kernel.game import Game
+from planner.kernel.view import View
 
 TRIES = 50
 """So often somebody else may be quicker, before one gives up."""
@@ -60,6 +62,11 @@ class HostedTable:
         self._rules = 0
         """The version of the last checkpoint that is kept."""
 
+    @cached_property
+    def kind(self) -> GameKind:
+        """Which game of the shelf it is."""
+        return kind_in(self.kept().header)
+
     # -- waking ----------------------------------------------------------------------------
 
     def game(self) -> Game:
@@ -85,7 +92,7 @@ class HostedTable:
 
     def _opened(self) -> Game:
         row, log = self.kept(), self._store.log(self.id)
-        game = Game.from_lines([row.header, *log.lines()], file=self.id)
+        game = self.kind.game.from_lines([row.header, *log.lines()], file=self.id)
         self._rules = log.checkpoints[-1].rules if log.checkpoints else game.past.begun
         return game
 

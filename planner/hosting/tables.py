@@ -7,21 +7,20 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Self
 
-from planner.games.high_frontier.game import View
+from planner.games import GameKind
 from planner.hosting.databases import usual_url
 from planner.hosting.drafts import find_draft
 from planner.hosting.kept import KeptSeat
 from planner.hosting.refusals import BeingDrafted, NotAllowed, UnknownGame
-from planner.hosting.seats import Seat, SeatKind, Visitor
+from planner.hosting.seats import HOST, SPECTATOR, Seat, SeatKind, Visitor
 from planner.hosting.secrets import hashed, opens
 from planner.hosting.store import Store
 from planner.hosting.table import HostedTable
+from planner.kernel.view import View
 from planner.text import Text
 
 AWAKE = 200
 """So many games are kept in memory; the one that nobody has asked for longest goes first."""
-HOST, SPECTATOR = "host", "spectator"
-"""The roles of members."""
 
 
 class KeptGames:
@@ -52,6 +51,10 @@ class KeptGames:
             while len(self._awake) > self._most:
                 self._awake.popitem(last=False)
         return table
+
+    def kind(self, game: str) -> GameKind:
+        """Which game of the shelf a table plays."""
+        return self.table(game).kind
 
     def forget(self, game: str) -> None:
         """Let a table sleep."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from planner.errors import BadInput
 from planner.hosting.kept import KeptMessage
 from planner.hosting.refusals import NotAllowed
-from planner.hosting.seats import Visitor
-from planner.hosting.tables import HOST, KeptGames, check_may_look
+from planner.hosting.seats import HOST, Visitor
+from planner.hosting.tables import KeptGames, check_may_look
 from planner.text import Text
 
 LONGEST_MESSAGE = 1000

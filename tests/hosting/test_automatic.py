@@ -9,7 +9,9 @@ from itertools import islice
 import pytest
 
 from planner.errors import BadInput, RuleViolation
+from planner.games.autopilot import Requests
 from planner.games.high_frontier import Game
+from planner.games.high_frontier.autopilot import Bidding, Hazards, Instructions, Otherwise
 from planner.games.high_frontier.chapters.deals.negotiation import Decline, Offer
 from planner.games.high_frontier.chapters.movement.dangers import PayFinao, RollHazard, finao_cost
 from planner.games.high_frontier.chapters.movement.flight import HazardDue
@@ -17,16 +19,6 @@ from planner.games.high_frontier.chapters.operations.auctions import Auction, Bi
 from planner.games.high_frontier.table.terms import DealTerms
 from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host, Made, NewTable, NotAllowed, Visitor
-from planner.hosting.automatic import (
-    Bidding,
-    Hazards,
-    Instructions,
-    Otherwise,
-    Requests,
-    answer,
-    lasting,
-    used,
-)
 from planner.kernel.actions import Template, Undo
 from planner.kernel.consent import Consent
 from planner.kernel.log import read_entry
@@ -95,8 +87,8 @@ def answered(name: str, chance: random.Random) -> Iterator[str]:
         for seat in (*game.to_act, *game.offered) * 2:
             card = step.card if isinstance(step, Auction) else "CQ041"
             told, view = told_at_random(chance, card), game.view(seat)
-            action = answer(view, seat, told)
-            assert answer(view, seat, Instructions()) is None
+            action = told.answer(view, seat)
+            assert Instructions().answer(view, seat) is None
             if action is None:
                 continue
             yield action.tag
@@ -110,7 +102,7 @@ def answered(name: str, chance: random.Random) -> Iterator[str]:
                 assert told.finao is not None
                 cost = finao_cost(game.table, seat)
                 assert cost <= min(told.finao.each, told.finao.left)
-                left = used(view, seat, told, action).finao
+                left = told.used(view, seat, action).finao
                 assert left is not None
                 assert left.left == told.finao.left - cost
             elif isinstance(action, RollHazard):
@@ -185,15 +177,15 @@ def test_H7e_hazards_are_paid_for_until_nothing_is_left():
     (seat,) = game.to_act
     view, cost = game.view(seat), finao_cost(game.table, seat)
     enough = Instructions(finao=Hazards(cost, cost))
-    assert answer(view, seat, enough) == PayFinao(seat)
-    empty = used(view, seat, enough, PayFinao(seat))
+    assert enough.answer(view, seat) == PayFinao(seat)
+    empty = enough.used(view, seat, PayFinao(seat))
     assert empty == Instructions(finao=Hazards(cost, 0))
-    assert lasting(game.table, empty) == Instructions()
+    assert empty.lasting(game.table) == Instructions()
     for hazards in (Hazards(cost - 1, 99), Hazards(99, cost - 1)):
-        assert answer(view, seat, Instructions(finao=hazards)) is None
+        assert Instructions(finao=hazards).answer(view, seat) is None
         roll = Hazards(hazards.each, hazards.left, Otherwise.ROLL)
-        assert answer(view, seat, Instructions(finao=roll)) == RollHazard(seat)
-        assert lasting(game.table, Instructions(finao=roll)).finao == roll
+        assert Instructions(finao=roll).answer(view, seat) == RollHazard(seat)
+        assert Instructions(finao=roll).lasting(game.table).finao == roll
 
 
 def test_who_takes_something_back_wants_something_else(host: Host, made: Made):

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.errors import BadInput, PlannerError, RuleViolation
+from planner.games.high_frontier.seating import completed
 from planner.games.high_frontier.table.factions import CREWS, card_of
 from planner.hosting import Host, Made, NewTable, NotAllowed, SeatKind, UnknownGame, Visitor
-from planner.hosting.draft import Draft, completed, drafted, drawn
+from planner.hosting.draft import Draft, drafted, drawn
 from planner.hosting.refusals import BeingDrafted, NotYourPick
 
 WAR = ("politics", "conflict")
@@ -127,7 +128,7 @@ def test_3A2b_whatever_is_picked_the_war_can_begin(players: int, chance: random.
         free = draft.free()
         assert set(free) == {name for name in CREWS if draft.why_not(name) is None}
         draft = draft.picked(draft.asked, chance.choice(free))
-    assert completed(draft.new, draft.factions) == draft.factions
+    assert completed(draft.new.header(draft.factions)) == draft.factions
     assert len(set(map(card_of, draft.factions))) == players
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from planner.games.high_frontier.autopilot import Instructions
 from planner.games.high_frontier.chapters.operations.auctions import Pass, Research
 from planner.games.high_frontier.chapters.operations.market import Income
 from planner.games.high_frontier.game import Game
 from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host
-from planner.hosting.automatic import Instructions
 from planner.hosting.refusals import ProgramFault
 from planner.kernel.log import Header
 from planner.kernel.rulebook import Rulebook
@@ -79,7 +79,7 @@ def test_a_fault_in_an_answer_that_was_told_leaves_it_to_the_player(
 ):
     at = seated(host)
     host.instruct(at["NASA"], "NASA", Instructions(decline=True))
-    monkeypatch.setattr("planner.hosting.following.answer", broken)
+    monkeypatch.setattr(Instructions, "answer", broken)
     with caplog.at_level(logging.ERROR):
         assert host.act(at["CRP"], Research("CRP", "thruster", 0), expected=0).length == 1
     assert caplog.records[0].data["game"] == at["CRP"].game

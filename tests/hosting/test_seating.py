@@ -11,7 +11,6 @@ from planner.games.high_frontier.chapters.operations.market import Income
 from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import GamePaused, Host, Made, NewTable, NotAllowed, SeatKind, Visitor
 from planner.hosting.making import MadeFrom
-from planner.hosting.seating import USUAL_BOT
 from planner.hosting.secrets import new_secret
 from planner.kernel.actions import Undo
 
@@ -84,7 +83,7 @@ def test_a_seat_goes_to_a_bot_and_back(host: Host, made: Made):
         host.act(away, Income("CRP"), expected=0)
     assert host.come_back(away, "CRP") == at(host, made, "CRP") == crp
     host.seat_to_bot(crp, "CRP")
-    assert host.seats(made.id)[0].bot == USUAL_BOT
+    assert host.seats(made.id)[0].bot == host.kind(made.id).players.usual
     host.seat_to_human(boss, "CRP")
     assert kinds(host, made)["CRP"] == SeatKind.OPEN
     with pytest.raises(NotAllowed):

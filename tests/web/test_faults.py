@@ -106,7 +106,7 @@ def test_a_page_whose_menu_has_a_fault_shows_the_rest(table: Kept):
 def test_a_page_with_a_fault_is_no_page_and_blames_no_rule(
     table: Kept, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("web.tables.table.score_sheet", broken)
+    monkeypatch.setattr("web.games.high_frontier.pages.at_table.score_sheet", broken)
     answer = table.browser("CRP").get(f"/games/{table.id}")
     assert answer.status_code == 422
     assert ENGLISH in answer.text

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -15,6 +16,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
+from planner.games import kind_named
 from planner.hosting import Host
 from planner.hosting.kept import Now
 from planner.kernel.codec import encode_record
@@ -373,6 +375,7 @@ def test_a_hint_is_counted_and_refused_like_all_that_is_asked_too_often(
     table = made(app, "CRP", "NASA", scenario="race-to-mars", seed=3)
     taken: list[str] = []
     monkeypatch.setattr(hints, "take", taken.append)
-    monkeypatch.setattr(hints, "best_plans", lambda *_: ())
+    idle = replace(kind_named(), ideas=lambda *_: ())
+    monkeypatch.setattr(hints, "kind_of", lambda _: idle)
     assert table.browser("CRP").get(f"/games/{table.id}?hint=1").status_code == 200
     assert taken == ["hinted"]

@@ -15,8 +15,8 @@ from planner.games.high_frontier.examples import NAMES
 from planner.hosting import Host
 from tests.web.games import Kept, app_with_games, made
 from tests.web.pages import Element, read
+from web.games.high_frontier.pages.learn import SHOWN
 from web.render.i18n import LANGUAGES
-from web.tables.learn import SHOWN
 
 END = json.dumps({"do": "end-turn", "player": "CRP"})
 INCOME = json.dumps({"do": "income", "player": "CRP"})

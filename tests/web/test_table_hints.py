@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
 from flask import Flask
 
+from planner.games import kind_named
 from planner.games.high_frontier import Game
 from planner.games.high_frontier.game import View
 from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
@@ -106,7 +108,7 @@ def test_the_same_table_is_thought_about_once(app: Flask, monkeypatch: pytest.Mo
         thought.append(view)
         return []
 
-    monkeypatch.setattr(hints, "best_plans", best_plans)
+    monkeypatch.setattr(hints, "kind_of", lambda _: replace(kind_named(), ideas=best_plans))
     browser = other.browser("CRP")
     for _ in range(3):
         assert "no flight that is worth" in browser.get(f"/games/{other.id}?hint=1").text
@@ -120,7 +122,7 @@ def test_a_busy_server_says_so_on_the_page(app: Flask, monkeypatch: pytest.Monke
     def best_plans(view: View, player: str) -> list[object]:
         raise TooBusy(Text("too many questions are being computed"), hint=Text("ask again soon"))
 
-    monkeypatch.setattr(hints, "best_plans", best_plans)
+    monkeypatch.setattr(hints, "kind_of", lambda _: replace(kind_named(), ideas=best_plans))
     page = other.browser("CRP").get(f"/games/{other.id}?hint=1")
     assert page.status_code == 200
     assert "ask again soon" in page.text

@@ -9,9 +9,9 @@ from threading import Lock
 from flask import Flask, current_app, request
 
 from planner.errors import PlannerError
-from planner.games.high_frontier.game import View
 from planner.hosting import Host, Visitor
 from planner.hosting.watching import Watching
+from planner.kernel.view import View
 from planner.text import Text
 from web.access.caps import Caps
 from web.access.streams import Streams

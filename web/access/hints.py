@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from planner.errors import BadInput
-from planner.games.high_frontier.game import View
-from planner.games.high_frontier.playing.advice import PlanIdea, best_plans
+from planner.games import kind_of
+from planner.games.kind import Idea
+from planner.kernel.view import View
 from planner.text import Text
 from web.access.games import take
 from web.app import jobs
@@ -23,8 +24,8 @@ class _Question:
     """The table itself, until it has been thought about."""
 
 
-def hints(game: str, view: View) -> tuple[PlanIdea, ...]:
-    """The best plans of whoever sees a view, or a refusal if there is no time for them."""
+def hints(game: str, view: View) -> tuple[Idea, ...]:
+    """The best ideas for whoever sees a view, or a refusal if there is no time for them."""
     if not view.seats:
         raise BadInput(
             Text("only who plays a seat is given hints"), hint=Text("use its link"), field="faction"
@@ -34,6 +35,6 @@ def hints(game: str, view: View) -> tuple[PlanIdea, ...]:
     return jobs.begin(_thought, question).result()
 
 
-def _thought(question: _Question) -> tuple[PlanIdea, ...]:
+def _thought(question: _Question) -> tuple[Idea, ...]:
     view = question.views.pop()
-    return tuple(best_plans(view, question.player))
+    return tuple(kind_of(view.header).ideas(view, question.player))

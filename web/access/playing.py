@@ -8,11 +8,11 @@ from typing import Any, cast
 
 from werkzeug.exceptions import HTTPException
 
-from planner.games.high_frontier.game import View
 from planner.hosting import Acted, Made, NewTable, Visitor
 from planner.hosting.faults import reported
 from planner.kernel.actions import Action
 from planner.kernel.codec import decode
+from planner.kernel.view import View
 from web.access.games import games, host, take
 from web.app.jobs import ClientLeft
 

@@ -60,6 +60,7 @@ def make(_query: NoQuery, body: NewTableBody) -> MadeAnswer:
         printed=body.printed,
         seed=body.seed,
         title=body.title,
+        game=body.game,
     )
     return MadeAnswer.of(playing.make(new, body.request))
 

@@ -8,7 +8,6 @@ from typing import Any
 from planner.answers import plain
 from planner.hosting import NotAllowed
 from planner.hosting.answers import AcceptedAnswer, HintAnswer, MessageAnswer, PlanAnswer
-from planner.hosting.automatic import Instructions
 from planner.hosting.notices.wishes import Wishes
 from planner.hosting.plans import KeptPlan
 from planner.text import Text
@@ -51,7 +50,8 @@ def instruct(_query: NoQuery, body: InstructionsBody, game: str, faction: str) -
     """Tell a seat what to answer."""
     visitor = by_bearer(game)
     with playing.at_table():
-        host().instruct(visitor, faction, Instructions.of(body.instructions))
+        told = host().kind(game).autopilot.of(body.instructions)
+        host().instruct(visitor, faction, told)
     return AcceptedAnswer()
 
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from planner.hosting.plans import LONGEST_WAY
-from planner.hosting.seating import USUAL_BOT
 from web.render.i18n import N_
 
 MOST_ENTRIES = 500
@@ -80,6 +79,7 @@ class NewTableBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     title: Title = ""
     seed: Annotated[str, Meta(min_length=1, max_length=64)] | int | None = None
     request: Annotated[str, Meta(max_length=64)] = ""
+    game: Annotated[str, Meta(max_length=40)] = ""
 
 
 class ActionBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -120,9 +120,9 @@ class NothingBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BotBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which computer player."""
+    """Which computer player; the usual one of the game, if none is named."""
 
-    bot: Name = USUAL_BOT
+    bot: Annotated[str, Meta(max_length=40)] = ""
 
 
 class NameBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -10,11 +10,11 @@ from flask.typing import ResponseReturnValue, RouteCallable
 
 from planner.hosting.refusals import BeingDrafted
 from web.access.playing import without_faults
-from web.games.high_frontier import modules
-from web.tables import drafts, learn, links, lobby, plans, replay, seats, table
+from web.tables import drafts, links, lobby, replay, seats, table
 from web.tables.browsers import check_origin
+from web.tables.pages import all_pages
 
-MODULES = (learn, lobby, links, drafts, table, plans, seats, replay)
+MODULES = (lobby, links, drafts, table, seats, replay)
 
 
 class _TablePages(Blueprint):
@@ -48,11 +48,13 @@ def install(app: Flask) -> None:
     pages = _TablePages("table", __name__)
     for module in MODULES:
         module.add_pages(pages)
+    for each in all_pages():
+        each.add_pages(pages)
+        each.install(app)
     pages.before_request(check_origin)
     pages.register_error_handler(BeingDrafted, drafts.to_draft)
     pages.after_request(_keep_nothing)
     app.register_blueprint(pages)
-    modules.install(app)
 
 
 def _keep_nothing(response: Response) -> Response:

@@ -9,15 +9,14 @@ from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import PlannerError
-from planner.games.high_frontier.game import View
 from planner.hosting import Visitor
 from planner.hosting.notices import Settings
 from planner.hosting.notices.wishes import HookKind, Wishes
 from web.access import playing
 from web.access.games import host, take
-from web.games.high_frontier.told import ToldAnswers, instructions_of, told_answers
 from web.queries.forms import status_of
 from web.render.i18n import language
+from web.tables.pages import pages_of
 from web.tables.seat import Visit, come
 
 Page = Callable[[Visit, PlannerError], str]
@@ -66,7 +65,8 @@ def _changing(
 
 def _instruct(place: Visit) -> None:
     with playing.at_table():
-        host().instruct(place.visitor, place.seat, instructions_of(request.form))
+        told = pages_of(place.kind).instructions_of(request.form)
+        host().instruct(place.visitor, place.seat, told)
 
 
 def _notify(place: Visit) -> None:
@@ -78,14 +78,6 @@ def wishes_sent() -> Wishes:
     """Where somebody wants to be told, as the form says it."""
     sent = {name: request.form.get(name, "").strip() for name in ("service", "webhook", "email")}
     return Wishes.of({**sent, "language": language()})
-
-
-def answers(place: Visit, view: View) -> ToldAnswers | None:
-    """What the seat that is shown has told the program to answer."""
-    if not place.seat or not view.seats or place.listed.over:
-        return None
-    told = host().instructions(place.visitor, place.seat)
-    return told_answers(view, view.seats[0], told)
 
 
 def wishes(place: Visit) -> ShownWishes | None:

@@ -8,15 +8,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import BadInput, PlannerError
-from planner.games.high_frontier.scenarios import rulebook_for
-from planner.games.high_frontier.table.factions import CREWS, card_of
 from planner.hosting import Visitor
 from planner.hosting.draft import Draft
-from planner.hosting.new_table import offered_bots
 from planner.hosting.refusals import BeingDrafted, NotAllowed
-from planner.hosting.seating import USUAL_BOT
-from planner.hosting.tables import HOST
-from planner.kernel.log import Header
+from planner.hosting.seats import HOST
 from planner.text import Text
 from web.access import playing
 from web.access.games import host, take
@@ -31,7 +26,7 @@ class DraftedFaction(NamedTuple):
 
     faction: str
     card: str
-    """The number of its crew card."""
+    """What lies before who has picked it: the number of its crew card."""
     refusal: PlannerError | None
     """Why it cannot be picked, if it cannot."""
 
@@ -63,19 +58,19 @@ def look(game: str) -> str:
 def _page(draft: Draft, visitor: Visitor, error: PlannerError | None = None) -> str:
     is_mine = draft.asked in visitor.seats
     is_changing = visitor.host and "change" in request.args
-    header = Header(draft.new.scenario, (), options=dict(draft.new.options))
+    new, kind = draft.new, draft.new.kind
     return render_template(
         "table/draft.html",
         draft=draft,
         visitor=visitor,
-        scenario=rulebook_for(header).title,
+        scenario=kind.title_of(new.scenario, new.options),
         is_mine=is_mine,
         is_changing=is_changing,
         # Only for who has nothing to fill in the page comes anew by itself.
         waits=bool(draft.asked) and not is_mine and not is_changing and error is None,
         offers=_offers(draft),
-        bots=offered_bots(),
-        usual_bot=USUAL_BOT,
+        bots=kind.players.offered,
+        usual_bot=kind.players.usual,
         wishes=_wishes(draft, visitor),
         error=error,
         problem=error,
@@ -93,7 +88,8 @@ def _wishes(draft: Draft, visitor: Visitor) -> ShownWishes | None:
 def _offers(draft: Draft) -> list[DraftedFaction]:
     if not draft.asked:
         return []
-    return [DraftedFaction(name, card_of(name), draft.why_not(name)) for name in CREWS]
+    rules = draft.rules
+    return [DraftedFaction(name, rules.piece(name), draft.why_not(name)) for name in rules.choices]
 
 
 def pick(game: str) -> AnyResponse | tuple[str, int]:
@@ -129,7 +125,7 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
         if do != "bot":
             raise BadInput(Text("this says nothing that could be done"), field="do")
         with playing.at_table():
-            host().seat_to_bot(visitor, whose, request.form.get("bot", USUAL_BOT))
+            host().seat_to_bot(visitor, whose, request.form.get("bot", ""))
     except PlannerError as error:
         return _refused(game, visitor, error)
     return redirect(url_for("table.games_draft", game=game), code=303)

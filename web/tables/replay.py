@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Blueprint, Response, request
 
 from planner.errors import BadInput
 from planner.text import Text
 from planner.typed import whole_number
 from web.access.games import host, take
-from web.games.high_frontier.beside import beside
-from web.games.high_frontier.board_layer import spots
-from web.games.high_frontier.log import log_page
-from web.games.high_frontier.market import market
-from web.games.high_frontier.score import score_sheet
-from web.games.high_frontier.story import charts
-from web.games.high_frontier.tableau import tableaus
+from web.tables.pages import Replayed, pages_of
 from web.tables.seat import come
-from web.tables.table import table_map
-
-STEPS_SHOWN = 5
-"""So many entries up to the one that is looked at are told beside it."""
 
 
 def add_pages(pages: Blueprint) -> None:
@@ -36,23 +26,7 @@ def replay(game: str) -> str:
     looker = place.shown
     first, last = host().first_shown(looker), place.listed.length
     at = min(max(_at(last), first), last)
-    view = host().view_at(looker, at)
-    return render_template(
-        "table/replay.html",
-        place=place,
-        view=view,
-        at=at,
-        first=first,
-        last=last,
-        map=table_map(place, view),
-        spots=spots(view),
-        players=tableaus(view),
-        beside=beside(view),
-        market=market(view),
-        score=score_sheet(view),
-        place_address=lambda space: url_for("pages.board_space", id=space),
-        log=log_page(view, size=STEPS_SHOWN, how=host().how(looker)),
-    )
+    return pages_of(place.kind).replay(place, host().view_at(looker, at), Replayed(at, first, last))
 
 
 def _at(last: int) -> int:
@@ -69,13 +43,7 @@ def story(game: str) -> str:
     """The score, and how it came about."""
     take("tried")
     place = come(game)
-    view = place.view()
-    return render_template(
-        "table/story.html",
-        place=place,
-        score=score_sheet(view),
-        charts=charts(host().annals(place.shown)),
-    )
+    return pages_of(place.kind).story(place, place.view(), host().annals(place.shown))
 
 
 def log(game: str) -> Response:

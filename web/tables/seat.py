@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 
 from flask import url_for
 
-from planner.games.high_frontier.game import View
+from planner.games import GameKind, kind_named
 from planner.hosting import NotAllowed, Seat, SeatKind, Visitor
 from planner.hosting.keeping import Summary
-from planner.hosting.tables import HOST, check_may_look
+from planner.hosting.seats import HOST
+from planner.hosting.tables import check_may_look
+from planner.kernel.view import View
 from planner.text import Text
 from web.access.games import host, take
 from web.tables.browsers import here, secrets_of
@@ -34,6 +36,11 @@ class Visit:
     def id(self) -> str:
         """The game."""
         return self.listed.id
+
+    @property
+    def kind(self) -> GameKind:
+        """Which game of the shelf it is."""
+        return kind_named(self.listed.game)
 
     @property
     def is_hot(self) -> bool:

@@ -9,9 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import BadInput, PlannerError
 from planner.hosting.kept import Status
-from planner.hosting.new_table import offered_bots
-from planner.hosting.seating import USUAL_BOT
-from planner.hosting.tables import HOST
+from planner.hosting.seats import HOST
 from planner.text import Text
 from web.access import playing
 from web.access.games import host
@@ -32,13 +30,14 @@ def seats(game: str) -> str:
 
 
 def _page(place: Visit, error: PlannerError | None = None) -> str:
+    players = host().kind(place.id).players
     return render_template(
         "table/seats.html",
         place=place,
         is_paused=place.listed.status == Status.PAUSED,
         is_drafted=host().is_drafted(place.id),
-        bots=offered_bots(),
-        usual_bot=USUAL_BOT,
+        bots=players.offered,
+        usual_bot=players.usual,
         error=error,
     )
 
@@ -59,7 +58,7 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
 
 
 def _change(place: Visit, do: str, whose: str) -> None:
-    here, visitor, bot = host(), place.visitor, request.form.get("bot", USUAL_BOT)
+    here, visitor, bot = host(), place.visitor, request.form.get("bot", "")
     deeds: dict[str, Callable[[], object]] = {
         "name": lambda: here.call_seat(visitor, whose, request.form.get("name", "")),
         "bot": lambda: here.seat_to_bot(visitor, whose, bot),

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from planner.games.high_frontier.game import View
-from planner.games.high_frontier.playing.advice import PlanIdea
 from planner.games.high_frontier.words import with_names
+from planner.games.kind import Idea
 from planner.kernel.actions import Action
 from planner.text import Text
 from web.games.high_frontier.plans import Ghost
@@ -27,12 +27,12 @@ class ShownHint:
     """Its way, to be drawn on the map."""
 
 
-def shown_hints(view: View, ideas: Sequence[PlanIdea]) -> tuple[ShownHint, ...]:
+def shown_hints(view: View, ideas: Sequence[Idea]) -> tuple[ShownHint, ...]:
     """The plans in the order in which they are told."""
     return tuple(_shown(view, idea) for idea in ideas)
 
 
-def _shown(view: View, idea: PlanIdea) -> ShownHint:
+def _shown(view: View, idea: Idea) -> ShownHint:
     route = idea.route
     return ShownHint(
         with_names(view.table, idea.sentence),

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from planner.errors import BadInput
+from planner.games.high_frontier.autopilot import MOST_AQUAS, Instructions
 from planner.games.high_frontier.chapters.movement.dangers import finao_cost
 from planner.games.high_frontier.chapters.operations.auctions import Auction
 from planner.games.high_frontier.game import View
 from planner.games.high_frontier.words import card_name
-from planner.hosting.automatic import MOST_AQUAS, Instructions
 from planner.kernel.codec import Json
 from planner.text import Text
 from planner.typed import typed, whole_number

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, redirect, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from planner.errors import BadInput
@@ -25,6 +26,12 @@ def add_pages(pages: Blueprint) -> None:
     """Add what is sent, also with the seat of a hot seat."""
     for ending, path in (("", "/games/<game>/plans"), ("_as", "/games/<game>/as/<faction>/plans")):
         pages.add_url_rule(path, f"games_plans{ending}", change, methods=["POST"])
+
+
+def keep_sent(place: Visit, form: MultiDict[str, str]) -> None:
+    """Take the way out of a form that flies the beginning of it; the rest stays a plan."""
+    for sent in form.poplist(PLAN)[:1]:
+        keep(place, sent)
 
 
 def change(game: str, faction: str = "") -> AnyResponse:

@@ -1,6 +1,5 @@
-"""Programmed answers: what a player has told the program to answer for him.
+"""Programmed answers of High Frontier: auctions, deals, hazards, and what the table is asked for.
 
-Pure functions: from what a seat may know and what it has been told, to the action that is due now.
 The answers are those that depend on nothing but themselves: a bid, a pass, a decline, a consent,
 a hazard. Nothing is spent beyond what was said, and what is used up or outlived is dropped.
 """
@@ -12,16 +11,17 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, Self
 
-from planner.errors import BadInput
+from planner.errors import BadInput, RuleViolation
+from planner.games.autopilot import Requests, consented
 from planner.games.high_frontier.chapters.deals.negotiation import Decline, open_deals
 from planner.games.high_frontier.chapters.movement.dangers import PayFinao, RollHazard, finao_cost
 from planner.games.high_frontier.chapters.movement.flight import HazardDue
 from planner.games.high_frontier.chapters.operations.auctions import Auction, Bid, Pass, least_bid
 from planner.games.high_frontier.game import View
 from planner.games.high_frontier.table.context import Table
-from planner.kernel.actions import Action, Undo
+from planner.kernel.actions import Action
 from planner.kernel.codec import Json
-from planner.kernel.consent import Consent, request_of
+from planner.kernel.consent import request_of
 from planner.kernel.dice import DiceKind
 from planner.text import Text
 
@@ -34,15 +34,6 @@ class Otherwise(StrEnum):
 
     ROLL = "roll"
     ASK = "ask"
-
-
-class Requests(StrEnum):
-    """What to consent to (A2c)."""
-
-    UNDO = "undo"
-    """That somebody takes something back."""
-    ALL = "all"
-    """Rulings, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +55,11 @@ class Hazards:
     left: int
     """And so many in all."""
     otherwise: Otherwise = Otherwise.ASK
+
+    @property
+    def is_left(self) -> bool:
+        """Whether anything may be spent."""
+        return min(self.each, self.left) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +108,57 @@ class Instructions:
         """As they are kept; what is not said is not there."""
         return {name: value for name, value in asdict(self).items() if value}
 
+    def check(self, table: Table) -> None:
+        """Refuse what is said about an auction that is none."""
+        bidding = self.auction
+        if bidding is not None and not auction_of(table, bidding.card):
+            raise RuleViolation(
+                "I2b",
+                Text("{card} is not up for auction", card=bidding.card),
+                code="no-such-auction",
+                hint=Text("say it when the auction has begun"),
+            )
+
+    def answer(self, view: View, seat: str) -> Action | None:
+        """What a seat is to answer now, as it was told; nothing, where it has to say itself.
+
+        >>> from planner.games.high_frontier import Game
+        >>> from planner.games.high_frontier.chapters.operations.auctions import Research
+        >>> game = Game.new("core", factions=["CRP", "NASA"], seed=1)
+        >>> _ = game.apply(Research("CRP", "thruster", 1))
+        >>> told = Instructions(auction=Bidding(game.state.agenda[-1].card, most=2))
+        >>> view = game.view("NASA")
+        >>> told.answer(view, "NASA"), Instructions().answer(view, "NASA")
+        (Bid(player='NASA', amount=1), None)
+        """
+        table = view.table
+        if table.state.over is not None:
+            return None
+        due = _answer(table, seat, self)
+        if isinstance(due, RollHazard) and view.header.dice == DiceKind.HAND:
+            return None
+        return due if due is not None and view.may(due) else None
+
+    def used(self, view: View, seat: str, action: Action) -> Self:
+        """What is left of them when a seat does something by them."""
+        if isinstance(action, PayFinao) and self.finao is not None:
+            left = self.finao.left - finao_cost(view.table, seat)
+            return replace(self, finao=replace(self.finao, left=max(left, 0)))
+        return self
+
+    def taken_back(self) -> Self:
+        """What is left of them when a player takes something back: he wants something else."""
+        return replace(self, auction=None, finao=None)
+
+    def lasting(self, table: Table) -> Self:
+        """What of them can still be of use: the auction goes on, something may be spent."""
+        left, auction, finao = self, self.auction, self.finao
+        if auction is not None and not auction_of(table, auction.card):
+            left = replace(left, auction=None)
+        if finao is not None and finao.otherwise is Otherwise.ASK and not finao.is_left:
+            left = replace(left, finao=None)
+        return type(self)() if table.state.over is not None else left
+
 
 def _is_amount(number: object) -> bool:
     return type(number) is int and 0 <= number <= MOST_AQUAS
@@ -122,32 +169,10 @@ def _check(is_sensible: bool) -> None:
         raise ValueError
 
 
-def answer(view: View, seat: str, instructions: Instructions) -> Action | None:
-    """What a seat is to answer now, as it was told; nothing, where it has to say itself.
-
-    >>> from planner.games.high_frontier import Game
-    >>> from planner.games.high_frontier.chapters.operations.auctions import Research
-    >>> game = Game.new("core", factions=["CRP", "NASA"], seed=1)
-    >>> _ = game.apply(Research("CRP", "thruster", 1))
-    >>> card = game.state.agenda[-1].card
-    >>> told = Instructions(auction=Bidding(card, most=2))
-    >>> answer(game.view("NASA"), "NASA", told), answer(game.view("NASA"), "NASA", Instructions())
-    (Bid(player='NASA', amount=1), None)
-    """
-    table = view.table
-    if table.state.over is not None:
-        return None
-    due = _answer(table, seat, instructions)
-    if isinstance(due, RollHazard) and view.header.dice == DiceKind.HAND:
-        return None
-    return due if due is not None and view.may(due) else None
-
-
 def _answer(table: Table, seat: str, told: Instructions) -> Action | None:
     state = table.state
-    request = request_of(state)
-    if request is not None:
-        return _consented(told, seat, isinstance(request.request, Undo), request.waiting)
+    if request_of(state) is not None:
+        return consented(state, seat, told.consent)
     if told.decline:
         for deal in open_deals(table):
             if seat in deal.waiting:
@@ -158,13 +183,6 @@ def _answer(table: Table, seat: str, told: Instructions) -> Action | None:
     if hazard is not None and told.finao is not None and hazard.player == seat:
         return _hazard(table, seat, told.finao)
     return None
-
-
-def _consented(
-    told: Instructions, seat: str, is_undo: bool, waiting: tuple[str, ...]
-) -> Action | None:
-    wanted = told.consent is Requests.ALL or (told.consent is Requests.UNDO and is_undo)
-    return Consent(seat) if wanted and seat in waiting else None
 
 
 def _bid(table: Table, auction: Auction, seat: str, told: Bidding) -> Action | None:
@@ -181,29 +199,6 @@ def _hazard(table: Table, seat: str, told: Hazards) -> Action | None:
     if cost <= min(told.each, told.left, table.aquas(seat)):
         return PayFinao(seat)
     return RollHazard(seat) if told.otherwise is Otherwise.ROLL else None
-
-
-def used(view: View, seat: str, instructions: Instructions, action: Action) -> Instructions:
-    """What is left of instructions when a seat does something by them."""
-    if isinstance(action, PayFinao) and instructions.finao is not None:
-        left = instructions.finao.left - finao_cost(view.table, seat)
-        return replace(instructions, finao=replace(instructions.finao, left=max(left, 0)))
-    return instructions
-
-
-def taken_back(instructions: Instructions) -> Instructions:
-    """What is left of them when a player takes something back: he wants something else."""
-    return replace(instructions, auction=None, finao=None)
-
-
-def lasting(table: Table, instructions: Instructions) -> Instructions:
-    """What of instructions can still be of use: the auction goes on, something may be spent."""
-    auction, finao = instructions.auction, instructions.finao
-    if auction is not None and not auction_of(table, auction.card):
-        instructions = replace(instructions, auction=None)
-    if finao is not None and finao.otherwise is Otherwise.ASK and not min(finao.each, finao.left):
-        instructions = replace(instructions, finao=None)
-    return Instructions() if table.state.over is not None else instructions
 
 
 def auction_of(table: Table, card: str) -> bool:
